@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run site package sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run engines site package sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -44,6 +44,9 @@ $(call wasm_build,$(1)) --product DeterminismProbe
 @touch .build-$(1)/release/DeterminismProbe.wasm
 endef
 
+# Notes how long a step takes, where somebody asks for that.
+timed = scripts/timed
+
 # The tests that start browsers.
 browser_tests = ^AppTests\.
 
@@ -80,20 +83,20 @@ run: prerequisites site
 	$(native_build) --product ductus
 	@.build/release/ductus studio --directory '$(SITE)' $(ARGS)
 
-# The engines are built with SIMD, which browsers have had since 2023.
-site: prerequisites
+# What the app and the packages have in common, made once. The engines are built with SIMD, which browsers have had
+# since 2023.
+engines: prerequisites
 	$(call engine,InkWeb)
 	$(call engine,InkWebLater)
 	$(split)
+
+site: engines
 	scripts/site '$(SITE)' $(engines)
 	@echo 'The app is in $(abspath $(SITE)).'
 
 # The archives are in the layout of npm, each with all that it needs.
-package: prerequisites
+package: engines
 	$(call engine,InkSignature)
-	$(call engine,InkWeb)
-	$(call engine,InkWebLater)
-	$(split)
 	scripts/package .build/packages .build-wasm/InkSignature.wasm $(engines)
 
 sample: prerequisites
@@ -107,12 +110,14 @@ sample: prerequisites
 #
 # The tests in browsers come after all others: browsers want the processors for themselves.
 test: browsers lint resolved
-	scripts/side-by-side '$(MAKE) wasm-simd site package' '$(MAKE) tests'
-	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip-build \
+	scripts/side-by-side '$(timed) "build for WebAssembly" $(MAKE) wasm-simd site package' \
+	  '$(timed) "native build" $(MAKE) tests'
+	DUCTUS_REQUIRE_WASM=1 $(timed) 'native tests' swift test -c release --disable-xctest --skip-build \
 	  --skip '$(browser_tests)'
-	DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
+	DUCTUS_REQUIRE_BROWSERS=1 $(timed) 'tests in browsers' swift test -c release --disable-xctest --skip-build \
 	  --filter '$(browser_tests)'
-	scripts/side-by-side 'scripts/check-uikit -c release --built --self-test' scripts/check-packages
+	scripts/side-by-side '$(timed) "check of InkUIKit" scripts/check-uikit -c release --built --self-test' \
+	  '$(timed) "check of packages" scripts/check-packages'
 
 # What one runs while working.
 quick: prerequisites lint tests
@@ -144,7 +149,7 @@ check-uikit: prerequisites
 	scripts/check-uikit --self-test
 
 lint: prerequisites
-	swift format lint --strict --parallel --recursive $(swift_sources)
+	$(timed) lint swift format lint --strict --parallel --recursive $(swift_sources)
 
 wasm: resolved
 	scripts/side-by-side '$(MAKE) wasm-simd' '$(MAKE) wasm-scalar'

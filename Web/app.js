@@ -118,6 +118,13 @@ async function start() {
   connectButtons(app);
   connectKeys(app);
   await app.keeper.start();
+  // For programs that drive the page, such as tests.
+  globalThis.ductus = {
+    /** True if the canvas shows all that it has to show, and nothing moves by itself. */
+    get isAtRest() { return app.view.isAtRest && app.backdrop.isAtRest; },
+    /** Settled when all changes so far are in the store, or were refused. */
+    get written() { return app.keeper.written; },
+  };
   root.dataset.ready = "true";
   globalThis.releaseEarlyEvents?.();
   keepOffline(() => app.keeper.close());

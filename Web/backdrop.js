@@ -55,6 +55,11 @@ export class Backdrop {
   /** The contents by which pieces are drawn. */
   get contents() { return this.#contents; }
 
+  /** True if no piece is missing that is wanted now. */
+  get isAtRest() {
+    return this.#engine.hasStopped || (this.#inFlight.size === 0 && this.#source.wanted(1).length === 0);
+  }
+
   /** Asks for the pieces that are wanted now; to be called after each frame. */
   update() {
     const engine = this.#engine;

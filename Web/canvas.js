@@ -41,6 +41,9 @@ export class CanvasView {
   get width() { return this.#width; }
   get height() { return this.#height; }
 
+  /** True if everything is shown, and nothing moves by itself. */
+  get isAtRest() { return this.#engine.hasStopped || (!this.#scheduled && !this.#isMoving); }
+
   /**
    * Shows something else than the drawing, such as a replay.
    *

@@ -77,6 +77,8 @@ export class Keeper {
   get lasts() { return this.#library.lasts; }
   /** True if a part of the drawing could not be kept. */
   get isBehind() { return this.#writer?.isBehind ?? false; }
+  /** Settled when all changes so far are in the store, or were refused. */
+  get written() { return this.#writer?.done ?? Promise.resolve(); }
   /** The identifier of the drawing. */
   get id() { return this.#row?.id; }
   /** True if ink fades away in the drawing; this is kept with the drawing, and holds in no other. */

@@ -180,6 +180,8 @@ async function start() {
     view.show();
   };
   changed();
+  // For programs that drive the page, as in the app.
+  globalThis.ductus = { get isAtRest() { return view.isAtRest; } };
   root.dataset.ready = "true";
   globalThis.releaseEarlyEvents?.();
   // Pictures are made at once when they are asked for.

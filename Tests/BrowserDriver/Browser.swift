@@ -45,7 +45,7 @@ extension Browser {
   }
 
   /// Waits until an expression of JavaScript is true.
-  public func waitUntil(_ expression: String, atMost duration: Duration = .seconds(60)) throws {
+  public func waitUntil(_ expression: String, atMost duration: Duration = .hang) throws {
     try wait(until: "\(expression) in \(name)", atMost: duration) {
       try value("!!(\(expression))").isTrue
     }

@@ -152,7 +152,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     guard let port = address.split(separator: ":").last.flatMap({ Int($0) }) else {
       throw BrowserError("Chromium does not tell where it listens")
     }
-    let client = HTTPClient(port: port, timeout: .seconds(120))
+    let client = HTTPClient(port: port, timeout: .hang)
     let body = try client.request("GET", "/json/list").body
     return try JSONDecoder().decode(JSON.self, from: Data(body)).array
   }

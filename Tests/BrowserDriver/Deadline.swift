@@ -9,16 +9,22 @@ public struct Deadline: Sendable {
   public var hasPassed: Bool { .now >= end }
 }
 
+extension Duration {
+  /// The limit of all waits: it ends those that hang, and measures nothing. A busy machine needs many times what
+  /// a quiet one does, so it is far beyond either.
+  public static let hang = Duration.seconds(240)
+}
+
 /// Asks again and again for what will be there soon.
 ///
 /// - Parameters:
 ///   - what: what is waited for, in words.
-///   - duration: how long at most; long, for a machine may have other work.
+///   - duration: the limit, which only ends a wait that hangs.
 ///   - probe: gives it, or nil as long as it is not there.
 /// - Returns: what the probe gave.
 /// - Throws: a ``BrowserError`` when the time is over, and what the probe throws.
 public func wait<Result>(
-  for what: String, atMost duration: Duration = .seconds(60),
+  for what: String, atMost duration: Duration = .hang,
   _ probe: () throws -> Result?
 ) throws -> Result {
   let deadline = Deadline(after: duration)
@@ -33,15 +39,15 @@ public func wait<Result>(
 ///
 /// - Parameters:
 ///   - what: what is waited for, in words.
-///   - duration: how long at most; long, for a machine may have other work.
+///   - duration: the limit, which only ends a wait that hangs.
 ///   - condition: whether it is so.
 /// - Throws: a ``BrowserError`` when the time is over, and what the condition throws.
 public func wait(
-  until what: String, atMost duration: Duration = .seconds(60), _ condition: () throws -> Bool
+  until what: String, atMost duration: Duration = .hang, _ condition: () throws -> Bool
 ) throws {
   try wait(for: what, atMost: duration) { try condition() ? () : nil }
 }
 
 /// The time that a browser gives a page to load and a script to end, in milliseconds: shorter than the
 /// drivers are waited for, so that it is the browser that says what did not end.
-let browserTimeouts: JSON = ["script": 100_000, "pageLoad": 100_000]
+let browserTimeouts: JSON = ["script": 200_000, "pageLoad": 200_000]

@@ -17,7 +17,7 @@ public final class DevToolsSocket {
   ///   - path: of the page's socket.
   /// - Throws: a ``BrowserError`` where nobody answers.
   init(port: Int, path: String) throws {
-    connection = try Connection(port: port, timeout: .seconds(120))
+    connection = try Connection(port: port, timeout: .hang)
     let head = """
       GET \(path) HTTP/1.1\r
       Host: 127.0.0.1:\(port)\r

@@ -40,7 +40,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
             + "apt-get install -y --no-install-recommends \(Self.packages)")
       }
       let file = program.folder.appending(path: "profile/MarionetteActivePort")
-      let port = try wait(for: "the port of Firefox", atMost: .seconds(60)) {
+      let port = try wait(for: "the port of Firefox", atMost: .hang) {
         (try? String(contentsOf: file, encoding: .utf8)).flatMap { Int($0) }
       }
       marionette = try Marionette(port: port)

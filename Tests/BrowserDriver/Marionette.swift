@@ -8,7 +8,7 @@ final class Marionette {
 
   /// Connects to a port, where Firefox says who it is.
   init(port: Int) throws {
-    connection = try Connection(port: port, timeout: .seconds(120))
+    connection = try Connection(port: port, timeout: .hang)
     let hello = try message()
     guard hello["marionetteProtocol"].integer == 3 else {
       throw BrowserError("no protocol that is known: \(hello)")

@@ -49,7 +49,7 @@ public final class PageServer: Sendable {
   /// Answers until the other side closes the connection.
   private static func answer(_ connection: Connection, _ more: String, _ file: (String) -> [UInt8]?)
   {
-    connection.setTimeout(.seconds(60))
+    connection.setTimeout(.hang)
     while let request = try? HTTPMessage(from: connection), request.start.count == 3 {
       let target = request.start[1].split(separator: "?", omittingEmptySubsequences: false)[0]
       let path = String(target.dropFirst()).removingPercentEncoding ?? ""

@@ -50,7 +50,7 @@ public final class Supervised: @unchecked Sendable {
   ///   - package: the Debian package that has the program.
   /// - Throws: a ``BrowserError`` where there is no such program.
   public init(
-    _ arguments: [String], environment: [String: String] = [:], seconds: Int = 900, package: String
+    _ arguments: [String], environment: [String: String] = [:], seconds: Int = 5400, package: String
   ) throws {
     guard let program = Self.path(of: arguments[0]) else {
       throw BrowserError(

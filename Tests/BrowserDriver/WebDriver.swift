@@ -12,9 +12,9 @@ final class WebDriver {
   /// Begins a session with a driver that has just been started, and listens on a port.
   init(_ program: Supervised, port: Int, capabilities: JSON) throws {
     self.program = program
-    client = HTTPClient(port: port, timeout: .seconds(120))
+    client = HTTPClient(port: port, timeout: .hang)
     do {
-      try wait(until: "the driver listens", atMost: .seconds(60)) { [client] in
+      try wait(until: "the driver listens", atMost: .hang) { [client] in
         (try? client.request("GET", "/status").status) == 200
       }
       let answer = try Self.ask(

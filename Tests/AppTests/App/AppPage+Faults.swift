@@ -78,10 +78,12 @@ extension AppPage {
       """, .string(label))
   }
 
-  /// The drawings in the store, by name, with the keys of their chunks and how long these are.
+  /// The drawings in the store, by name, with the keys of their chunks and how long these are; all changes so far
+  /// are written, or were refused.
   func stored() throws -> [String: [String]] {
     let answer = try browser.run(
       """
+      await globalThis.ductus?.written;
       const result = (request) => new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);

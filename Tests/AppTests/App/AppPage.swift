@@ -60,7 +60,7 @@ struct AppPage: Sendable {
   }
 
   /// Waits until an expression in which `$` finds an element is true.
-  func waitUntil(_ expression: String, atMost duration: Duration = .seconds(60)) throws {
+  func waitUntil(_ expression: String, atMost duration: Duration = .hang) throws {
     try wait(until: "\(expression) in \(browser.name)", atMost: duration) {
       try value("!!(\(expression))").isTrue
     }
@@ -105,8 +105,29 @@ struct AppPage: Sendable {
 
   // MARK: Pixels
 
-  /// The pixels of the canvas, or of another one.
+  /// Waits until the canvas shows all that it has to show, and nothing moves by itself: strokes and pages are
+  /// painted, pictures have come, ink has faded, the view has come to rest.
+  func settle() throws {
+    try browser.run(
+      """
+      const started = performance.now();
+      while (!(globalThis.ductus?.isAtRest ?? true)) {
+        if (performance.now() - started > 180_000) throw new Error("the canvas does not come to rest");
+        await new Promise(requestAnimationFrame);
+      }
+      """)
+  }
+
+  /// The pixels of the canvas when it has come to rest, or those of another canvas.
+  ///
+  /// A canvas that moves for a purpose is looked at with ``pixelsNow(of:)``.
   func pixels(of canvas: String = "canvas") throws -> Picture {
+    if canvas == "canvas" { try settle() }
+    return try pixelsNow(of: canvas)
+  }
+
+  /// The pixels that a canvas has at the moment.
+  func pixelsNow(of canvas: String = "canvas") throws -> Picture {
     let answer = try browser.run(
       """
       const canvas = document.getElementById(args[0]);
@@ -123,10 +144,10 @@ struct AppPage: Sendable {
       bytes: [UInt8](data))
   }
 
-  /// Waits until the canvas shows a picture; what comes into view is painted bit by bit.
+  /// Waits until the canvas shows a picture.
   func expectPixels(_ expected: Picture, _ location: SourceLocation = #_sourceLocation) throws {
     var difference: String?
-    let deadline = Deadline(after: .seconds(60))
+    let deadline = Deadline(after: .hang)
     repeat {
       difference = try pixels().difference(from: expected)
     } while difference != nil && !deadline.hasPassed
