@@ -108,12 +108,16 @@ export class EnginePDF {
    *
    * @param {Uint8Array} bytes
    * @returns {Uint8Array | null} a `.ductus` file; null if there is none
-   * @throws {EngineError} if it cannot be read
+   * @throws {EngineError} if it cannot be read; its `part` is "file" if nothing can be written into the PDF
+   *   either, "drawing" if the PDF can be read, and "pages" if another program has changed its pages or its ink
    */
   drawing(bytes) {
     this.#memory.input(bytes);
     const code = this.#wasm.pdf_drawing(bytes.byteLength);
     if (code === nothing) return null;
+    if (code === faulty) {
+      throw Object.assign(new EngineError(code), { part: ["file", "drawing", "pages"][this.#memory.numbers[0]] });
+    }
     this.#memory.check(code);
     return this.#memory.output();
   }
