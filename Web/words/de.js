@@ -674,7 +674,7 @@ globalThis.pageWords.table = {
   "Width, mm": "Breite, mm",
   "Insert a picture…": "Bild einfügen…",
   "It cannot be shown": "Das kann nicht gezeigt werden",
-  "It is encrypted: take its password away, then open it here": "Die Datei ist verschlüsselt: erst das Kennwort entfernen, dann hier öffnen",
+  "It is encrypted, even if it opens without a password: save a copy without encryption, then open that here": "Die Datei ist verschlüsselt, auch wenn sie sich ohne Kennwort öffnen lässt: erst eine unverschlüsselte Kopie speichern, dann diese hier öffnen",
   "It is too large to be shown here": "Das ist zu groß, um hier gezeigt zu werden",
   "Lock: it is no longer picked up by touching it": "Sperren: durch Berühren wird es nicht mehr ausgewählt",
   "Move the page down": "Seite nach unten",

@@ -674,7 +674,7 @@ globalThis.pageWords.table = {
   "Width, mm": "Ширина, мм",
   "Insert a picture…": "Вставить картинку…",
   "It cannot be shown": "Это нельзя показать",
-  "It is encrypted: take its password away, then open it here": "Файл зашифрован: сначала снимите пароль, затем откройте его здесь",
+  "It is encrypted, even if it opens without a password: save a copy without encryption, then open that here": "Файл зашифрован, даже если открывается без пароля: сначала сохраните копию без шифрования, затем откройте её здесь",
   "It is too large to be shown here": "Это слишком велико, чтобы показать здесь",
   "Lock: it is no longer picked up by touching it": "Закрепить: касание её больше не выбирает",
   "Move the page down": "Страницу вниз",

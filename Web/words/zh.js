@@ -674,7 +674,7 @@ globalThis.pageWords.table = {
   "Width, mm": "宽度，毫米",
   "Insert a picture…": "插入图片…",
   "It cannot be shown": "无法显示",
-  "It is encrypted: take its password away, then open it here": "文件已加密：请先去除密码，再在此打开",
+  "It is encrypted, even if it opens without a password: save a copy without encryption, then open that here": "文件已加密，即使打开时不需要密码：请先另存一份未加密的副本，再在此打开",
   "It is too large to be shown here": "太大，无法在此显示",
   "Lock: it is no longer picked up by touching it": "锁定：触碰时不再选中",
   "Move the page down": "下移页面",

@@ -100,7 +100,8 @@ extension DrawingInput {
   func warnOfDamage(in file: PDFFile) {
     guard let fault = file.drawingFault else { return }
     warn(
-      "\(name): the drawing in it cannot be read: \(fault); its ink stays on the pages, and cannot be changed")
+      "\(name): the drawing in it cannot be read: \(fault); its ink stays on the pages, and cannot be changed"
+    )
   }
 }
 

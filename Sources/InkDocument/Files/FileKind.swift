@@ -95,6 +95,7 @@ package enum FileKind: UInt8, Sendable, CaseIterable {
   /// - Parameters:
   ///   - file: the file.
   ///   - isTagged: true to find only those kinds of texts that begin with a mark.
+  /// - Returns: the kind.
   private static func text(_ file: PictureBytes, isTagged: Bool) -> FileKind? {
     // White space and a byte order mark.
     var start = file.has("\u{FEFF}", at: 0) ? 3 : 0

@@ -78,6 +78,7 @@ package final class ByteSource {
   ///   - count: the number of bytes that are enough in any case.
   ///   - isEnough: returns true for bytes that are enough, so that a log that arrives slowly is not waited for.
   /// - Returns: the bytes, at least `count` unless there are fewer or they are enough.
+  /// - Throws: an error of kind `unreadable`.
   package func hold(
     _ count: Int, until isEnough: ([UInt8]) -> Bool
   ) throws(FileError) -> [UInt8] {

@@ -60,7 +60,9 @@ struct PDFPageDraft {
 
   /// Takes the ink of a drawing off a page.
   ///
-  /// - Parameter isOfDrawing: returns true for the kinds of ink that go.
+  /// - Parameters:
+  ///   - tag: that of the drawing.
+  ///   - isOfDrawing: returns true for the kinds of ink that go.
   mutating func removeInk(_ tag: PDFInkTag, where isOfDrawing: (PDFInkTag.Kind) -> Bool) {
     let file = copy.file
     if let annotations = file.resolved(dictionary["Annots"]).array {

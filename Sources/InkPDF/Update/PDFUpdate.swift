@@ -171,7 +171,12 @@ struct PDFUpdate {
 
   /// Writes the pages that are drawn on, each in its place.
   ///
-  /// - Parameter attachment: the file that is attached to an annotation of the first of them; `nil` for none.
+  /// - Parameters:
+  ///   - shown: their places in the drawing.
+  ///   - document: the drawing.
+  ///   - settings: the form of the ink.
+  ///   - writer: what writes pages.
+  ///   - attachment: the file that is attached to an annotation of the first of them; `nil` for none.
   private func writePages(
     _ shown: [PDFInkPage], _ document: InkDocument, _ settings: PDFSettings,
     _ writer: PDFPageWriter, attaching attachment: Int?
@@ -212,7 +217,8 @@ struct PDFUpdate {
   private func annotationLists() -> [Int: Int] {
     var lists: [Int: Int] = [:]
     for page in file.pages {
-      if let list = file.entries(of: page)["Annots"].reference { lists[list.number, default: 0] += 1 }
+      guard let list = file.entries(of: page)["Annots"].reference else { continue }
+      lists[list.number, default: 0] += 1
     }
     return lists
   }
@@ -265,7 +271,10 @@ struct PDFUpdate {
 
   /// The sums of the pages of the file that is written.
   ///
-  /// - Parameter written: the pages, where there is a new tree of them.
+  /// - Parameters:
+  ///   - written: the pages, where there is a new tree of them.
+  ///   - writer: what wrote them.
+  /// - Returns: the sums, in the order of the pages.
   private func sums(of written: [PDFReference]?, _ writer: PDFPageWriter) -> [PDFPageSum] {
     if let written { return written.map { writer.sums[$0.number] ?? .unknown } }
     return file.pages.map { page in

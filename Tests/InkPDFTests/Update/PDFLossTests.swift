@@ -47,8 +47,9 @@ import Testing
 
   private static let forms: [PDFSettings.InkForm] = [.annotations, .content]
 
-  private func saved(pages count: Int, on drawn: [Int], _ form: PDFSettings.InkForm) throws -> PDFFile
-  {
+  private func saved(
+    pages count: Int, on drawn: [Int], _ form: PDFSettings.InkForm
+  ) throws -> PDFFile {
     let file = try PDFFile(Self.source(pages: count))
     let document = try file.drawing()
     for page in drawn { Self.draw(on: document, page: page, UInt64(page + 1)) }
@@ -142,7 +143,8 @@ import Testing
     ("a cover before them", ["COVER", "1", "SELF", "1-3"], [0, 1, 0, 1]),
     ("one behind them", ["SELF", "1-3", "COVER", "1"], [1, 0, 1, 0]),
     ("the first taken out", ["SELF", "2-3"], [0, 1]), ("the last alone", ["SELF", "3"], [1]),
-    ("backwards", ["SELF", "3,1,2"], [1, 1, 0]), ("one exchanged", ["SELF", "1", "COVER", "1", "SELF", "3"], [1, 0, 1]),
+    ("in another order", ["SELF", "3,1,2"], [1, 1, 0]),
+    ("one exchanged", ["SELF", "1", "COVER", "1", "SELF", "3"], [1, 0, 1]),
   ]
 
   @Test(.enabled(if: PDFTool.areInstalled, PDFTool.isMissing), arguments: forms)
@@ -214,14 +216,15 @@ import Testing
     for (object, changed, left) in [(reference, emptied, 0), (number, moved, 1)] {
       var update = SourcePDF()
       update.bytes = whole.bytes
-      update.add(object.number, String(decoding: PDFObject.dictionary(changed).bytes, as: UTF8.self))
+      update.add(
+        object.number, String(decoding: PDFObject.dictionary(changed).bytes, as: UTF8.self))
       let start = update.bytes.count
       let place = try #require(update.places[object.number])
       let digits = String(format: "%010d", place)
       let prev = try #require(whole.indexStart)
       update.bytes += Array(
-        ("xref\n\(object.number) 1\n\(digits) 00000 n \ntrailer\n<</Size 99/Root 1 0 R/Prev \(prev)>>\n"
-          + "startxref\n\(start)\n%%EOF\n").utf8)
+        ("xref\n\(object.number) 1\n\(digits) 00000 n \ntrailer\n"
+          + "<</Size 99/Root 1 0 R/Prev \(prev)>>\nstartxref\n\(start)\n%%EOF\n").utf8)
       let file = try PDFFile(update.bytes)
       #expect(file.drawingFault?.reason == .otherPages)
       let document = try file.drawing()

@@ -67,7 +67,8 @@ import Testing
   private static let contents = [
     ".5 0 0 .5 0 0 cm q", "Q .5 0 0 .5 0 0 cm", "Q Q Q .5 0 0 .5 0 0 cm", "q 0 0 9 9 re W n",
     "q q q .5 0 0 .5 50 50 cm", "BT", "q BT .5 0 0 .5 0 0 cm BT", "/Artifact BMC /a <</b (Q)>> BDC",
-    "BI /W 1 /H 1 /BPC 8 /CS /G ID Q EI .5 0 0 .5 0 0 cm", "0 g (Q \\) Q) Tj % Q Q\n.3 0 0 .3 0 0 cm",
+    "BI /W 1 /H 1 /BPC 8 /CS /G ID Q EI .5 0 0 .5 0 0 cm",
+    "0 g (Q \\) Q) Tj % Q Q\n.3 0 0 .3 0 0 cm",
     "q Q q Q Q q", "",
   ]
 
@@ -153,7 +154,8 @@ import Testing
 
   // MARK: Signed files
 
-  @Test func `Of a signed file the lists of annotations are written anew, and nothing else`() throws {
+  @Test func `Of a signed file the lists of annotations are written anew, and nothing else`() throws
+  {
     let objects = [
       "<</Type/Catalog/Pages 2 0 R/Perms<</DocMDP 4 0 R>>/Names 9 0 R>>",
       "<</Type/Pages/Kids[3 0 R]/Count 1>>",
