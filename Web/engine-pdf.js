@@ -56,6 +56,8 @@ export class EnginePDF {
     this.#memory = memory;
     /** The pages of PDFs that the drawing saved last does not show, and whose bytes are in the file. */
     this.removedPages = 0;
+    /** The pages with ink that the PDF opened last lacks; in its drawing their ink lies beside the others. */
+    this.gonePages = 0;
   }
 
   /** The files of pictures that the page has to decode for a PDF. @returns {Uint8Array[]} */
@@ -119,6 +121,7 @@ export class EnginePDF {
       throw Object.assign(new EngineError(code), { part: ["file", "drawing", "pages"][this.#memory.numbers[0]] });
     }
     this.#memory.check(code);
+    this.gonePages = this.#memory.numbers[1];
     return this.#memory.output();
   }
 }

@@ -51,7 +51,14 @@ export class Importing {
     const name = fileName.replace(/\.pdf$/i, "").slice(0, longestName) || opened.title.slice(0, longestName)
       || word("Drawing");
     const drawing = isPlain ? {} : await this.#findDrawing(bytes, opened.hasDrawing);
-    if (drawing.bytes && await this.#openDrawing(fileName, name, bytes, drawing.bytes)) return;
+    if (drawing.bytes && await this.#openDrawing(fileName, name, bytes, drawing.bytes)) {
+      if (drawing.gonePages > 0) {
+        notify(word("{count} pages with ink are not in “{name}” any more. Their ink lies beside the others.", {
+          count: drawing.gonePages, name: fileName,
+        }), { key: "gone-pages", seconds: 0 });
+      }
+      return;
+    }
     const { placed, pages } = this.#engine;
     await this.#keeper.import(name, () => {
       const content = placed.hold(bytes);
@@ -88,12 +95,12 @@ export class Importing {
    *
    * @param {Uint8Array} bytes
    * @param {boolean} isAttached true if one seems to be there
-   * @returns {Promise<{bytes?: Uint8Array | null, fault?: "drawing" | "pages" | "file"}>} fault: what of the PDF is damaged
+   * @returns {Promise<{bytes?: Uint8Array | null, gonePages?: number, fault?: "drawing" | "pages" | "file"}>} fault: what of the PDF is damaged
    */
   async #findDrawing(bytes, isAttached) {
     try {
       const later = await this.#engine.later();
-      return { bytes: later.pdf.drawing(bytes) };
+      return { bytes: later.pdf.drawing(bytes), gonePages: later.pdf.gonePages };
     } catch (error) {
       // Without a drawing, neither memory nor the network for looking is needed.
       if (isAttached && (!(error instanceof EngineError) || error.code === noMemory)) throw error;

@@ -41,9 +41,9 @@ import Testing
     for (outer, start) in Self.beginnings {
       for (inner, other) in Self.beginnings {
         for gap in [0, 1, 40, 900] {
-          // Marks of texts go on in the same way.
+          // An SVG is XML.
+          if outer == .xml, inner == .svg || inner == .webPage { continue }
           let bytes = start + [UInt8](repeating: 0x20, count: gap) + other
-          if outer == .xml, inner == .svg { continue }
           #expect(FileKind(of: bytes) == outer, "\(inner) in \(outer), \(gap) bytes later")
         }
       }

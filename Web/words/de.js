@@ -731,6 +731,7 @@ globalThis.pageWords.table = {
   "By them a hand can be told, and imitated": "Daran lässt sich eine Hand erkennen und nachahmen",
   "Print": "Drucken",
   "Print…": "Drucken…",
+  "{count} pages with ink are not in “{name}” any more. Their ink lies beside the others.": { one: "{count} Seite mit Tinte ist nicht mehr in „{name}“. Ihre Tinte liegt neben den anderen.", other: "{count} Seiten mit Tinte sind nicht mehr in „{name}“. Ihre Tinte liegt neben den anderen." },
   "{count} pages of “{name}” cannot be read, and are left out.": { one: "{count} Seite von „{name}“ kann nicht gelesen werden und fehlt.", other: "{count} Seiten von „{name}“ können nicht gelesen werden und fehlen." },
   "its entry is damaged": "der Eintrag ist beschädigt",
   "The drawing in “{name}” is damaged. Its ink is a part of the pages now, and cannot be changed.": "Die Zeichnung in „{name}“ ist beschädigt. Ihre Tinte gehört jetzt zu den Seiten und lässt sich nicht mehr ändern.",

@@ -731,6 +731,7 @@ globalThis.pageWords.table = {
   "By them a hand can be told, and imitated": "По ним руку можно узнать и подделать",
   "Print": "Печать",
   "Print…": "Печать…",
+  "{count} pages with ink are not in “{name}” any more. Their ink lies beside the others.": { one: "В «{name}» больше нет {count} страницы с чернилами. Её чернила лежат рядом с остальными.", few: "В «{name}» больше нет {count} страниц с чернилами. Их чернила лежат рядом с остальными.", many: "В «{name}» больше нет {count} страниц с чернилами. Их чернила лежат рядом с остальными.", other: "В «{name}» больше нет {count} страниц с чернилами. Их чернила лежат рядом с остальными." },
   "{count} pages of “{name}” cannot be read, and are left out.": { one: "{count} страница из «{name}» не читается и пропущена.", few: "{count} страницы из «{name}» не читаются и пропущены.", many: "{count} страниц из «{name}» не читаются и пропущены.", other: "{count} страницы из «{name}» не читаются и пропущены." },
   "its entry is damaged": "запись повреждена",
   "The drawing in “{name}” is damaged. Its ink is a part of the pages now, and cannot be changed.": "Рисунок в «{name}» повреждён. Его чернила теперь часть страниц, и изменить их нельзя.",

@@ -731,6 +731,7 @@ globalThis.pageWords.table = {
   "By them a hand can be told, and imitated": "凭此可以辨认并模仿笔迹",
   "Print": "打印",
   "Print…": "打印…",
+  "{count} pages with ink are not in “{name}” any more. Their ink lies beside the others.": "“{name}”中已没有 {count} 个带墨迹的页面。其墨迹放在其他页面旁边。",
   "{count} pages of “{name}” cannot be read, and are left out.": "“{name}”有 {count} 页无法读取，已略过。",
   "its entry is damaged": "条目已损坏",
   "The drawing in “{name}” is damaged. Its ink is a part of the pages now, and cannot be changed.": "“{name}”中的图画已损坏。其墨迹现在是页面的一部分，不能再更改。",

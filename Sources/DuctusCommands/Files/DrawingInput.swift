@@ -98,10 +98,17 @@ extension DrawingInput {
 
   /// Tells that the drawing that is attached to a PDF cannot be read.
   func warnOfDamage(in file: PDFFile) {
+    let gone = file.goneInkCount
+    if gone > 0 {
+      warn(
+        "\(name): \(gone) \(gone == 1 ? "page with ink is" : "pages with ink are") not in it any more; the ink lies "
+          + "beside the others")
+    }
     guard let fault = file.drawingFault else { return }
-    warn(
-      "\(name): the drawing in it cannot be read: \(fault); its ink stays on the pages, and cannot be changed"
-    )
+    let reason =
+      fault.reason == .otherPages
+      ? "\(fault.reason.message)" : "the drawing in it cannot be read: \(fault)"
+    warn("\(name): \(reason); the ink stays on the pages, and cannot be changed any more")
   }
 }
 

@@ -32,9 +32,14 @@ struct PDFSummary {
     if !file.permissions.allowsAnnotations {
       lines.append(("locked", "its certification or signatures forbid annotations"))
     }
-    let isDamaged = file.drawingFault != nil
-    lines.append(
-      ("drawing", isDamaged ? "damaged" : drawing == nil ? "none attached" : "attached:"))
+    let state =
+      switch file.drawingFault?.reason {
+      case nil: drawing == nil ? "none attached" : "attached:"
+      case .otherPages: "attached, of other pages"
+      case .missing: "none attached, though there is ink of one"
+      default: "damaged"
+      }
+    lines.append(("drawing", state))
     return lines.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value + "\n"
     }.joined() + (drawing?.text ?? "")

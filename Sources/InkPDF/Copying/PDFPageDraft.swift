@@ -79,6 +79,9 @@ struct PDFPageDraft {
     }
   }
 
+  /// Takes away the mark of a place that the page does not have any more.
+  mutating func removeMark() { dictionary[PDFPageTree.mark] = .null }
+
   /// Gives the page another parent, with what it had from the old one.
   ///
   /// - Parameters:

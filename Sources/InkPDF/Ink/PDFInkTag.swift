@@ -59,6 +59,16 @@ struct PDFInkTag: Equatable {
     return name.has(Self.untied, at: start, before: name.count) ? .other : .untold
   }
 
+  /// The number of the first stroke of an annotation that belongs to a drawing; `nil` for others.
+  static func number(of annotation: PDFDictionary) -> Int? {
+    guard let name = annotation["NM"].string, digits(of: name) != nil else { return nil }
+    let number = name[(prefix.utf8CodeUnitCount + length + 1)...].prefix {
+      PDFCharacter.isDigit($0)
+    }
+    guard !number.isEmpty, number.count < 10 else { return nil }
+    return number.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
+  }
+
   /// The tag in the name of an annotation of ours; `nil` without one.
   private static func digits(of name: [UInt8]) -> ArraySlice<UInt8>? {
     let start = prefix.utf8CodeUnitCount

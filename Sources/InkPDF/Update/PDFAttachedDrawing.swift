@@ -20,5 +20,7 @@ enum PDFAttachedDrawing {
     /// The PDF as it was without the ink, where it stands at the beginning of this one; `nil` where another program
     /// has written the file anew.
     var base: PDFFile?
+    /// The way to the pages that another program has left; `nil` where they are those of the drawing.
+    var arrangement: PDFRearrangement?
   }
 }

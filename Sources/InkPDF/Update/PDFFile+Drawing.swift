@@ -79,12 +79,14 @@ extension PDFFile {
     let content = PictureContent(.pdf, original.bytes)
     if case .whole(let drawing) = attachment {
       let document = try DuctusReader(.strict).read(drawing.bytes).document
+      if let arrangement = drawing.arrangement,
+        let arranged = arrangement.applied(to: document, content, sizes: sizes)
+      {
+        return arranged
+      }
       return InkDocument(document.snapshot.replacing(content))
     }
     let document = InkDocument()
-    let sizes = pages.map { page in
-      PageSize(width: page.displaySize.width, height: page.displaySize.height)
-    }
     for edit in document.inserting(pagesOf: content, sizes: sizes, at: 0) {
       document.perform(edit)
     }
@@ -95,6 +97,16 @@ extension PDFFile {
   /// The entries of a dictionary, or of the one that is referred to; none where it is something else.
   package func entries(of object: PDFObject) -> PDFDictionary {
     dictionary(object) ?? PDFDictionary()
+  }
+
+  private var sizes: [PageSize] {
+    pages.map { PageSize(width: $0.displaySize.width, height: $0.displaySize.height) }
+  }
+
+  /// The number of pages with ink that another program has taken out: in ``drawing()`` their ink lies beside the
+  /// others.
+  package var goneInkCount: Int {
+    if case .whole(let drawing) = attachment { drawing.arrangement?.goneInkCount ?? 0 } else { 0 }
   }
 
   /// True if a drawing is attached that can be read.
@@ -131,23 +143,30 @@ extension PDFFile {
       let attached = own[index]
       do throws(PDFError) {
         let bytes = try contents(of: attached, limit: Self.drawingLimit)
+        let document: InkDocument
         do throws(DuctusError) {
-          _ = try DuctusReader(.strict).read(bytes)
+          document = try DuctusReader(.strict).read(bytes).document
         } catch {
           fault = fault ?? error
           continue
         }
         let tag = PDFInkTag(of: bytes)
         let base = base(of: attached)
+        var arrangement: PDFRearrangement?
         let specification = attached.reference.map { entries(of: .reference($0)) }
         let sums = specification.flatMap { PDFPageSum.sums(in: $0, of: self) }
-        guard base != nil || sums.map({ PDFPageSum.fit($0, self, tag) }) ?? true else {
-          fault = fault ?? DuctusError(.otherPages, offset: 0)
-          continue
+        if base == nil, let sums, !PDFPageSum.fit(sums, self, tag) {
+          arrangement = PDFRearrangement(sums, document, self, tag)
+          let content = PictureContent(.pdf, [])
+          guard arrangement?.applied(to: document, content, sizes: sizes) != nil else {
+            fault = fault ?? DuctusError(.otherPages, offset: 0)
+            continue
+          }
         }
         return .whole(
           PDFAttachedDrawing.Whole(
-            bytes: bytes, tag: tag, reference: attached.reference, base: base))
+            bytes: bytes, tag: tag, reference: attached.reference, base: base,
+            arrangement: arrangement))
       } catch {
         fault = fault ?? DuctusError(.compression, offset: 0)
       }
@@ -194,7 +213,8 @@ extension PDFFile {
     guard case .whole(let drawing) = attachment else { return self }
     if let base = drawing.base { return base }
     do throws(PDFSavingError) {
-      let stripped = try PDFUpdate(self, deflate: nil).stripped(of: drawing.tag, drawing.reference)
+      let stripped = try PDFUpdate(self, deflate: nil).stripped(
+        of: drawing.tag, drawing.reference, restoresPages: drawing.arrangement == nil)
       do throws(PDFError) {
         return try PDFFile(stripped)
       } catch {

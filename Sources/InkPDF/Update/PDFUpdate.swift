@@ -43,16 +43,19 @@ struct PDFUpdate {
   /// - Parameters:
   ///   - tag: that of the drawing.
   ///   - drawing: its file specification.
+  ///   - restoresPages: true if the file gets the pages that it had before the drawing changed them.
   /// - Returns: the bytes of the file.
   /// - Throws: `damaged` where the file cannot be continued, and `overLimit`.
-  func stripped(of tag: PDFInkTag, _ drawing: PDFReference?) throws(PDFSavingError) -> [UInt8] {
+  func stripped(
+    of tag: PDFInkTag, _ drawing: PDFReference?, restoresPages: Bool
+  ) throws(PDFSavingError) -> [UInt8] {
     var catalog = file.catalog
     let copy = PDFCopy(file, to: objects, isSame: true)
     let isTold = hasInk(tag)
     func isOfDrawing(_ kind: PDFInkTag.Kind) -> Bool {
       kind == .own || !isTold && kind == .untold
     }
-    if let tree = writeOldPages(&catalog, copy, removing: tag, isOfDrawing),
+    if restoresPages, let tree = writeOldPages(&catalog, copy, removing: tag, isOfDrawing),
       let reference = PDFReference(tree)
     {
       catalog["Pages"] = .reference(reference)
@@ -61,6 +64,7 @@ struct PDFUpdate {
         guard let reference = page.reference else { continue }
         var draft = PDFPageDraft(page, as: reference, .inPlace, copy, to: objects)
         draft.removeInk(tag, where: isOfDrawing)
+        draft.removeMark()
         if draft.dictionary != file.entries(of: page) { write(draft.dictionary, as: reference) }
       }
     }

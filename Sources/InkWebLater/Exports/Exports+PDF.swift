@@ -50,7 +50,8 @@
 
   /// Puts the drawing that is attached to the PDF in the input into the output, as a file.
   ///
-  /// Where it shows pages of the PDF, these are in it as they were without its ink. Returns `Status.empty` where
+  /// Where it shows pages of the PDF, these are in it as they were without its ink; the second number gets the pages
+  /// with ink that another program has taken out, whose ink lies beside the others. Returns `Status.empty` where
   /// none is attached. Where something cannot be read, −3 is returned, and the first number is 1 for the drawing, 2 for one whose
   /// pages another program has changed, and 0 for the PDF, into which nothing can be saved then.
   @_expose(wasm, "pdf_drawing") @c(pdf_drawing)
@@ -146,6 +147,7 @@
         }
         guard file.hasDrawing else { return Status.empty }
         put(1, at: 0)
+        put(Double(file.goneInkCount), at: 1)
         do throws(DuctusError) {
           return put(try DuctusWriter().begin(try file.drawing()))
         } catch {

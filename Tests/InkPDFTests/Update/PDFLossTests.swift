@@ -157,16 +157,27 @@ import Testing
             + ["--", output]
         }
         let file = try PDFFile(run.output)
-        #expect(file.drawingFault?.reason == .otherPages, "\(name)")
+        #expect(file.drawingFault == nil && file.hasDrawing, "\(name)")
         let document = try file.drawing()
-        #expect(document.pages.count == ink.count && document.count == 0, "\(name)")
+        // Each stroke can be changed, and lies on its page; that of a page that is gone lies beside.
+        let gone = 2 - ink.reduce(0, +)
+        #expect(document.pages.count == ink.count && document.count == 2, "\(name)")
+        #expect(file.goneInkCount == gone, "\(name)")
+        let on = document.pages.map { page in
+          document.strokes.count { page.rect.contains(document.bounds(of: $0.id).center) }
+        }
+        #expect(on == ink, "\(name)")
+        #expect(Self.ink(in: file.original) == ink.map { _ in 0 }, "\(name)")
+        let edge = document.pages.map(\.rect.maxX).max() ?? 0
+        #expect(
+          document.strokes.count { document.bounds(of: $0.id).minX > edge } == gone, "\(name)")
         Self.draw(on: document, page: 0, 9)
         let again = try PDFFile(
           try file.saving(document, PDFSettings(ink: form), deflate: Deflater.compress))
-        #expect(Self.ink(in: again) == [ink[0] + 1] + ink[1...], "\(name)")
-        // The drawing from before is attached still, beside the new one.
-        #expect(again.attachedFiles.count == 2 && again.hasDrawing, "\(name)")
-        #expect(try again.drawing().count == 1, "\(name)")
+        // Strokes that lie together are one annotation, as those on a page are one form.
+        #expect(Self.ink(in: again) == [1] + ink[1...], "\(name)")
+        #expect(again.attachedFiles.count == 1 && again.hasDrawing, "\(name)")
+        #expect(try again.drawing().count == 3, "\(name)")
         #expect(try PDFTool.complaints(about: again.bytes) == "", "\(name)")
       }
     }
@@ -182,10 +193,12 @@ import Testing
         [input, "--pages", ".", other, "--", output]
       }
       let file = try PDFFile(run.output)
-      #expect(file.drawingFault?.reason == .otherPages && Self.ink(in: file) == [1, 0, 1])
+      #expect(file.drawingFault == nil && Self.ink(in: file) == [1, 0, 1])
       let document = try file.drawing()
-      Self.draw(on: document, page: 1, 9)
-      #expect(Self.ink(in: try PDFFile(try file.saving(document))) == [1, 1, 1])
+      // That of the second file is a part of its page.
+      #expect(document.count == 1 && Self.ink(in: file.original) == [0, 0, 1])
+      Self.draw(on: document, page: 2, 9)
+      #expect(Self.ink(in: try PDFFile(try file.saving(document))) == [1, 0, 2])
     }
   }
 

@@ -1,3 +1,4 @@
+import DecodedPNG
 import Ductus
 import Testing
 
