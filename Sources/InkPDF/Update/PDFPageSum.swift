@@ -17,13 +17,19 @@ struct PDFPageSum: Equatable {
 
   /// The most by which an annotation may lie elsewhere than its appearance says, in units of the page.
   private static let tolerance = 0.5
+  /// The same in parts of its size: the matrix of an appearance has six places.
+  private static let relativeTolerance = 1e-4
 
   /// Sums up content that is expanded, on a page of a size.
   static func content(_ bytes: [UInt8], width: Double, height: Double, rotation: Int = 0) -> Int {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ value: UInt8) { sum = (sum ^ UInt64(value)) &* 0x100_0000_01B3 }
     for byte in bytes where !PDFCharacter.isSpace(byte) { add(byte) }
-    for value in [width.rounded(), height.rounded(), Double(rotation)] {
+    // A file has four places of a size; without them, a half could become either whole number.
+    let sizes = [width, height].map {
+      (($0 * 1e4).rounded(.toNearestOrEven) / 1e4).rounded(.toNearestOrEven)
+    }
+    for value in sizes + [Double(rotation)] {
       let whole = Int64(max(min(value, 1e9), -1e9))
       for index in 0..<4 { add(UInt8(truncatingIfNeeded: whole >> (8 * Int64(index)))) }
     }
@@ -89,7 +95,9 @@ struct PDFPageSum: Equatable {
     return [
       shown.minX - rect.minX, shown.minY - rect.minY, shown.maxX - rect.maxX,
       shown.maxY - rect.maxY,
-    ].contains { !($0.magnitude <= tolerance) }
+    ].contains {
+      !($0.magnitude <= tolerance + relativeTolerance * max(rect.width, rect.height))
+    }
   }
 
   /// Returns true if the pages of a file may be those of some sums.
