@@ -1,7 +1,6 @@
 // All drawings as one archive, out and in again.
 
 import { element } from "./elements.js";
-import { isDrawing } from "./file-kinds.js";
 import { download } from "./handing-over.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
@@ -20,7 +19,8 @@ const fileName = (name) =>
 function placeOf(path, ending) {
   const parts = path.split(/[/\\]/).filter((part) => part && part !== "." && part !== "..");
   const last = parts.pop() ?? "";
-  if (parts[0] === "__MACOSX" || !last.toLowerCase().endsWith(ending)) return null;
+  // macOS adds files of its own beside those of an archive, with names that no drawing is saved under.
+  if (last.startsWith("._") || !last.toLowerCase().endsWith(ending)) return null;
   const name = last.slice(0, -ending.length).slice(0, 80) || word("Drawing");
   return { folder: parts.join(" – ").slice(0, 80), name };
 }
@@ -103,27 +103,36 @@ export class ArchiveFiles {
       await this.#keeper.close();
       const sizes = await this.#sizes();
       const result = { added: 0, known: 0, failed: [] };
-      for (const [index, { entry, place }] of drawings.entries()) {
-        notify(
-          word("Opening {index} of {count} drawings…", { index: index + 1, count: drawings.length }),
-          { key: "archive", seconds: 0 });
-        try {
-          const bytes = await entry.read(largestDrawing);
-          if (await this.#has(bytes, sizes)) result.known += 1;
-          else if (!isDrawing(bytes) || !await this.#keeper.canRead(bytes)) result.failed.push(place.name);
-          else {
-            const picture = pictures.get(entry.name.replace(/\.ductus$/i, ".png"));
-            await this.#add(bytes, place, entry.changed, picture, sizes);
-            result.added += 1;
-          }
-        } catch (error) {
-          if (!(error instanceof ZipError)) throw error;
-          result.failed.push(place.name);
-        }
+      try {
+        await this.#takeAll(drawings, pictures, sizes, result);
+      } finally {
+        // An error on the way, such as a full storage, does not hide what was added before it.
+        this.#library.announce();
+        this.#tell(result);
       }
-      this.#library.announce();
-      this.#tell(result);
     });
+  }
+
+  /** Takes drawings of an archive, and notes what became of each. */
+  async #takeAll(drawings, pictures, sizes, result) {
+    for (const [index, { entry, place }] of drawings.entries()) {
+      notify(
+        word("Opening {index} of {count} drawings…", { index: index + 1, count: drawings.length }),
+        { key: "archive", seconds: 0 });
+      try {
+        const bytes = await entry.read(largestDrawing);
+        if (await this.#has(bytes, sizes)) result.known += 1;
+        else if (!await this.#keeper.canRead(bytes)) result.failed.push(place.name);
+        else {
+          const picture = pictures.get(entry.name.replace(/\.ductus$/i, ".png"));
+          await this.#add(bytes, place, entry.changed, picture, sizes);
+          result.added += 1;
+        }
+      } catch (error) {
+        if (!(error instanceof ZipError)) throw error;
+        result.failed.push(place.name);
+      }
+    }
   }
 
   async #add(bytes, { folder, name }, changed, picture, sizes) {

@@ -10,7 +10,8 @@ const thisYear = new Intl.DateTimeFormat(locale, {
 });
 const otherYears = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
-const dateText = (time) =>
+/** The text of a time in milliseconds; empty for one that is not known. */
+const dateText = (time) => time === 0 ? "" :
   (new Date(time).getFullYear() === new Date().getFullYear() ? thisYear : otherYears).format(time);
 
 /** The folder of a drawing; empty for none. */
@@ -160,7 +161,9 @@ export class Gallery {
     const title = make(
       "div", { className: "title" }, make("b", { textContent: row.name }),
       make("small", {
-        textContent: [folderOf(row), dateText(row.changed)].filter(Boolean).join(" · "),
+        textContent: [
+          folderOf(row), dateText(row.changed), row.isDamaged ? word("its entry is damaged") : "",
+        ].filter(Boolean).join(" · "),
       }));
     const button = (action, name, title, ariaLabel, run) => {
       const properties = { type: "button", ariaLabel, title };

@@ -7,6 +7,14 @@ import { packed } from "./palette.js";
 /** The ways of opening a damaged file: give up, stop at the damage, or go on behind it. */
 export const Reading = Object.freeze({ strict: 0, stopping: 1, repairing: 2 });
 
+/** The kinds of files, in the order of the engine's numbers. */
+const kinds = [
+  "empty", "drawing", "brush", "log", "pdf", "png", "jpeg", "webp", "archive", "gif", "bmp", "tiff", "heic", "heif",
+  "avif", "photoshop", "video", "gzip", "svg", "webPage", "xml", "text", "unknown",
+];
+/** The number of bytes that tell the kind of every file. */
+export const kindReach = 1028;
+
 /** The approximate number of events of a log that are taken at once; they take a few milliseconds. */
 const eventsAtOnce = 4096;
 /** The time after which the page gets a turn while a log is opened, in milliseconds. */
@@ -24,6 +32,20 @@ export class EngineFiles {
   constructor(exports, memory) {
     this.#wasm = exports;
     this.#memory = memory;
+  }
+
+  /**
+   * What a file is, by its first {@link kindReach} bytes.
+   *
+   * @param {Uint8Array} bytes
+   * @returns {string} "drawing", "pdf", "log"…: see `kinds`
+   */
+  kind(bytes) {
+    const start = bytes.subarray(0, kindReach);
+    this.#memory.input(start);
+    const number = this.#wasm.file_kind(start.byteLength);
+    this.#memory.check(number);
+    return kinds[number];
   }
 
   /**

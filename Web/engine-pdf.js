@@ -56,6 +56,8 @@ export class EnginePDF {
     this.#memory = memory;
     /** The pages of PDFs that the drawing saved last does not show, and whose bytes are in the file. */
     this.removedPages = 0;
+    /** The pages with ink that the PDF opened last lacks; in its drawing their ink lies beside the others. */
+    this.gonePages = 0;
   }
 
   /** The files of pictures that the page has to decode for a PDF. @returns {Uint8Array[]} */
@@ -108,13 +110,18 @@ export class EnginePDF {
    *
    * @param {Uint8Array} bytes
    * @returns {Uint8Array | null} a `.ductus` file; null if there is none
-   * @throws {EngineError} if it cannot be read
+   * @throws {EngineError} if it cannot be read; its `part` is "file" if nothing can be written into the PDF
+   *   either, "drawing" if the PDF can be read, and "pages" if another program has changed its pages or its ink
    */
   drawing(bytes) {
     this.#memory.input(bytes);
     const code = this.#wasm.pdf_drawing(bytes.byteLength);
     if (code === nothing) return null;
+    if (code === faulty) {
+      throw Object.assign(new EngineError(code), { part: ["file", "drawing", "pages"][this.#memory.numbers[0]] });
+    }
     this.#memory.check(code);
+    this.gonePages = this.#memory.numbers[1];
     return this.#memory.output();
   }
 }

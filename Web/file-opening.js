@@ -4,11 +4,9 @@
 
 import { element } from "./elements.js";
 import { ContentError } from "./contents.js";
-import { Reading } from "./engine-files.js";
+import { kindReach, Reading } from "./engine-files.js";
 import { EngineError, noMemory } from "./engine-memory.js";
-import {
-  describeFault, describeForeign, isArchive, isBrush, isDrawing, isEventLog, isPDF, isPicture, place,
-} from "./file-kinds.js";
+import { describeFault, describeForeign, place } from "./file-kinds.js";
 import { dismiss, notify } from "./notices.js";
 import { loadLater } from "./parts.js";
 import { reason, word } from "./words.js";
@@ -95,20 +93,22 @@ export class FileOpening {
   }
 
   async #open(file, shift) {
-    if (isArchive(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) {
+    await this.#engine.whole();
+    const kind = this.#engine.files.kind(new Uint8Array(await file.slice(0, kindReach).arrayBuffer()));
+    if (kind === "archive") {
       await this.#openArchive(file);
       return;
     }
     if (file.size > largestFile) throw new EngineError(noMemory);
-    await this.#engine.whole();
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (bytes.length === 0) throw new UnreadableFile(word("It is empty: there is nothing in it"));
-    if (isBrush(bytes)) this.#openBrush(bytes);
-    else if (isPDF(bytes)) await this.#importing.openPDF(file.name, bytes);
-    else if (isPicture(bytes)) this.#placePicture(bytes, shift);
-    else if (isEventLog(bytes)) await this.#openLog(file.name, bytes);
-    else if (isDrawing(bytes)) await this.#openDrawing(file.name, bytes);
-    else throw new UnreadableFile(describeForeign(bytes));
+    switch (kind) {
+      case "brush": this.#openBrush(bytes); break;
+      case "pdf": await this.#importing.openPDF(file.name, bytes); break;
+      case "png": case "jpeg": case "webp": this.#placePicture(bytes, shift); break;
+      case "log": await this.#openLog(file.name, bytes); break;
+      case "drawing": await this.#openDrawing(file.name, bytes); break;
+      default: throw new UnreadableFile(describeForeign(kind));
+    }
   }
 
   async #openArchive(file) {

@@ -50,7 +50,15 @@ export class Importing {
     }
     const name = fileName.replace(/\.pdf$/i, "").slice(0, longestName) || opened.title.slice(0, longestName)
       || word("Drawing");
-    if (opened.hasDrawing && !isPlain && await this.#openDrawing(fileName, name, bytes)) return;
+    const drawing = isPlain ? {} : await this.#findDrawing(bytes, opened.hasDrawing);
+    if (drawing.bytes && await this.#openDrawing(fileName, name, bytes, drawing.bytes)) {
+      if (drawing.gonePages > 0) {
+        notify(word("{count} pages with ink are not in “{name}” any more. Their ink lies beside the others.", {
+          count: drawing.gonePages, name: fileName,
+        }), { key: "gone-pages", seconds: 0 });
+      }
+      return;
+    }
     const { placed, pages } = this.#engine;
     await this.#keeper.import(name, () => {
       const content = placed.hold(bytes);
@@ -66,15 +74,43 @@ export class Importing {
         seconds: 12,
       });
     }
+    if (drawing.fault) {
+      const text = drawing.fault === "pages"
+        ? word("Another program has changed “{name}”. The ink is a part of its pages now, and cannot be changed.", {
+          name: fileName,
+        })
+        : drawing.fault === "drawing" ? word("The drawing in “{name}” is damaged. Its ink is a part of the pages now, and cannot be changed.", {
+          name: fileName,
+        })
+        : word("“{name}” is damaged. What is written on it is kept here, but cannot be saved into the PDF.", {
+          name: fileName,
+        });
+      notify(text, { key: "damaged", seconds: 0 });
+    }
     this.onPDF();
   }
 
-  /** Opens the drawing that is attached to a PDF. @returns {Promise<boolean>} false if it cannot be read */
-  async #openDrawing(fileName, name, bytes) {
+  /**
+   * Finds the drawing that is attached to a PDF.
+   *
+   * @param {Uint8Array} bytes
+   * @param {boolean} isAttached true if one seems to be there
+   * @returns {Promise<{bytes?: Uint8Array | null, gonePages?: number, fault?: "drawing" | "pages" | "file"}>} fault: what of the PDF is damaged
+   */
+  async #findDrawing(bytes, isAttached) {
     try {
       const later = await this.#engine.later();
-      const drawing = later.pdf.drawing(bytes);
-      if (!drawing) return false;
+      return { bytes: later.pdf.drawing(bytes), gonePages: later.pdf.gonePages };
+    } catch (error) {
+      // Without a drawing, neither memory nor the network for looking is needed.
+      if (isAttached && (!(error instanceof EngineError) || error.code === noMemory)) throw error;
+      return { fault: error.part };
+    }
+  }
+
+  /** Opens the drawing that is attached to a PDF. @returns {Promise<boolean>} false if it cannot be read */
+  async #openDrawing(fileName, name, bytes, drawing) {
+    try {
       await this.#keeper.import(name, () => this.#engine.files.prepare(drawing, Reading.strict));
     } catch (error) {
       if (!(error instanceof EngineError) || error.code === noMemory) throw error;

@@ -28,6 +28,7 @@ export const isFull = (error) => error?.name === "QuotaExceededError";
  * @property {Uint8Array | null} thumbnail a PNG
  * @property {boolean} [fades] true if its ink fades away
  * @property {string} [folder] empty for none
+ * @property {boolean} [isDamaged] true if something of the row could not be read: found whenever it is read
  */
 
 /** Opens the store of the browser. @returns {Promise<Store>} */
@@ -52,6 +53,31 @@ const result = (request) => new Promise((resolve, reject) => {
 const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 /** The name under which a replaced file of a drawing is kept, until the new one was read back. */
 const oldName = (id) => `${id} before`;
+
+const isTime = (value) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
+
+/**
+ * A row as it can be shown: what is damaged in it does not hide the others.
+ *
+ * @returns {Row} isDamaged: true if something of it could not be read
+ */
+function readRow(row) {
+  const read = { ...row };
+  if (typeof row.name !== "string") read.name = word("Drawing");
+  if (!isTime(row.changed)) read.changed = isTime(row.created) ? row.created : 0;
+  if (!isTime(row.created)) read.created = read.changed;
+  if (typeof (row.folder ?? "") !== "string") read.folder = "";
+  const { x, y, zoom } = row.view ?? {};
+  if (![x, y, zoom].every(Number.isFinite) || zoom <= 0) read.view = null;
+  if (row.thumbnail && !ArrayBuffer.isView(row.thumbnail)) read.thumbnail = null;
+  read.isDamaged = ["name", "changed", "created"].some((key) => read[key] !== row[key])
+    || read.folder !== row.folder && row.folder !== undefined && row.folder !== null;
+  return read;
+}
+
+/** Rows as they can be shown, the latest first. */
+const latestFirst = (rows) =>
+  rows.filter((row) => !row.deleted).map(readRow).sort((a, b) => b.changed - a.changed);
 
 /** Drawings in IndexedDB. */
 export class Store {
@@ -91,9 +117,8 @@ export class Store {
 
   /** All drawings, the latest first. @returns {Promise<Row[]>} */
   async list() {
-    const rows = await result(
-      this.#database.transaction("drawings").objectStore("drawings").getAll());
-    return rows.filter((row) => !row.deleted).sort((a, b) => b.changed - a.changed);
+    return latestFirst(await result(
+      this.#database.transaction("drawings").objectStore("drawings").getAll()));
   }
 
   /**
@@ -115,7 +140,7 @@ export class Store {
     ]);
     if (!row || row.deleted) return null;
     const next = (keys.at(-1)?.[1] ?? -1) + 1;
-    return { row, bytes: joined(chunks), old, count: chunks.length, next };
+    return { row: readRow(row), bytes: joined(chunks), old, count: chunks.length, next };
   }
 
   /**
@@ -175,18 +200,30 @@ export class Store {
     });
   }
 
-  /** Deletes drawings that an older version of the app has marked as deleted before a time. */
-  async purge(before) {
-    const rows = await result(
-      this.#database.transaction("drawings").objectStore("drawings").getAll());
-    const old = rows.filter(({ deleted }) => deleted && deleted < before);
-    if (old.length === 0) return;
-    await this.#write((drawings, chunks) => {
-      for (const { id } of old) {
-        drawings.delete(id);
-        chunks.delete(range(id));
-      }
-    });
+  /**
+   * Deletes drawings that an older version of the app has marked as deleted before a time, and files without a
+   * drawing: such versions left the replaced file of a deleted drawing behind.
+   */
+  purge(before) {
+    return this.#write((drawings, chunks) => {
+      const rows = drawings.getAll();
+      rows.onsuccess = () => {
+        const kept = new Set();
+        for (const { id, deleted } of rows.result) {
+          if (deleted && deleted < before) drawings.delete(id);
+          else kept.add(id).add(oldName(id));
+        }
+        // Of the chunks of a drawing only the first key is looked at.
+        const keys = chunks.openKeyCursor();
+        keys.onsuccess = () => {
+          const cursor = keys.result;
+          if (!cursor) return;
+          const [name] = cursor.key;
+          if (!kept.has(name)) chunks.delete(range(name));
+          cursor.continue([name, Infinity]);
+        };
+      };
+    }, false);
   }
 }
 
@@ -197,10 +234,7 @@ export class MemoryStore {
   lasts = false;
   onClose = () => {};
 
-  async list() {
-    return [...this.#rows.values()].filter((row) => !row.deleted)
-      .sort((a, b) => b.changed - a.changed);
-  }
+  async list() { return latestFirst([...this.#rows.values()]); }
 
   async read(id) {
     const row = this.#rows.get(id);

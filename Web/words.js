@@ -29,7 +29,14 @@ export function word(text, values) {
 }
 
 /** Returns why something failed, in the language of the page if the reason is in the tables. */
-export const reason = (error) => (error?.message ? word(error.message) : word("the reason is unknown"));
+export function reason(error) {
+  // What the language itself says of a fault in this app is for developers, but for what says that a part cannot
+  // be loaded.
+  const isInternal = [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind)
+    && !/fetch|import|load|network/i.test(error.message);
+  if (isInternal) console.info(error);
+  return error?.message && !isInternal ? word(error.message) : word("the reason is unknown");
+}
 
 /** Returns a name in quotation marks. */
 export const quoted = (name) => word("“{name}”", { name });

@@ -29,7 +29,8 @@ public struct PDFError: Error, Equatable, Sendable {
     package var message: StaticString {
       switch self {
       case .header: "this is no PDF"
-      case .encrypted: "the PDF is encrypted"
+      case .encrypted:
+        "the PDF is encrypted, even if it opens without a password; a copy that “qpdf --decrypt” makes is not"
       case .catalog: "the PDF has no catalog, or it is damaged"
       case .noPages: "the PDF has no pages"
       case .tooManyPages: "the PDF has too many pages"

@@ -40,6 +40,10 @@ public final class PDFWriter {
     _ document: InkDocument, _ settings: PDFSettings = PDFSettings()
   ) throws(DuctusError) {
     let document = settings.shown(document)
+    writer.tag = .none
+    if let attachment = settings.attachment {
+      writer.tag = try attachments.add(document, attachment, to: objects)
+    }
     if document.pages.isEmpty || !settings.showsPagesAsTheyAre {
       for sheet in PDFSheet.sheets(of: document, settings) {
         guard let page = PDFReference(objects.reserve()) else { continue }
@@ -48,9 +52,6 @@ public final class PDFWriter {
       }
     } else {
       addPages(document, settings)
-    }
-    if let attachment = settings.attachment {
-      try attachments.add(document, attachment, to: objects)
     }
   }
 
@@ -61,6 +62,7 @@ public final class PDFWriter {
   /// - Throws: a ``/InkCodec/DuctusError`` where a PDF whose pages go along asks for more work than its size allows.
   public func file(_ metadata: PDFMetadata = PDFMetadata()) throws(DuctusError) -> [UInt8] {
     tree.write(to: objects)
+    attachments.finish(tree.pages.map { writer.sums[$0.number] ?? .unknown }, in: objects)
     var catalog = PDFText()
     catalog.add("<</Type/Catalog/Pages ")
     catalog.add(reference: tree.number)

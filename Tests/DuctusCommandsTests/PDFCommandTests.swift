@@ -154,6 +154,44 @@ import Testing
     }
   }
 
+  @Test func `That the drawing in a PDF is damaged is told`() throws {
+    try withTemporaryFolder { folder in
+      let name = { folder.appendingPathComponent($0).path }
+      try run(["convert", sample, "-o", name("a.ductus")])
+      try run(["render", name("a.ductus"), "-o", name("a.pdf"), "--ink", "annotations"])
+      let file = try PDFFile([UInt8](Data(contentsOf: URL(fileURLWithPath: name("a.pdf")))))
+      let range = try #require(file.attachedFiles.first).stream.range
+      for step in 0..<4 {
+        var bytes = file.bytes
+        bytes[range.lowerBound + 40 + step * (range.count - 60) / 4] ^= 16
+        try Data(bytes).write(to: folder.appendingPathComponent("b.pdf"))
+        let info = try CommandRun(["info", name("b.pdf")])
+        #expect(info.exitCode == 0 && info.output.contains("damaged"))
+        #expect(info.messages.contains("the drawing in it cannot be read"))
+        let made = try CommandRun(["convert", name("b.pdf"), "-o", name("b.ductus")])
+        #expect(made.exitCode == 0 && made.messages.contains("stays on the pages"))
+        // Its pages are shown with their ink, and written on.
+        try run(["render", name("b.ductus"), "-o", name("c.pdf")])
+        let saved = try Data(contentsOf: URL(fileURLWithPath: name("c.pdf")))
+        #expect(saved.starts(with: bytes))
+      }
+    }
+  }
+
+  /// A drawing of a PDF has that in its first kilobyte.
+  @Test func `A drawing of a PDF is a drawing`() throws {
+    try withTemporaryFolder { folder in
+      let name = { folder.appendingPathComponent($0).path }
+      try run(["convert", sample, "-o", name("a.ductus")])
+      try run(["render", name("a.ductus"), "-o", name("a.pdf"), "--flat"])
+      try run(["convert", name("a.pdf"), "-o", name("b.ductus")])
+      for arguments in [["info", name("b.ductus")], ["check", name("b.ductus")]] {
+        let run = try CommandRun(arguments)
+        #expect(run.exitCode == 0 && run.output.contains("chunks"), "\(run.messages)")
+      }
+    }
+  }
+
   @Test func `What takes no PDF says what does`() throws {
     let run = try CommandRun(["render", "-", "-o", "-"], input: Data("%PDF-1.7\n".utf8))
     #expect(run.exitCode == 65 && run.messages.contains("ductus convert"))

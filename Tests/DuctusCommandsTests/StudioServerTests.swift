@@ -286,6 +286,34 @@ import Testing
     }
   }
 
+  @Test func `requests before one that cannot be read are answered first`() throws {
+    try StudioSite.serve { studio, site in
+      let bytes = [UInt8](repeating: 7, count: 9_000_000)
+      try Data(bytes).write(to: site.appendingPathComponent("large.png"))
+      let text =
+        request() + request("/large.png") + request("/none") + "GARBAGE\r\n\r\n" + request()
+      let answer = try studio.exchange(Array(text.utf8))
+      let (first, rest) = (answer.prefix(2000), answer.suffix(2000))
+      #expect(first.starts(with: Array("HTTP/1.1 200".utf8)) && answer.count > bytes.count)
+      let end = String(decoding: rest.drop { $0 == 7 }, as: UTF8.self)
+      #expect(
+        end.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) } == ["404", "400"])
+    }
+  }
+
+  @Test func `who asks for much and reads nothing keeps nobody out`() throws {
+    try StudioSite.serve { studio, site in
+      let bytes = [UInt8](repeating: 7, count: 2_000_000)
+      try Data(bytes).write(to: site.appendingPathComponent("large.png"))
+      let greedy = try (0..<20).map { _ in try studio.connect() }
+      for socket in greedy { socket.send(String(repeating: request("/large.png"), count: 200)) }
+      for _ in 0..<5 { #expect(try studio.get("/").status == 200) }
+      // Whoever reads in the end has no answer missing.
+      greedy[0].send(request("/none", "Connection: close\r\n"))
+      #expect(greedy[0].receiveWhatCame() > 200 * bytes.count)
+    }
+  }
+
   @Test func `clients that hang up do no harm, and who only stops sending gets all`() throws {
     try StudioSite.serve { studio, site in
       for text in ["", "\r\n\r\n", "GET\r\n\r\n", request(), String(request().dropLast(9))] {

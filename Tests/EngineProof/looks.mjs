@@ -15,6 +15,7 @@ const looks = {
   "picture, transparent": (engine) => engine.picture(20, 20, 90, 70, 2, 1),
   picture_scale: (engine) => engine.picture_scale(100, 0),
   ink_bounds: (engine) => engine.ink_bounds(1),
+  file_kind: (engine) => [put(engine, new Uint8Array([0x25, 0x50, 0x44, 0x46])), engine.file_kind(4)],
   save: (engine) => engine.save(0),
   "save, with history": (engine) => engine.save(1),
   export_events: (engine) => engine.export_events(),

@@ -36,6 +36,7 @@ export const english = {
     one: "{count} prediction of this stroke, {lead} ms ahead: off by {error} points (root mean square), 99 % by at most {most}.",
     other: "{count} predictions of this stroke, {lead} ms ahead: off by {error} points (root mean square), 99 % by at most {most}.",
   },
+  "{count} pages with ink are not in “{name}” any more. Their ink lies beside the others.": { one: "{count} page with ink is not in “{name}” any more. Its ink lies beside the others.", other: "{count} pages with ink are not in “{name}” any more. Their ink lies beside the others." },
   "{count} pages of “{name}” cannot be read, and are left out.": {
     one: "{count} page of “{name}” cannot be read, and is left out.",
     other: "{count} pages of “{name}” cannot be read, and are left out.",

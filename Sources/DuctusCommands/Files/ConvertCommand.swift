@@ -129,6 +129,7 @@ struct ConvertCommand: ParsableCommand {
       ]
     ).refuse("\(log.input) is a PDF, with strokes that have brushes of their own", "for a log")
     let file = try input.readPDF(try input.bytes())
+    input.warnOfDamage(in: file)
     let bytes: [UInt8]
     do throws(DuctusError) {
       bytes = try DuctusWriter().begin(file.drawing())

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Ductus
+internal import InkDocument
 internal import InkInterchange
 
 /// A drawing or a log that a command reads.
@@ -10,6 +11,8 @@ struct DrawingInput {
   let source: ByteSource
   /// The kind of the input, determined by its first bytes.
   let kind: InputKind
+  /// True if there is nothing in it.
+  private let isEmpty: Bool
 
   /// True if the input begins like a drawing, a `.ductus` file.
   var isDrawing: Bool { kind == .drawing }
@@ -26,8 +29,8 @@ struct DrawingInput {
   init(path: String, takesPDF: Bool = false) throws {
     do {
       source = try ByteSource(path: path)
-      kind =
-        try source.begins(with: DuctusFormat.signature) ? .drawing : InputKind(source.held)
+      let start = try source.hold(FileKind.reach) { InputKind($0) == .log }
+      (kind, isEmpty) = (InputKind(start), start.isEmpty)
     } catch {
       throw failure(error)
     }
@@ -49,7 +52,7 @@ struct DrawingInput {
   /// - Throws: the exit code, after reporting the error.
   init(drawing path: String) throws {
     try self.init(path: path)
-    guard kind == .log, !source.held.isEmpty else { return }
+    guard kind == .log, !isEmpty else { return }
     complain(
       "\(name): this is no .ductus file but an event log; “ductus convert” makes a drawing of it, and "
         + "“ductus info” tells what is in it")
@@ -92,6 +95,21 @@ extension DrawingInput {
   ///
   /// - Throws: the exit code, after reporting the error with its place.
   func readPDF(_ bytes: [UInt8]) throws -> PDFFile { try readPDFFile(bytes, name) }
+
+  /// Tells that the drawing that is attached to a PDF cannot be read.
+  func warnOfDamage(in file: PDFFile) {
+    let gone = file.goneInkCount
+    if gone > 0 {
+      warn(
+        "\(name): \(gone) \(gone == 1 ? "page with ink is" : "pages with ink are") not in it any more; the ink lies "
+          + "beside the others")
+    }
+    guard let fault = file.drawingFault else { return }
+    let reason =
+      fault.reason == .otherPages
+      ? "\(fault.reason.message)" : "the drawing in it cannot be read: \(fault)"
+    warn("\(name): \(reason); the ink stays on the pages, and cannot be changed any more")
+  }
 }
 
 /// Reads a PDF.

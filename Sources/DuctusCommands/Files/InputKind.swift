@@ -1,3 +1,6 @@
+internal import Ductus
+internal import InkDocument
+
 /// The kind of an input, determined by its first bytes.
 enum InputKind: Equatable {
   /// A `.ductus` file.
@@ -11,34 +14,29 @@ enum InputKind: Equatable {
   /// Anything else.
   case unknown
 
-  /// Determines the kind by the first bytes of an input that is not a drawing.
+  /// Determines the kind by the first bytes of an input.
   init(_ start: [UInt8]) {
-    // Some programs put a few bytes before the header.
-    if start.prefix(1024).indices.contains(where: { start[$0...].starts(with: Array("%PDF-".utf8)) }
-    ) {
-      self = .pdf
-      return
+    switch FileKind(of: start) {
+    case .drawing: self = .drawing
+    case .pdf: self = .pdf
+    case .empty, .log: self = .log
+    case .brush: self = .foreign("a brush")
+    case .png: self = .foreign("a PNG picture")
+    case .jpeg: self = .foreign("a JPEG picture")
+    case .webp: self = .foreign("a WebP picture")
+    case .archive: self = .foreign("a ZIP file; unpack it first")
+    case .gif: self = .foreign("a GIF")
+    case .bmp: self = .foreign("a BMP picture")
+    case .tiff: self = .foreign("a TIFF picture")
+    case .heic, .heif: self = .foreign("a HEIF picture")
+    case .avif: self = .foreign("an AVIF picture")
+    case .photoshop: self = .foreign("a Photoshop file")
+    case .video: self = .foreign("a video")
+    case .gzip: self = .foreign("a gzip file; unpack it first")
+    case .svg: self = .foreign("an SVG")
+    case .webPage: self = .foreign("a web page")
+    case .xml: self = .foreign("an XML file")
+    case .text, .unknown: self = .unknown
     }
-    if let known = Self.foreign.first(where: { start.starts(with: $0.signature) }) {
-      self = .foreign(known.name)
-      return
-    }
-    // White space and a byte order mark, which the reader of logs skips.
-    let blank: [UInt8] = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
-    guard let first = start.first(where: { !blank.contains($0) }) else {
-      self = .log
-      return
-    }
-    self = first == UInt8(ascii: "[") || first == UInt8(ascii: "{") ? .log : .unknown
   }
-
-  /// The signatures of file formats that are often given by mistake.
-  private static let foreign: [(signature: [UInt8], name: String)] = [
-    ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), (Array("GIF8".utf8), "a GIF"),
-    ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
-    (Array("<svg".utf8), "an SVG"), (Array("<?xml".utf8), "an XML file"),
-    (Array("<!DOCTYPE".utf8), "a web page"), ([0x1F, 0x8B], "a gzip file; unpack it first"),
-    ([0x50, 0x4B, 0x03, 0x04], "a ZIP file; unpack it first"),
-    ([0x1A, 0x45, 0xDF, 0xA3], "a WebM video"), (Array("ductus-brush".utf8), "a brush"),
-  ]
 }

@@ -12,8 +12,9 @@ struct PDFSummary {
   init(_ file: PDFFile, byteCount: Int, _ input: DrawingInput) throws {
     self.file = file
     self.byteCount = byteCount
+    input.warnOfDamage(in: file)
     if let bytes = file.attachedDrawing {
-      drawing = DrawingSummary(try input.read(bytes, .stopping), byteCount: bytes.count)
+      drawing = DrawingSummary(try input.read(bytes, .strict), byteCount: bytes.count)
     } else {
       drawing = nil
     }
@@ -31,7 +32,14 @@ struct PDFSummary {
     if !file.permissions.allowsAnnotations {
       lines.append(("locked", "its certification or signatures forbid annotations"))
     }
-    lines.append(("drawing", drawing == nil ? "none attached" : "attached:"))
+    let state =
+      switch file.drawingFault?.reason {
+      case nil: drawing == nil ? "none attached" : "attached:"
+      case .otherPages: "attached, of other pages"
+      case .missing: "none attached, though there is ink of one"
+      default: "damaged"
+      }
+    lines.append(("drawing", state))
     return lines.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value + "\n"
     }.joined() + (drawing?.text ?? "")
@@ -53,6 +61,7 @@ extension PDFSummary: Encodable {
     case pages
     case allowsAnnotations
     case drawing
+    case drawingFault
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -64,5 +73,6 @@ extension PDFSummary: Encodable {
     try values.encode(pages, forKey: .pages)
     try values.encode(file.permissions.allowsAnnotations, forKey: .allowsAnnotations)
     try values.encode(drawing, forKey: .drawing)
+    try values.encodeIfPresent(file.drawingFault?.description, forKey: .drawingFault)
   }
 }

@@ -6,8 +6,11 @@ internal import Foundation
 final class PictureDecoder {
   private let folder: URL
   private var files: [ObjectIdentifier: URL] = [:]
-  /// The last image that was decoded, upright, and the content that it is of.
-  private var image: (content: PictureContent, bitmap: DecodedBitmap)?
+  /// The last image that was decoded, upright, the content that it is of, and the side of the squares of its stored
+  /// pixels that are one.
+  private var image: (content: PictureContent, bitmap: DecodedBitmap, side: Int)?
+  /// The most pixels that are taken: larger pictures come smaller out of the program that decodes them.
+  private static let mostPixels = 1 << 25
   /// The programs that were found missing, each of which is reported once.
   private var missing: Set<String> = []
 
@@ -39,15 +42,17 @@ final class PictureDecoder {
   func decoded(_ request: PictureRequest) -> [UInt8]? {
     let rect = request.rect
     if request.content.format == .pdf { return page(request) }
-    guard let whole = bitmap(request.content) else { return nil }
+    guard let (whole, reduced) = bitmap(request.content) else { return nil }
     // Levels are halves, quarters and so on: each pixel is the mean of a square.
     let side = max(Int((1 / request.scale).rounded()), 1)
+    func span(_ index: Int) -> Range<Int> {
+      let start = index * side / reduced
+      return start..<max((index + 1) * side / reduced, start + 1)
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * rect.width * rect.height)
     for y in rect.minY..<rect.maxY {
-      for x in rect.minX..<rect.maxX {
-        bytes += whole.mean(x * side..<(x + 1) * side, y * side..<(y + 1) * side)
-      }
+      for x in rect.minX..<rect.maxX { bytes += whole.mean(span(x), span(y)) }
     }
     return bytes
   }
@@ -76,35 +81,48 @@ final class PictureDecoder {
 
   /// Returns the pixels of a picture, upright; `nil` where it cannot be decoded.
   func pixels(of content: PictureContent) -> PDFPixels? {
-    guard let upright = bitmap(content) else { return nil }
+    guard let (upright, _) = bitmap(content) else { return nil }
     return PDFPixels(width: upright.width, height: upright.height, bytes: upright.bytes)
   }
 
-  private func bitmap(_ content: PictureContent) -> DecodedBitmap? {
-    if let image, image.content === content { return image.bitmap }
-    guard let header = try? PictureHeader(of: content.bytes), let file = file(content),
-      let output = stored(content, file)?.suffix(4 * header.pixelWidth * header.pixelHeight),
-      output.count == 4 * header.pixelWidth * header.pixelHeight
+  /// Returns the pixels of a picture, upright, and the side of the squares of stored pixels that are one of them.
+  private func bitmap(_ content: PictureContent) -> (DecodedBitmap, side: Int)? {
+    if let image, image.content === content { return (image.bitmap, image.side) }
+    guard let header = try? PictureHeader(of: content.bytes), let file = file(content) else {
+      return nil
+    }
+    // A file of a few bytes can ask for a gigabyte.
+    var (side, width, height) = (1, header.pixelWidth, header.pixelHeight)
+    while width > Self.mostPixels / height {
+      side *= 2
+      width = (header.pixelWidth + side - 1) / side
+      height = (header.pixelHeight + side - 1) / side
+    }
+    let size = side > 1 ? (width, height) : nil
+    guard let output = stored(content, file, size)?.suffix(4 * width * height),
+      output.count == 4 * width * height
     else { return nil }
-    let stored = DecodedBitmap(
-      width: header.pixelWidth, height: header.pixelHeight, bytes: [UInt8](output))
+    let stored = DecodedBitmap(width: width, height: height, bytes: [UInt8](output))
     let upright = stored.turned(header.orientation)
-    image = (content, upright)
-    return upright
+    image = (content, upright, side)
+    return (upright, side)
   }
 
-  /// Returns the pixels of a picture as they are stored, behind a head that one of the programs writes.
-  private func stored(_ content: PictureContent, _ file: URL) -> Data? {
+  /// Returns the pixels of a picture as they are stored, or of a smaller size, behind a head that one of the programs
+  /// writes.
+  private func stored(
+    _ content: PictureContent, _ file: URL, _ size: (width: Int, height: Int)?
+  ) -> Data? {
     if content.format == .webp, installed("ffmpeg") == nil, let program = installed("dwebp") {
-      return run(program, ["-quiet", "-pam", file.path, "-o", "-"])
+      let scaling = size.map { ["-scale", "\($0.width)", "\($0.height)"] } ?? []
+      return run(program, ["-quiet"] + scaling + ["-pam", file.path, "-o", "-"])
     }
     guard let program = program("ffmpeg", "ffmpeg") else { return nil }
+    let scaling = size.map { ["-vf", "scale=\($0.width):\($0.height):flags=area"] } ?? []
     return run(
       program,
-      [
-        "-v", "error", "-noautorotate", "-i", file.path, "-frames:v", "1", "-f", "rawvideo",
-        "-pix_fmt", "rgba", "-",
-      ])
+      ["-v", "error", "-noautorotate", "-i", file.path, "-frames:v", "1"] + scaling
+        + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
   }
 
   private func file(_ content: PictureContent) -> URL? {

@@ -22,6 +22,15 @@ final class StudioConnection: ChannelInboundHandler {
   private var received = 0
   /// The number of bytes that waited to be sent at the last deadline.
   private var stalled = 0
+  /// The requests that wait for the answers before theirs to go out; of those nothing is made before.
+  private var waiting: [HTTPRequestHead] = []
+  /// The last answer, to a request that cannot be read, behind those that wait.
+  private var refusal: SiteHandler.Response?
+  private var isAnswering = false
+  /// True while nothing is read.
+  private var isPaused = false
+  /// True if the client sends nothing more.
+  private var hasEnded = false
   private var context: ChannelHandlerContext?
   private var ownAddress: IPAddress?
 
@@ -48,17 +57,46 @@ final class StudioConnection: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard phase != .parting else { return }
     switch Self.unwrapInboundIn(data) {
-    case .head(let request): answer(request)
+    case .head(let request): waiting.append(request)
     case .body: break
     case .end: wait(.idle)
     }
   }
 
-  func channelReadComplete(context: ChannelHandlerContext) { context.flush() }
+  func channelReadComplete(context: ChannelHandlerContext) { answerWaiting() }
+
+  /// Answers requests that have come in, as far as the answers go out.
+  ///
+  /// A client that sends many requests and reads nothing gets no more made than one answer, and nothing more is read
+  /// from it.
+  private func answerWaiting() {
+    guard !isAnswering, let context else { return }
+    isAnswering = true
+    while !waiting.isEmpty, phase != .parting, bytesToSend == 0 {
+      let sent = context.eventLoop.makePromise(of: Void.self)
+      sent.futureResult.assumeIsolated().whenComplete { [weak self] _ in self?.answerWaiting() }
+      answer(waiting.removeFirst(), sent)
+      context.flush()
+    }
+    isAnswering = false
+    if phase == .parting { waiting.removeAll() }
+    if waiting.isEmpty, phase != .parting, let refusal { send(refusal, isLast: true) }
+    readOn(waiting.isEmpty)
+    if waiting.isEmpty, hasEnded, phase != .parting { part() }
+  }
+
+  /// Goes on reading, or stops.
+  private func readOn(_ goesOn: Bool) {
+    guard let context, goesOn == isPaused else { return }
+    isPaused = !goesOn
+    try? context.channel.syncOptions?.setOption(.autoRead, value: goesOn)
+  }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard event as? ChannelEvent == .inputClosed, phase != .parting else { return }
     // The client sends nothing more, but may still expect the responses to its requests.
-    if event as? ChannelEvent == .inputClosed, phase != .parting { part() }
+    hasEnded = true
+    answerWaiting()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -117,7 +155,7 @@ final class StudioConnection: ChannelInboundHandler {
     (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
 
-  private func answer(_ request: HTTPRequestHead) {
+  private func answer(_ request: HTTPRequestHead, _ sent: EventLoopPromise<Void>) {
     let fields = request.headers
     let hasBody =
       fields.contains(name: "Transfer-Encoding") || fields["Content-Length"].contains { $0 != "0" }
@@ -126,7 +164,7 @@ final class StudioConnection: ChannelInboundHandler {
     let goesOn =
       request.isKeepAlive && !hasBody && !fields.contains(name: "Upgrade")
       && response.status != .badRequest
-    send(response, withoutBody: request.method == .HEAD, isLast: !goesOn)
+    send(response, withoutBody: request.method == .HEAD, isLast: !goesOn, sent)
   }
 
   private func refuseLength() {
@@ -134,13 +172,20 @@ final class StudioConnection: ChannelInboundHandler {
   }
 
   private func refuse(_ status: HTTPResponseStatus, _ text: String) {
-    if phase != .parting { send(SiteHandler.response(status, text), isLast: true) }
+    guard phase != .parting else { return }
+    let response = SiteHandler.response(status, text)
+    // The requests before this one are answered first.
+    if waiting.isEmpty { send(response, isLast: true) } else { refusal = response }
   }
 
   private func send(
-    _ response: SiteHandler.Response, withoutBody: Bool = false, isLast: Bool
+    _ response: SiteHandler.Response, withoutBody: Bool = false, isLast: Bool,
+    _ sent: EventLoopPromise<Void>? = nil
   ) {
-    guard let context else { return }
+    guard let context else {
+      sent?.succeed()
+      return
+    }
     var head = HTTPResponseHead(
       version: .http1_1, status: response.status, headers: response.headers)
     if isLast { head.headers.add(name: "Connection", value: "close") }
@@ -148,11 +193,11 @@ final class StudioConnection: ChannelInboundHandler {
     if !withoutBody, response.body.readableBytes > 0 {
       context.write(Self.wrapOutboundOut(.body(.byteBuffer(response.body))), promise: nil)
     }
-    // Requests that arrive together are answered together, before anything is flushed.
     if isLast {
       part()
+      sent?.succeed()
     } else {
-      context.write(Self.wrapOutboundOut(.end(nil)), promise: nil)
+      context.write(Self.wrapOutboundOut(.end(nil)), promise: sent)
     }
   }
 

@@ -37,6 +37,12 @@ public struct DuctusError: Error, Equatable, Sendable {
     case unwritable
     /// There is less memory than it takes.
     case noMemory
+    /// The compressed bytes of a file that is attached to a PDF are damaged.
+    case compression
+    /// The file that a PDF's ink belongs to is not attached to it any more.
+    case missing
+    /// Another program has changed the pages of the PDF that a file is attached to, or its ink.
+    case otherPages
 
     /// The fault in words.
     package var message: StaticString {
@@ -58,6 +64,9 @@ public struct DuctusError: Error, Equatable, Sendable {
       case .overLimit: "there is more to be drawn than a file of this size may have"
       case .unwritable: "it has numbers, or changes that were taken back, that a file cannot keep"
       case .noMemory: "there is not enough memory for it"
+      case .compression: "compressed bytes are damaged"
+      case .otherPages: "another program has changed the pages of the PDF, or the ink on them"
+      case .missing: "it is not attached any more, or cannot be found"
       }
     }
   }

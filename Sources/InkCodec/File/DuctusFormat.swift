@@ -6,7 +6,7 @@ internal import InkStream
 /// The constants of a `.ductus` file; the article *The .ductus format* says what they are for.
 public enum DuctusFormat {
   /// The first eight bytes: they show where line ends were changed or the eighth bit was lost.
-  public static let signature: [UInt8] = [0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A]
+  public static let signature = FileKind.drawingSignature
   /// The version that is written; files of version 1 are read, too.
   public static let version = Version(major: 2, minor: 0)
   /// The length of the header, in bytes.

@@ -72,23 +72,26 @@ package final class ByteSource {
     }
   }
 
-  /// Returns true if the bytes begin with a prefix, without consuming them.
+  /// Reads the first bytes, which are still to be delivered, until they are enough.
   ///
-  /// No more is read than the comparison needs, so that a log that arrives slowly is not waited for.
-  package func begins(with start: [UInt8]) throws(FileError) -> Bool {
+  /// - Parameters:
+  ///   - count: the number of bytes that are enough in any case.
+  ///   - isEnough: returns true for bytes that are enough, so that a log that arrives slowly is not waited for.
+  /// - Returns: the bytes, at least `count` unless there are fewer or they are enough.
+  /// - Throws: an error of kind `unreadable`.
+  package func hold(
+    _ count: Int, until isEnough: ([UInt8]) -> Bool
+  ) throws(FileError) -> [UInt8] {
     var held: [UInt8] = []
     var buffer: [UInt8] = []
-    while held.count < start.count, start.starts(with: held) {
+    while held.count < count, held.isEmpty || !isEnough(held) {
       let count = try read(into: &buffer)
       if count == 0 { break }
       held += buffer[..<count]
     }
     memory = held
-    return held.starts(with: start)
+    return held
   }
-
-  /// The bytes that ``begins(with:)`` has read and that are still to be delivered.
-  package var held: [UInt8] { memory ?? [] }
 
   /// Reads the remaining bytes.
   ///

@@ -15,6 +15,8 @@ struct PDFPageDraft {
     case copied
   }
 
+  /// The number of annotations and streams that are ink of the drawing.
+  private(set) var inkCount = 0
   /// The entries so far, in terms of the file that is written.
   private(set) var dictionary: PDFDictionary
   /// The number of the page in that file.
@@ -26,10 +28,10 @@ struct PDFPageDraft {
   private let original: PDFDictionary
   private let origin: Origin
 
-  /// The name of our form on a page, and the mark of our streams.
-  private static let mark: StaticString = "DuctusInk"
+  /// The most bytes of the content of a page, expanded.
+  private static let contentLimit = 1 << 26
 
-  /// Begins with a page as it is, without ink of ours.
+  /// Begins with a page as it is.
   ///
   /// - Parameters:
   ///   - page: a page of the file that `copy` copies from.
@@ -43,9 +45,8 @@ struct PDFPageDraft {
   ) {
     (self.page, self.reference, self.origin) = (page, reference, origin)
     (self.copy, self.objects) = (copy, objects)
-    var own = copy.file.entries(of: page)
-    if copy.isSame { Self.removeOwn(from: &own, in: copy.file) }
-    self.original = own
+    let own = copy.file.entries(of: page)
+    original = own
     dictionary = own
     guard origin == .copied else { return }
     dictionary = PDFDictionary()
@@ -57,19 +58,29 @@ struct PDFPageDraft {
     dictionary["Type"] = .name("Page")
   }
 
-  /// Takes our annotations and our content off a page.
-  private static func removeOwn(from page: inout PDFDictionary, in file: PDFFile) {
-    if let annotations = file.resolved(page["Annots"]).array {
-      let others = annotations.filter { !PDFInk.isOwn(file.entries(of: $0)) }
+  /// Takes the ink of a drawing off a page.
+  ///
+  /// - Parameters:
+  ///   - tag: that of the drawing.
+  ///   - isOfDrawing: returns true for the kinds of ink that go.
+  mutating func removeInk(_ tag: PDFInkTag, where isOfDrawing: (PDFInkTag.Kind) -> Bool) {
+    let file = copy.file
+    if let annotations = file.resolved(dictionary["Annots"]).array {
+      let others = annotations.filter {
+        !isOfDrawing(tag.kind(annotation: file.entries(of: $0)))
+      }
       if others.count < annotations.count {
-        page["Annots"] = others.isEmpty ? .null : .array(others)
+        dictionary["Annots"] = others.isEmpty ? .null : .array(others)
       }
     }
-    if let contents = file.resolved(page["Contents"]).array {
-      let others = contents.filter { file.entries(of: $0)[mark].boolean != true }
-      if others.count < contents.count { page["Contents"] = .array(others) }
+    if let contents = file.resolved(dictionary["Contents"]).array {
+      let others = contents.filter { !isOfDrawing(tag.kind(content: file.entries(of: $0))) }
+      if others.count < contents.count { dictionary["Contents"] = .array(others) }
     }
   }
+
+  /// Takes away the mark of a place that the page does not have any more.
+  mutating func removeMark() { dictionary[PDFPageTree.mark] = .null }
 
   /// Gives the page another parent, with what it had from the old one.
   ///
@@ -170,6 +181,12 @@ struct PDFPageDraft {
     dictionary["Annots"] = .array(annotations)
   }
 
+  /// Adds annotations that belong to the drawing.
+  mutating func add(own numbers: [Int]) {
+    add(annotations: numbers)
+    inkCount += numbers.count
+  }
+
   private static func references(_ numbers: [Int]) -> [PDFObject] {
     numbers.compactMap { PDFReference($0).map { .reference($0) } }
   }
@@ -201,18 +218,20 @@ struct PDFPageDraft {
       }
       numbers += ink.annotations(
         &scene, in: shown.area, toPage: map, reference, grouped: settings.ink == .annotations)
-      add(annotations: numbers)
+      add(own: numbers)
       return
     }
     var content = PDFContent(
       base: Point(shown.area.minX, shown.area.minY), state: ink.states.plain)
     pictures.draw(document, in: shown.area, to: &content, leavingOut: shown.picture)
     ink.draw(&scene, in: shown.area, to: &content)
-    if !content.isEmpty { addForm(content, shown.area, toPage: map) }
+    if !content.isEmpty { addForm(content, shown.area, toPage: map, ink.tag) }
   }
 
   /// Draws a form over the content of the page.
-  private mutating func addForm(_ content: PDFContent, _ area: Rect, toPage map: Affine) {
+  private mutating func addForm(
+    _ content: PDFContent, _ area: Rect, toPage map: Affine, _ tag: PDFInkTag
+  ) {
     let step = Affine.scale(1 / PDFContent.steps)
       .concatenating(.translation(Vector(area.minX, area.minY))).concatenating(map)
     var text = PDFText()
@@ -229,32 +248,48 @@ struct PDFPageDraft {
     let file = copy.file
     var resources = file.entries(of: page.resources)
     var forms = file.entries(of: resources["XObject"])
-    // A page of another file may have such a form, which stays.
-    var name = Self.mark.withUTF8Buffer { Array($0) }
-    while !copy.isSame, forms.entries.contains(where: { $0.key == name }) {
+    // A page may have such a form, which stays: of another drawing, or of one that has no file any more.
+    var name = PDFInkTag.key.withUTF8Buffer { Array($0) }
+    while forms.entries.contains(where: { $0.key == name }) {
       name.append(UInt8(ascii: "x"))
     }
     var marked = PDFText()
-    marked.add("/DuctusInk true")
-    var save = PDFText()
-    save.add("q\n")
-    var draw = PDFText()
-    draw.add("\nQ q /")
+    tag.addMark(to: &marked)
+    let contents = file.resolved(original["Contents"])
+    // The content of the page may leave the state changed.
+    let balance = balance(of: contents)
+    var draw = balance.after
+    draw.add("q /")
     draw.bytes += name
     draw.add(" Do Q\n")
-    // The content of the page may leave the state changed.
-    let first = objects.add(stream: marked, save.bytes)
+    let first = objects.add(stream: marked, balance.before.bytes)
     let last = objects.add(stream: marked, draw.bytes)
-    let contents = file.resolved(original["Contents"])
+    inkCount += 2
     let middle = contents.array ?? (contents.isNull ? [] : [original["Contents"]])
     dictionary["Contents"] = .array(
       Self.references([first]) + middle.map { copy.copied($0) } + Self.references([last]))
     resources["XObject"] = .null
     resources = copy.copied(resources)
     forms = copy.copied(forms)
-    if copy.isSame { forms[Self.mark] = .null }
     if let reference = PDFReference(form) { forms.append(name, .reference(reference)) }
     resources["XObject"] = .dictionary(forms)
     dictionary["Resources"] = .dictionary(resources)
+  }
+
+  /// What the content of the page leaves open; what cannot be expanded is taken for balanced.
+  private func balance(of contents: PDFObject) -> PDFContentBalance {
+    var content: [UInt8] = []
+    for object in contents.array ?? [contents] {
+      guard let stream = copy.file.resolved(object).stream else { continue }
+      do throws(PDFError) {
+        content += try copy.file.data(of: stream, limit: Self.contentLimit - content.count)
+      } catch {
+        continue
+      }
+      // A word does not go on from one stream to the next.
+      content.append(0x0A)
+      guard content.count < Self.contentLimit else { break }
+    }
+    return PDFContentBalance(of: content)
   }
 }

@@ -9,6 +9,11 @@ final class PDFPageWriter {
   /// The PDFs whose pages go along.
   let sources: PDFSources
 
+  /// The sums of the pages that were written, by their numbers.
+  private(set) var sums: [Int: PDFPageSum] = [:]
+  /// The papers that are forms already, as sheets at the origin; `nil` for those that are drawn on each page.
+  private var papers: [(sheet: PDFSheet, form: Int?)] = []
+
   private let ink: [PDFInk]
   private let pictures: PDFPictures
 
@@ -16,6 +21,10 @@ final class PDFPageWriter {
   private static let largestSide = 14_400.0
   /// The smallest side.
   private static let smallestSide = 3.0
+  /// The bytes of a paper that is drawn on each page.
+  private static let longestPaper = 200
+  /// The most papers that are remembered.
+  private static let mostPapers = 32
 
   /// Begins.
   ///
@@ -28,6 +37,12 @@ final class PDFPageWriter {
     let images = PDFInk(objects, grain: .images)
     ink = [images, PDFInk(objects, grain: .outlines, states: images.states)]
     pictures = PDFPictures(objects, images.states, sources)
+  }
+
+  /// Ties the ink to its drawing; by default it has none.
+  var tag: PDFInkTag {
+    get { ink[0].tag }
+    set { for ink in ink { ink.tag = newValue } }
   }
 
   /// The place of a page in the file that is written.
@@ -92,7 +107,16 @@ final class PDFPageWriter {
     if origin == .copied { draft.copyAnnotations() }
     draft.setParent(parent, index: index)
     add(shown, of: document, settings, to: &draft)
+    note(source.page, draft, in: source.copy.isSame ? source.copy.file : nil)
     write(draft.dictionary, place.reference)
+  }
+
+  /// Notes the sum of a page of the file that is continued, or of another one, whose content is not summed up.
+  func note(_ page: PDFPage, _ draft: PDFPageDraft, in file: PDFFile?) {
+    guard !tag.digits.isEmpty else { return }
+    var sum = file.map { PDFPageSum(page, of: $0, tag) } ?? .unknown
+    sum.ink = draft.inkCount
+    sums[draft.reference.number] = sum
   }
 
   /// Adds what lies on a page of a PDF to it.
@@ -102,6 +126,41 @@ final class PDFPageWriter {
   ) {
     pictures.decode = settings.decode
     draft.add(shown, of: document, ink[settings.grain == .images ? 0 : 1], pictures, settings)
+  }
+
+  /// Draws a paper; lines that are many are a form, which pages of the same paper share.
+  private func draw(paperOf sheet: PDFSheet, _ states: PDFStates, to content: inout PDFContent) {
+    let corner = Vector(sheet.area.minX, sheet.area.minY)
+    var moved = sheet
+    moved.area = sheet.area.applying(.translation(-corner))
+    moved.patternOrigin = sheet.patternOrigin.applying(.translation(-corner))
+    let known = papers.first { $0.sheet == moved }
+    if let known, let form = known.form {
+      content.draw(form: form, state: states.plain)
+      return
+    }
+    guard known == nil else {
+      sheet.drawPaper(states, to: &content)
+      return
+    }
+    var paper = PDFContent(base: Point(sheet.area.minX, sheet.area.minY), state: states.plain)
+    sheet.drawPaper(states, to: &paper)
+    var form: Int?
+    if paper.text.bytes.count > Self.longestPaper {
+      var text = PDFText()
+      text.add("/Type/XObject/Subtype/Form")
+      text.bytes += paper.box(sheet.area).bytes
+      text.bytes += paper.resources.bytes
+      form = objects.add(stream: text, paper.text.bytes)
+    }
+    // Pages of many sizes have no paper in common.
+    if papers.count >= Self.mostPapers { papers.removeFirst() }
+    papers.append((moved, form))
+    if let form {
+      content.draw(form: form, state: states.plain)
+    } else {
+      sheet.drawPaper(states, to: &content)
+    }
   }
 
   /// Writes a page of paper, pictures and ink.
@@ -130,7 +189,7 @@ final class PDFPageWriter {
     let ink = ink[settings.grain == .images ? 0 : 1]
     var content = PDFContent(
       base: Point(area.minX, area.minY), state: ink.states.plain)
-    sheet.drawPaper(ink.states, to: &content)
+    draw(paperOf: sheet, ink.states, to: &content)
     pictures.draw(document, in: area, to: &content)
     var scene = ink.scene(of: document, in: area, rule)
     var annotations: [Int] = []
@@ -153,8 +212,10 @@ final class PDFPageWriter {
     head.add(" cm\n")
     var tail = PDFText()
     tail.add("Q\n")
-    let stream = objects.add(
-      stream: PDFText(), head.bytes + content.text.bytes + tail.bytes)
+    let drawn = head.bytes + content.text.bytes + tail.bytes
+    sums[page] = PDFPageSum(
+      content: PDFPageSum.content(drawn, width: width, height: height), ink: annotations.count)
+    let stream = objects.add(stream: PDFText(), drawn)
     var text = PDFText()
     text.add("<</Type/Page/Parent ")
     text.add(reference: parent)

@@ -10,6 +10,8 @@ struct PDFAttachments {
   private(set) var files: [(name: [UInt8], number: Int)] = []
   /// The names that other attachments have, as they stand in the file.
   var taken: [[UInt8]] = []
+  /// The file specifications, which ``finish(_:in:)`` writes.
+  private var specifications: [(number: Int, text: PDFText)] = []
 
   /// Adds a drawing; one whose name is taken gets a number.
   ///
@@ -18,11 +20,12 @@ struct PDFAttachments {
   ///   - settings: what goes along.
   ///   - objects: the file.
   ///   - base: the PDF that the drawing is saved into, whose bytes it then lacks; by default none.
+  /// - Returns: the tag of its ink.
   /// - Throws: a `DuctusError` where the drawing has no form in a file.
   mutating func add(
     _ document: InkDocument, _ settings: PDFAttachment, to objects: PDFObjects,
     base: PDFFile? = nil
-  ) throws(DuctusError) {
+  ) throws(DuctusError) -> PDFInkTag {
     var state = Self.state(of: document, settings)
     if let base {
       state = state.replacing(
@@ -54,8 +57,32 @@ struct PDFAttachments {
     text.add(reference: stream)
     text.add("/UF ")
     text.add(reference: stream)
-    text.add(">>/AFRelationship/Source>>")
-    files.append((name, objects.add(text)))
+    text.add(">>/AFRelationship/Source")
+    let number = objects.reserve()
+    specifications.append((number, text))
+    files.append((name, number))
+    return PDFInkTag(of: bytes)
+  }
+
+  /// Writes the file specifications, with the sums of the pages; one drawing of several does not have all of them.
+  func finish(_ sums: [PDFPageSum], in objects: PDFObjects) {
+    for (number, text) in specifications {
+      var text = text
+      if specifications.count == 1 {
+        text.add("/")
+        text.add(PDFPageSum.key)
+        text.add("[")
+        for sum in sums {
+          text.add(sum.content)
+          text.add(" ")
+          text.add(sum.ink)
+          text.add(" ")
+        }
+        text.add("]")
+      }
+      text.add(">>")
+      objects.set(number, text)
+    }
   }
 
   /// The media type of drawings, as a name.
@@ -93,15 +120,16 @@ struct PDFAttachments {
   ///
   /// - Parameters:
   ///   - file: the number of the file specification.
+  ///   - tag: that of the drawing.
   ///   - page: the page that gets the annotation.
   ///   - objects: the file that is written.
   /// - Returns: its number.
   static func annotation(
-    of file: Int, on page: PDFReference, in objects: PDFObjects
+    of file: Int, _ tag: PDFInkTag, on page: PDFReference, in objects: PDFObjects
   ) -> Int {
     var text = PDFText()
     text.add("<</Type/Annot/Subtype/FileAttachment/Rect[0 0 0 0]/F 2/NM(")
-    text.add(PDFInk.annotationName)
+    tag.addPrefix(to: &text)
     text.add("drawing)/FS ")
     text.add(reference: file)
     text.add("/P ")

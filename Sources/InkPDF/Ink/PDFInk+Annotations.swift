@@ -4,14 +4,6 @@ internal import InkGeometry
 internal import InkSVG
 
 extension PDFInk {
-  /// The name of each of our annotations begins with this.
-  static let annotationName: StaticString = "ductus-"
-  /// Returns true for one of our annotations.
-  static func isOwn(_ annotation: PDFDictionary) -> Bool {
-    guard let name = annotation["NM"].string else { return false }
-    return name.has(annotationName, at: 0, before: name.count)
-  }
-
   /// Adds the strokes of a document as ink annotations: ISO 32000-2, section 12.5.6.13.
   ///
   /// Readers show their appearance; their lines are for programs that edit or export ink. An annotation lacks
@@ -107,7 +99,7 @@ extension PDFInk {
     text.add("<</Type/Annot/Subtype/Stamp")
     addAppearance(content, area, toPage: map, to: &text)
     text.add("/F 4/NM(")
-    text.add(Self.annotationName)
+    tag.addPrefix(to: &text)
     text.add("pictures)/P ")
     text.add(reference: page.number, generation: page.generation)
     text.add(">>")
@@ -186,7 +178,7 @@ extension PDFInk {
     text.add("/BS<</W ")
     text.add(widths > 0 ? widths / Double(max(count, 1)) : stroke.brush.size * scale)
     text.add(">>/F 4/NM(")
-    text.add(Self.annotationName)
+    tag.addPrefix(to: &text)
     text.add(stroke.id.rawValue)
     if layer > 0 {
       text.add("-")

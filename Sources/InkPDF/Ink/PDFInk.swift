@@ -11,6 +11,8 @@ final class PDFInk {
   let objects: PDFObjects
   let states: PDFStates
   private let grain: PDFGrain
+  /// Ties the ink to its drawing.
+  var tag = PDFInkTag.none
   /// The shares that were measured: there are few brushes.
   private var shares: [(texture: BrushTexture?, share: TextureShare)] = []
 

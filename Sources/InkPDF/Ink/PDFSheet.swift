@@ -3,7 +3,7 @@ internal import InkDocument
 internal import InkGeometry
 
 /// A page that is written: an area of a document, and its paper.
-struct PDFSheet {
+struct PDFSheet: Equatable {
   /// The area, finite and of some width and height.
   var area: Rect
   /// The colour of the paper.

@@ -10,8 +10,16 @@ struct PNGImage {
   private var opacities: [UInt8] = []
   private var rows: [UInt8] = []
   private var profile: [UInt8] = []
-  /// The most bytes that rows have that are expanded.
-  private static let limit = 1 << 28
+  #if arch(wasm32)
+    /// The most bytes that rows have that are expanded: pages have little memory.
+    private static let limit = 1 << 27
+  #else
+    /// The most bytes that rows have that are expanded.
+    private static let limit = 1 << 28
+  #endif
+  /// The most pixels whose colours and opacities are divided: more than a page shows at 300 dots per inch, so that
+  /// larger pictures are made smaller on the way.
+  private static let mostPixels = 1 << 24
 
   /// Reads the chunks of a file; `nil` where it is damaged.
   ///
@@ -142,36 +150,72 @@ struct PNGImage {
   private func addDivided(to objects: PDFObjects, _ profiles: PDFProfiles) -> Int? {
     guard let pixels = expanded() else { return nil }
     let (rowBytes, channels) = (rowBytes(width), channels)
+    let size = bits / 8
+    let colorCount = kind == 3 ? 3 : channels - 1
+    // The mean of a square of pixels, in which colours count as far as they are opaque.
+    let side = side
+    let (shownWidth, shownHeight) = ((width + side - 1) / side, (height + side - 1) / side)
     var colors: [UInt8] = []
     var mask: [UInt8] = []
-    let size = bits / 8
-    for y in 0..<height {
-      for x in 0..<width {
-        if kind == 3 {
-          let bit = x * bits
-          let byte = Int(pixels[y * rowBytes + bit / 8])
-          let index = byte >> (8 - bits - bit % 8) & (1 << bits - 1)
-          for channel in 0..<3 {
-            colors.append(3 * index + channel < palette.count ? palette[3 * index + channel] : 0)
-          }
-          mask.append(index < opacities.count ? opacities[index] : 255)
-        } else {
-          // Of sixteen bits the upper eight are seen.
-          let start = y * rowBytes + x * channels * size
-          for channel in 0..<channels - 1 { colors.append(pixels[start + channel * size]) }
-          mask.append(pixels[start + (channels - 1) * size])
+    colors.reserveCapacity(shownWidth * shownHeight * colorCount)
+    mask.reserveCapacity(shownWidth * shownHeight)
+    func pixel(_ x: Int, _ y: Int, _ channel: Int) -> Int {
+      guard kind == 3 else {
+        // Of sixteen bits the upper eight are seen.
+        return Int(pixels[y * rowBytes + (x * channels + channel) * size])
+      }
+      let bit = x * bits
+      let byte = Int(pixels[y * rowBytes + bit / 8])
+      let index = byte >> (8 - bits - bit % 8) & (1 << bits - 1)
+      if channel == 3 { return index < opacities.count ? Int(opacities[index]) : 255 }
+      return 3 * index + channel < palette.count ? Int(palette[3 * index + channel]) : 0
+    }
+    for y in stride(from: 0, to: height, by: side) {
+      for x in stride(from: 0, to: width, by: side) {
+        guard side > 1 else {
+          for channel in 0..<colorCount { colors.append(UInt8(pixel(x, y, channel))) }
+          mask.append(UInt8(pixel(x, y, colorCount)))
+          continue
         }
+        var sums = (0, 0, 0, 0)
+        var count = 0
+        for row in y..<min(y + side, height) {
+          for column in x..<min(x + side, width) {
+            let alpha = pixel(column, row, colorCount)
+            sums.0 += pixel(column, row, 0) * alpha
+            if colorCount == 3 {
+              sums.1 += pixel(column, row, 1) * alpha
+              sums.2 += pixel(column, row, 2) * alpha
+            }
+            sums.3 += alpha
+            count += 1
+          }
+        }
+        let whole = max(sums.3, 1)
+        colors.append(UInt8((sums.0 + whole / 2) / whole))
+        if colorCount == 3 {
+          colors.append(UInt8((sums.1 + whole / 2) / whole))
+          colors.append(UInt8((sums.2 + whole / 2) / whole))
+        }
+        mask.append(UInt8((sums.3 + count / 2) / count))
       }
     }
-    var maskText = PixelImage.dictionary(width, height, bits: 8)
+    var maskText = PixelImage.dictionary(shownWidth, shownHeight, bits: 8)
     maskText.add("/ColorSpace/DeviceGray")
     let number = objects.add(stream: maskText, mask)
-    var text = PixelImage.dictionary(width, height, bits: 8)
+    var text = PixelImage.dictionary(shownWidth, shownHeight, bits: 8)
     text.add("/ColorSpace")
     text.bytes += space(profiles).bytes
     text.add("/SMask ")
     text.add(reference: number)
     return objects.add(stream: text, colors)
+  }
+
+  /// The side of the squares of pixels that become one.
+  private var side: Int {
+    var side = 1
+    while (width + side - 1) / side > Self.mostPixels / ((height + side - 1) / side) { side += 1 }
+    return side
   }
 
   // MARK: Rows
@@ -205,7 +249,7 @@ struct PNGImage {
     let count = sizes.reduce(0) { sum, size in
       size.width > 0 ? sum + (rowBytes(size.width) + 1) * size.height : sum
     }
-    let inflated: [UInt8]
+    var inflated: [UInt8]
     do throws(PDFError) {
       inflated = try Inflate(rows, in: 0..<rows.count, limit: count).output
     } catch {
@@ -213,27 +257,30 @@ struct PNGImage {
     }
     guard inflated.count == count else { return nil }
     guard isInterlaced else {
-      return unfiltered(inflated, from: 0, rowBytes: rowBytes(width), height: height)
+      unfilter(&inflated, from: 0, rowBytes: rowBytes(width), height: height)
+      inflated.removeLast(height)
+      return inflated
     }
     var pixels = [UInt8](repeating: 0, count: rowBytes(width) * height)
     var start = 0
     for (pass, size) in zip(passes, sizes) where size.width > 0 && size.height > 0 {
       let rowBytes = rowBytes(size.width)
-      let part = unfiltered(inflated, from: start, rowBytes: rowBytes, height: size.height)
+      unfilter(&inflated, from: start, rowBytes: rowBytes, height: size.height)
+      put(inflated, from: start, size, pass, into: &pixels)
       start += (rowBytes + 1) * size.height
-      put(part, size, pass, into: &pixels)
     }
     return pixels
   }
 
   /// Puts the pixels of a pass where they belong.
   private func put(
-    _ part: [UInt8], _ size: (width: Int, height: Int), _ pass: Pass, into pixels: inout [UInt8]
+    _ part: [UInt8], from start: Int, _ size: (width: Int, height: Int), _ pass: Pass,
+    into pixels: inout [UInt8]
   ) {
     let pixelBits = channels * bits
     let (fromBytes, toBytes) = (rowBytes(size.width), rowBytes(width))
     for row in 0..<size.height {
-      let (from, to) = (row * fromBytes, (pass.y + row * pass.stepY) * toBytes)
+      let (from, to) = (start + row * fromBytes, (pass.y + row * pass.stepY) * toBytes)
       for column in 0..<size.width {
         let target = pass.x + column * pass.stepX
         if pixelBits >= 8 {
@@ -251,20 +298,22 @@ struct PNGImage {
     }
   }
 
-  /// Rows without their filters (section 9 of the standard).
-  private func unfiltered(
-    _ filtered: [UInt8], from start: Int, rowBytes: Int, height: Int
-  ) -> [UInt8] {
+  /// Takes the filters of rows away, in place, so that there is one copy (section 9 of the standard).
+  ///
+  /// The rows lie behind each other then, without the bytes that name the filters.
+  private func unfilter(
+    _ rows: inout [UInt8], from start: Int, rowBytes: Int, height: Int
+  ) {
     let step = max(channels * bits / 8, 1)
-    var pixels = [UInt8](repeating: 0, count: rowBytes * height)
     for y in 0..<height {
       let row = start + y * (rowBytes + 1)
-      let filter = filtered[row]
+      let target = start + y * rowBytes
+      let filter = rows[row]
       for x in 0..<rowBytes {
-        let place = y * rowBytes + x
-        let left = x >= step ? Int(pixels[place - step]) : 0
-        let above = y > 0 ? Int(pixels[place - rowBytes]) : 0
-        let corner = x >= step && y > 0 ? Int(pixels[place - rowBytes - step]) : 0
+        let place = target + x
+        let left = x >= step ? Int(rows[place - step]) : 0
+        let above = y > 0 ? Int(rows[place - rowBytes]) : 0
+        let corner = x >= step && y > 0 ? Int(rows[place - rowBytes - step]) : 0
         let guess: Int
         switch filter {
         case 0: guess = 0
@@ -278,9 +327,8 @@ struct PNGImage {
           )
           guess = a <= b && a <= c ? left : b <= c ? above : corner
         }
-        pixels[place] = filtered[row + 1 + x] &+ UInt8(truncatingIfNeeded: guess)
+        rows[place] = rows[row + 1 + x] &+ UInt8(truncatingIfNeeded: guess)
       }
     }
-    return pixels
   }
 }

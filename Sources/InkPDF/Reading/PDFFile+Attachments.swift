@@ -22,7 +22,7 @@ extension PDFFile {
       for page in pages.prefix(1000) {
         for object in (resolved(entries(of: page)["Annots"]).array ?? []).prefix(10_000) {
           let annotation = entries(of: object)
-          if PDFInk.isOwn(annotation), annotation.has("FS") { add(annotation["FS"]) }
+          if PDFInkTag.isOurs(annotation), annotation.has("FS") { add(annotation["FS"]) }
         }
       }
     }

@@ -86,6 +86,14 @@ extension PDFFile {
     return pages
   }
 
+  /// True if an object is more than one page.
+  var hasPageTwice: Bool {
+    var seen: Set<Int> = []
+    return pages.contains { page in
+      page.reference.map { !seen.insert($0.number).inserted } ?? false
+    }
+  }
+
   private func page(
     _ dictionary: PDFDictionary, _ reference: PDFReference?, _ inherited: Inherited
   ) -> PDFPage {

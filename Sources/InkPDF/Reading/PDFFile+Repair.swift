@@ -31,6 +31,8 @@ extension PDFFile {
     // A trailer that does not end costs its whole length: few are tried.
     var trailersLeft = 1000
     var hasEnds = true
+    // A word in an object costs the bytes of the object before it: few more than the file has are read.
+    var wordRoom = 8 * min(bytes.count, Int.max / 16) + 1 << 16
     var head: (reference: PDFReference, content: Int)?
     while position < bytes.count {
       let byte = bytes[position]
@@ -45,6 +47,10 @@ extension PDFFile {
       } else if hasEnds, beginsWord, byte == UInt8(ascii: "s"), let object = head,
         bytes.has("stream", at: position, before: bytes.count)
       {
+        guard isKeyword(at: position, of: object.content, &wordRoom) else {
+          position += 6
+          continue
+        }
         head = nil
         if let end = passStream(object, at: position) {
           position = end
@@ -54,7 +60,8 @@ extension PDFFile {
           position += 6
         }
       } else if beginsWord, byte == UInt8(ascii: "t"), trailersLeft > 0,
-        bytes.has("trailer", at: position, before: bytes.count)
+        bytes.has("trailer", at: position, before: bytes.count),
+        position + 7 == bytes.count || !PDFCharacter.isRegular(bytes[position + 7])
       {
         position += 7
         trailersLeft -= 1
@@ -77,6 +84,30 @@ extension PDFFile {
     guard let head = lexer.objectHead(), let reference = PDFReference(head.number, head.generation)
     else { return nil }
     return (reference, lexer.position)
+  }
+
+  /// Returns true if “stream” at a place begins the bytes of an object, and is no word of a text in it.
+  ///
+  /// A dictionary ends before it, and a line after it.
+  private func isKeyword(at place: Int, of content: Int, _ room: inout Int) -> Bool {
+    var next = place + 6
+    while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
+    guard next < bytes.count, bytes[next] == 0x0A || bytes[next] == 0x0D else { return false }
+    guard place - content <= room else { return true }
+    room -= place - content
+    // A text may hold all that: then the object that it belongs to goes on.
+    var lexer = PDFLexer(
+      bytes, at: content, end: min(bytes.count, place + (place - content) + (1 << 12)))
+    if (try? lexer.object()) != nil {
+      guard lexer.position <= place else { return false }
+      lexer.skipSpace()
+      return lexer.position == place
+    }
+    // What is before it is damaged.
+    var last = place - 1
+    while last > content, PDFCharacter.isSpace(bytes[last]) { last -= 1 }
+    return last > content && bytes[last] == UInt8(ascii: ">")
+      && bytes[last - 1] == UInt8(ascii: ">")
   }
 
   /// Passes over a stream, and keeps what it tells of other objects; `nil` if it has no end.

@@ -1,3 +1,5 @@
+internal import InkDocument
+
 /// A PDF that was opened: its objects, its pages, and what may be done to it.
 ///
 /// Objects are read when they are asked for; only the index, streams of objects and the pages are kept. What is
@@ -28,6 +30,9 @@ public final class PDFFile {
   public internal(set) var pages: [PDFPage] = []
   /// The catalog.
   package internal(set) var catalog = PDFDictionary()
+
+  /// The drawing that is attached; `nil` until it was looked for.
+  var knownDrawing: PDFAttachedDrawing?
 
   /// The streams of objects that were expanded, by their numbers.
   var packedStreams: [Int: PackedObjects] = [:]
@@ -68,7 +73,9 @@ public final class PDFFile {
     room = max(limits.expanded, 0)
     searchRoom = min(bytes.count, Int.max / 32) + (1 << 24)
     readRoom = min(bytes.count, Int.max / 32) * 16 + (1 << 26)
-    guard let start = Self.header(of: bytes) else { throw PDFError(.header, offset: 0) }
+    guard FileKind(of: bytes) == .pdf, let start = FileKind.headerOfPDF(in: bytes) else {
+      throw PDFError(.header, offset: 0)
+    }
     offsetBase = start
     readIndex()
     do throws(PDFError) {
@@ -84,15 +91,6 @@ public final class PDFFile {
     }
     // A search may have found it later.
     try refuseEncrypted()
-  }
-
-  private static func header(of bytes: [UInt8]) -> Int? {
-    let last = min(bytes.count, 1024)
-    for index in 0..<last
-    where bytes[index] == UInt8(ascii: "%") && bytes.has("%PDF-", at: index, before: bytes.count) {
-      return index
-    }
-    return nil
   }
 
   private func refuseEncrypted() throws(PDFError) {

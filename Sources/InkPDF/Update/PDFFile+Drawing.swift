@@ -30,7 +30,7 @@ extension PDFFile {
     _ document: InkDocument, _ settings: PDFSettings = PDFSettings(ink: .annotations),
     _ metadata: PDFMetadata = PDFMetadata(), deflate: PDFDeflate? = nil, breaksLocks: Bool = false
   ) throws(PDFSavingError) -> [UInt8] {
-    let base = original
+    let base = base(of: document)
     let document = settings.shown(document)
     let plan = PDFPagePlan(document, savedInto: base, isBase: base.recognition(ofMissing: true))
     guard let plan else { throw PDFSavingError(.otherFile) }
@@ -50,7 +50,7 @@ extension PDFFile {
   /// - Parameter document: a drawing of pages of this PDF.
   /// - Returns: the number; 0 for an endless sheet, and for a drawing that shows no page of this PDF.
   package func removedPageCount(in document: InkDocument) -> Int {
-    let base = original
+    let base = base(of: document)
     let plan = PDFPagePlan(document, savedInto: base, isBase: base.recognition(ofMissing: true))
     guard case .anew(let pages) = plan else { return 0 }
     var isShown = [Bool](repeating: false, count: base.pages.count)
@@ -60,22 +60,33 @@ extension PDFFile {
     return isShown.count { !$0 }
   }
 
+  /// The file that a drawing continues: this one where the drawing shows it with all its ink, otherwise the file
+  /// without the ink of the drawing that is attached.
+  private func base(of document: InkDocument) -> PDFFile {
+    let isThis = recognition(ofMissing: false)
+    return document.pictures.contains { isThis($0.content) } ? self : original
+  }
+
   /// The drawing that is attached to this PDF; without one, a new drawing whose pages are those of the PDF.
   ///
-  /// Pages of this PDF are shown as they are without the ink of the drawing.
+  /// Pages of this PDF are shown as they are without the ink of the drawing. Where the attached drawing cannot be
+  /// read, see ``drawingFault``, the pages are shown with all ink that is on them, which is a part of them then.
   ///
   /// - Returns: the drawing, with nothing to undo where it is new.
-  /// - Throws: a ``/InkCodec/DuctusError`` where the attached drawing is damaged.
+  /// - Throws: a ``/InkCodec/DuctusError`` where there is too little memory for the attached drawing.
   public func drawing() throws(DuctusError) -> InkDocument {
+    if case .damaged(let error) = attachment, error.reason == .noMemory { throw error }
     let content = PictureContent(.pdf, original.bytes)
-    if let bytes = attachedDrawing {
-      let document = try DuctusReader(.stopping).read(bytes).document
+    if case .whole(let drawing) = attachment {
+      let document = try DuctusReader(.strict).read(drawing.bytes).document
+      if let arrangement = drawing.arrangement,
+        let arranged = arrangement.applied(to: document, content, sizes: sizes)
+      {
+        return arranged
+      }
       return InkDocument(document.snapshot.replacing(content))
     }
     let document = InkDocument()
-    let sizes = pages.map { page in
-      PageSize(width: page.displaySize.width, height: page.displaySize.height)
-    }
     for edit in document.inserting(pagesOf: content, sizes: sizes, at: 0) {
       document.perform(edit)
     }
@@ -88,47 +99,127 @@ extension PDFFile {
     dictionary(object) ?? PDFDictionary()
   }
 
-  /// True if a drawing is attached.
-  public var hasDrawing: Bool { attachedDrawing != nil }
-
-  /// The bytes of the drawing that is attached; `nil` without one.
-  package var attachedDrawing: [UInt8]? {
-    for attached in attachedFiles where PDFAttachments.isOwn(attached.stream.dictionary) {
-      do throws(PDFError) {
-        return try contents(of: attached, limit: Self.drawingLimit)
-      } catch {
-        continue
-      }
-    }
-    return nil
+  private var sizes: [PageSize] {
+    pages.map { PageSize(width: $0.displaySize.width, height: $0.displaySize.height) }
   }
 
-  /// The PDF without what this library appended to it.
+  /// The number of pages with ink that another program has taken out: in ``drawing()`` their ink lies beside the
+  /// others.
+  package var goneInkCount: Int {
+    if case .whole(let drawing) = attachment { drawing.arrangement?.goneInkCount ?? 0 } else { 0 }
+  }
+
+  /// True if a drawing is attached that can be read.
+  public var hasDrawing: Bool { attachedDrawing != nil }
+
+  /// The fault of the drawing that is attached, which cannot be read; `nil` where it can, and without one.
+  ///
+  /// Its ink stays on the pages as it is, whatever is drawn on them afterwards.
+  public var drawingFault: DuctusError? {
+    if case .damaged(let error) = attachment { error } else { nil }
+  }
+
+  /// The bytes of the drawing that is attached; `nil` without one that can be read.
+  package var attachedDrawing: [UInt8]? {
+    if case .whole(let drawing) = attachment { drawing.bytes } else { nil }
+  }
+
+  /// The drawing that is attached, which is read once.
+  private var attachment: PDFAttachedDrawing {
+    if let known = knownDrawing { return known }
+    let found = findDrawing()
+    knownDrawing = found
+    return found
+  }
+
+  private func findDrawing() -> PDFAttachedDrawing {
+    var fault: DuctusError?
+    let own = attachedFiles.filter { PDFAttachments.isOwn($0.stream.dictionary) }
+    // A drawing that was saved into the file later than others continues a longer one.
+    let lengths = own.map {
+      entries(of: $0.stream.dictionary["Params"])["DuctusLength"].integer ?? 0
+    }
+    for index in own.indices.sorted(by: { (-lengths[$0], $0) < (-lengths[$1], $1) }) {
+      let attached = own[index]
+      do throws(PDFError) {
+        let bytes = try contents(of: attached, limit: Self.drawingLimit)
+        let document: InkDocument
+        do throws(DuctusError) {
+          document = try DuctusReader(.strict).read(bytes).document
+        } catch {
+          fault = fault ?? error
+          continue
+        }
+        let tag = PDFInkTag(of: bytes)
+        let base = base(of: attached)
+        var arrangement: PDFRearrangement?
+        let specification = attached.reference.map { entries(of: .reference($0)) }
+        let sums = specification.flatMap { PDFPageSum.sums(in: $0, of: self) }
+        if base == nil, let sums, !PDFPageSum.fit(sums, self, tag) {
+          arrangement = PDFRearrangement(sums, document, self, tag)
+          let content = PictureContent(.pdf, [])
+          guard arrangement?.applied(to: document, content, sizes: sizes) != nil else {
+            fault = fault ?? DuctusError(.otherPages, offset: 0)
+            continue
+          }
+        }
+        return .whole(
+          PDFAttachedDrawing.Whole(
+            bytes: bytes, tag: tag, reference: attached.reference, base: base,
+            arrangement: arrangement))
+      } catch {
+        fault = fault ?? DuctusError(.compression, offset: 0)
+      }
+    }
+    // A damaged name or entry may hide the file: its ink is there still.
+    if fault == nil, hasTaggedInk { fault = DuctusError(.missing, offset: 0) }
+    return fault.map { .damaged($0) } ?? .none
+  }
+
+  /// The PDF into which a drawing was saved; `nil` where another program has written the file since.
+  private func base(of attached: PDFAttachedFile) -> PDFFile? {
+    let parameters = entries(of: attached.stream.dictionary["Params"])
+    guard let length = parameters["DuctusLength"].integer, length > 0, length < bytes.count,
+      let start = indexStart, start >= length - offsetBase,
+      let sum = parameters["DuctusSum"].string
+    else { return nil }
+    let prefix = Array(bytes[..<length])
+    guard PDFObjects.identifier(of: prefix) == sum else { return nil }
+    do throws(PDFError) {
+      let base = try PDFFile(prefix)
+      return base.indexStart == trailer["Prev"].integer ? base : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// True if a page has ink that belongs to a drawing.
+  private var hasTaggedInk: Bool {
+    pages.contains { page in
+      let dictionary = entries(of: page)
+      return (resolved(dictionary["Annots"]).array ?? []).prefix(10_000).contains {
+        PDFInkTag.isTagged(entries(of: $0))
+      }
+        || (resolved(dictionary["Contents"]).array ?? []).prefix(100).contains {
+          entries(of: $0)[PDFInkTag.key].string != nil
+        }
+    }
+  }
+
+  /// The PDF without what this library appended to it; the PDF itself where the drawing cannot be read.
   ///
   /// Where another program has written the file anew since, our ink is taken away with one more update.
   package var original: PDFFile {
-    let own = attachedFiles.first { PDFAttachments.isOwn($0.stream.dictionary) }
-    guard let own else { return self }
-    let parameters = entries(of: own.stream.dictionary["Params"])
-    do throws(PDFError) {
-      if let length = parameters["DuctusLength"].integer, length > 0, length < bytes.count,
-        let start = indexStart, start >= length - offsetBase,
-        let sum = parameters["DuctusSum"].string
-      {
-        let prefix = Array(bytes[..<length])
-        if PDFObjects.identifier(of: prefix) == sum {
-          let base = try PDFFile(prefix)
-          if base.indexStart == trailer["Prev"].integer { return base }
-        }
-      }
-      let stripped: [UInt8]
-      do throws(PDFSavingError) {
-        stripped = try PDFUpdate(self, deflate: nil)
-          .bytes(nil, .inPlace([]), PDFSettings(), PDFMetadata())
+    guard case .whole(let drawing) = attachment else { return self }
+    if let base = drawing.base { return base }
+    do throws(PDFSavingError) {
+      let stripped = try PDFUpdate(self, deflate: nil).stripped(
+        of: drawing.tag, drawing.reference, restoresPages: drawing.arrangement == nil)
+      do throws(PDFError) {
+        return try PDFFile(stripped)
       } catch {
         return self
       }
-      return try PDFFile(stripped)
     } catch {
       return self
     }

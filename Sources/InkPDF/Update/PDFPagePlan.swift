@@ -46,8 +46,9 @@ enum PDFPagePlan {
       pages.append(Page(page: page, picture: picture, isBase: ofBase))
     }
     guard !shown.isEmpty else { return nil }
+    // Of a page that stands twice in the tree, the second becomes one of its own.
     let isSame =
-      pages.count == file.pages.count
+      pages.count == file.pages.count && !file.hasPageTwice
       && shown.map { $0.index } == Array(file.pages.indices)
       && file.pages.allSatisfy { $0.reference != nil }
     self = isSame ? .inPlace(shown) : .anew(pages)

@@ -36,7 +36,56 @@ struct PDFUpdate {
     objects.inherited = inherited
   }
 
-  /// Appends a drawing; without one, our own ink is taken away.
+  /// Takes away the ink of a drawing that is attached, and the drawing.
+  ///
+  /// Ink of other drawings, and of those that cannot be read, stays.
+  ///
+  /// - Parameters:
+  ///   - tag: that of the drawing.
+  ///   - drawing: its file specification.
+  ///   - restoresPages: true if the file gets the pages that it had before the drawing changed them.
+  /// - Returns: the bytes of the file.
+  /// - Throws: `damaged` where the file cannot be continued, and `overLimit`.
+  func stripped(
+    of tag: PDFInkTag, _ drawing: PDFReference?, restoresPages: Bool
+  ) throws(PDFSavingError) -> [UInt8] {
+    var catalog = file.catalog
+    let copy = PDFCopy(file, to: objects, isSame: true)
+    let isTold = hasInk(tag)
+    func isOfDrawing(_ kind: PDFInkTag.Kind) -> Bool {
+      kind == .own || !isTold && kind == .untold
+    }
+    if restoresPages, let tree = writeOldPages(&catalog, copy, removing: tag, isOfDrawing),
+      let reference = PDFReference(tree)
+    {
+      catalog["Pages"] = .reference(reference)
+    } else {
+      for page in file.pages {
+        guard let reference = page.reference else { continue }
+        var draft = PDFPageDraft(page, as: reference, .inPlace, copy, to: objects)
+        draft.removeInk(tag, where: isOfDrawing)
+        draft.removeMark()
+        if draft.dictionary != file.entries(of: page) { write(draft.dictionary, as: reference) }
+      }
+    }
+    try attach(nil, removing: drawing, to: &catalog)
+    return try finish(catalog, information: file.trailer["Info"].reference)
+  }
+
+  /// Returns true if a page has ink with a tag.
+  private func hasInk(_ tag: PDFInkTag) -> Bool {
+    file.pages.contains { page in
+      let dictionary = file.entries(of: page)
+      return (file.resolved(dictionary["Annots"]).array ?? []).contains {
+        tag.kind(annotation: file.entries(of: $0)) == .own
+      }
+        || (file.resolved(dictionary["Contents"]).array ?? []).contains {
+          tag.kind(content: file.entries(of: $0)) == .own
+        }
+    }
+  }
+
+  /// Appends a drawing.
   ///
   /// - Parameters:
   ///   - document: the drawing.
@@ -46,30 +95,41 @@ struct PDFUpdate {
   /// - Returns: the bytes of the file.
   /// - Throws: `damaged` where the file cannot be continued, `overLimit`, and `drawing`.
   func bytes(
-    _ document: InkDocument?, _ plan: PDFPagePlan, _ settings: PDFSettings,
+    _ document: InkDocument, _ plan: PDFPagePlan, _ settings: PDFSettings,
     _ metadata: PDFMetadata
   ) throws(PDFSavingError) -> [UInt8] {
     let writer = PDFPageWriter(objects, base: file)
     var catalog = file.catalog
-    let tree: Int?
+    let attachments = try attachments(document, settings)
+    writer.tag = attachments?.tag ?? .none
+    // Signatures can allow annotations and nothing else.
+    let isAnnotation = isAnnotation(settings, plan)
+    var written: [PDFReference]?
     switch plan {
     case .inPlace(let shown):
-      tree = document == nil ? writeOldPages(&catalog) : nil
-      if tree == nil { try writePages(shown, document, settings, writer) }
+      let file = attachments?.files.files.first?.number
+      writePages(shown, document, settings, writer, attaching: isAnnotation ? file : nil)
     case .anew(let pages):
-      tree = try document.map { document throws(PDFSavingError) in
-        try write(pages, of: document, settings, writer)
-      }
+      let tree = write(pages, of: document, settings, writer)
+      catalog["Pages"] = PDFReference(tree.number).map { .reference($0) } ?? .null
+      written = tree.pages
       setLabels(pages, in: &catalog, marks: settings.attachment != nil)
     }
-    if let tree, let reference = PDFReference(tree) { catalog["Pages"] = .reference(reference) }
-    try attach(isAnnotation(settings, plan) ? nil : document, settings, to: &catalog)
+    attachments?.files.finish(sums(of: written, writer), in: objects)
+    if !isAnnotation { try attach(attachments?.files, removing: nil, to: &catalog) }
     catalog.add(layers: writer.sources.finish(), in: file)
-    guard !writer.sources.isCut, file.problem?.reason != .overLimit else {
-      throw PDFSavingError(.overLimit)
-    }
+    guard !writer.sources.isCut else { throw PDFSavingError(.overLimit) }
+    return try finish(
+      catalog,
+      information: isAnnotation ? file.trailer["Info"].reference : writeInformation(metadata))
+  }
+
+  /// Writes the catalog, where it has changed, and the index.
+  private func finish(
+    _ catalog: PDFDictionary, information info: PDFReference?
+  ) throws(PDFSavingError) -> [UInt8] {
+    guard file.problem?.reason != .overLimit else { throw PDFSavingError(.overLimit) }
     if catalog != file.catalog { write(catalog, as: catalogReference) }
-    let info = writeInformation(metadata)
     var trailer = PDFText()
     trailer.add("/Root ")
     trailer.add(reference: catalogReference.number, generation: catalogReference.generation)
@@ -113,46 +173,91 @@ struct PDFUpdate {
 
   // MARK: Pages
 
-  /// Writes the pages that change, each in its place.
+  /// Writes the pages that are drawn on, each in its place.
+  ///
+  /// - Parameters:
+  ///   - shown: their places in the drawing.
+  ///   - document: the drawing.
+  ///   - settings: the form of the ink.
+  ///   - writer: what writes pages.
+  ///   - attachment: the file that is attached to an annotation of the first of them; `nil` for none.
   private func writePages(
-    _ shown: [PDFInkPage], _ document: InkDocument?, _ settings: PDFSettings,
-    _ writer: PDFPageWriter
-  ) throws(PDFSavingError) {
-    var own: [Int: PDFInkPage] = [:]
-    for page in shown where own[page.index] == nil { own[page.index] = page }
-    var attachment =
-      isAnnotation(settings, .inPlace(shown))
-      ? try self.attachment(document, settings, besides: [])?.files.first?.number : nil
+    _ shown: [PDFInkPage], _ document: InkDocument, _ settings: PDFSettings,
+    _ writer: PDFPageWriter, attaching attachment: Int?
+  ) {
+    var attachment = attachment
     let copy = PDFCopy(file, to: objects, isSame: true)
-    for (index, page) in file.pages.enumerated() {
-      guard let reference = page.reference else { continue }
-      var draft = PDFPageDraft(page, as: reference, .inPlace, copy, to: objects)
-      if let shown = own[index], let document {
-        writer.add(shown, of: document, settings, to: &draft)
-        if let number = attachment {
-          let annotation = PDFAttachments.annotation(of: number, on: reference, in: objects)
-          draft.add(annotations: [annotation])
-          attachment = nil
-        }
+    var drafts: [(draft: PDFPageDraft, page: PDFPage, number: Int)] = []
+    for place in shown {
+      guard file.pages.indices.contains(place.index),
+        let reference = file.pages[place.index].reference
+      else { continue }
+      // On an endless sheet a page that stands twice in its file may be shown twice.
+      let known = drafts.firstIndex { $0.number == reference.number }
+      var draft =
+        known.map { drafts[$0].draft }
+        ?? PDFPageDraft(file.pages[place.index], as: reference, .inPlace, copy, to: objects)
+      writer.add(place, of: document, settings, to: &draft)
+      if let number = attachment {
+        let annotation = PDFAttachments.annotation(
+          of: number, writer.tag, on: reference, in: objects)
+        draft.add(own: [annotation])
+        attachment = nil
       }
-      if draft.dictionary != file.entries(of: page) { write(draft.dictionary, as: reference) }
+      if let known {
+        drafts[known].draft = draft
+      } else {
+        drafts.append((draft, file.pages[place.index], reference.number))
+      }
     }
+    let lists = annotationLists()
+    for (draft, page, _) in drafts {
+      write(draft, sharing: lists)
+      writer.note(page, draft, in: file)
+    }
+  }
+
+  /// The number of pages that have each list of annotations that is an object of its own.
+  private func annotationLists() -> [Int: Int] {
+    var lists: [Int: Int] = [:]
+    for page in file.pages {
+      guard let list = file.entries(of: page)["Annots"].reference else { continue }
+      lists[list.number, default: 0] += 1
+    }
+    return lists
+  }
+
+  /// Writes a page in its place; where only its annotations change and are an object of their own, that alone.
+  private func write(_ draft: PDFPageDraft, sharing lists: [Int: Int]) {
+    let old = file.entries(of: .reference(draft.reference))
+    guard draft.dictionary != old else { return }
+    var other = draft.dictionary
+    other["Annots"] = old["Annots"]
+    if other == old, let list = old["Annots"].reference, lists[list.number] == 1,
+      let annotations = draft.dictionary["Annots"].array
+    {
+      var text = PDFText()
+      PDFObject.array(annotations).append(to: &text.bytes)
+      objects.replace(list.number, generation: list.generation, text)
+      return
+    }
+    write(draft.dictionary, as: draft.reference)
   }
 
   /// Writes the pages of a drawing, and a tree that leads to them.
   ///
-  /// - Returns: the number of the tree.
+  /// - Returns: the tree.
   private func write(
     _ pages: [PDFPagePlan.Page], of document: InkDocument, _ settings: PDFSettings,
     _ writer: PDFPageWriter
-  ) throws(PDFSavingError) -> Int {
+  ) -> PDFPageTree {
     var settings = settings
     settings.scale = 1
     var tree = PDFPageTree(objects)
     let marks = settings.attachment != nil
     let placed = writer.place(pages, in: &tree)
     for (page, place) in zip(pages, placed) {
-      let index = page.isBase && place.origin == .moved ? page.picture?.pageIndex : nil
+      let index = page.isBase ? page.picture?.pageIndex : nil
       writer.write(
         page, as: place, of: document, settings, parent: tree.number,
         index: marks ? index ?? PDFPageTree.added : nil
@@ -165,13 +270,29 @@ struct PDFUpdate {
       }
     }
     tree.write(to: objects)
-    return tree.number
+    return tree
+  }
+
+  /// The sums of the pages of the file that is written.
+  ///
+  /// - Parameters:
+  ///   - written: the pages, where there is a new tree of them.
+  ///   - writer: what wrote them.
+  /// - Returns: the sums, in the order of the pages.
+  private func sums(of written: [PDFReference]?, _ writer: PDFPageWriter) -> [PDFPageSum] {
+    if let written { return written.map { writer.sums[$0.number] ?? .unknown } }
+    return file.pages.map { page in
+      page.reference.flatMap { writer.sums[$0.number] } ?? PDFPageSum(page, of: file, writer.tag)
+    }
   }
 
   /// Writes the pages that there were before a drawing changed them; pages that are not there any more are blank.
   ///
   /// - Returns: the number of the tree; `nil` where the pages are those of the file.
-  private func writeOldPages(_ catalog: inout PDFDictionary) -> Int? {
+  private func writeOldPages(
+    _ catalog: inout PDFDictionary, _ copy: PDFCopy, removing tag: PDFInkTag,
+    _ isOfDrawing: (PDFInkTag.Kind) -> Bool
+  ) -> Int? {
     let marks = file.pages.map { file.entries(of: $0)[PDFPageTree.mark].integer }
     guard let old = PDFPageTree.old(marks) else { return nil }
     if catalog.has(PDFPageLabels.mark) {
@@ -179,10 +300,10 @@ struct PDFUpdate {
       catalog[PDFPageLabels.mark] = .null
     }
     var tree = PDFPageTree(objects)
-    let copy = PDFCopy(file, to: objects, isSame: true)
     for index in old {
       if let index, let reference = file.pages[index].reference {
         var draft = PDFPageDraft(file.pages[index], as: reference, .moved, copy, to: objects)
+        draft.removeInk(tag, where: isOfDrawing)
         draft.setParent(tree.number, index: nil)
         write(draft.dictionary, as: reference)
         tree.pages.append(reference)
@@ -200,16 +321,21 @@ struct PDFUpdate {
 
   // MARK: The document
 
-  /// Replaces our attachments by that of the drawing.
+  /// Adds the drawing to the files that are attached, or takes one away.
+  ///
+  /// Drawings that cannot be read, or belong to pages that are not there, stay.
   private func attach(
-    _ document: InkDocument?, _ settings: PDFSettings, to catalog: inout PDFDictionary
+    _ attachments: PDFAttachments?, removing drawing: PDFReference?,
+    to catalog: inout PDFDictionary
   ) throws(PDFSavingError) {
+    guard attachments != nil || drawing != nil else { return }
     var names = file.resolved(catalog["Names"]).dictionary ?? PDFDictionary()
     var files = PDFKeyedTree.names(of: names["EmbeddedFiles"], in: file)
-    files.removeAll { PDFAttachments.isOwn($0.value, in: file) }
     var associated = file.resolved(catalog["AF"]).array ?? []
-    associated.removeAll { PDFAttachments.isOwn($0, in: file) }
-    let attachments = try attachment(document, settings, besides: files.map { $0.name })
+    if let drawing {
+      files.removeAll { $0.value.reference == drawing }
+      associated.removeAll { $0.reference == drawing }
+    }
     if let attachments {
       for (name, number) in attachments.files {
         guard let reference = PDFReference(number) else { continue }
@@ -228,18 +354,19 @@ struct PDFUpdate {
   }
 
   /// Adds the drawing as a file; `nil` where it does not go along.
-  private func attachment(
-    _ document: InkDocument?, _ settings: PDFSettings, besides names: [[UInt8]]
-  ) throws(PDFSavingError) -> PDFAttachments? {
-    guard let document, let attachment = settings.attachment else { return nil }
+  private func attachments(
+    _ document: InkDocument, _ settings: PDFSettings
+  ) throws(PDFSavingError) -> (files: PDFAttachments, tag: PDFInkTag)? {
+    guard let attachment = settings.attachment else { return nil }
     var attachments = PDFAttachments()
-    attachments.taken = names
+    let names = file.entries(of: file.catalog["Names"])
+    attachments.taken = PDFKeyedTree.names(of: names["EmbeddedFiles"], in: file).map { $0.name }
     do throws(DuctusError) {
-      try attachments.add(document, attachment, to: objects, base: file)
+      let tag = try attachments.add(document, attachment, to: objects, base: file)
+      return (attachments, tag)
     } catch {
       throw PDFSavingError(.drawing)
     }
-    return attachments
   }
 
   /// Returns true if the drawing is attached to an annotation: signatures can allow these and nothing else.

@@ -5,6 +5,13 @@
 
   // Documents are opened beside the one that is shown; `Web/engine-files.js` describes these exports.
 
+  /// Returns the number of the `FileKind` of a file, of which the input has the first bytes.
+  @_expose(wasm, "file_kind") @c(file_kind)
+  public func fileKind(_ count: Int32) -> Int32 {
+    guard let current, count >= 0, Int(count) <= current.input.count else { return Status.number }
+    return Int32(FileKind(of: current.input.bytes(min(Int(count), FileKind.reach))).rawValue)
+  }
+
   /// Prepares the file in the first bytes of the input area: 0 strict, 1 up to the first damage, 2 repairing.
   @_expose(wasm, "prepare_file") @c(prepare_file)
   public func prepareFile(_ count: Int32, _ mode: Int32) -> Int32 {

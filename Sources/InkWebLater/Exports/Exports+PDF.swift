@@ -50,8 +50,10 @@
 
   /// Puts the drawing that is attached to the PDF in the input into the output, as a file.
   ///
-  /// Where it shows pages of the PDF, these are in it as they were without its ink. Returns `Status.empty` where
-  /// none is attached.
+  /// Where it shows pages of the PDF, these are in it as they were without its ink; the second number gets the pages
+  /// with ink that another program has taken out, whose ink lies beside the others. Returns `Status.empty` where
+  /// none is attached. Where something cannot be read, −3 is returned, and the first number is 1 for the drawing, 2 for one whose
+  /// pages another program has changed, and 0 for the PDF, into which nothing can be saved then.
   @_expose(wasm, "pdf_drawing") @c(pdf_drawing)
   public func pdfDrawing(_ count: Int32) -> Int32 {
     current?.putDrawing(ofPDF: Int(count)) ?? Status.noMemory
@@ -136,9 +138,16 @@
       guard let bytes = takeInput(count), hasRoom(8 * Double(count)) else {
         return Status.noMemory
       }
+      put(0, at: 0)
       do throws(PDFError) {
         let file = try PDFFile(bytes)
+        if let fault = file.drawingFault {
+          put(fault.reason == .otherPages ? 2 : 1, at: 0)
+          return fault.reason == .noMemory ? Status.noMemory : Status.file
+        }
         guard file.hasDrawing else { return Status.empty }
+        put(1, at: 0)
+        put(Double(file.goneInkCount), at: 1)
         do throws(DuctusError) {
           return put(try DuctusWriter().begin(try file.drawing()))
         } catch {

@@ -103,6 +103,35 @@ import Testing
     }
   }
 
+  /// A few kilobytes can ask for a gigabyte: the picture is made smaller on the way.
+  @Test func `A large picture with opacities is made smaller, and looks the same`() throws {
+    let (width, height) = (4200, 4100)
+    // Rows of one bit: at the left the first colour, then the second one.
+    let row = [UInt8](repeating: 0, count: 260) + [UInt8](repeating: 255, count: 265)
+    var data: [UInt8] = []
+    for _ in 0..<height { data += [0] + row }
+    var file = TestPNG.signature
+    TestPNG.append(
+      "IHDR", TestPNG.long(width) + TestPNG.long(height) + [1, 3, 0, 0, 0], to: &file)
+    TestPNG.append("PLTE", [200, 100, 50, 10, 20, 30], to: &file)
+    TestPNG.append("tRNS", [128], to: &file)
+    TestPNG.append("IDAT", Deflater.compress(data), to: &file)
+    TestPNG.append("IEND", [], to: &file)
+    let (image, pdf) = try image(of: file)
+    let mask = try #require(pdf.resolved(image.dictionary["SMask"]).stream)
+    for stream in [image, mask] {
+      #expect(stream.dictionary["Width"].integer == 2100)
+      #expect(stream.dictionary["Height"].integer == 2050)
+    }
+    let colors = try pdf.data(of: image, limit: 1 << 26)
+    let opacities = try pdf.data(of: mask, limit: 1 << 26)
+    try #require(colors.count == 3 * opacities.count && opacities.count == 2100 * 2050)
+    for y in [0, 1000, 2049] {
+      #expect(opacities[y * 2100 + 1039] == 128 && opacities[y * 2100 + 1040] == 255)
+      #expect(colors[3 * (y * 2100 + 1039)..<3 * (y * 2100 + 1041)] == [200, 100, 50, 10, 20, 30])
+    }
+  }
+
   @Test func `One colour that is transparent is masked`() throws {
     var picture = picture(2, 8, 7, 6)
     picture.opacities = [0, 9, 0, 99, 0, 199]

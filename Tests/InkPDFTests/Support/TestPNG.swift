@@ -14,6 +14,9 @@ struct TestPNG {
   var opacities: [UInt8] = []
   var profile: [UInt8] = []
 
+  /// The first bytes of every file.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind] ?? 0 }
 
   /// The rows of some of the pixels, packed as PNG and PDF pack them.
@@ -35,7 +38,7 @@ struct TestPNG {
 
   /// The bytes of the file.
   func file(isInterlaced: Bool) -> [UInt8] {
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var file = Self.signature
     Self.append(
       "IHDR",
       Self.long(width) + Self.long(height)
@@ -86,11 +89,11 @@ struct TestPNG {
   }
 
   /// Appends a chunk; its sum, which the engine leaves to those that show the picture, is not right.
-  private static func append(_ type: String, _ content: [UInt8], to file: inout [UInt8]) {
+  static func append(_ type: String, _ content: [UInt8], to file: inout [UInt8]) {
     file += long(content.count) + Array(type.utf8) + content + [0, 0, 0, 0]
   }
 
-  private static func long(_ value: Int) -> [UInt8] {
+  static func long(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }

@@ -40,15 +40,13 @@ public struct PictureHeader: Equatable, Sendable {
   static func read(
     _ bytes: [UInt8]
   ) throws(PictureError) -> (header: PictureHeader, bytes: [UInt8]) {
-    let file = PictureBytes(bytes)
-    if bytes.starts(with: PNGFile.signature) { return try PNGFile.read(bytes) }
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try JPEGFile.read(bytes) }
-    if file.has("RIFF", at: 0), file.has("WEBP", at: 8) { return try WebPFile.read(bytes) }
-    // Readers look for the header of a PDF within the first 1024 bytes (ISO 32000-1, annex H).
-    for place in 0..<min(bytes.count, 1024) where file.has("%PDF-", at: place) {
-      return (PictureHeader(.pdf), bytes)
+    switch FileKind(of: bytes) {
+    case .png: return try PNGFile.read(bytes)
+    case .jpeg: return try JPEGFile.read(bytes)
+    case .webp: return try WebPFile.read(bytes)
+    case .pdf: return (PictureHeader(.pdf), bytes)
+    default: throw PictureError(.format, offset: 0)
     }
-    throw PictureError(.format, offset: 0)
   }
 }
 
