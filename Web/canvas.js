@@ -22,9 +22,9 @@ export class CanvasView {
     this.element = element;
     this.#engine = engine;
     this.#source = engine;
-    this.#context = element.getContext("2d", {
-      alpha: false, desynchronized: true, willReadFrequently: true,
-    });
+    // Not desynchronized: without a GPU Chromium then loses frames beside other work, and with one it has no
+    // buffer of low latency for a canvas that is read.
+    this.#context = element.getContext("2d", { alpha: false, willReadFrequently: true });
     /** Called after each frame in which the view may have moved or the ink may have changed by itself. */
     this.onFrame = () => {};
     /** Called when all animations have ended. */

@@ -12,6 +12,7 @@ import { CanvasView } from "./canvas.js";
 import { loadEngine } from "./engine.js";
 import { Tool } from "./engine-choices.js";
 import { PointerInput } from "./input.js";
+import { shortcutKey } from "./keys.js";
 import { parseColor } from "./palette.js";
 import { encodePNG } from "./png.js";
 
@@ -167,7 +168,7 @@ export class DuctusCanvas extends HTMLElement {
   }
 
   #press(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || shortcutKey(event) !== "z") return;
     event.preventDefault();
     if (event.shiftKey) this.redo();
     else this.undo();

@@ -1,5 +1,6 @@
 // The keys of the app.
 
+import { shortcutDigit, shortcutKey } from "./keys.js";
 import { closePanel, dialogIsOpen } from "./panels.js";
 
 /** The distance by which an arrow key moves the page, in CSS pixels. */
@@ -50,7 +51,7 @@ export function listenForKeys(actions) {
 
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || takesText(event.target)) return;
-    const key = event.key.toLowerCase();
+    const key = shortcutKey(event);
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (dialogIsOpen()) {
       // The browser must neither save nor print the page behind the dialog.
@@ -95,7 +96,7 @@ export function listenForKeys(actions) {
       if (!actions.nudge(-Math.sign(x) * nudge, -Math.sign(y) * nudge)) actions.pan(x, y);
       return;
     }
-    const action = plain[key];
+    const action = plain[event.key] ?? plain[key] ?? plain[shortcutDigit(event)];
     if (!action) return;
     event.preventDefault();
     action();

@@ -5,6 +5,7 @@ import { CanvasView } from "./canvas.js";
 import { icon, make } from "./elements.js";
 import { Finger, loadEngine, PaperPattern } from "./engine.js";
 import { PointerInput } from "./input.js";
+import { shortcutKey } from "./keys.js";
 import { addStyle, signStyle } from "./later-style.js";
 import { notify } from "./notices.js";
 import { parseColor } from "./palette.js";
@@ -111,7 +112,7 @@ export class SignHere {
     parts.back.addEventListener("click", () => this.#show(false));
     parts.done.addEventListener("click", () => this.#placing(() => this.#done()));
     this.#dialog.addEventListener("keydown", (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || parts.signing.hidden) return;
+      if (!(event.ctrlKey || event.metaKey) || shortcutKey(event) !== "z" || parts.signing.hidden) return;
       event.preventDefault();
       this.#edit((engine) => (event.shiftKey ? engine.redo() : engine.undo()));
     });

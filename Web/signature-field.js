@@ -12,6 +12,7 @@
 
 import { FieldEngine } from "./field-engine.js";
 import { FieldInput } from "./field-input.js";
+import { shortcutKey } from "./keys.js";
 import { lightness, parseColor, transparent } from "./palette.js";
 import { encodePNG } from "./png.js";
 
@@ -462,7 +463,7 @@ export class DuctusSignature extends HTMLElement {
 
   #press(event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
+    const key = shortcutKey(event);
     if (key !== "z" && key !== "y") return;
     event.preventDefault();
     if (key === "y" || event.shiftKey) this.redo();

@@ -7,6 +7,7 @@ import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
 import { EngineStopped } from "./engine-memory.js";
 import { PointerInput } from "./input.js";
+import { shortcutKey } from "./keys.js";
 import { lightness, parseColor, transparent } from "./palette.js";
 import { encodePNG } from "./png.js";
 import { readFragment, readMessage } from "./signature-options.js";
@@ -161,7 +162,7 @@ async function start() {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Tab") root.toggleAttribute("data-keyboard", true);
     if (document.querySelector("dialog[open]")) return;
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    if ((event.ctrlKey || event.metaKey) && shortcutKey(event) === "z") {
       event.preventDefault();
       if (event.shiftKey) step(() => engine.redo());
       else undo();
