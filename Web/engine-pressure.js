@@ -39,18 +39,15 @@ export class EnginePressure {
    * The learned pressures of each kind of device.
    *
    * @returns {{number: number, name: string, seconds: number, light: number, firm: number,
-   *   isSensed: boolean, isKnown: boolean}[]} seconds: the time of learning; light, firm: the pressures of a
-   *   light and a firm touch, as shares of the most that the device reports; isSensed: true if it senses
-   *   pressure; isKnown: true if anything is known of it
+   *   isKnown: boolean}[]} seconds: the time of learning; light, firm: the pressures of a light and a firm
+   *   touch, as shares of the most that the device reports; isKnown: true if anything is known of it
    */
   get devices() {
     const devices = [];
     for (let number = 0; this.#wasm.pressure_device(number) === 0; number++) {
       const name = this.#memory.text();
-      const [seconds, light, firm, isSensed, isKnown] = this.#memory.numbers;
-      devices.push({
-        number, name, seconds, light, firm, isSensed: isSensed !== 0, isKnown: isKnown !== 0,
-      });
+      const [seconds, light, firm, isKnown] = this.#memory.numbers;
+      devices.push({ number, name, seconds, light, firm, isKnown: isKnown !== 0 });
     }
     return devices;
   }

@@ -34,7 +34,7 @@ import { EngineSelection } from "./engine-selection.js";
 import { EngineSignature } from "./engine-signature.js";
 import { packed, unpacked } from "./palette.js";
 
-export { Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } from "./engine-choices.js";
+export { Cancelled, Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } from "./engine-choices.js";
 
 /**
  * Loads the engine: it can draw as soon as its first part is there. The rest comes a few seconds later, or when it
@@ -332,6 +332,12 @@ export class Engine {
    * @param {number} [curve] −1…1: 0 as it is, above for soft (light pressure counts more), below for firm
    */
   setPressure(isOn, curve = 0) { this.#wasm.set_pressure(isOn ? 1 : 0, -curve); }
+
+  /** Leads pressure through what the hand was found to write with, or takes it as the device measures it. */
+  setAdapting(isOn) { this.#wasm.set_adapting(isOn ? 1 : 0); }
+
+  /** Sets what becomes of ink whose pointer the system takes away. @param {number} ink one of {@link Cancelled} */
+  setCancelled(ink) { this.#memory.check(this.#wasm.set_cancelled(ink)); }
 
   /** Sets the amount of stabilisation. @param {number} amount 0…1 */
   setStabilisation(amount) { this.#wasm.set_stabilization(amount); }

@@ -36,7 +36,7 @@ export class Pens {
     element("pens-field").hidden = known.length === 0;
   }
 
-  #row({ number, name, seconds, light, firm, isSensed }) {
+  #row({ number, name, seconds, light, firm }) {
     const label = labels[name] ?? name;
     const reset = make("button", { type: "button", textContent: word("Reset") });
     reset.setAttribute("aria-label", word("Reset: {pen}", { pen: label }));
@@ -46,12 +46,10 @@ export class Pens {
       this.update();
       element("pressure").focus();
     });
-    const text = isSensed
-      ? word("{pen}: writes at {light}–{firm}% ({seconds} s)", {
-        pen: label, light: Math.round(100 * light), firm: Math.round(100 * firm),
-        seconds: Math.max(Math.round(seconds), 1),
-      })
-      : word("{pen}: senses no pressure", { pen: label });
+    const text = word("{pen}: writes at {light}–{firm}% ({seconds} s)", {
+      pen: label, light: Math.round(100 * light), firm: Math.round(100 * firm),
+      seconds: Math.max(Math.round(seconds), 1),
+    });
     const row = make("li", {}, make("span", { textContent: text }), reset);
     row.dataset.device = name;
     return row;

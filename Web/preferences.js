@@ -13,6 +13,10 @@ const defaults = {
   singleTouch: false,
   pressure: true,
   curve: 0,
+  /** True if pressure is led through what the hand was found to write with. */
+  adapts: true,
+  /** The ink that stays although the system takes its pointer away: "pen", "all" or "none". */
+  cancelled: "pen",
   /** The pressures that the engine has learned of pens, as its own text. */
   pens: "",
   stabilisation: 0,

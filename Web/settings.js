@@ -55,9 +55,10 @@ export class Settings {
   keepPens() { this.#pens.keep(); }
 
   #preparePen() {
-    const [pressure, curve, stabilisation] =
-      ["pressure", "curve", "stabilisation"].map(element);
+    const [pressure, adapts, curve, stabilisation] =
+      ["pressure", "adapts", "curve", "stabilisation"].map(element);
     pressure.checked = preferences.pressure;
+    adapts.checked = preferences.adapts;
     curve.value = Math.round(preferences.curve * 100);
     stabilisation.value = Math.round(preferences.stabilisation * 100);
     const show = () => {
@@ -65,17 +66,19 @@ export class Settings {
       describeSlider(curve, value === 0 ? word("even")
         : value > 0 ? word("soft {amount}", { amount: value }) : word("firm {amount}", { amount: -value }));
       curve.disabled = !pressure.checked;
+      adapts.disabled = !pressure.checked;
       const amount = Number(stabilisation.value);
       describeSlider(stabilisation, amount === 0 ? word("off") : percent(amount / 100));
     };
     const change = () => {
       preferences.pressure = pressure.checked;
+      preferences.adapts = adapts.checked;
       preferences.curve = Number(curve.value) / 100;
       preferences.stabilisation = Number(stabilisation.value) / 100;
       show();
       this.#tools.apply();
     };
-    for (const control of [pressure, curve, stabilisation]) control.addEventListener("input", change);
+    for (const control of [pressure, adapts, curve, stabilisation]) control.addEventListener("input", change);
     show();
     const prediction = element("prediction");
     prediction.value = preferences.prediction;
@@ -107,6 +110,12 @@ export class Settings {
     finger.value = preferences.finger;
     finger.addEventListener("change", () => {
       preferences.finger = finger.value;
+      this.#tools.apply();
+    });
+    const cancelled = element("cancelled");
+    cancelled.value = preferences.cancelled;
+    cancelled.addEventListener("change", () => {
+      preferences.cancelled = cancelled.value;
       this.#tools.apply();
     });
     const single = element("single-touch");

@@ -1,6 +1,6 @@
 // The chosen tool, brush, colour and size; the engine gets each change.
 
-import { Finger, Prediction, Tool } from "./engine.js";
+import { Cancelled, Finger, Prediction, Tool } from "./engine.js";
 import { Samples } from "./engine-reports.js";
 import { cssColor, hexColor, lightness, parseColor } from "./palette.js";
 import { keepPreferences, preferences } from "./preferences.js";
@@ -224,6 +224,8 @@ export class Tools {
     });
     engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
     engine.setPressure(preferences.pressure, preferences.curve);
+    engine.setAdapting(preferences.adapts);
+    engine.setCancelled(Cancelled[preferences.cancelled] ?? Cancelled.pen);
     engine.setStabilisation(preferences.stabilisation);
     engine.setShapes(preferences.shapes);
     engine.setScratching(preferences.scratching);

@@ -17,6 +17,9 @@ extension InkCanvas {
     register.pages.count > 1 || isFading || isPainting || isHolding || !arrivals.isEmpty
   }
 
+  /// True while steps of a fade are taken together, over several frames.
+  package var fadesInParts: Bool { overdueFade != nil }
+
   private var isFading: Bool {
     register.settings.fadesAway && !isTouched && !register.fadeRests
       && !(register.page.isEmpty && document.count == 0)
@@ -189,6 +192,7 @@ extension InkCanvas {
   package func restFading() {
     register.fadeRests = true
     fadeRemainder = 0
+    overdueFade = nil
     lastFadeTick = nil
     let page = register.page
     guard page.sheets.count > 1 || page.sheet.base != nil else { return }
@@ -199,53 +203,113 @@ extension InkCanvas {
   private func fade(_ elapsed: Double) {
     guard isFading else {
       fadeRemainder = 0
+      overdueFade = nil
       return
     }
     fadeRemainder += elapsed
-    // Steps come a little early rather than one frame late, because frame times are never exact.
-    while fadeRemainder >= Self.fadeInterval * 0.999, isFading {
-      fadeRemainder -= Self.fadeInterval
-      step()
+    if overdueFade == nil {
+      // Steps come a little early rather than one frame late, because frame times are never exact.
+      while fadeRemainder >= Self.fadeInterval * 0.999, isFading, overdueFade == nil {
+        fadeRemainder -= Self.fadeInterval
+        step()
+      }
+      fadeRemainder = max(fadeRemainder, 0)
     }
-    fadeRemainder = max(fadeRemainder, 0)
+    catchUp()
   }
 
-  /// Performs one step of the fade of the page that takes strokes.
+  /// Performs one step of the fade of the page that takes strokes, or begins to take it together with those
+  /// that will be due by then, if there is too much ink for a frame.
   private func step() {
     freshen()
     let page = register.page
     let sheet = page.sheet
-    var plane: TilePlane
     if document.count > 0 { recorder?.record(.clear) }
     clearDocument()
+    let plane =
+      sheet.hasStrokes
+      ? flattened(sheet) : sheet.base ?? TilePlane(columns: sheet.columns, rows: sheet.rows)
+    if settings.painting != .atOnce {
+      let due = Int(min(fadeRemainder / Self.fadeInterval, Double(Self.longestFade))) + 1
+      let count = plane.inkedCount
+      if count * due > Self.fadeWork {
+        let steps = due + count / Self.fadeWork
+        let amount = Self.fadeAmount(page.fadeSteps..<page.fadeSteps + steps)
+        fadeRemainder += Self.fadeInterval
+        overdueFade = OverdueFade(
+          pass: FadePass(
+            plane, paper: fadePaper, amount: amount, steps: steps,
+            deviation: register.frame.documentScale),
+          steps: steps, source: plane, sheet: sheet, strokes: sheet.strokes.count,
+          frame: register.frame)
+        return
+      }
+    }
+    var faded = plane
+    advance(&faded, step: page.fadeSteps)
+    show(faded, for: plane, steps: 1)
+  }
+
+  /// Goes on with steps that are taken together, and shows the ink after them once they are due.
+  private func catchUp() {
+    guard var overdue = overdueFade else { return }
+    // What was drawn since is not part of them.
+    let sheet = register.page.sheet
+    guard sheet === overdue.sheet, sheet.strokes.count == overdue.strokes,
+      register.frame == overdue.frame
+    else {
+      overdueFade = nil
+      return
+    }
+    overdueFade = nil
+    overdue.pass.advance(past: Self.fadeWork)
+    let due = Self.fadeInterval * Double(overdue.steps)
+    if overdue.pass.isDone, fadeRemainder >= 0.999 * due {
+      fadeRemainder = max(fadeRemainder - due, 0)
+      show(overdue.pass.plane, for: overdue.source, steps: overdue.steps)
+    } else {
+      overdueFade = overdue
+    }
+  }
+
+  /// Shows ink after some steps of the fade in place of that before.
+  private func show(_ faded: TilePlane, for plane: TilePlane, steps: Int) {
+    let page = register.page
+    let sheet = page.sheet
+    damage(plane, sheet)
     if sheet.hasStrokes {
-      plane = flattened(sheet)
-      damage(plane, sheet)
-      sheet.fadeSteps = 1
-      advance(&plane, step: page.fadeSteps)
+      sheet.fadeSteps = steps
       page.sheets.append(
         InkSheet(
-          columns: sheet.columns, rows: sheet.rows, origin: sheet.origin, base: plane))
+          columns: sheet.columns, rows: sheet.rows, origin: sheet.origin, base: faded))
     } else {
-      plane = sheet.base ?? TilePlane(columns: sheet.columns, rows: sheet.rows)
-      damage(plane, sheet)
-      advance(&plane, step: page.fadeSteps)
-      sheet.replaceBase(plane)
-      if page.sheets.count > 1 { page.sheets[page.sheets.count - 2].fadeSteps += 1 }
+      sheet.replaceBase(faded)
+      if page.sheets.count > 1 { page.sheets[page.sheets.count - 2].fadeSteps += steps }
     }
-    page.fadeSteps += 1
-    damage(plane, sheet)
+    page.fadeSteps += steps
+    damage(faded, sheet)
     forgetFaded(page)
   }
 
-  /// Fades a plane by one step, a twentieth of full brightness: 12.75 of 255, in whole numbers that
-  /// add up to the exact sum.
-  private func advance(_ plane: inout TilePlane, step: Int) {
-    let amount = (step + 1) * 51 / 4 - step * 51 / 4
+  /// The inked tiles that one frame fades by a step: about 8 ms of WebAssembly.
+  static let fadeWork = 64
+
+  /// How far channels move in some steps, a twentieth of full brightness each: 12.75 of 255, in whole numbers
+  /// that add up to the exact sum.
+  private static func fadeAmount(_ steps: Range<Int>) -> Int {
+    steps.upperBound * 51 / 4 - steps.lowerBound * 51 / 4
+  }
+
+  /// The paper toward which ink fades; over pages and pictures it does not become paper, but vanishes.
+  private var fadePaper: Paint? {
     let paper = shownPaper
-    // Over pages and pictures ink does not become paper, but vanishes.
+    return paper.alpha == 255 && backdrop.isEmpty ? Paint(paper) : nil
+  }
+
+  /// Fades a plane by one step.
+  private func advance(_ plane: inout TilePlane, step: Int) {
     plane.fadeStep(
-      paper: paper.alpha == 255 && backdrop.isEmpty ? Paint(paper) : nil, amount: amount,
+      paper: fadePaper, amount: Self.fadeAmount(step..<step + 1),
       deviation: register.frame.documentScale)
   }
 
@@ -288,6 +352,7 @@ extension InkCanvas {
     for page in register.pages {
       guard let stale = page.stale else { continue }
       page.stale = nil
+      overdueFade = nil
       // The ink that is replaced had spread beyond the bounds of its stroke.
       damage(page)
       var step = page.fadeSteps

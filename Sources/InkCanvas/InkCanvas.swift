@@ -135,6 +135,9 @@ public final class InkCanvas {
   var lastFadeTick: Double?
   /// The time in seconds that was too short for another step of the fade.
   var fadeRemainder = 0.0
+  /// Steps of the fade that are taken together.
+  @exclusivity(unchecked)
+  var overdueFade: OverdueFade?
 
   /// The width in canvas points.
   public private(set) var width: Double

@@ -175,8 +175,8 @@ struct BrushPresetTests {
     let slow = (0..<50).map { PolylinePoint(at: Double($0), 0, time: Double($0) * 0.02) }
     let fast = slow.map { PolylinePoint(at: $0.location.x, 0, time: $0.timestamp / 100) }
     let pen = widths(.pen, slow)
-    // A long stroke ends two fifths of the size wide, and begins half as thin.
-    #expect(isClose(pen[49], 0.4 * 3) && isClose(pen[0], (pen[25] + 0.4 * 3) / 2))
+    // A long stroke ends nine tenths of the size wide, and begins half as thin.
+    #expect(isClose(pen[49], 0.9 * 2.4) && isClose(pen[0], (pen[25] + 0.9 * 2.4) / 2))
     #expect(pen[10...38].allSatisfy { isClose($0, pen[25]) })
     #expect(widths(.pen, fast)[25] < pen[25])
     #expect(widths(.pen, [slow[0]]).allSatisfy { $0 > 2 && $0 < 5 })

@@ -139,25 +139,47 @@ import Testing
     #expect(BrushPreset.ink.brush != BrushPreset.pen.brush)
   }
 
-  @Test func `Force runs evenly from one sample to the next`() {
+  /// Of two samples the later one decides.
+  @Test func `Force has one colour and one width from one sample to the next`() throws {
     let brush = BrushPreset.force.brush
-    #expect(brush.run == .linear)
-    let points = (0..<5).map { PolylinePoint(at: Double($0) * 10, 0, force: Double($0)) }
+    #expect(brush.run == .step && brush.filters.isEmpty && brush.takesForceAsMeasured)
+    let shares = [0.2, 0.2, 0.6, 0.6]
+    let points = shares.indices.map {
+      PolylinePoint(at: Double($0) * 10, 0, force: shares[$0] * 25 / 6)
+    }
     let tips = Dynamic.tips(brush, points)
     let path = StrokeRecipe(filters: [], smoother: .lines).path(of: points).1
     let spine = StrokeSpine(brush, tolerance: 0.1)
-    var found: [SpinePoint] = []
-    for index in path.indices { spine.append(index, of: path, tips: tips, to: &found) }
-    for (a, b) in zip(found, found.dropFirst()) {
-      // A pixel at 2×, and what nobody sees of a colour.
-      #expect(abs(a.tip.width - b.tip.width) < 0.5)
-      for channel in [\InkColor.red, \.green, \.blue] {
-        #expect(abs(Int(a.tip.color[keyPath: channel]) - Int(b.tip.color[keyPath: channel])) <= 6)
+    for index in 1..<path.count {
+      var found: [SpinePoint] = []
+      spine.append(index, of: path, tips: tips, to: &found)
+      for point in found {
+        #expect(abs(point.tip.width - 20 * shares[index]) < 1e-9)
+        #expect(point.tip.color == found[0].tip.color)
+      }
+      if index == 2 {
+        #expect(found[0].tip.color == InkColor(red: 0, green: 102, blue: 255))
       }
     }
-    for point in points {
-      let here = found.first { $0.location == point.location }
-      #expect(abs((here?.tip.width ?? 0) - (point.force ?? 0) / (25.0 / 6) * 20) < 1e-9)
+  }
+
+  /// A tap is seen, however light: at least a point and a half wide, and a third opaque.
+  @Test(arguments: BrushPreset.allCases)
+  func `A tap with next to no force is a dot that is seen`(preset: BrushPreset) throws {
+    let brush = preset.brush
+    for force in [1e-3, 0.01, 0.05] {
+      let points = [PolylinePoint(at: 5, 5, force: force, altitude: .pi / 2)]
+      let tips = Dynamic.tips(brush, points)
+      let path = StrokeRecipe(filters: [], smoother: .lines).path(of: points).1
+      var found: [SpinePoint] = []
+      StrokeSpine(brush, tolerance: 0.1).append(0, of: path, tips: tips, to: &found)
+      let dot = try #require(found.first)
+      #expect(found.count == 1)
+      // Of signatures the width of a tap is given.
+      if ![.signature, .airbrush].contains(preset) {
+        #expect(dot.tip.width >= 1.49 && dot.tip.opacity > 0.3, "\(preset)")
+      }
+      if preset == .airbrush { #expect(dot.tip.opacity > 0.04) }
     }
   }
 }

@@ -93,12 +93,12 @@ struct PencilPresetTests {
     #expect(tip(0.7 * 25 / 6).opacity > 0.95)
   }
 
-  @Test func `it widens and lightens from 60° to 20°, and nowhere else`() {
+  @Test func `it widens and lightens from 48° to 20°, and nowhere else`() {
     let force = 0.3 * 25 / 6
-    #expect(tip(force, altitude: 1.55) == tip(force, altitude: 1.06))
+    #expect(tip(force, altitude: 1.55) == tip(force, altitude: 0.86))
     #expect(tip(force, altitude: 0.34) == tip(force, altitude: 0.05))
-    var last = tip(force, altitude: 1.06)
-    for step in stride(from: 1.04, to: 0.36, by: -0.02) {
+    var last = tip(force, altitude: 0.86)
+    for step in stride(from: 0.84, to: 0.36, by: -0.02) {
       let next = tip(force, altitude: step)
       #expect(next.width > last.width && next.opacity < last.opacity, "\(step)")
       last = next

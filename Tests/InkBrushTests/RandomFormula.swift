@@ -81,7 +81,7 @@ enum RandomBrush {
       .dab(hardness: random.unit(), spacing: random.unit() + 0.01, rate: random.double(in: 1...99)),
       .lead(point: random.double(in: 0.01...3)),
     ]
-    return Brush(
+    var brush = Brush(
       name: (0..<random.below(9)).map { _ in UInt8(truncatingIfNeeded: random.next()) },
       color: InkColor(
         red: UInt8(random.below(256)), green: UInt8(random.below(256)),
@@ -109,5 +109,7 @@ enum RandomBrush {
           pick(BrushTexture.Kind.allCases, &random), scale: random.double(in: 0.1...9),
           strength: random.unit()),
       blend: pick(BrushBlend.allCases, &random), overlap: pick(Overlap.allCases, &random))
+    brush.takesForceAsMeasured = random.chance(0.3)
+    return brush
   }
 }

@@ -91,6 +91,55 @@ import Testing
     #expect(even.pixels == uneven.pixels)
   }
 
+  /// A canvas with more ink than a frame can fade.
+  private func page() throws -> InkCanvas {
+    let canvas = try Self.fading(width: 1200, height: 700)
+    for row in 0..<12 {
+      let y = 40 + 55 * Double(row)
+      let line = Strokes.line(
+        from: Point(20, y), to: Point(1180, y + 20), touch: Int64(row + 1), time: Double(row),
+        force: 2)
+      canvas.receiveEach(line)
+    }
+    return canvas
+  }
+
+  /// It takes several frames, however they come, and is gone as soon.
+  @Test(arguments: [60.0, 20, 7])
+  func `Much ink fades in parts, and in time`(rate: Double) throws {
+    let parts = try page()
+    parts.settings.painting = .overTime
+    var view = CanvasView(parts)
+    parts.tick(0)
+    var last = parts.pixels
+    var (changes, frame) = (0, 0)
+    while parts.isAnimating, frame < 300 {
+      frame += 1
+      parts.tick(Double(frame) / rate)
+      view.refresh()
+      #expect(view.pixels == parts.pixels)
+      if parts.pixels != last { changes += 1 }
+      last = parts.pixels
+    }
+    #expect(parts.isEmpty && !parts.isAnimating && changes > 1)
+    #expect(Double(frame) / rate < 1 || frame < 20)
+    #expect(last.allSatisfy { $0 == 0xFFFF_FFFF })
+  }
+
+  @Test func `Ink that is drawn while much fades is not lost`() throws {
+    let canvas = try page()
+    canvas.settings.painting = .overTime
+    for frame in 0...2 { canvas.tick(Double(frame) / 60) }
+    #expect(canvas.fadesInParts)
+    canvas.receiveEach(
+      Strokes.line(from: Point(600, 10), to: Point(600, 690), touch: 90, time: 20))
+    let drawn = canvas.pixel(600, 15)
+    canvas.tick(0.06)
+    #expect(canvas.pixel(600, 15) == drawn && drawn != [255, 255, 255, 255])
+    for frame in 4...120 { canvas.tick(Double(frame) / 60) }
+    #expect(canvas.isEmpty)
+  }
+
   @Test func `Nothing fades while something touches the canvas`() throws {
     let canvas = try Self.fading()
     canvas.receiveEach(Strokes.line(from: Point(20, 20), to: Point(80, 20)))

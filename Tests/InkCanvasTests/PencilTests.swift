@@ -117,6 +117,59 @@ import Testing
     }
   }
 
+  /// Shading at 2×: the deviation of pixels over their mean.
+  @Test func `graphite has middle tones`() throws {
+    var found: [(mean: Double, share: Double)] = []
+    for force in [0.05, 0.07, 0.1, 0.14, 0.2, 0.28, 0.4, 0.6] {
+      let canvas = try Self.canvas(width: 140, height: 120)
+      for line in 0..<10 {
+        Self.draw(
+          (0..<60).map {
+            Hold(
+              place: Point(10 + 2 * Double($0), 15 + 9 * Double(line)), force: force,
+              altitude: 0.42, azimuth: 1.2)
+          }, on: canvas, touch: Int64(line + 1))
+      }
+      var values: [Double] = []
+      let pixels = canvas.pixels
+      for row in 100..<150 {
+        for column in 100..<170 {
+          values.append(255 - Double(pixels[row * canvas.pixelWidth + column] >> 8 & 255))
+        }
+      }
+      let mean = values.reduce(0, +) / Double(values.count)
+      let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
+      found.append((mean, variance.squareRoot() / mean))
+    }
+    let middle = found.filter { (50...85).contains($0.mean) }
+    let dark = found.filter { $0.mean > 160 }
+    #expect(!middle.isEmpty && middle.allSatisfy { $0.share <= 0.45 }, "\(found)")
+    #expect(!dark.isEmpty && dark.allSatisfy { $0.share <= 0.2 }, "\(found)")
+    // Paper with a tooth it is all the same.
+    #expect(middle.allSatisfy { $0.share > 0.2 }, "\(found)")
+  }
+
+  /// Writing on black paper is as far from the paper, and on white.
+  @Test func `a pencil is seen on dark paper`() throws {
+    var contrasts: [Double] = []
+    for paper in [InkColor.white, InkColor(red: 28, green: 28, blue: 30)] {
+      let canvas = try Self.canvas()
+      canvas.paper = paper
+      Self.draw(Self.line(force: 0.17, altitude: 0.94), on: canvas)
+      let base = Double(paper.red)
+      let pixels = canvas.pixels
+      var sum = 0.0
+      for column in 120..<400 {
+        let farthest = (0..<canvas.pixelHeight).map {
+          abs(Double(pixels[$0 * canvas.pixelWidth + column] & 255) - base)
+        }
+        sum += (farthest.max() ?? 0) / 280
+      }
+      contrasts.append(sum)
+    }
+    #expect(contrasts[0] > 90 && contrasts[1] > 75, "\(contrasts)")
+  }
+
   @Test func `a hatch is darker where it crosses`() throws {
     let canvas = try Self.canvas(width: 100, height: 100, scale: 2)
     let force = 0.25
@@ -180,7 +233,7 @@ import Testing
     }
     let strokes = [
       Self.line(force: 0.1, rise: 9), Self.line(force: 0.3, rise: 9),
-      Self.line(force: 0.8, rise: 9), Self.line(force: 0.3, altitude: 0.75),
+      Self.line(force: 0.8, rise: 9), Self.line(force: 0.3, altitude: 0.55),
       Self.line(force: 0.3, altitude: 0.3), zigzag,
     ]
     for (index, stroke) in strokes.enumerated() {

@@ -1,5 +1,6 @@
 import CanvasTestSupport
 import Ductus
+import SharedData
 import Testing
 
 @Suite struct GestureTests {
@@ -170,6 +171,38 @@ import Testing
     #expect(hand.cancel(1, kind) == .ink)
     #expect(hand.canvas.pixel(50, 50) == white)
     #expect(hand.undoDepth == 0 && hand.isAtRest)
+  }
+
+  @Test(arguments: TouchKind.allCases, CancelledInk.allCases)
+  func `What the system interrupts after a while ends as is set`(
+    kind: TouchKind, rule: CancelledInk
+  ) throws {
+    let hand = try GestureHand()
+    hand.gestures.settings.cancelledInk = rule
+    hand.down(1, kind, 20, 50, at: 0)
+    for step in 1...8 { hand.move(1, kind, 20 + 10 * Double(step), 50, at: Double(step) / 20) }
+    #expect(hand.cancel(1, kind) == .ink)
+    let isTip = kind == .pencil || kind == .indirectPointer
+    let stays = rule == .stays || rule == .tipsStay && isTip
+    #expect(hand.canvas.pixel(50, 50) == (stays ? black : white))
+    #expect(hand.undoDepth == (stays ? 1 : 0) && hand.isAtRest)
+    if stays {
+      let stroke = try #require(hand.canvas.document.strokes.first)
+      #expect(stroke.record.samples.last?.location == Point(100, 50))
+      #expect(try hand.showsWhatIsKept())
+    }
+  }
+
+  @Test(.enabled(if: ReportedCase.isAvailable, SharedData.isMissing))
+  func `A pen that is cancelled after three seconds of writing loses none of it`() throws {
+    let canvas = try InkCanvas(width: 960, height: 400)
+    canvas.brush = BrushPreset.pen.brush
+    let gestures = PointerGestures(canvas)
+    try ReportedCase("06-cancel").feed(gestures)
+    let stroke = try #require(canvas.document.strokes.first)
+    let last = try #require(stroke.record.samples.last?.location)
+    #expect(stroke.record.samples.count > 190 && last.distance(to: Point(900, 328.22)) < 0.01)
+    #expect(gestures.pointerCount == 0 && !gestures.isDrawing)
   }
 
   @Test(arguments: TouchKind.allCases)

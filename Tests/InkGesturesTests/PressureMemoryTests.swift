@@ -1,5 +1,6 @@
 import Ductus
 import InkTestSupport
+import SharedData
 import Testing
 
 /// Gestures learn from pens, and that changes later strokes alone, as it should.
@@ -144,7 +145,8 @@ import Testing
       gestures.settings.pressureCurve = PressureCurve(firmness: -0.4)
       for index in 0..<10 { gestures.draw(hand.stroke(), index < 5 ? .phone : .tablet) }
       let pixels = canvas.pixels
-      #expect(Set(canvas.document.strokes.map { $0.record.response?.range.light }).count > 3)
+      let ranges = Set(canvas.document.strokes.map { $0.record.response?.range.light })
+      #expect(preset == .force ? ranges == [0.07] : ranges.count > 3)
       #expect(try showsWhatIsKept(canvas))
 
       // The samples of the drawing, drawn again, and through a log.
@@ -211,36 +213,154 @@ import Testing
     #expect(try showsWhatIsKept(canvas))
   }
 
-  @Test func `pens that sense nothing draw as a mouse does`() throws {
-    for (pressure, isUnsensed) in [(0.5, true), (1.0, true), (0.4, false)] {
-      let gestures = try gestures()
-      var hand = WritingHand(seed: 5)
-      let pen = SimulatedPen(light: pressure, firm: pressure)
-      for _ in 0..<3 { gestures.draw(hand.stroke(), pen) }
-      let record = gestures.canvas.document.strokes[2].record
-      #expect((record.response?.range == .unsensed) == isUnsensed)
-      if isUnsensed {
-        let mouse = StrokeRecord(
-          samples: record.samples.map {
-            var sample = $0
-            sample.force = RecordedSample.unknown
-            return sample
+  /// Eight equal strokes draw equal ones, from the first on a fresh page.
+  @Test(arguments: BrushPreset.allCases, [0.5, 1])
+  func `a device that only says what says nothing teaches nothing`(
+    preset: BrushPreset, pressure: Double
+  ) throws {
+    let gestures = try gestures(preset)
+    var hand = WritingHand(seed: 5)
+    let stroke = hand.stroke()
+    let pen = SimulatedPen(light: pressure, firm: pressure)
+    for index in 0..<8 {
+      gestures.draw(stroke.map { ($0.place, $0.time + 2 * Double(index), $0.hand) }, pen)
+    }
+    let tips = gestures.canvas.document.strokes.map {
+      StrokeInk($0.record, $0.brush).tips.map { [$0.width, $0.opacity] }
+    }
+    // The times differ in the last place.
+    let signature = [BrushPreset.signature, .signatureLines, .signatureQuadratic, .signaturePad]
+    if !signature.contains(preset) {
+      for other in tips {
+        #expect(
+          zip(other, tips[0]).allSatisfy {
+            abs($0[0] - $1[0]) < 0.01 * $1[0] + 0.01 && abs($0[1] - $1[1]) < 0.02
           })
-        let brush = BrushPreset.pen.brush
-        #expect(StrokeInk(record, brush).tips == StrokeInk(mouse, brush).tips)
       }
-      // Once there is pressure, it counts.
-      gestures.draw(hand.stroke(), .phone)
-      gestures.draw(hand.stroke(), .phone)
-      #expect(gestures.canvas.document.strokes[4].record.response?.range.isSensed == true)
-      // And a few even strokes are not taken for none.
-      for _ in 0..<4 { gestures.draw(hand.stroke(), pen) }
-      #expect(gestures.pressureMemory[.pen].range?.isSensed == true)
+    }
+    #expect(gestures.pressureMemory == PressureMemory())
+  }
+
+  @Test(.enabled(if: ReportedCase.isAvailable, SharedData.isMissing))
+  func `reported strokes at a constant pressure have one width`() throws {
+    for preset in [BrushPreset.pen, .ink, .pencil, .force] {
+      let canvas = try InkCanvas(width: 320, height: 260)
+      canvas.brush = preset.brush
+      let gestures = PointerGestures(canvas)
+      gestures.settings.learnsPressure = true
+      gestures.settings.pensArePencils = false
+      for _ in 0..<2 { try ReportedCase("20-constant").feed(gestures) }
+      let widths = canvas.document.strokes.map { stroke in
+        mean(StrokeInk(stroke.record, stroke.brush).tips)
+      }
+      #expect(widths.count == 8)
+      #expect(widths.allSatisfy { abs($0 / widths[0] - 1) < 0.001 }, "\(preset): \(widths)")
+    }
+  }
+
+  @Test func `the brushes of the texts draw with what is measured, and teach nothing`() throws {
+    for preset in [BrushPreset.force, .scribble] {
+      let gestures = try gestures(preset)
+      var hand = WritingHand(seed: 5)
+      gestures.canvas.brush = BrushPreset.pen.brush
+      for _ in 0..<20 { gestures.draw(hand.stroke(), .tablet) }
+      let known = gestures.pressureMemory
+      gestures.canvas.brush = preset.brush
+      for _ in 0..<2 {
+        for third in 1...3 {
+          let pressure = Double(third) / 3
+          gestures.draw(hand.stroke(), SimulatedPen(light: pressure, firm: pressure))
+          let stroke = try #require(gestures.canvas.document.strokes.last)
+          let tip = StrokeInk(stroke.record, stroke.brush).tips[20]
+          #expect(stroke.record.response == nil)
+          if preset == .force {
+            #expect(abs(tip.width - 20 * pressure) < 0.01)
+            let color = [tip.color.red, tip.color.green, tip.color.blue]
+            let pure: [[UInt8]] = [[0, 255, 0], [0, 0, 255], [255, 0, 0]]
+            #expect(zip(color, pure[third - 1]).allSatisfy { abs(Int($0) - Int($1)) < 4 })
+          } else {
+            #expect(abs(tip.width - 4 * pressure * 25 / 6) < 0.01)
+          }
+        }
+      }
+      #expect(gestures.pressureMemory == known)
+    }
+  }
+
+  @Test func `learning can be off for all brushes`() throws {
+    for preset in [BrushPreset.pen, .ink, .pencil, .airbrush] {
+      let gestures = try gestures(preset)
+      var hand = WritingHand(seed: 5)
+      for _ in 0..<10 { gestures.draw(hand.stroke(), .tablet) }
+      let known = gestures.pressureMemory
+      gestures.settings.adaptsPressure = false
+      gestures.draw(hand.stroke(), .tablet)
+      #expect(gestures.canvas.document.strokes[10].record.response == nil)
+      #expect(gestures.pressureMemory == known)
+      // The firmness that a person sets is no learning.
+      gestures.settings.pressureCurve = PressureCurve(firmness: 0.5)
+      gestures.draw(hand.stroke(), .tablet)
+      #expect(
+        gestures.canvas.document.strokes[11].record.response
+          == PressureResponse(.pencil, PressureCurve(firmness: 0.5)))
+    }
+  }
+
+  /// From one stroke of a page to the next, an equal one would look equal.
+  @Test(arguments: [SimulatedPen.pencil, .tablet, .phone, SimulatedPen(light: 0.4, firm: 0.4001)])
+  func `learning makes no jumps`(pen: SimulatedPen) throws {
+    for preset in [BrushPreset.pen, .pencil, .ink] {
+      let gestures = try gestures(preset)
+      var hand = WritingHand(seed: 12)
+      let probe = hand.stroke()
+      var widths: [Double] = []
+      var doses: [Double] = []
+      for _ in 0..<30 {
+        gestures.draw(hand.stroke(), pen)
+        // How the same stroke would be drawn now, though it is not learned from.
+        gestures.settings.learnsPressure = false
+        gestures.draw(probe, pen)
+        gestures.settings.learnsPressure = true
+        let stroke = try #require(gestures.canvas.document.strokes.last)
+        let tips = StrokeInk(stroke.record, stroke.brush).tips
+        widths.append(mean(tips))
+        doses.append(tips.reduce(0) { $0 + $1.width * $1.opacity } / Double(tips.count))
+      }
+      for index in 1..<widths.count {
+        #expect(abs(widths[index] / widths[index - 1] - 1) < 0.06)
+        #expect(abs(doses[index] / doses[index - 1] - 1) < 0.08)
+      }
+    }
+  }
+
+  /// After twenty even strokes lighter ones, and firmer ones, are what they were before.
+  @Test func `an even hand does not lose what is lighter`() throws {
+    for isPencil in [false, true] {
+      for preset in [BrushPreset.pen, .ink, .pencil] {
+        let gestures = try gestures(preset)
+        var hand = WritingHand(seed: 12)
+        func pen(_ pressure: Double) -> SimulatedPen {
+          SimulatedPen(light: pressure, firm: pressure + 0.001, isPencil: isPencil)
+        }
+        for _ in 0..<20 { gestures.draw(hand.stroke(), pen(0.4)) }
+        gestures.settings.learnsPressure = false
+        let stroke = hand.stroke()
+        let ink = try [0.2, 0.3, 0.45, 0.6].map { pressure in
+          gestures.draw(stroke, pen(pressure))
+          let drawn = try #require(gestures.canvas.document.strokes.last)
+          let tips = StrokeInk(drawn.record, drawn.brush).tips
+          return tips.reduce(0) { $0 + $1.width * $1.opacity } / Double(tips.count)
+        }
+        #expect(ink[0] < ink[1] && ink[1] < ink[2] && ink[2] < ink[3])
+        #expect(ink[1] > 0.25 * ink[3] && ink[0] > 0.12 * ink[3], "\(preset) \(ink)")
+        #expect(ink[1] > 0.5, "\(preset) \(ink)")
+      }
     }
   }
 
   @Test func `cancelled strokes, erasures and mice teach nothing`() throws {
     let gestures = try gestures()
+    gestures.settings.cancelledInk = .goes
     var hand = WritingHand(seed: 5)
     let stroke = hand.stroke().map { SimulatedPen.tablet.sample($0.place, $0.time, $0.hand) }
     gestures.handle(PointerCall(pointer: 1, kind: .pencil, phase: .began), stroke)

@@ -111,6 +111,7 @@ import Testing
     let hand = try hand()
     scratch(hand, from: Point(120, 100))
     #expect(hand.strokeCount == 3)
+    hand.gestures.settings.cancelledInk = .goes
     scratch(hand, from: Point(55, 49), isCancelled: true)
     #expect(hand.strokeCount == 3)
     let other = try self.hand(scratches: false)

@@ -1,6 +1,7 @@
 import CanvasTestSupport
 import Ductus
 import InkTestSupport
+import SharedData
 import Testing
 
 /// A pen that is held still at the end of a stroke makes a shape of it.
@@ -71,6 +72,51 @@ import Testing
     #expect(hand.strokeCount == 0)
     #expect(hand.canvas.redo() && hand.canvas.redo())
     #expect(hand.canvas.pixels == shown)
+  }
+
+  @Test(
+    .enabled(if: ReportedCase.isAvailable, SharedData.isMissing),
+    arguments: [
+      ("a-wave", false), ("a2-wave-4px", false), ("a3-wave-12periods", false), ("b-zigzag", false),
+      ("b2-word-60", false), ("c-lll", false), ("c-m", false), ("c-w", false),
+      ("e-nnnn-small", false), ("c-dash", true), ("d-trembling", true),
+    ])
+  func `Waves and letters become no shape`(name: String, isShape: Bool) throws {
+    for zoom in [1.0, 4] {
+      let canvas = try InkCanvas(width: 700, height: 500)
+      let gestures = PointerGestures(canvas)
+      gestures.settings.holdMakesShapes = true
+      canvas.setView(origin: canvas.origin, zoom: zoom)
+      try ReportedCase("19-\(name)").feed(gestures)
+      #expect(canvas.document.undoable.count == (isShape ? 2 : 1), "\(name) at \(zoom)")
+    }
+  }
+
+  @Test(arguments: [60.0, 120, 240], 0..<20 as Range<UInt64>)
+  func `A trembling hand can hold`(rate: Double, seed: UInt64) throws {
+    let hand = try makeHand()
+    var random = SeededGenerator(seed: seed)
+    /// Normally distributed, by the sum of twelve.
+    func tremble(_ deviation: Double) -> Double {
+      deviation * (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
+    }
+    var time = 1.0
+    hand.down(1, .pencil, 20, 40, at: time)
+    for step in 1...Int(rate) {
+      time += 1 / rate
+      let way = min(Double(step) / rate, 1)
+      hand.move(1, .pencil, 20 + 160 * way + tremble(0.4), 40 + 60 * way + tremble(0.4), at: time)
+    }
+    for _ in 0..<Int(0.9 * rate) {
+      time += 1 / rate
+      hand.move(1, .pencil, 180 + tremble(1.6), 100 + tremble(1.6), at: time)
+    }
+    #expect(hand.canvas.isLifting)
+    hand.up(1, .pencil, 180, 100, at: time + 0.01)
+    let made = try #require(hand.canvas.document.strokes.first)
+    #expect(isStraight(made))
+    let ends = made.record.samples.map { $0.location }
+    #expect(ends.last.map { $0.distance(to: Point(180, 100)) < 3.5 } == true)
   }
 
   @Test func `Without a hold, or where it is off, a stroke stays as it is`() throws {
@@ -179,6 +225,7 @@ import Testing
 
   @Test func `Cancelling takes all back`() throws {
     let hand = try makeHand()
+    hand.gestures.settings.cancelledInk = .goes
     _ = draw(hand, square)
     hand.cancel(1, .pencil)
     #expect(hand.isAtRest && hand.strokeCount == 0 && hand.undoDepth == 0)

@@ -43,6 +43,22 @@ import Testing
     #expect(hand.strokeCount == 2)
   }
 
+  @Test func `A pen that comes after a finger that draws is ignored to its end`() throws {
+    for age in [0.2, 2] {
+      let hand = try hand()
+      hand.down(2, .direct, 20, 50, at: 0)
+      hand.move(2, .direct, 60, 50, at: age)
+      hand.down(1, .pencil, 20, 90, at: age + 0.1)
+      hand.move(1, .pencil, 90, 90, at: age + 0.2)
+      hand.move(2, .direct, 120, 50, at: age + 0.3)
+      hand.up(1, .pencil, 90, 90, at: age + 0.4)
+      hand.move(2, .direct, 160, 50, at: age + 0.5)
+      hand.up(2, .direct, 160, 50, at: age + 0.6)
+      #expect(hand.strokeCount == 1 && hand.isAtRest)
+      #expect(hand.canvas.pixel(140, 50) == black && hand.canvas.pixel(60, 90) == white)
+    }
+  }
+
   @Test func `A pen comes before the palm that was there`() throws {
     let hand = try hand()
     hand.down(2, .direct, 120, 120, at: 0, radius: 50)

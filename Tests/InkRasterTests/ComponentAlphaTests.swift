@@ -211,4 +211,21 @@ struct ComponentAlphaTests {
     }
     #expect(plane.isEmpty && steps > 10)
   }
+
+  @Test(arguments: [1, 4, 9])
+  func `what is hidden fades with the ink in several steps at once`(steps: Int) {
+    var generator = SeededGenerator(seed: 9)
+    var plane = TilePlane(columns: 1, rows: 1)
+    plane[0, 0] = Self.tile(
+      Self.stack(&generator, [.sourceOver]) + Self.stack(&generator, [.multiply]), .white)
+    var passes = 0
+    while let tile = plane[0, 0], passes < 30 {
+      for pixel in Self.over(0xFF00_0000, tile, .white) { #expect(pixel >> 24 == 255) }
+      var pass = FadePass(plane, paper: nil, amount: 12 * steps, steps: steps, deviation: 1)
+      pass.advance(past: .max)
+      plane = pass.plane
+      passes += 1
+    }
+    #expect(plane.isEmpty && passes * steps > 10 && passes <= 30 / steps + 1)
+  }
 }

@@ -202,6 +202,70 @@ struct FadingTests {
     }
   }
 
+  /// Lines and a block.
+  private func drawnPlane() -> TilePlane {
+    var plane = TilePlane(columns: 3, rows: 4)
+    for row in 0..<4 {
+      for column in 0..<3 {
+        var tile = PixelTile()
+        let shapes = [
+          [Point(10, 20), Point(180, 30), Point(180, 36), Point(10, 26)],
+          [Point(40, 60), Point(140, 60), Point(140, 200), Point(40, 200)],
+          [Point(150, 10), Point(153, 10), Point(153, 240), Point(150, 240)],
+        ]
+        let paints = [Paint.black, Paint(red: 0, green: 102, blue: 255), .black]
+        for (paint, polygon) in zip(paints, shapes) {
+          tile.stamp(polygon: polygon, paint: paint, column: column, row: row)
+        }
+        plane[column, row] = tile
+      }
+    }
+    return plane
+  }
+
+  /// The largest difference of two planes as they are seen on white, and its mean.
+  private func difference(_ a: TilePlane, _ b: TilePlane) -> (largest: Int, mean: Double) {
+    func seen(_ plane: TilePlane, _ x: Int, _ y: Int, _ shift: UInt32) -> Int {
+      let pixel = plane[x / 64, y / 64]?[x % 64, y % 64] ?? 0
+      return Int(pixel >> shift & 255) + 255 - Int(pixel >> 24)
+    }
+    var (largest, sum) = (0, 0)
+    let (width, height) = (64 * a.columns, 64 * a.rows)
+    for y in 0..<height {
+      for x in 0..<width {
+        for shift in [0, 8, 16] as [UInt32] {
+          let difference = abs(seen(a, x, y, shift) - seen(b, x, y, shift))
+          largest = max(largest, difference)
+          sum += difference
+        }
+      }
+    }
+    return (largest, Double(sum) / Double(3 * width * height))
+  }
+
+  /// What steps together give is what they give one by one, to within what is seen, and slices of it are all
+  /// of it.
+  @Test(arguments: [1.0, 2], [2, 4, 8])
+  func `several steps are one`(deviation: Double, steps: Int) {
+    let plane = drawnPlane()
+    for paper in [Paint.white, nil, Paint(red: 250, green: 240, blue: 200)] {
+      var exact = plane
+      for _ in 0..<steps { exact.fadeStep(paper: paper, amount: 13, deviation: deviation) }
+      let pass = FadePass(
+        plane, paper: paper, amount: 13 * steps, steps: steps, deviation: deviation)
+      var (whole, sliced) = (pass, pass)
+      whole.advance(past: .max)
+      var slices = 0
+      while !sliced.isDone {
+        sliced.advance(past: 1)
+        slices += 1
+      }
+      #expect(slices > 3 && whole.isDone && whole.plane == sliced.plane)
+      let found = difference(exact, whole.plane)
+      #expect(found.largest <= (steps <= 4 ? 16 : 28) && found.mean < 2, "\(found)")
+    }
+  }
+
   @Test func `no blur leaves what is there`() {
     var generator = SeededGenerator(seed: 6)
     var plane = TilePlane(columns: 2, rows: 1)

@@ -126,6 +126,24 @@ import Testing
     #expect(collector.downCount == 0)
   }
 
+  /// A pencil's stroke stays, a finger's goes, and an app may want otherwise.
+  @Test(arguments: [TouchKind.pencil, .direct], CancelledInk.allCases)
+  func `What the system cancels ends as the view says`(kind: TouchKind, rule: CancelledInk) throws {
+    let canvas = try InkCanvas(width: 100, height: 60)
+    let gestures = PointerGestures(canvas)
+    gestures.settings.cancelledInk = rule
+    var collector = TouchCollector()
+    for index in 0...40 {
+      var report = report(2 * Double(index), at: 1 + Double(index) / 100)
+      report.kind = kind
+      gestures.handle(
+        collector.collect([.init(key: 1, report: report)], phase: index == 0 ? .began : .moved))
+    }
+    gestures.handle(collector.cancelAll())
+    let stays = rule == .stays || rule == .tipsStay && kind == .pencil
+    #expect(canvas.document.inkCount == (stays ? 1 : 0) && !gestures.isDrawing)
+  }
+
   @Test func `A late correction reaches ink that is dry`() throws {
     let forces = [0.5, 1, 3, 4, 2, 1]
     func draw(_ feed: (InkCanvas, TouchCallback) -> Void, estimates: Bool) throws -> [UInt32] {

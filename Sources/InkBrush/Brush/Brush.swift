@@ -33,6 +33,12 @@ public struct Brush: Equatable, Sendable {
   public var blend: BrushBlend
   /// The rule for the places where a stroke overlaps itself.
   public var overlap: Overlap
+  /// True if the brush draws with the force that the device measures, as a share of its largest; false, the
+  /// default, if with what that force means for the hand that writes.
+  ///
+  /// What a device is known to report when it writes then does not act on the brush's strokes, nor do they
+  /// teach anything of it.
+  public var takesForceAsMeasured = false
 
   /// Makes a brush: a round tip as wide as `size`, in straight lines, unless told otherwise.
   public init(
@@ -71,6 +77,9 @@ public struct Brush: Equatable, Sendable {
   package var colorVaries: Bool {
     dynamics.hue != nil || dynamics.saturation != nil || dynamics.brightness != nil
   }
+
+  /// True if the width or the opacity follow the force.
+  var followsForce: Bool { dynamics.width.readsForce || dynamics.opacity.readsForce }
 
   /// The largest distance from its start at which a stroke is still a tap, in canvas points.
   package var dotReach: Double {

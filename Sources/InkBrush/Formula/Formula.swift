@@ -42,6 +42,14 @@ public struct Formula: Equatable, Sendable {
     return program[0].number
   }
 
+  /// True if the force has a part in it.
+  var readsForce: Bool {
+    program.contains {
+      $0 == Instruction(.load, Double(Input.force.rawValue))
+        || $0 == Instruction(.load, Double(Input.pressure.rawValue))
+    }
+  }
+
   static func usable(_ number: Double) -> Double {
     let largest = Double.greatestFiniteMagnitude
     if number.isNaN || number == 0 { return 0 }

@@ -27,11 +27,13 @@ extension BrushPreset {
     let shade = Formula.when(.known(.force), .clamp(.force / 5, 0, 1), 0.5)
     // The grain decides where graphite lies, and the opacity how much of it: a line leaves a few specks of
     // paper free.
-    return Brush(
+    var brush = Brush(
       color: InkColor(red: 34, green: 34, blue: 38), size: 6, smoother: .lines,
       dynamics: Dynamics(
         width: scale * .when(isFlat, shading, drawing), opacity: .when(isFlat, shade, 0.95)),
       run: .step, texture: BrushTexture(.tooth, scale: 0.3, strength: 0.4))
+    brush.takesForceAsMeasured = true
+    return brush
   }
 
   /// Outlines of a base width.
@@ -49,18 +51,18 @@ extension BrushPreset {
       size: 3, smoother: .antigrain(factor: 0.7), dynamics: Dynamics(width: width))
   }
 
-  /// Width and hue by force, and evenly from one sample to the next; grey where there is none.
-  ///
-  /// A sensor's jitter alone is taken out, or it would show as scales.
+  /// Width and hue by force, one of each from sample to sample; grey where there is none.
   static var forceBrush: Brush {
-    Brush(
-      color: InkColor(red: 128, green: 128, blue: 128), size: 20,
-      filters: [.steadyForce(0.006)], smoother: .lines,
+    var brush = Brush(
+      color: InkColor(red: 128, green: 128, blue: 128), size: 20, smoother: .lines,
       dynamics: Dynamics(
         width: .size * .when(.known(.force), .pressure, 0.5),
         hue: .pressure,
         saturation: .when(.known(.force), 1, 0),
-        brightness: .when(.known(.force), 1, 0.5)))
+        brightness: .when(.known(.force), 1, 0.5)),
+      run: .step)
+    brush.takesForceAsMeasured = true
+    return brush
   }
 
   /// Signatures.

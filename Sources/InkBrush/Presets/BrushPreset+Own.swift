@@ -14,9 +14,9 @@ extension BrushPreset {
     let speed = Formula.smooth(.speed, 0.25, .speed)
     let bySpeed = 0.55 + 0.65 / (1 + speed / 500)
     return Brush(
-      size: 3, filters: calmFilters, smoother: .catmullRom,
+      size: 2.4, filters: calmFilters, smoother: .catmullRom,
       dynamics: Dynamics(width: .size * .when(.known(.force), byForce, bySpeed)),
-      taper: Taper(startWidths: 1, endWidths: 2.5, tip: 0.4))
+      taper: Taper(startWidths: 0.5, endWidths: 1, tip: 0.9))
   }
 
   /// Graphite: the force makes it darker, the lean broader and paler.
@@ -24,18 +24,20 @@ extension BrushPreset {
     // A mouse presses as hand writing does. The force follows 20 ms behind, at any rate of samples.
     let known = Formula.when(.known(.force), .min(.pressure, 1), 0.3)
     let force = Formula.smooth(known, .interval / (.interval + 0.02), known)
-    // From 60° down to 20° the lead lies down on its side, gently at both ends.
+    // Hands write down to 40°: there it still is a line. From there to 20° the lead lies down on its side,
+    // gently at both ends.
     let lean = Formula.curve(
       .altitude,
       [
-        (0.35, 1), (0.46, 0.93), (0.57, 0.76), (0.7, 0.5), (0.82, 0.24), (0.93, 0.07), (1.05, 0),
+        (0.35, 1), (0.4, 0.95), (0.44, 0.85), (0.483, 0.61), (0.526, 0.43), (0.569, 0.295),
+        (0.612, 0.195), (0.655, 0.12), (0.7, 0.062), (0.75, 0.023), (0.85, 0),
       ])
     let hurry = Formula.when(.known(.force), 1, 0.75 + 0.5 / (1 + .speed / 600))
     let width = (0.6 + 6.6 * lean) + (0.9 + 4.6 * lean) * force
-    // A dose of 1 covers all but 1/e of the paper: 5.5 times the force to the power of 1.15.
+    // A dose of 1 covers all but 1/e of the paper.
     let upright = Formula.curve(
       force,
-      [(0, 0), (0.05, 0.175), (0.15, 0.62), (0.3, 1.38), (0.5, 2.48), (0.7, 3.65), (1, 5.5)])
+      [(0, 0), (0.05, 0.2), (0.15, 0.8), (0.3, 1.7), (0.5, 2.7), (0.7, 3.75), (1, 5.5)])
     let dose = upright * (1 - 0.7 * lean)
     return Brush(
       color: InkColor(red: 22, green: 22, blue: 25), size: 2.5,
@@ -43,7 +45,7 @@ extension BrushPreset {
       tip: .lead(point: 1.5),
       dynamics: Dynamics(
         width: .size * width * hurry, opacity: 1 - .exp(-dose), angle: .azimuth),
-      texture: BrushTexture(.tooth, scale: 0.22, strength: 0.32))
+      texture: BrushTexture(.tooth, scale: 0.22, strength: 0.18))
   }
 
   /// A broad edge held across the pen's shaft; where the azimuth is unknown, rising by 45° to the
@@ -80,10 +82,10 @@ extension BrushPreset {
       taper: Taper(startWidths: 0, endWidths: 3, tip: 0.18))
   }
 
-  /// As broad as a line of text, and the ink below stays readable.
+  /// As broad as a line of text, and the ink below stays readable; one over the other they stay yellow.
   static var highlighterBrush: Brush {
     Brush(
-      color: InkColor(red: 255, green: 232, blue: 60), size: 18,
+      color: InkColor(red: 255, green: 247, blue: 90), size: 18,
       filters: [.streamline(0.3)], smoother: .midpointQuadratics,
       tip: .nib(shape: .rectangle, aspect: 0.3),
       dynamics: Dynamics(width: .size, opacity: 0.85, angle: -(.pi / 3)),
@@ -93,7 +95,7 @@ extension BrushPreset {
   /// A felt tip, a little broader where it is pressed, its ink slightly translucent.
   static var markerBrush: Brush {
     Brush(
-      color: InkColor(red: 26, green: 94, blue: 200), size: 10,
+      color: InkColor(red: 26, green: 94, blue: 200), size: 3.5,
       filters: [.oneEuro(cutoff: 4, beta: 0.02)], smoother: .catmullRom,
       dynamics: Dynamics(width: .size * (0.85 + 0.15 * .min(.force, 2)), opacity: 0.9))
   }
@@ -109,15 +111,17 @@ extension BrushPreset {
       overlap: .accumulate)
   }
 
-  /// Wax that catches on the paper, and covers more where it is pressed.
+  /// Wax that catches on the paper's coarse tooth, with ragged edges, and covers more where it is pressed;
+  /// laid on its side it is broader.
   static var crayonBrush: Brush {
-    let waver = 0.9 + 0.2 * Formula.noise(.distance / 7)
+    let force = Formula.min(.force, 2)
     return Brush(
-      color: InkColor(red: 196, green: 62, blue: 52), size: 9, smoother: .catmullRom,
+      color: InkColor(red: 196, green: 62, blue: 52), size: 3.5, smoother: .catmullRom,
+      tip: .lead(point: 8),
       dynamics: Dynamics(
-        width: .size * waver * (0.8 + 0.2 * .min(.force, 2) + 0.8 * .tilt),
-        opacity: .clamp(0.5 + 0.3 * .force, 0, 1)),
-      texture: BrushTexture(.crayon, scale: 0.45, strength: 0.85))
+        width: .size * (0.85 + 0.15 * force + 1.2 * .max(.tilt - 0.7, 0)),
+        opacity: 1 - .exp(-(1 + 1.1 * force))),
+      texture: BrushTexture(.tooth, scale: 0.36, strength: 0.5))
   }
 
   /// As wide as half the radius of the touch.

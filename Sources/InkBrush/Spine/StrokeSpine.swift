@@ -23,6 +23,7 @@ public struct StrokeSpine: Sendable {
   private let dotWidth: Double
   private let dotReach: Double
   private let buildsUp: Bool
+  private let leastDot: (width: Double, opacity: Double)
 
   /// Makes a spine for a brush.
   ///
@@ -37,6 +38,27 @@ public struct StrokeSpine: Sendable {
     dotWidth = brush.size > 0 ? min(brush.size, Dynamics.largestWidth) : 0
     dotReach = brush.dotReach
     buildsUp = brush.buildsUp
+    leastDot = Self.leastDot(brush)
+  }
+
+  /// The least width and opacity of a brush's dots: a tap is seen, however lightly the pen has touched.
+  ///
+  /// They are 0 where force has no part in either. Ink that builds up is paler.
+  private static func leastDot(_ brush: Brush) -> (width: Double, opacity: Double) {
+    guard brush.followsForce, brush.size > 0 else { return (0, 0) }
+    return (min(brush.size, leastDotWidth), brush.buildsUp ? 0.05 : 0.35)
+  }
+
+  /// The least width of a dot of a brush that follows the force, unless the brush is smaller: 1.5 points.
+  private static let leastDotWidth = 1.5
+
+  /// The tip of a dot: the widest of some tips, and no less than can be seen.
+  package func dot(of tips: some Sequence<TipState>) -> TipState {
+    var dot = TipState(width: -1)
+    for tip in tips.prefix(Self.dotLimit) where tip.width > dot.width { dot = tip }
+    dot.width = dot.width > 0 ? max(dot.width, leastDot.width) : dotWidth
+    dot.opacity = max(dot.opacity, leastDot.opacity)
+    return dot
   }
 
   /// The number of tips of a dot among which the widest is sought: 64.
@@ -45,8 +67,8 @@ public struct StrokeSpine: Sendable {
   /// Appends the points of the element at an index of a path, its start and its end included.
   ///
   /// A path that stays where it begins is a dot: its first element gives one point
-  /// with the widest of its first 64 tips, and where none has a width, that of the brush's
-  /// size; its other elements give nothing, unless the brush builds up while it is held still. The first
+  /// with the widest of its first 64 tips, no less than can be seen where they follow the force, and where
+  /// none has a width, that of the brush's size; its other elements give nothing, unless the brush builds up while it is held still. The first
   /// element of any other path gives nothing, and so
   /// does an index out of range, geometry that is not finite, and a stroke without tips.
   /// Complexity: O(pieces + elements with which the path stays where it begins).
@@ -81,10 +103,7 @@ public struct StrokeSpine: Sendable {
     }
     guard index > 0, !isDot || buildsUp else {
       guard isDot, index == 0, end.isFinite else { return }
-      var tip = tips[0]
-      for other in tips.prefix(Self.dotLimit) where other.width > tip.width { tip = other }
-      if !(tip.width > 0) { tip.width = dotWidth }
-      points.append(SpinePoint(end, tip))
+      points.append(SpinePoint(end, dot(of: tips)))
       return
     }
     guard let start = path[index - 1].element.end else { return }

@@ -63,11 +63,23 @@ extension Overlap: BrushTextChoice {
   }
 }
 
+/// The force that a brush takes.
+enum ForceChoice: BrushTextChoice {
+  case adapted, measured
+
+  var textName: StaticString {
+    switch self {
+    case .adapted: "adapted"
+    case .measured: "measured"
+    }
+  }
+}
+
 /// The keys of the text of a brush, in the order in which they are written.
 enum BrushKey: UInt8, CaseIterable, BrushTextChoice {
   case name, color, size, filters, smoother, tip
   case width, opacity, hue, saturation, brightness, angle
-  case run, flattening, taper, dot, texture, blend, overlap
+  case run, flattening, taper, dot, texture, blend, overlap, force
 
   var textName: StaticString {
     switch self {
@@ -90,6 +102,7 @@ enum BrushKey: UInt8, CaseIterable, BrushTextChoice {
     case .texture: "texture"
     case .blend: "blend"
     case .overlap: "overlap"
+    case .force: "force"
     }
   }
 }

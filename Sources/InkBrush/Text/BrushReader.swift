@@ -20,6 +20,7 @@ extension Brush {
   /// | `texture` | `graphite`, `crayon`, `paper` or `tooth`, then SCALE 0.01…1000 and STRENGTH 0…1 |
   /// | `blend` | `source-over`, `destination-out`, `multiply` |
   /// | `overlap` | `union`, `accumulate` |
+  /// | `force` | `adapted`, `measured`: see ``takesForceAsMeasured`` |
   ///
   /// Lengths, tolerances and rates are 0…1,000,000; the spacing of dabs and the length of pieces
   /// are 0.001…100 and 0.01…1000, their rate is 0…1000 a second. The width of a lead's point is
@@ -112,6 +113,9 @@ private struct BrushReader {
         kind, scale: scale, strength: try scanner.number(in: BrushRange.unit))
     case .blend: result.blend = try choice()
     case .overlap: result.overlap = try choice()
+    case .force:
+      let force: ForceChoice = try choice()
+      result.takesForceAsMeasured = force == .measured
     }
     switch key {
     case .width: return result.dynamics.width

@@ -61,6 +61,8 @@ private struct BrushWriter {
       }
     case .blend: begin(key) { $0.put(brush.blend.textName) }
     case .overlap: begin(key) { $0.put(brush.overlap.textName) }
+    case .force:
+      if brush.takesForceAsMeasured { begin(key) { $0.put(ForceChoice.measured.textName) } }
     }
   }
 

@@ -6,7 +6,7 @@ internal import InkStream
 // The placement of elements on the canvas.
 extension CanvasStroke {
   /// The size of a canvas, and the part of the document that it shows.
-  struct Frame {
+  struct Frame: Equatable {
     /// The width in device pixels.
     var width: Int
     /// The height in device pixels.

@@ -171,9 +171,7 @@ package final class StrokeInk {
   private func reach(_ index: Int) -> Double {
     var width = 0.0
     if isDot {
-      for tip in tips.prefix(StrokeSpine.dotLimit) { width = max(width, tip.width) }
-      if !(width > 0) { width = min(max(brush.size, 0), Dynamics.largestWidth) }
-      return width * DotShape.largestRadius
+      return StrokeSpine(brush, tolerance: 1).dot(of: tips).width * DotShape.largestRadius
     }
     let last = tips.count - 1
     let first = min(max(Int(min(path[index].start, 1e9)), 0), last)

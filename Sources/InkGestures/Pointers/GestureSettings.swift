@@ -14,6 +14,18 @@ public enum BarrelPolicy: UInt8, Sendable, CaseIterable {
   case ignored
 }
 
+/// What becomes of the ink of a pointer that the system takes away: a stroke, or what was erased.
+@frozen
+public enum CancelledInk: UInt8, Sendable, CaseIterable {
+  /// That of a pen or a mouse that has drawn for at least 0.3 s stays, as if it were lifted; all else is taken
+  /// back.
+  case tipsStay
+  /// All of it stays, but for palms.
+  case stays
+  /// All of it is taken back.
+  case goes
+}
+
 /// Settings of what pointers do on a canvas, and of how their events are taken.
 ///
 /// ``/InkCanvas/CanvasSettings/tool`` says whether what draws draws or erases, and
@@ -37,6 +49,11 @@ public struct GestureSettings: Equatable, Sendable {
   ///
   /// A second finger then does nothing, and what would move the view does nothing either.
   public var viewIsFixed = false
+  /// What becomes of the ink of pointers that the system takes away.
+  ///
+  /// Systems cancel pens in the middle of a word, as for a notification, and fingers where they turn out to be
+  /// palms or a gesture of the system's.
+  public var cancelledInk = CancelledInk.tipsStay
   /// True if force is recorded; where it is not, a brush draws as for a device that knows none.
   public var usesPressure = true
   /// The firmness of the hand, as a curve.
@@ -44,6 +61,12 @@ public struct GestureSettings: Equatable, Sendable {
   /// Force is recorded as it is measured; a stroke keeps the curve that held when it began, and brushes
   /// see the force as the range of the device and then the curve make it.
   public var pressureCurve = PressureCurve.identity
+  /// True if force is led through the range of pressures that a hand writes with on the device, as it is
+  /// known from before or assumed; by default so.
+  ///
+  /// Where not, and for brushes with ``/InkBrush/Brush/takesForceAsMeasured``, the share of the device's
+  /// largest force counts as it is, and nothing is learned.
+  public var adaptsPressure = true
   /// Gestures learn, from the strokes that are finished, what pressures a hand writes with on each kind of
   /// device; see ``PressureMemory``.
   ///

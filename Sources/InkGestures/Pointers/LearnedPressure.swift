@@ -4,24 +4,27 @@ package import InkInput
 ///
 /// The range follows from it: between the pressures below which a tenth of the time was spent, and above
 /// which another tenth, and an eighth of their difference to either side, so that it spans what an even
-/// hand uses. Much that is known weighs more than what is new: at the beginning a few strokes
-/// settle it, later it drifts slowly, with a memory of two to four minutes of contact. The range in use
-/// changes in steps of a fortieth of its width, so that strokes have a few ranges and not one each.
+/// hand uses. A hand that was only ever seen to press evenly gets the range that hands have about such a
+/// pressure: what it has not shown yet, lighter and firmer, is not lost. Much that is known weighs more than
+/// what is new: at the beginning a page settles it, later it drifts slowly, with a memory of two to four
+/// minutes of contact.
+///
+/// The range in use never jumps: from stroke to stroke it changes what a pressure stands for by no more than
+/// can hardly be seen, and not at all for less than a fortieth of its width.
 package struct LearnedPressure: Equatable, Sendable {
   /// The number of pressures that are told apart.
   static let binCount = 128
   /// The contact that is remembered at most, in milliseconds: beyond it all times are halved.
   static let window = 240_000
-  /// The number of strokes of a default pressure which shows that nothing is sensed.
-  static let defaultStrokes: UInt8 = 2
+  /// The most by which a stroke changes what a pressure stands for, as a share of that and a twentieth of the
+  /// pencil's largest force.
+  private static let mostChange = 0.05
   /// The longest time that one pressure may have, in milliseconds.
   private static let fullest: UInt32 = 60_000
 
   /// The time at each pressure in milliseconds; empty until there is any.
   private(set) var bins: [UInt32] = []
   private var total = 0
-  /// The number of strokes of a default pressure so far, up to ``defaultStrokes``.
-  private(set) var defaults: UInt8 = 0
   /// The range in use; `nil` where nothing was learned.
   package private(set) var range: PressureRange?
 
@@ -29,19 +32,13 @@ package struct LearnedPressure: Equatable, Sendable {
   package var duration: Double { Double(total) / 1000 }
 
   /// Nothing is known.
-  package var isEmpty: Bool { total == 0 && defaults == 0 }
+  package var isEmpty: Bool { total == 0 }
 
   /// Learns of a stroke that was finished; complexity: O(1).
+  ///
+  /// A device that only says what devices say that sense nothing teaches nothing.
   mutating func learn(_ trace: PressureTrace, _ device: PressureDevice) {
-    if trace.isDefault {
-      guard total == 0, trace.isDefaultForLong, defaults < Self.defaultStrokes else { return }
-      defaults += 1
-      if defaults == Self.defaultStrokes { range = .unsensed }
-      return
-    }
-    guard trace.total > 0 else { return }
-    if total == 0 { range = nil }
-    defaults = 0
+    guard trace.total > 0, !trace.isDefault else { return }
     if bins.isEmpty { bins = Array(repeating: 0, count: Self.binCount) }
     for index in bins.indices { bins[index] += UInt32(trace.bins[index]) }
     limit()
@@ -68,19 +65,50 @@ package struct LearnedPressure: Equatable, Sendable {
     func mixed(_ old: Double, _ new: Double) -> Double { old + weight * (new - old) }
     var light = mixed(assumed.light, max(lower - margin, 0.4 * lower))
     var firm = mixed(assumed.firm, upper + margin)
-    let missing = device.leastSpread - (firm - light)
+    // A hand that has shown some of its range needs less of what is assumed.
+    let leastSpread = max(
+      device.leastSpread, Self.evenSpread * (light + firm) / 2 - (firm - light) / 2)
+    let missing = leastSpread - (firm - light)
     if missing > 0 {
       light = max(light - missing / 2, 0.4 * light)
-      firm = light + device.leastSpread
+      firm = light + leastSpread
     }
     let found = PressureRange(light: light, firm: firm)
-    if let range, range.isSensed {
-      let step = (range.firm - range.light) / 40
-      let isSame =
-        (found.light - range.light).magnitude < step && (found.firm - range.firm).magnitude < step
-      if isSame { return }
+    let current = range ?? assumed
+    let step = (current.firm - current.light) / 40
+    let isSame =
+      (found.light - current.light).magnitude < step && (found.firm - current.firm).magnitude < step
+    if isSame, range != nil { return }
+    range = Self.moved(from: current, to: found)
+  }
+
+  /// The difference between the light and the firm touch of a hand that was even so far, as a share of their
+  /// mean.
+  private static let evenSpread = 0.75
+
+  /// The range on the way from one to another, as far as nothing jumps.
+  private static func moved(from old: PressureRange, to new: PressureRange) -> PressureRange {
+    let parts = 32
+    var moved = new
+    for part in stride(from: parts, to: 0, by: -1) {
+      let share = Double(part) / Double(parts)
+      moved = PressureRange(
+        light: old.light + share * (new.light - old.light),
+        firm: old.firm + share * (new.firm - old.firm))
+      if !jumps(from: old, to: moved) { break }
     }
-    range = found
+    return moved
+  }
+
+  /// True if some pressure stands for clearly more or less than before.
+  private static func jumps(from old: PressureRange, to new: PressureRange) -> Bool {
+    for step in 1..<20 {
+      let pressure = Double(step) / 20
+      let before = old.share(of: pressure)
+      let change = (new.share(of: pressure) - before).magnitude
+      if change > mostChange * (before + 0.05) { return true }
+    }
+    return false
   }
 
   /// The pressure below which a share of the time was spent.
@@ -100,13 +128,13 @@ package struct LearnedPressure: Equatable, Sendable {
 
 // As bytes.
 extension LearnedPressure {
-  /// Appends what was learned: 0, or 1 and the defaults, the range and the bins as varints.
+  /// Appends what was learned: 0, or 1 and 0, the range and the bins as varints.
   func write(to bytes: inout [UInt8]) {
     if isEmpty {
       bytes.append(0)
       return
     }
-    bytes += [1, defaults]
+    bytes += [1, 0]
     let ends = [range?.light ?? 0, range?.firm ?? 0].map { UInt32($0 * 1000 + 0.5) }
     for number in ends + (bins.isEmpty ? Array(repeating: 0, count: Self.binCount) : bins) {
       var rest = number
@@ -122,7 +150,8 @@ extension LearnedPressure {
   init?(_ bytes: inout ArraySlice<UInt8>) {
     guard let kind = bytes.popFirst(), kind < 2 else { return nil }
     if kind == 0 { return }
-    guard let defaults = bytes.popFirst() else { return nil }
+    // A count that is of no use any more.
+    guard bytes.popFirst() != nil else { return nil }
     var numbers: [UInt32] = []
     for _ in 0..<Self.binCount + 2 {
       var number: UInt32 = 0
@@ -139,12 +168,9 @@ extension LearnedPressure {
     limit()
     if total == 0 {
       bins = []
-      self.defaults = min(defaults, Self.defaultStrokes)
-      range = self.defaults == Self.defaultStrokes ? .unsensed : nil
-    } else {
-      // A range that senses nothing comes of strokes from which nothing was learned.
-      let read = PressureRange(light: Double(numbers[0]) / 1000, firm: Double(numbers[1]) / 1000)
-      range = read.isSensed ? read : nil
+      return
     }
+    let read = PressureRange(light: Double(numbers[0]) / 1000, firm: Double(numbers[1]) / 1000)
+    range = read.isSensed ? read : nil
   }
 }

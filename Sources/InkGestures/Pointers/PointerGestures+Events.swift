@@ -132,8 +132,20 @@ extension PointerGestures {
       dropped.unknown += 1
       return
     }
-    takeBack(index)
-    remove(index, mayTap: false)
+    if !keepsCancelled(pointers[index]) { takeBack(index) }
+    lose(index)
+  }
+
+  /// True if what a pointer has done stays, although it was cancelled.
+  private func keepsCancelled(_ pointer: TrackedPointer) -> Bool {
+    guard pointer.role.isInk || pointer.role == .shapes else { return false }
+    switch settings.cancelledInk {
+    case .tipsStay:
+      return !pointer.kind.isFinger
+        && pointer.time - pointer.startTime >= Self.leastKeptDuration
+    case .stays: return true
+    case .goes: return false
+    }
   }
 
   private func takeHover(_ step: PointerStep) {

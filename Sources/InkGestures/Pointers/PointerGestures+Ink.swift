@@ -26,6 +26,11 @@ extension PointerGestures {
   /// Fixes how the force of a pointer is taken that has come down.
   func chooseResponse(_ index: Int, _ event: TouchEvent) {
     guard settings.usesPressure else { return }
+    guard settings.adaptsPressure, !canvas.brush.takesForceAsMeasured else {
+      let curve = settings.pressureCurve
+      pointers[index].response = curve.isIdentity ? nil : PressureResponse(.pencil, curve)
+      return
+    }
     let device = PressureDevice(event, pensArePencils: settings.pensArePencils)
     pointers[index].device = device
     pointers[index].response = pressureMemory.response(

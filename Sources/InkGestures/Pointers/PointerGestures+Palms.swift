@@ -21,6 +21,7 @@ extension PointerGestures {
   func penComes(isDown: Bool, at time: Double) {
     if isDown { takeBackPalms(at: time) }
     for index in pointers.indices where pointers[index].isFinger {
+      if isOnlyOne(pointers[index]) { continue }
       let isYoung = time - pointers[index].startTime <= PalmRule.lead
       let isPalm = isYoung || (isDown && pointers[index].travel <= Self.tapTravel)
       if isPalm {
@@ -33,6 +34,12 @@ extension PointerGestures {
       pointers[index].role = .palm
       fingerGone(pointers[index], mayTap: false)
     }
+  }
+
+  /// True if a pointer draws, and only the first one may; what rests may yet be a palm.
+  private func isOnlyOne(_ pointer: TrackedPointer) -> Bool {
+    canvas.settings.touches == .single && (pointer.role.isInk || pointer.role == .shapes)
+      && pointer.travel > Self.tapTravel
   }
 
   /// Returns whether a touch is as wide as a palm.

@@ -60,7 +60,8 @@ extension PointerGestures {
     pointers[index].hold?.isTried = true
     let pointer = pointers[index]
     guard let drawn = canvas.strokeInProgress(of: pointer.touch), !drawn.brush.buildsUp,
-      let shape = ShapeRecognizer.shape(of: ShapeHold.withoutRest(drawn.places))
+      let places = pointer.hold?.withoutRest(drawn.places),
+      let shape = ShapeRecognizer.shape(of: places)
     else { return }
     learn(from: index)
     batch.events.removeAll(keepingCapacity: true)

@@ -38,7 +38,7 @@ public import InkInput
 /// Ink and the view never move together: while anything draws or erases, nothing moves the view, and what
 /// begins to draw stops what moves it. Several pens and mice may draw at once, each one stroke, and one
 /// finger; with ``/InkCanvas/TouchPolicy/single`` only the first that came down, and no second finger disturbs
-/// it: it neither pinches nor taps.
+/// it: it neither pinches nor taps; a pen does nothing beside a finger that has drawn more than 10 points.
 ///
 /// **Selecting.** With ``GestureSettings/selects`` what would draw draws a lasso, or taps to select the
 /// stroke below; where it comes down on what is selected, or on a handle of it, it drags that. Two fingers
@@ -58,6 +58,9 @@ public import InkInput
 /// moves the ruler; with a second finger it is turned, and rests at multiples of 45°. Fingers that draw move it by
 /// two. While anything draws, it stays.
 ///
+/// **Cancelled** pointers, which the system takes away, end as ``GestureSettings/cancelledInk`` says: a pen's
+/// stroke of at least 0.3 s stays, that of a finger is taken back.
+///
 /// The strokes of a canvas that was made with ``/InkStream/CancellationPolicy/finish`` are not taken
 /// back but finished. The canvas may be used meanwhile, but not be fed by others. If it ends its touches,
 /// as for undoing, pointers that were drawing do nothing until they come down anew.
@@ -71,7 +74,10 @@ public final class PointerGestures {
   package static let pinchDelay = 0.3
   /// The time for which a pen is held still to turn its stroke into a shape: 0.5 s.
   package static let holdDuration = 0.5
-  /// The distance that a pen may move while it is held still: 3 points.
+  /// The time for which a pen has to draw so that its stroke stays although it is cancelled: 0.3 s.
+  package static let leastKeptDuration = 0.3
+  /// The distance by which a pen that holds a shape moves before the shape follows, and within which it ends: 3
+  /// points.
   package static let holdReach = 3.0
   /// The largest distance that a drawing finger may have moved when another finger comes down to move the
   /// view with it: 24 points.

@@ -6,8 +6,6 @@ struct PressureTrace {
   static let longestStep: Int64 = 25
   /// The longest time that one stroke counts, in milliseconds.
   static let longestStroke = 4000
-  /// The number of samples without a change from which it is doubted that pressure is sensed.
-  static let leastSamples = 8
 
   /// The time at each pressure in milliseconds; empty until there is any.
   private(set) var bins: [UInt16] = []
@@ -47,7 +45,4 @@ struct PressureTrace {
   ///
   /// Those are 0.5 by the Pointer Events, section 4.1, and 1 by habit; 0 counts as unknown.
   var isDefault: Bool { only == 0.5 || only == 1 }
-
-  /// That was so for at least ``leastSamples`` samples.
-  var isDefaultForLong: Bool { isDefault && count >= Self.leastSamples }
 }

@@ -4,13 +4,19 @@ internal import InkInput
 
 /// Finds out whether a pen that draws is held still.
 ///
-/// A pen is held still while all its samples lie near one place. Events tell the time while there are any;
-/// where a device sends none for a pen that rests, ticks go on from the last one.
+/// A pen is held still while its samples lie about one place. A hand trembles, so it is not each sample that
+/// has to stay but their middle: the mean of the latest, weighted by their age. Events tell the time while there
+/// are any; where a device sends none for a pen that rests, ticks go on from the last one.
 struct ShapeHold {
-  /// The place near which the samples lie, and the time of the first of them.
-  private var place: Point
+  /// The mean of the samples, their number, and the time of the first of them.
+  private var mean: Point
+  private var count = 1.0
   private var since: Double
-  /// The time of the last sample.
+  /// The mean of the latest samples, and of the squares of their distances from it.
+  private var middle: Point
+  private var spread = 0.0
+  /// The place and the time of the last sample.
+  private var place: Point
   private var last: Double
   /// The time of the last tick since then, on the clock of ticks, and how long ticks went on.
   private var ticking: Double?
@@ -20,21 +26,34 @@ struct ShapeHold {
 
   /// The most for which the time between two ticks counts: 0.05 s.
   private static let longestTick = 0.05
+  /// The time over which the latest samples are taken together: 0.06 s.
+  private static let memory = 0.06
+  /// The farthest that a sample of a trembling hand lies from the middle: 8 points.
+  private static let tremor = 8.0
+  /// The most by which the middle moves while the pen is held still: 3 points.
+  private static let drift = 3.0
 
   init(_ place: Point, at time: Double) {
-    self.place = place
+    (mean, middle, self.place) = (place, place, place)
     (since, last) = (time, time)
   }
 
   /// Takes a sample.
   mutating func advance(to place: Point, at time: Double) {
+    let weight = max(time - last, 0) / (max(time - last, 0) + Self.memory)
     last = time
     ticking = nil
     rested = 0
-    guard place.distance(to: self.place) > PointerGestures.holdReach else { return }
     self.place = place
-    since = time
-    isTried = false
+    middle = middle.interpolated(to: place, at: weight)
+    let away = place.distance(to: middle)
+    spread += weight * (away * away - spread)
+    guard place.distance(to: mean) > Self.tremor || middle.distance(to: mean) > Self.drift else {
+      count += 1
+      mean = mean.interpolated(to: place, at: 1 / count)
+      return
+    }
+    self = ShapeHold(place, at: time)
   }
 
   /// Takes a tick.
@@ -49,11 +68,14 @@ struct ShapeHold {
   }
 
   /// The places of a stroke, those at which the pen was held still at its end as one: the pen trembles there.
-  static func withoutRest(_ places: [Point]) -> [Point] {
-    guard let last = places.last else { return [] }
-    var end = places.count - 1
-    while end > 0, places[end - 1].distance(to: last) <= PointerGestures.holdReach { end -= 1 }
-    return Array(places[..<end]) + [last]
+  func withoutRest(_ places: [Point]) -> [Point] {
+    // Ticks tell of the last place alone.
+    let rest = ticking == nil ? middle : place
+    let trembles = ticking == nil && 3 * spread.squareRoot() > PointerGestures.holdReach
+    let reach = trembles ? Self.tremor : PointerGestures.holdReach
+    var end = places.count
+    while end > 0, places[end - 1].distance(to: rest) <= reach { end -= 1 }
+    return Array(places[..<end]) + [rest]
   }
 
   /// True if the pen has been held still for long enough by its samples alone.

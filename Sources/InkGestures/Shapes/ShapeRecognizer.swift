@@ -6,7 +6,8 @@ package import InkGeometry
 /// straight or it is not. A closed stroke with three to eight corners and straight sides is a polygon; one
 /// whose places lie near the ellipse of the same area and moments is an ellipse. An open stroke is a line, an
 /// arrow, straight lines with corners, or an arc. All limits are shares of the stroke's size, so that large
-/// and small figures are recognised alike.
+/// and small figures are recognised alike; but straight lines with corners are writing where they are small, and
+/// a stroke that swings to and fro about a line or an arc is a wave.
 package struct ShapeRecognizer {
   /// The least extent of a figure, in points: 12.
   static let leastExtent = 12.0
@@ -14,6 +15,12 @@ package struct ShapeRecognizer {
   static let placeCount = 128
   /// The number of places on each side by which the turn at a place is measured.
   static let window = 4
+  /// The least extent of straight lines with corners, and the least length of each, in points: letters are
+  /// smaller.
+  static let leastPolyline = (extent: 48.0, side: 16.0)
+  /// The least swing of a wave, in points and as a share of the length, and the number of swings that make one.
+  private static let leastSwing = (points: 3.0, share: 0.014)
+  private static let waveSwings = 5
   /// The least turn that makes a corner: 35°.
   static let leastTurn = 0.61
 
@@ -138,8 +145,39 @@ extension ShapeRecognizer {
   /// A straight line, if the stroke is nearly one.
   var line: DrawnShape? {
     let chord = start.distance(to: end)
-    guard chord > 0.85 * length, Self.bow(places[...]) <= max(2, 0.045 * chord) else { return nil }
+    // Every fourth place: from one to the next a pen's noise is most of the way.
+    var way = 0.0
+    for index in stride(from: 0, to: places.count - 1, by: 4) {
+      way += places[index].distance(to: places[min(index + 4, places.count - 1)])
+    }
+    guard chord > 0.85 * way, Self.bow(places[...]) <= max(2, 0.045 * chord) else { return nil }
+    guard !isWave(places.map { (end - start).cross($0 - start) / chord }) else { return nil }
     return DrawnShape.line(from: start, to: end).straightened
+  }
+
+  /// True if a stroke swings to and fro about what it may be, as nobody does who means a line.
+  ///
+  /// A tremor from place to place is taken out; slow wobbles are too few.
+  ///
+  /// - Parameter distances: the signed distances of the places from it.
+  /// - Returns: whether it is a wave.
+  private func isWave(_ distances: [Double]) -> Bool {
+    let least = max(Self.leastSwing.points, Self.leastSwing.share * length)
+    var swings = 0
+    var (lowest, highest) = (Double.infinity, -Double.infinity)
+    var rises: Bool?
+    for index in distances.indices.dropFirst().dropLast() {
+      let distance = (distances[index - 1] + distances[index] + distances[index + 1]) / 3
+      (lowest, highest) = (min(lowest, distance), max(highest, distance))
+      if rises != true, distance - lowest >= least {
+        (rises, highest) = (true, distance)
+        swings += 1
+      } else if rises != false, highest - distance >= least {
+        (rises, lowest) = (false, distance)
+        swings += 1
+      }
+    }
+    return swings >= Self.waveSwings
   }
 
   /// The shape of an open stroke; `nil` if it has none.
@@ -150,12 +188,14 @@ extension ShapeRecognizer {
 
   /// Straight lines between the corners.
   private func polyline(_ corners: [Int]) -> DrawnShape? {
-    guard (1...8).contains(corners.count) else { return nil }
+    guard (1...8).contains(corners.count), extent >= Self.leastPolyline.extent else { return nil }
     let marks = [0] + corners + [places.count - 1]
     for index in 1..<marks.count {
       let side = places[marks[index - 1]...marks[index]]
       let chord = places[marks[index - 1]].distance(to: places[marks[index]])
-      guard Self.bow(side) <= max(2, 0.05 * chord) else { return nil }
+      guard chord >= Self.leastPolyline.side, Self.bow(side) <= max(2, 0.05 * chord) else {
+        return nil
+      }
     }
     return .polyline(marks.map { places[$0] })
   }
@@ -204,6 +244,7 @@ extension ShapeRecognizer {
       if index > 0 { sweep += Self.turn(places[index - 1] - center, places[index] - center) }
     }
     error = (error / Double(places.count)).squareRoot()
+    guard !isWave(places.map { $0.distance(to: center) - radius }) else { return nil }
     guard error <= 0.03 * length, sweep.magnitude > 0.25, sweep.magnitude < 6.1 else { return nil }
     let begin = start - center
     return .arc(

@@ -24,10 +24,17 @@ struct TentBlur {
   /// Blurs tiles; those to which no ink spreads become `nil`.
   mutating func run(_ tiles: inout [PixelTile?]) {
     guard columns > 0, rows > 0 else { return }
-    for row in 0...rows {
-      if row < rows { blurRows(row, tiles) }
-      if row > 0 { blurColumns(row - 1, &tiles) }
-    }
+    for row in 0...rows { goOn(to: row, &tiles) }
+  }
+
+  /// Goes on by a row of tiles: after it, the row above is blurred.
+  ///
+  /// - Parameters:
+  ///   - row: the row, 0…`rows`, one after the other from 0.
+  ///   - tiles: all tiles; those from this row on have to be as they were.
+  mutating func goOn(to row: Int, _ tiles: inout [PixelTile?]) {
+    if row < rows { blurRows(row, tiles) }
+    if row > 0 { blurColumns(row - 1, &tiles) }
   }
 
   /// Blurs the rows of a row of tiles.

@@ -31,6 +31,9 @@ package struct TilePlane: Sendable {
     }
   }
 
+  /// The number of tiles; complexity: O(places for them).
+  package var inkedCount: Int { tiles.count { $0 != nil } }
+
   /// True if there is no tile.
   ///
   /// - Complexity: O(tiles).

@@ -21,8 +21,8 @@
   ///
   /// While ``claimsTouches`` says that a touch draws, the gestures of the views around do not begin, such as
   /// those of a scroll view, of a sheet or of a navigation stack. It prevents no others. If another one, or the
-  /// system, takes its touches, these are cancelled, and their ink is removed. An app that wants it otherwise
-  /// gives it a delegate.
+  /// system, takes its touches, these are cancelled, and end as ``/InkGestures/GestureSettings/cancelledInk`` says.
+  /// An app that wants it otherwise gives it a delegate.
   public final class TouchCapture: UIGestureRecognizer {
     /// Returns true while touches belong to this gesture alone; by default always.
     public var claimsTouches: @MainActor () -> Bool = { true }

@@ -32,7 +32,7 @@
   }
 
   /// Puts the name of a kind of device into the output, and into the numbers the seconds of learning, the
-  /// light and the firm end of the range, whether pressure is sensed, and whether the range is known.
+  /// light and the firm end of the range, and whether it is known.
   @_expose(wasm, "pressure_device") @c(pressure_device)
   public func pressureDevice(_ number: Int32) -> Int32 {
     guard let current, let raw = UInt8(exactly: number),
@@ -42,8 +42,7 @@
     current.put(learned.duration, at: 0)
     current.put(learned.range?.light ?? 0, at: 1)
     current.put(learned.range?.firm ?? 0, at: 2)
-    current.put(learned.range?.isSensed == false ? 0 : 1, at: 3)
-    current.put(learned.range == nil ? 0 : 1, at: 4)
+    current.put(learned.range == nil ? 0 : 1, at: 3)
     return device.name.withUTF8Buffer { current.output.put(UnsafeRawBufferPointer($0)) }
       ? Status.done : Status.noMemory
   }

@@ -172,6 +172,20 @@
     current?.gestures.settings.pressureCurve = PressureCurve(firmness: firmness)
   }
 
+  /// Leads pressure through the range that a hand writes with on a device (1), or takes it as it is measured (0).
+  @_expose(wasm, "set_adapting") @c(set_adapting)
+  public func setAdapting(_ isOn: Int32) { current?.gestures.settings.adaptsPressure = isOn != 0 }
+
+  /// Sets what becomes of ink whose pointer is cancelled: 0 that of pens stays, 1 all stays, 2 all goes.
+  @_expose(wasm, "set_cancelled") @c(set_cancelled)
+  public func setCancelled(_ number: Int32) -> Int32 {
+    guard let current, let number = UInt8(exactly: number),
+      let ink = CancelledInk(rawValue: number)
+    else { return Status.number }
+    current.gestures.settings.cancelledInk = ink
+    return Status.done
+  }
+
   /// Sets the amount of stabilization, 0…1; values outside are clamped, NaN is 0.
   @_expose(wasm, "set_stabilization") @c(set_stabilization)
   public func setStabilization(_ amount: Double) {
