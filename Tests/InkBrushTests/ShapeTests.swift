@@ -12,7 +12,8 @@ import Testing
   static let brushes: [Brush] = {
     var brushes: [Brush] = []
     for brush in presets.map(\.brush)
-    where !brushes.contains(where: { $0.filters == brush.filters && $0.smoother == brush.smoother }) {
+    where !brushes.contains(where: { $0.filters == brush.filters && $0.smoother == brush.smoother })
+    {
       brushes.append(brush)
     }
     return brushes
@@ -46,7 +47,7 @@ import Testing
         var score = ShapeScore()
         score.addCircle(brush, .mouse, radius: radius, speed: speed, isWatched: radius < 20)
         let turn = speed / 125 / radius
-        let most = radius >= 20 ? 0.6 : turn <= 0.8 ? 0.7 : turn <= 2 ? 1.1 : 2.1
+        let most = radius >= 20 ? 0.63 : turn <= 0.8 ? 0.75 : turn <= 2 ? 1.1 : 2.1
         #expect(score.off <= most, "radius \(radius) at \(speed): \(score.off)")
         #expect(score.gap <= 0.5 && score.end == 0)
         #expect(score.jump <= 2.5)

@@ -27,7 +27,8 @@ case "brushes": BrushScore.printAll()
 case "recordings": for path in arguments.dropFirst() { try RecordingScore.print(path) }
 default:
   fail(
-    "ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE | curves | shapes | brushes | recordings FILE…")
+    "ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE | curves | shapes | brushes | recordings FILE…"
+  )
 }
 
 func fail(_ message: String) -> Never {

@@ -126,10 +126,11 @@ extension ModellerState {
   /// movement.
   private static let small = (most: 0.25, share: 2.0)
   /// The typical movement above which samples may be moved farther, and the distance for each point
-  /// beyond it.
-  private static let noise = (least: 0.125, share: 3.7)
+  /// beyond it: more where noise is larger than that of rounding to whole points, which has a limit.
+  private static let noise = (least: 0.16, share: 4.2)
+  private static let strong = (least: 0.43, share: 25.0)
   /// The least step in which the typical movement is learned: a share of it.
-  private static let learning = 0.15
+  private static let learning = 0.08
 
   /// Notes the movement of a final sample.
   ///
@@ -151,7 +152,7 @@ extension ModellerState {
     }
     let change = (seen - movement).squaredLength / 2
     movement = seen
-    let step = 1 + max(Self.learning, 1 / Double(emitted + 2))
+    let step = 1 + max(Self.learning, 1.5 / Double(emitted + 3))
     typical = change > typical * typical ? typical * step : max(typical / step, Self.least)
   }
 
@@ -161,7 +162,10 @@ extension ModellerState {
   func limit(_ free: Double) -> Double {
     let most = min(free, Self.small.most)
     let small = min(most, Self.small.share * typical)
-    return free - most + max(small, Self.noise.share * (typical - Self.noise.least))
+    let noise =
+      Self.noise.share * (typical - Self.noise.least)
+      + Self.strong.share * max(typical - Self.strong.least, 0)
+    return free - most + max(small, noise)
   }
 }
 

@@ -61,7 +61,8 @@ package struct DrawnLine: Sendable {
   ) -> [(point: Point, position: Double)] {
     let (path, filtered) = (stream.path, stream.filtered)
     var first = path.count
-    while first > 1, filtered[min(Int(path[first - 1].start), filtered.count - 1)].sample >= sample {
+    while first > 1, filtered[min(Int(path[first - 1].start), filtered.count - 1)].sample >= sample
+    {
       first -= 1
     }
     var result: [(point: Point, position: Double)] = []

@@ -46,7 +46,8 @@ package struct HandMotion: Sendable {
     let curve: @Sendable (Double) -> Point = { turn in
       let (sine, cosine) = Elementary.sincos(2 * Double.pi * turn)
       return Point(
-        20 + shift + 0.6 * height * turn + (width / 2 + 0.1 * height) * sine - 0.15 * height * cosine,
+        20 + shift + 0.6 * height * turn + (width / 2 + 0.1 * height) * sine - 0.15 * height
+          * cosine,
         60 + 0.6 * shift + height / 2 * cosine)
     }
     var lengths = [0.0]

@@ -36,7 +36,8 @@ package struct ShapeScore: Sendable {
 
   /// Draws circles in several phases.
   package mutating func addCircle(
-    _ brush: Brush, _ device: ReportingDevice, radius: Double, speed: Double, isWatched: Bool = false
+    _ brush: Brush, _ device: ReportingDevice, radius: Double, speed: Double,
+    isWatched: Bool = false
   ) {
     for phase in 1...6 {
       let shift = Double(phase) / 6
