@@ -23,6 +23,7 @@ let package = Package(
     // For the benchmarks, which are a package of their own.
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
     .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
+    .library(name: "InkTestSupport", targets: ["InkTestSupport"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),

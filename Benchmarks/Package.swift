@@ -42,6 +42,7 @@ let package = Package(
       dependencies: [
         .product(name: "Ductus", package: "Ductus"),
         .product(name: "InkInterchange", package: "Ductus"),
+        .product(name: "InkTestSupport", package: "Ductus"),
       ],
       packageAccess: false, swiftSettings: inside),
 

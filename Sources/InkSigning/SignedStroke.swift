@@ -65,11 +65,12 @@ package struct SignedStroke: Sendable {
     polyline.reserveCapacity(samples.count)
     for index in samples.indices {
       let sample = samples[index]
-      var point = PolylinePoint(
-        location: sample.location, timestamp: sample.timestamp, force: sample.force, sample: index)
-      point.follow(polyline.last)
-      polyline.append(point)
+      polyline.append(
+        PolylinePoint(
+          location: sample.location, timestamp: sample.timestamp, force: sample.force, sample: index
+        ))
     }
+    polyline.mend()
     return polyline
   }
 }

@@ -41,7 +41,7 @@ import Testing
     }
     for preset in [BrushPreset.pen, .fountain, .ink] {
       var raw = preset.brush
-      raw.filters.removeAll { $0.kind == .steadyForce }
+      raw.filters.removeAll { $0.kind == .modeller }
       let (before, after) = (roughness(draw(raw, points)), roughness(draw(preset.brush, points)))
       #expect(after < before / 6, "\(preset) \(before) \(after)")
       // An eighth of a pixel at eight times the size.

@@ -151,7 +151,7 @@ import Testing
     func mean(_ value: (Score) -> Double) -> Double {
       scores.map(value).reduce(0, +) / Double(scores.count)
     }
-    #expect(mean { $0.heading.root } < 1.3)
+    #expect(mean { $0.heading.root } < 1.65)
     #expect(mean { $0.stable.root } < 0.155)
   }
 }

@@ -6,6 +6,7 @@ import Foundation
 //   ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE   what `eval.py` scores
 //   ModelScore curves                                         the project's own curves
 //   ModelScore shapes                                         corners, small letters, strengths
+//   ModelScore brushes                                        what the brushes make of shapes
 //   ModelScore recordings FILE…                               predictions on recordings
 //
 // LAG is in milliseconds.
@@ -22,10 +23,12 @@ case "shapes":
   CornerScore.printAll(ModellerSettings())
   LetterScore.printAll(ModellerSettings())
   StrengthScore.printAll()
+case "brushes": BrushScore.printAll()
 case "recordings": for path in arguments.dropFirst() { try RecordingScore.print(path) }
 default:
   fail(
-    "ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE | curves | shapes | recordings FILE…")
+    "ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE | curves | shapes | brushes | recordings FILE…"
+  )
 }
 
 func fail(_ message: String) -> Never {

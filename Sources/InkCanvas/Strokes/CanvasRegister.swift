@@ -194,22 +194,11 @@ extension CanvasRegister {
       keepsEverySample: stroke.original != nil)
   }
 
-  /// Returns the filters of a stroke's brush, with a modeller for predictions unless those are left
-  /// to the platform.
+  /// Returns the filters of a stroke's brush, with predictions where the stroke needs any.
   func filters(for stroke: CanvasStroke) -> [PolylineFilter] {
-    var filters = stroke.brush.filters.map { $0.polylineFilter }
-    let source = settings.prediction
     // A stroke that is redrawn needs no predictions: its samples are known.
-    guard source != .platform, settings.usesPredictions, stroke.original == nil else {
-      return filters
-    }
-    if let first = stroke.brush.filters.first, first.kind == .modeller {
-      filters[0] = .modeller(ModellerSettings(strength: first.values[0], prediction: source))
-    } else {
-      // A modeller without strength does nothing but predict.
-      filters.insert(.modeller(ModellerSettings(strength: 0, prediction: source)), at: 0)
-    }
-    return filters
+    let isPredicted = settings.usesPredictions && stroke.original == nil
+    return stroke.brush.polylineFilters(predicting: isPredicted ? settings.prediction : .platform)
   }
 
   /// Updates the record of a stroke with the samples that have changed.

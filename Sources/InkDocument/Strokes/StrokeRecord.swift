@@ -104,10 +104,9 @@ public final class StrokeRecord: @unchecked Sendable {
     let samples = samples
     polyline.reserveCapacity(samples.count)
     for index in samples.indices {
-      var point = samples[index].polylinePoint(index: index)
-      point.follow(polyline.last)
-      polyline.append(point)
+      polyline.append(samples[index].polylinePoint(index: index))
     }
+    polyline.mend()
     return polyline
   }
 

@@ -66,10 +66,8 @@ extension Modeller {
       guard next < pending.count else { return }
       let isDue = time - pending[next].timestamp >= settings.lag - 1e-6
       guard isDue || pending.count - next > settings.longestWait else { return }
-      var interval = 0.0
       if next > 0 {
         let kept = pending[1].kept
-        interval = pending[1].timestamp - pending[0].timestamp
         let before = state.lanes.weights.mixed(pending[0])
         pending.removeFirst()
         state.offset = kept > 0 ? (state.last - before) * kept : .zero
@@ -79,7 +77,9 @@ extension Modeller {
       // The newest sample is never final, so this one is among those that were fed.
       let raw = Spot(fed[state.emitted].location)
       let limit = state.limit(settings.free)
-      state.noteResidual(state.last - raw, interval: interval, limit: limit)
+      let (before, after) = (max(state.emitted - 1, 0), min(state.emitted + 1, fed.count - 1))
+      state.noteMovement(
+        state.last - raw, along: Spot(fed[after].location) - Spot(fed[before].location))
       if settings.amount > 0 {
         let placing = Placing(limit: limit, amount: settings.amount)
         output[state.emitted].location = Point(placing.place(state.last, measured: raw))

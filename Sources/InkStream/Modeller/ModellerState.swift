@@ -31,10 +31,12 @@ struct ModellerState {
   /// since.
   private var usualInterval = 1.0 / 240
   private var stalls = 0
-  /// The mean square of the samples' errors along an axis, with more weight for recent ones, and
-  /// its root.
-  private var residual = 0.0
-  private var deviation = 0.0
+  /// The last movement of a sample, seen from the direction of the pen, and the typical change from
+  /// one to the next.
+  private var movement = Spot.zero
+  private var typical = ModellerState.least
+  /// The least typical change.
+  private static let least = 0.02
   /// The predictions after the last four samples, the newest first, and their errors.
   private var predicted = (PredictedLine(), PredictedLine(), PredictedLine(), PredictedLine())
   private(set) var errors = PredictionErrors()
@@ -120,33 +122,50 @@ struct ModellerState {
 
 // The limits of the movement of samples.
 extension ModellerState {
-  /// The time over which the mean is taken, in seconds.
-  private static let residualTime = 0.15
-  /// The number of samples without noise that are assumed before the first one.
-  private static let residualStart = 9
-  /// The noise above which samples may be moved farther, in canvas points, and the distance per
-  /// point of noise beyond it.
-  private static let noise = (least: 0.19, share: 13.0)
+  /// The distance by which samples may be moved while noise is small, and its share of the typical
+  /// movement.
+  private static let small = (most: 0.25, share: 2.0)
+  /// The typical movement above which samples may be moved farther, and the distance for each point
+  /// beyond it: more where noise is larger than that of rounding to whole points, which has a limit.
+  private static let noise = (least: 0.16, share: 4.2)
+  private static let strong = (least: 0.43, share: 25.0)
+  /// The least step in which the typical movement is learned: a share of it.
+  private static let learning = 0.08
 
-  /// Notes the offset of a final sample.
+  /// Notes the movement of a final sample.
   ///
-  /// An offset beyond the limit counts little more than the limit, so that a corner is not taken
-  /// for noise; if there is noise, the limit grows all the same, from sample to sample.
+  /// Noise moves samples this way and that; a bend that is too quick for the filters moves them all to
+  /// the same side. So it is the change of the movement, seen from the direction of the pen, that
+  /// counts. Its median is learned, step by step, because corners are few, and no noise.
+  ///
+  /// - Parameters:
+  ///   - offset: the movement.
+  ///   - chord: the way from the sample before to the sample after.
   @inline(__always)
-  mutating func noteResidual(_ offset: Spot, interval: Double, limit: Double) {
-    let share = max(
-      1 / Double(emitted + Self.residualStart),
-      interval > 0 ? interval / (Self.residualTime + interval) : 0)
-    let most = 1.5 * limit
-    residual += share * (min(offset.squaredLength, most * most) / 2 - residual)
-    deviation = residual.squareRoot()
+  mutating func noteMovement(_ offset: Spot, along chord: Spot) {
+    let square = chord.squaredLength
+    var seen = offset
+    if square > 0 {
+      let way = chord / square.squareRoot()
+      seen = Spot(
+        offset[0] * way[0] + offset[1] * way[1], offset[1] * way[0] - offset[0] * way[1])
+    }
+    let change = (seen - movement).squaredLength / 2
+    movement = seen
+    let step = 1 + max(Self.learning, 1.5 / Double(emitted + 3))
+    typical = change > typical * typical ? typical * step : max(typical / step, Self.least)
   }
 
   /// Returns the largest distance by which a sample may be moved: an invisible one, or more if
   /// there is noise.
   @inline(__always)
   func limit(_ free: Double) -> Double {
-    free + Self.noise.share * max(deviation - Self.noise.least, 0)
+    let most = min(free, Self.small.most)
+    let small = min(most, Self.small.share * typical)
+    let noise =
+      Self.noise.share * (typical - Self.noise.least)
+      + Self.strong.share * max(typical - Self.strong.least, 0)
+    return free - most + max(small, noise)
   }
 }
 
