@@ -10,8 +10,9 @@ public struct Deadline: Sendable {
 }
 
 extension Duration {
-  /// The limit of all waits: it ends those that hang, and measures nothing. A busy machine needs many times what
-  /// a quiet one does, so it is far beyond either.
+  /// The limit of all waits: it ends those that hang, and measures nothing.
+  ///
+  /// A busy machine needs many times what a quiet one does, so it is far beyond either.
   public static let hang = Duration.seconds(240)
 }
 

@@ -105,7 +105,8 @@ extension BrushPreset {
   /// cone.
   static var airbrushBrush: Brush {
     Brush(
-      color: InkColor(red: 40, green: 44, blue: 60), size: 40, filters: [calm], smoother: .catmullRom,
+      color: InkColor(red: 40, green: 44, blue: 60), size: 40, filters: [calm],
+      smoother: .catmullRom,
       tip: .dab(hardness: 0.05, spacing: 0.1, rate: 30),
       dynamics: Dynamics(
         width: .size * (1 + 0.6 * .tilt), opacity: 0.07 * .clamp(.force, 0.1, 3)),
@@ -117,7 +118,8 @@ extension BrushPreset {
   static var crayonBrush: Brush {
     let force = Formula.min(.force, 2)
     return Brush(
-      color: InkColor(red: 196, green: 62, blue: 52), size: 3.5, filters: [calm], smoother: .catmullRom,
+      color: InkColor(red: 196, green: 62, blue: 52), size: 3.5, filters: [calm],
+      smoother: .catmullRom,
       tip: .lead(point: 8),
       dynamics: Dynamics(
         width: .size * (0.85 + 0.15 * force + 1.2 * .max(.tilt - 0.7, 0)),

@@ -42,7 +42,7 @@ package struct DrawnLine: Sendable {
       if shown.count > 1, now.count > 1 {
         for old in shown
         where old.position > Double(index - 12) && old.position <= Double(index - 1) {
-          jump = max(jump, Self.distance(from: old.point, to: now.map(\.point)))
+          jump = max(jump, Self.distance(from: old.point, to: now.map { $0.point }))
         }
       }
       shown = now

@@ -90,7 +90,7 @@ package struct ShapeScore: Sendable {
           func farthest(_ points: [Point]) -> Double {
             points.map { turn % 2 == 0 ? -$0.y : $0.y }.max() ?? -.infinity
           }
-          let measured = samples.filter { ($0.timestamp - now).magnitude <= half }.map(\.location)
+          let measured = samples.filter { ($0.timestamp - now).magnitude <= half }.map { $0.location }
           let height =
             farthest(line.points(between: now - half, and: now + half)) - farthest(measured)
           short = max(short, -height)
@@ -101,7 +101,7 @@ package struct ShapeScore: Sendable {
           let after = line.points(between: now + near, and: now + far)
           askew = max(askew, (slope(before) + slope(after)).magnitude)
           func legs(_ range: ClosedRange<Double>) -> [Point] {
-            samples.filter { range.contains($0.timestamp) }.map(\.location)
+            samples.filter { range.contains($0.timestamp) }.map { $0.location }
           }
           samplesAskew = max(
             samplesAskew,
@@ -143,7 +143,7 @@ package struct ShapeScore: Sendable {
           // From the bottom of a letter to that of the next, whose top is the loop.
           let (start, end) = (Double(index) * turn, Double(index + 1) * turn)
           let measured = samples.filter { $0.timestamp >= start && $0.timestamp <= end }
-          let sampled = Self.loop(measured.map(\.location))
+          let sampled = Self.loop(measured.map { $0.location })
           guard sampled > 2 else { continue }
           open = min(open, Self.loop(line.points(between: start, and: end)) / sampled)
         }
@@ -196,7 +196,7 @@ package struct ShapeScore: Sendable {
       cut = max(
         cut,
         DrawnLine.distance(from: corner, to: line.points)
-          - DrawnLine.distance(from: corner, to: samples.map(\.location)))
+          - DrawnLine.distance(from: corner, to: samples.map { $0.location }))
       note(line)
     }
   }
