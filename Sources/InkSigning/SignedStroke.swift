@@ -65,12 +65,11 @@ package struct SignedStroke: Sendable {
     polyline.reserveCapacity(samples.count)
     for index in samples.indices {
       let sample = samples[index]
-      polyline.append(
-        PolylinePoint(
-          location: sample.location, timestamp: sample.timestamp, force: sample.force, sample: index
-        ))
+      var point = PolylinePoint(
+        location: sample.location, timestamp: sample.timestamp, force: sample.force, sample: index)
+      point.follow(polyline.last)
+      polyline.append(point)
     }
-    polyline.mend()
     return polyline
   }
 }

@@ -80,7 +80,7 @@ import Testing
       modelled.append(Self.distance(place, line))
       // A line passes by no farther than the samples do and they are moved.
       for (point, sample) in zip(line, points) {
-        #expect(point.location.distance(to: sample.location) <= 0.3, "corner \(number)")
+        #expect(point.location.distance(to: sample.location) <= 0.35, "corner \(number)")
       }
     }
     #expect(modelled.reduce(0, +) <= raw.reduce(0, +))
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [60.0, 120, 240])
-  func `letters of 12 points at half points are moved by no more than 0.3`(_ rate: Double) {
+  func `letters of 12 points at half points are moved by no more than 0.35`(_ rate: Double) {
     for phase in 0..<8 {
       let points = Self.samples(3, rate: rate, grid: 0.5) { time in
         let angle = 2 * Double.pi * 3.2 * time + 0.37 * Double(phase)
@@ -112,7 +112,7 @@ import Testing
       }
       let modelled = Modeller().filtered(points)
       let moved = zip(points, modelled).map { $0.location.distance(to: $1.location) }.max()
-      #expect(moved ?? 1 <= 0.3)
+      #expect(moved ?? 1 <= 0.35)
       #expect(modelled != points)
     }
   }

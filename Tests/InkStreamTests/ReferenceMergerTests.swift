@@ -96,15 +96,7 @@ import Testing
       if stroke.touchPath.predictions.map(ReferenceSample.init) != expected.predictions {
         return name + "predictions"
       }
-      let samples = expected.state == .cancelled ? [] : expected.samples
-      let predictions = expected.state == .cancelled ? [] : expected.predictions
-      var points = samples.enumerated().map { index, sample in
-        PolylinePoint(
-          location: sample.location, timestamp: sample.timestamp, force: sample.force, sample: index
-        )
-      }
-      points.mend()
-      points += predictions.map { PolylinePoint(location: $0.location, force: $0.force) }
+      let points = expected.state == .cancelled ? [] : expected.samples + expected.predictions
       if stroke.polyline.map(\.location) != points.map(\.location) { return name + "polyline" }
       if stroke.polyline.map(\.force) != points.map(\.force) { return name + "force" }
       if stroke.polyline.map(\.sample) != Array(points.indices) { return name + "indices" }

@@ -65,7 +65,7 @@ import Testing
     let corrected = pipeline.strokes.map { stroke in
       stroke.polyline.indices.filter { stroke.polyline[$0].location.x == -1 }
     }
-    #expect(corrected == [[4, 5], [3, 4], [2, 3], [1], [0]])
+    #expect(corrected == [[4], [3], [2], [1], [0]])
   }
 
   @Test func `a discarded stroke gives its indices free`() {

@@ -104,9 +104,10 @@ public final class StrokeRecord: @unchecked Sendable {
     let samples = samples
     polyline.reserveCapacity(samples.count)
     for index in samples.indices {
-      polyline.append(samples[index].polylinePoint(index: index))
+      var point = samples[index].polylinePoint(index: index)
+      point.follow(polyline.last)
+      polyline.append(point)
     }
-    polyline.mend()
     return polyline
   }
 

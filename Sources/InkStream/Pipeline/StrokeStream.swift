@@ -66,7 +66,7 @@ public final class StrokeStream {
     }
   }
 
-  private var polylineStableCount: Int { min(touchPath.stablePointCount, polyline.count) }
+  private var polylineStableCount: Int { min(touchPath.stableCount, polyline.count) }
 }
 
 // Running the stages.

@@ -19,8 +19,7 @@ package import InkInput
 ///   the other. Only the sample is dropped: its event still begins or ends the stroke, and the
 ///   properties of a repetition are merged into the sample that it repeats, if that is the last one
 ///   or still expects an update. A sample with the same time at another place is kept, because some
-///   clocks are coarse, and so is one that is earlier by no more than ``clockGrain``, at the time of the
-///   last sample. Predictions that are earlier than the last sample are dropped, too.
+///   clocks are coarse. Predictions that are earlier than the last sample are dropped, too.
 /// - Eight successive samples that are all earlier, at places where none of the last
 ///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their
 ///   order, at the time of the last sample, and so are the following ones until the clock has
@@ -37,11 +36,6 @@ package final class TouchPath {
 
   /// The most updates per touch that wait for their samples: 64.
   package static let waitingLimit = 64
-
-  /// The time by which the clocks of two kinds of report differ, in seconds: 1 ms, and what is rounded.
-  ///
-  /// Browsers report moves that are earlier than their press by that much.
-  package static let clockGrain = 0.00105
 
   /// The number of successive samples, all earlier than the last one, that shows that the clock has
   /// stepped back: 8.
@@ -98,20 +92,6 @@ package final class TouchPath {
     return state == .drawing && count == storage.samples.count && count > 0 ? count - 1 : count
   }
 
-  /// The number of points of the polyline at the front that can never change again, unless the touch is
-  /// cancelled.
-  ///
-  /// Points are mended by the samples around them. Complexity: O(1), and O(samples of a bunch) where
-  /// samples come in bunches.
-  var stablePointCount: Int {
-    let certain = stableCount
-    if state != .drawing, certain == storage.samples.count { return certain }
-    // What can never change again stays so, whatever less is known of later.
-    storage.stablePoints = max(
-      storage.stablePoints, storage.countStable(certain, isDrawing: state == .drawing))
-    return min(storage.stablePoints, certain)
-  }
-
   /// The errors of the platform's predictions, each measured with the samples that came for the
   /// times that it covered.
   package var predictionErrors: PredictionErrors { storage.predictionErrors }
@@ -144,8 +124,6 @@ extension TouchPath {
     case repetition(Int)
     /// The sample is earlier than the last one, at a place where another one lies already.
     case known
-    /// The sample is earlier than the last one by no more than the grain of clocks, at a new place.
-    case reordered
     /// The sample is earlier than the last one, at a new place.
     case early
   }
@@ -220,12 +198,6 @@ extension TouchPath {
     /// The numbers of the events of each sample, if events have any.
     private var events = SampleEvents()
     private var predictionEvents: [Int] = []
-    /// The first sample with a force above 0; `Int.max` if there is none.
-    private var firstForce = Int.max
-    /// The number of points that were found to be stable.
-    var stablePoints = 0
-    /// The last sample that is suspicious: see ``SampleMending``.
-    private var lastSuspicious = -MendingLimits.mostInBunch
 
     mutating func name(_ event: Int, at index: Int) { events.add(event, to: index) }
     mutating func namePrediction(_ event: Int) { predictionEvents.append(event) }
@@ -252,8 +224,7 @@ extension TouchPath {
         return sample.location == last.location ? .repetition(samples.count - 1) : .next
       }
       return samples.withUnsafeBufferPointer { samples in
-        let isSlight = last.timestamp - sample.timestamp <= TouchPath.clockGrain
-        var arrival = isSlight ? Arrival.reordered : .early
+        var arrival = Arrival.early
         let first = max(samples.count - TouchPath.updateHorizon, 0)
         var index = samples.count - 1
         while index >= first {
@@ -346,14 +317,13 @@ extension TouchPath {
       return change
     }
 
-    mutating func update(_ polyline: inout Polyline, _ change: Change) -> Change {
+    func update(_ polyline: inout Polyline, _ change: Change) -> Change {
       if polyline.count > change.count { polyline.removeLast(polyline.count - change.count) }
       let end = min(change.modified.upperBound, samples.count)
-      var modified = change.modified
-      if modified.lowerBound < end {
-        let mended = put(modified.lowerBound..<end, in: &polyline)
-        modified =
-          min(mended.lowerBound, modified.lowerBound)..<max(mended.upperBound, modified.upperBound)
+      if change.modified.lowerBound < end {
+        for index in change.modified.lowerBound..<end {
+          Self.put(PolylinePoint(samples[index], index: index), at: index, in: &polyline)
+        }
       }
       let first = max(change.modified.lowerBound, samples.count)
       if first < change.modified.upperBound {
@@ -363,77 +333,12 @@ extension TouchPath {
         }
       }
       // The rest of the point after the change depends on the place of the point before it.
-      let next = modified.upperBound
-      guard !modified.isEmpty, next < polyline.count else {
-        return Change(modified: modified, count: change.count)
-      }
+      let next = change.modified.upperBound
+      guard !change.modified.isEmpty, next < polyline.count else { return change }
       let rest = polyline[next].rest
       polyline[next].follow(polyline[next - 1])
-      let upper = polyline[next].rest == rest ? next : next + 1
-      return Change(modified: modified.lowerBound..<upper, count: change.count)
-    }
-
-    /// Puts the points of samples that are new or have changed, and returns the range of points that
-    /// differ.
-    private mutating func put(_ range: Range<Int>, in polyline: inout Polyline) -> Range<Int> {
-      let before = firstForce
-      noteForces(range)
-      return samples.withUnsafeBufferPointer { samples in
-        let mending = SampleMending(samples: samples, firstForce: firstForce)
-        var isSuspicious = firstForce != before
-        for index in range where mending.isSuspicious(index) {
-          lastSuspicious = max(lastSuspicious, index)
-          isSuspicious = true
-        }
-        if range.upperBound < samples.count, mending.isSuspicious(range.upperBound) {
-          isSuspicious = true
-        }
-        guard isSuspicious || range.lowerBound <= lastSuspicious + MendingLimits.reach else {
-          for index in range {
-            Self.put(PolylinePoint(samples[index], index: index), at: index, in: &polyline)
-          }
-          return range
-        }
-        let known = polyline.count
-        var first = mending.firstAffected(by: range.lowerBound)
-        var end = min(range.upperBound + MendingLimits.reach + 1, samples.count)
-        if firstForce != before { (first, end) = (0, samples.count) }
-        // Forces that are blank depend on those after them, as far as they go.
-        while end < samples.count, end - range.upperBound < MendingLimits.mostBlank,
-          mending.isSuspicious(end - 1)
-        {
-          end += 1
-        }
-        var (lower, upper) = (range.lowerBound, range.upperBound)
-        for index in first..<end {
-          var point = PolylinePoint(samples[index], index: index)
-          mending.mend(&point, at: index)
-          point.follow(index > 0 ? polyline[index - 1] : nil)
-          if index < known, !range.contains(index), polyline[index] == point { continue }
-          lower = min(lower, index)
-          upper = max(upper, index + 1)
-          if index < polyline.count { polyline[index] = point } else { polyline.append(point) }
-        }
-        return lower..<upper
-      }
-    }
-
-    private mutating func noteForces(_ range: Range<Int>) {
-      if range.contains(firstForce), !((samples[firstForce].force ?? 0) > 0) {
-        firstForce = samples.firstIndex { ($0.force ?? 0) > 0 } ?? .max
-      }
-      guard range.lowerBound < firstForce else { return }
-      for index in range where (samples[index].force ?? 0) > 0 {
-        firstForce = min(firstForce, index)
-        return
-      }
-    }
-
-    func countStable(_ certain: Int, isDrawing: Bool) -> Int {
-      samples.withUnsafeBufferPointer {
-        SampleMending(samples: $0, firstForce: firstForce)
-          .stablePoints(certain, known: stableCount, isDrawing: isDrawing)
-      }
+      if polyline[next].rest == rest { return change }
+      return Change(modified: change.modified.lowerBound..<next + 1, count: change.count)
     }
 
     @inline(__always)
