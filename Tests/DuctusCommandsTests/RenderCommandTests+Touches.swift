@@ -11,7 +11,7 @@ extension RenderCommandTests {
     let drawn = try Self.png(arguments, of: erasing)
     let erased = try Self.png(arguments + ["--finger", "erase"], of: erasing)
     let alone = try Self.png(arguments + ["--finger", "nothing"], of: erasing)
-    func ink(_ picture: DecodedPNG) -> Int { picture.pixels.filter { $0 & 255 < 128 }.count }
+    func ink(_ picture: DecodedPNG) -> Int { picture.pixels.filter { $0 & 255 < 160 }.count }
     #expect(ink(drawn) > ink(alone) + 100 && ink(erased) < ink(alone) - 300)
   }
 

@@ -67,6 +67,17 @@ import Testing
     return frames
   }
 
+  /// The largest difference of a channel between two pictures of one size.
+  private static func largestDifference(_ one: [UInt32], _ other: [UInt32]) -> Int {
+    var largest = 0
+    for (one, other) in zip(one, other) where one != other {
+      for shift in stride(from: UInt32(0), to: 32, by: 8) {
+        largest = max(largest, abs(Int(one >> shift & 255) - Int(other >> shift & 255)))
+      }
+    }
+    return largest
+  }
+
   @Test func `An APNG has what is drawn at each time, and ends with the drawing`() throws {
     let document = try Self.drawing()
     try withTemporaryFolder { folder in
@@ -81,8 +92,11 @@ import Testing
       let decoded = try DecodedPNG([UInt8](Data(contentsOf: output)))
       let expected = try Self.expected(document, seconds: nil, fps: 12, hold: 1.5)
       #expect(decoded.frames.count == expected.count && expected.count > 30)
-      for (one, other) in zip(decoded.frames, expected) {
-        #expect(one.pixels == other.pixels)
+      for (number, (one, other)) in zip(decoded.frames, expected).enumerated() {
+        // The end of a stroke that is still drawn is where the modeller expects the pen; that of one that was cut
+        // there is its last sample, exactly.
+        let limit = number == expected.count - 1 ? 0 : 4
+        #expect(Self.largestDifference(one.pixels, other.pixels) <= limit, "frame \(number)")
         #expect(abs(one.seconds - other.seconds) < 1e-6)
       }
       #expect(decoded.plays == 3)

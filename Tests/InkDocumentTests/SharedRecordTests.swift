@@ -55,7 +55,7 @@ import Testing
         let place = places[random.below(3)]
         there[number] = place
         let stroke = InkStroke(
-          id: document.makeIdentifier(), record: record(place), brush: BrushPreset.pen.brush,
+          id: document.makeIdentifier(), record: record(place), brush: BrushPreset.linear.brush,
           place: document.makePlace())
         document.perform(.add([stroke]))
       }

@@ -90,7 +90,9 @@ package struct ShapeScore: Sendable {
           func farthest(_ points: [Point]) -> Double {
             points.map { turn % 2 == 0 ? -$0.y : $0.y }.max() ?? -.infinity
           }
-          let measured = samples.filter { ($0.timestamp - now).magnitude <= half }.map { $0.location }
+          let measured = samples.filter { ($0.timestamp - now).magnitude <= half }.map {
+            $0.location
+          }
           let height =
             farthest(line.points(between: now - half, and: now + half)) - farthest(measured)
           short = max(short, -height)
