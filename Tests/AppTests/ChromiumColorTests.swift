@@ -100,7 +100,7 @@ extension BrowserTests.ChromiumAppTests {
       try browser.press(.control, "a")
       try page.press("#selection-flip-y")
       try page.nextFrame()
-      #expect(try page.pixels()[320, 303] != drawn[320, 303])
+      #expect(try page.pixels()[320, 300] != drawn[320, 300])
       try page.expectSameAsCommand()
       for _ in 0..<3 { try page.press("#undo-button") }
       try page.expectPixels(drawn)

@@ -54,7 +54,8 @@ extension BrowserTests.ChromiumAppTests {
       let learned = try shown()
       let range = try #require(learned.firstMatch(of: /Pen: writes at (\d+)–(\d+)%/))
       let (light, firm) = (try #require(Int(range.1)), try #require(Int(range.2)))
-      #expect((24...33).contains(light) && (55...66).contains(firm), "\(learned)")
+      // On the way from 15–50, which is assumed, to what these strokes press with: nothing jumps.
+      #expect((18...33).contains(light) && (52...66).contains(firm), "\(learned)")
       try page.press("#settings-item")
       try page.takeScreenshot("settings-pens")
       try browser.press(.escape)
@@ -64,7 +65,7 @@ extension BrowserTests.ChromiumAppTests {
       let begun = events.filter { $0["phase"] == 0 }
       #expect(begun.count == 6 && events.filter { $0["pressureResponse"] != .null }.count == 6)
       #expect(begun[0]["pressureResponse"].array.compactMap(\.number) == [0.15, 0.5])
-      #expect(begun[5]["pressureResponse"][0].number ?? 0 > 0.2)
+      #expect(begun[5]["pressureResponse"][0].number ?? 0 > 0.17)
       let least = events.compactMap { $0["force"].number }.filter { $0 > 0 }.min() ?? 0
       #expect(abs(least - 0.3 * 25 / 6) < 0.1)
       try page.expectSameAsCommand()

@@ -1,4 +1,5 @@
 import BrowserDriver
+import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
@@ -12,9 +13,9 @@ extension BrowserTests.ChromiumTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// A crooked way from one place to another, in steps that are none of a pen held still.
+    /// A crooked way from one place to another, in steps that are none of a pen held still; it is no wave.
     private let crooked = (0...40).map { step -> PenSample in
-      PenSample(300 + Double(step) * 8, 300 + Double((step * step * 7) % 5))
+      PenSample(300 + Double(step) * 8, (300 + 4 * sin(Double(step) * .pi * 3 / 40)).rounded())
     }
 
     /// How many of the picture's rows have ink.
