@@ -1,5 +1,4 @@
 import BrowserDriver
-import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
@@ -13,14 +12,14 @@ extension BrowserTests.ChromiumTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// A crooked way from one place to another, in steps that are none of a pen held still; it is no wave.
+    /// A crooked way from one place to another, in steps that are none of a pen held still.
     private let crooked = (0...40).map { step -> PenSample in
-      PenSample(300 + Double(step) * 8, (300 + 4 * sin(Double(step) * .pi * 3 / 40)).rounded())
+      PenSample(300 + Double(step) * 8, 300 + Double((step * step * 7) % 5))
     }
 
-    /// How many of the picture's rows have ink.
+    /// How many of the picture's rows have ink; the page waits for the pen meanwhile.
     private func rows() throws -> Int {
-      let pixels = try page.pixels()
+      let pixels = try page.pixelsNow()
       return (200..<500).count { pixels.inkCount(y: $0..<$0 + 1) > 0 }
     }
 
@@ -55,7 +54,7 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.value("$('#shapes').checked") == false)
       try browser.pen(.down, crooked[0])
       for sample in crooked.dropFirst() { try browser.pen(.move, sample) }
-      let drawn = try page.pixels()
+      let drawn = try page.pixelsNow()
       try page.waitUntil("(globalThis.began ??= performance.now()) < performance.now() - 900")
       try browser.run("delete globalThis.began;")
       try page.expectPixels(drawn)
