@@ -253,7 +253,7 @@ extension InkCanvas {
   /// Goes on with steps that are taken together, and shows the ink after them once they are due.
   private func catchUp() {
     guard var overdue = overdueFade else { return }
-    // What was drawn since is not part of them.
+    // Ink drawn since is no part of them.
     let sheet = register.page.sheet
     guard sheet === overdue.sheet, sheet.strokes.count == overdue.strokes,
       register.frame == overdue.frame
@@ -294,7 +294,7 @@ extension InkCanvas {
   /// The inked tiles that one frame fades by a step: about 8 ms of WebAssembly.
   static let fadeWork = 64
 
-  /// How far channels move in some steps, a twentieth of full brightness each: 12.75 of 255, in whole numbers
+  /// The way of channels in some steps, a twentieth of full brightness each: 12.75 of 255, in whole numbers
   /// that add up to the exact sum.
   private static func fadeAmount(_ steps: Range<Int>) -> Int {
     steps.upperBound * 51 / 4 - steps.lowerBound * 51 / 4

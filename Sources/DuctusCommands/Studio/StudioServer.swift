@@ -94,7 +94,7 @@ struct StudioServer {
       // Without this option, a response would wait 40 ms for the acknowledgement of the one before it.
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
-      // What a client that reads nothing is sent costs others time.
+      // Answers to a client that reads nothing cost others time.
       .childChannelOption(.socketOption(.so_sndbuf), value: 256 << 10)
       // A read of this size holds no more requests than can be answered before the next read.
       .childChannelOption(.maxMessagesPerRead, value: 1)

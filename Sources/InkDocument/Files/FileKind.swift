@@ -1,4 +1,4 @@
-/// What a file is, by its first bytes.
+/// The kind of a file, told by its first bytes.
 ///
 /// This is the one place that decides it, for the app, the command line and the library. What stands at the very
 /// beginning counts more than what comes later: drawings and pictures can hold a PDF in their first kilobyte, where

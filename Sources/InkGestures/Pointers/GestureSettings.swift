@@ -14,7 +14,7 @@ public enum BarrelPolicy: UInt8, Sendable, CaseIterable {
   case ignored
 }
 
-/// What becomes of the ink of a pointer that the system takes away: a stroke, or what was erased.
+/// The fate of the ink of a pointer that the system takes away: of a stroke, or of an erasure.
 @frozen
 public enum CancelledInk: UInt8, Sendable, CaseIterable {
   /// That of a pen or a mouse that has drawn for at least 0.3 s stays, as if it were lifted; all else is taken
@@ -49,7 +49,7 @@ public struct GestureSettings: Equatable, Sendable {
   ///
   /// A second finger then does nothing, and what would move the view does nothing either.
   public var viewIsFixed = false
-  /// What becomes of the ink of pointers that the system takes away.
+  /// The fate of the ink of pointers that the system takes away.
   ///
   /// Systems cancel pens in the middle of a word, as for a notification, and fingers where they turn out to be
   /// palms or a gesture of the system's.

@@ -1,4 +1,4 @@
-/// What the content of a page leaves open, or closes without having opened it: ISO 32000-2, section 8.4.2.
+/// The operators that a page leaves open, or closes without having opened them: ISO 32000-2, section 8.4.2.
 ///
 /// What is drawn behind such content would be moved, clipped or hidden by it.
 struct PDFContentBalance: Equatable {
