@@ -24,8 +24,8 @@ wasm_build = swift build --build-system native -c release --triple wasm32-unknow
 split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm \
   scripts/split-InkWeb.txt
 
-# What the app is served with: the last one is loaded when it is first asked for.
-engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build-wasm/InkWebLater.wasm
+# What the app is served with: the last one is loaded when a person has begun to draw, or needs it.
+engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm
 
 # Builds an engine, and makes it small.
 engine = $(call wasm_build,wasm) --product $(1) && \
@@ -87,7 +87,6 @@ run: prerequisites site
 # since 2023.
 engines: prerequisites
 	$(call engine,InkWeb)
-	$(call engine,InkWebLater)
 	$(split)
 
 site: engines
@@ -134,7 +133,7 @@ proof: browsers lint resolved
 	  --filter '$(browser_tests)'
 	node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
 	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
-	node Tests/EngineProof/later.mjs .build-wasm/InkWeb.wasm .build-wasm/InkWebLater.wasm 300s
+	node Tests/EngineProof/later.mjs .build-wasm/InkWeb.wasm 300s
 	node Tests/EngineProof/sign.mjs .build-wasm/InkSignature.wasm 300s
 	scripts/fuzz 60
 	scripts/check-examples

@@ -18,7 +18,6 @@ let package = Package(
     .library(name: "InkUIKit", targets: ["InkUIKit"]),
     .executable(name: "ductus", targets: ["ductus-tool"]),
     .executable(name: "InkWeb", targets: ["InkWeb"]),
-    .executable(name: "InkWebLater", targets: ["InkWebLater"]),
     .executable(name: "InkSignature", targets: ["InkSignature"]),
     // For the benchmarks, which are a package of their own.
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
@@ -109,16 +108,7 @@ let package = Package(
       name: "InkWeb",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "InkWebCore", "WasmRuntime",
-      ],
-      swiftSettings: house),
-    // The engine that the app loads when it is first asked for what needs no pen: replays, the inspector
-    // and exports, for `Web/engine-later.js`; empty natively.
-    .executableTarget(
-      name: "InkWebLater",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkPlayback", "InkCodec", "InkSVG", "InkPDF", "InkWebCore", "WasmRuntime",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF", "InkWebCore", "WasmRuntime",
       ],
       swiftSettings: house),
 

@@ -153,18 +153,10 @@ function makeDrawing(app, engine) {
   opening.takeArchive = (file) => archive.take(file);
   const saving = new FileSaving(engine, view, keeper, backdrop);
   element("archive-open-button").addEventListener("click", () => opening.choose());
-  /** Loads the engine for what needs no pen. */
-  const loadLaterEngine = async () => {
-    const later = await engine.later();
-    later.onStop = () => notify(word("This has stopped. The drawing is as it was: load the page again to go on."), {
-      key: "later", seconds: 0, actions: [{ label: word("Reload"), run: () => location.reload() }],
-    });
-    return later;
-  };
-  const replay = new Part(async ({ Replay }) => new Replay(engine, await loadLaterEngine(), view, backdrop));
+  const replay = new Part(async ({ Replay }) => new Replay(engine, (await engine.later()).replay, view));
   Object.assign(app, {
     engine, view, input, own, tools, library, keeper, summary, archive, gallery, backdrop, importing, opening,
-    saving, loadLaterEngine, replay,
+    saving, replay,
   });
 }
 
@@ -207,8 +199,7 @@ function makeBars(app) {
 /** Makes the tools, the settings and the modes. */
 function makeTools(app) {
   const {
-    engine, view, input, own, tools, keeper, opening, loadLaterEngine, replay, selection, changed, finish, placing,
-    text, clear,
+    engine, view, input, own, tools, keeper, opening, replay, selection, changed, finish, placing, text, clear,
   } = app;
   const shown = () => {
     tools.apply();
@@ -283,7 +274,7 @@ function makeTools(app) {
   const latencies = new Latencies();
   input.onDrawn = (time, samples) => latencies.add(time, samples);
   const inspector = new Part(async ({ Inspector }) => {
-    const made = new Inspector(engine, await loadLaterEngine(), latencies);
+    const made = new Inspector(engine, (await engine.later()).inspection, latencies);
     made.onOpen = () => {
       finish();
       replay.made?.close();

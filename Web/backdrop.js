@@ -17,8 +17,6 @@ export class Backdrop {
   #contents;
   /** The pieces that are being drawn, with what cancels them. @type {Map<number, AbortController>} */
   #inFlight = new Map();
-  /** Says which pieces are wanted, and takes them: the engine, or what is shown in its place. */
-  #source;
   /** The open contents with their sizes in bytes, the one that was used last at the end. */
   #open = new Map();
 
@@ -31,7 +29,6 @@ export class Backdrop {
     this.#engine = engine;
     this.#view = view;
     this.#contents = contents;
-    this.#source = engine.backdrop;
     this.resize();
   }
 
@@ -41,31 +38,19 @@ export class Backdrop {
     backdrop.budget = Math.min(Math.max(share * 4 * pixelWidth * pixelHeight, least), most);
   }
 
-  /**
-   * Sets what wants the pieces; null for the engine.
-   *
-   * @param {Pick<import("./engine-backdrop.js").EngineBackdrop, "wanted" | "provide" | "decline"> | null} source
-   */
-  set source(source) {
-    for (const abort of this.#inFlight.values()) abort.abort();
-    this.#inFlight.clear();
-    this.#source = source ?? this.#engine.backdrop;
-  }
-
   /** The contents by which pieces are drawn. */
   get contents() { return this.#contents; }
 
   /** True if no piece is missing that is wanted now. */
   get isAtRest() {
-    return this.#engine.hasStopped || (this.#inFlight.size === 0 && this.#source.wanted(1).length === 0);
+    return this.#engine.hasStopped || (this.#inFlight.size === 0 && this.#engine.backdrop.wanted(1).length === 0);
   }
 
   /** Asks for the pieces that are wanted now; to be called after each frame. */
   update() {
     const engine = this.#engine;
     if (engine.hasStopped) return;
-    const source = this.#source;
-    const wanted = source.wanted();
+    const wanted = engine.backdrop.wanted();
     if (wanted.length === 0 && this.#inFlight.size === 0) return;
     const numbers = new Set(wanted.map(({ number }) => number));
     for (const [number, abort] of this.#inFlight) {
@@ -79,12 +64,12 @@ export class Backdrop {
       if (this.#inFlight.has(piece.number)) continue;
       pictures ??= new Map(engine.placed.list().map((picture) => [picture.id, picture]));
       const picture = pictures.get(piece.picture);
-      if (!picture?.format) source.decline(piece.number);
-      else this.#supply(source, piece, picture);
+      if (!picture?.format) engine.backdrop.decline(piece.number);
+      else this.#supply(piece, picture);
     }
   }
 
-  async #supply(source, piece, { key, format, bytes }) {
+  async #supply(piece, { key, format, bytes }) {
     const engine = this.#engine;
     const abort = new AbortController();
     this.#inFlight.set(piece.number, abort);
@@ -92,11 +77,11 @@ export class Backdrop {
       await this.open(key, format, bytes);
       const { pageIndex: page, x, y, width, height, scale } = piece;
       const made = await this.#contents.draw(key, { page, x, y, width, height, scale }, abort.signal);
-      if (source === this.#source && !engine.hasStopped) source.provide(piece.number, new Uint8Array(made.pixels));
+      if (!engine.hasStopped) engine.backdrop.provide(piece.number, new Uint8Array(made.pixels));
     } catch (error) {
       // What was cancelled, or belongs to a drawing that was closed, is asked for again when it is wanted.
-      if (engine.hasStopped || source !== this.#source || ["cancelled", "closed"].includes(error.kind)) return;
-      source.decline(piece.number);
+      if (engine.hasStopped || ["cancelled", "closed"].includes(error.kind)) return;
+      engine.backdrop.decline(piece.number);
       notify(word("A picture or a page cannot be shown. {sentence}.", { sentence: error.message }), {
         key: `content ${key}`, details: error.details ?? "", seconds: 12,
       });

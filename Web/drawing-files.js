@@ -65,16 +65,11 @@ export class DrawingFiles {
 
   async #svg() {
     const engine = this.#engine;
-    const later = await engine.later();
+    const { vectors } = await engine.later();
     if (engine.placed.list().length > 0) {
       notify(word("SVG files have the ink only: PNG and PDF have pictures and pages, too."), { key: "svg" });
     }
-    later.open(engine.files.save());
-    try {
-      return later.vectors.svg({ ...this.#choices.look, margin: this.#choices.margin || undefined });
-    } finally {
-      later.forget();
-    }
+    return vectors.svg({ ...this.#choices.look, margin: this.#choices.margin || undefined });
   }
 
   async #log({ lines, contents }) {
@@ -93,25 +88,14 @@ export class DrawingFiles {
    * @throws {DOMException} an `AbortError` if the person does not want it
    */
   async pdf(options) {
-    const later = await this.#engine.later();
-    const drawing = this.#engine.files.save();
-    later.open(drawing);
-    const files = later.pdf.undecodedPictures();
-    if (files.length > 0) {
-      // While pictures are decoded, others may use the engine.
-      later.forget();
-      options.pictures = [];
-      for (const file of files) options.pictures.push(await decodePicture(file));
-      later.open(drawing);
-    }
+    const { pdf } = await this.#engine.later();
+    const pictures = await Promise.all(pdf.undecodedPictures().map(decodePicture));
     try {
-      return this.#savePDF(later, options);
+      return this.#savePDF(pdf, { ...options, pictures });
     } catch (error) {
       if (!(error instanceof PDFSavingError)) throw error;
       if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
       if (error.reason !== "locked") throw new Error(word("the PDF is damaged, and nothing can be added to it"));
-      // While the question is open, others may use the engine.
-      later.forget();
       const isMeant = await ask({
         title: word("The PDF is signed"),
         text: word("It forbids these changes: its signatures will no longer hold in the copy that is saved. The PDF "
@@ -119,17 +103,13 @@ export class DrawingFiles {
         yes: word("Save the copy"),
       });
       if (!isMeant) throw new DOMException("", "AbortError");
-      later.open(drawing);
-      return this.#savePDF(later, { ...options, breaksLocks: true });
-    } finally {
-      later.forget();
+      return this.#savePDF(pdf, { ...options, pictures, breaksLocks: true });
     }
   }
 
-  /** Saves the drawing that is open in the later engine. */
-  #savePDF(later, options) {
-    const bytes = later.pdf.save({ title: this.#keeper.name, ...options });
-    if (later.pdf.removedPages > 0) {
+  #savePDF(pdf, options) {
+    const bytes = pdf.save({ title: this.#keeper.name, ...options });
+    if (pdf.removedPages > 0) {
       notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "
         + "it to leave them out."), { key: "removed-pages", seconds: 20 });
     }

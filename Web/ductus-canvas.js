@@ -5,8 +5,7 @@
 // <ductus-canvas brush="pen" color="#14287a" size="4" style="height: 60vh"></ductus-canvas>
 // ```
 //
-// The script loads InkWeb.wasm and InkWebRest.wasm from its own folder, and InkWebLater.wasm when vectors are first asked
-// for.
+// The script loads InkWeb.wasm and InkWebRest.wasm from its own folder.
 
 import { CanvasView } from "./canvas.js";
 import { loadEngine } from "./engine.js";
@@ -125,11 +124,8 @@ export class DuctusCanvas extends HTMLElement {
   /** The drawing as vectors. @returns {Promise<string>} */
   async svg() {
     const engine = this.#ready;
-    const later = await engine.later(new URL("InkWebLater.wasm", DuctusCanvas.folder));
-    later.open(engine.files.save());
-    const text = new TextDecoder().decode(later.vectors.svg());
-    later.forget();
-    return text;
+    const { vectors } = await engine.later();
+    return new TextDecoder().decode(vectors.svg());
   }
 
   get #ready() {

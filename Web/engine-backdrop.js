@@ -35,7 +35,7 @@ export class EngineBackdrop {
   }
 
   /**
-   * The pieces that the canvas lacks, the most urgent first: those in view, then those around it.
+   * The pieces that the canvas lacks, or the replay while one is shown, the most urgent first: those in view, then those around it.
    *
    * The same pieces are named, with the same numbers, until they have come; one that is not named any more need
    * not be decoded.
@@ -76,23 +76,15 @@ export class EngineBackdrop {
   /** Sets the number of bytes of pixels that are kept at most; 128 MB before. */
   set budget(bytes) { this.#wasm.set_picture_budget(bytes); }
 
-  #requests(count) { return requests(this.#memory, count); }
-}
-
-/**
- * The requests that an engine has put into its output.
- *
- * @param {import("./engine-memory.js").EngineMemory} memory
- * @param {number} count their number, or a status below 0
- * @returns {PieceRequest[]}
- */
-export function requests(memory, count) {
-  memory.check(count);
-  if (count === 0) return [];
-  const numbers = new Float64Array(memory.output().buffer);
-  return Array.from({ length: count }, (_, index) => {
-    const [number, picture, pageIndex, scale, x, y, width, height, wholeWidth, wholeHeight] =
-      numbers.subarray(index * stride, (index + 1) * stride);
-    return { number, picture, pageIndex, scale, x, y, width, height, wholeWidth, wholeHeight };
-  });
+  /** The requests that are in the output. @param {number} count their number, or a status below 0 */
+  #requests(count) {
+    this.#memory.check(count);
+    if (count === 0) return [];
+    const numbers = new Float64Array(this.#memory.output().buffer);
+    return Array.from({ length: count }, (_, index) => {
+      const [number, picture, pageIndex, scale, x, y, width, height, wholeWidth, wholeHeight] =
+        numbers.subarray(index * stride, (index + 1) * stride);
+      return { number, picture, pageIndex, scale, x, y, width, height, wholeWidth, wholeHeight };
+    });
+  }
 }

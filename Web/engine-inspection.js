@@ -1,5 +1,5 @@
-// The functions of the engine that show how ink is made: a thin wrapper of exports of InkWebLater.wasm
-// (Sources/InkWebLater/Exports/Exports+Inspection.swift).
+// The functions of the engine that show how ink is made: a thin wrapper of exports of InkWeb.wasm
+// (Sources/InkWeb/Exports/Exports+Inspection.swift).
 
 import { eventStride } from "./engine-records.js";
 
@@ -40,7 +40,7 @@ const outOfRange = -4;
 
 /** @typedef {{kind: StageKind, values: number[]}} Stage */
 
-/** The inspection of a recording; made by `LaterEngine`. */
+/** The inspection of a recording; made by `EngineLater`. */
 export class EngineInspection {
   #wasm;
   #memory;
@@ -50,7 +50,7 @@ export class EngineInspection {
   #height = 0;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWebLater.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -59,25 +59,18 @@ export class EngineInspection {
   }
 
   /**
-   * Begins to inspect a recording, from its beginning: the drawing that was opened, or a parcel of
-   * `EngineRecording`.
+   * Begins to inspect a recording, from its beginning.
    *
    * @param {number} source one of {@link Source}
-   * @param {{width: number, height: number, scale: number, view: number[], parcel?: Uint8Array,
-   *   events?: Float64Array}} options the frame in CSS pixels, and device pixels for each; the view of
-   *   `EngineRecording`; the recording, or the brushes for a log; the records of a log, see `EventField`
+   * @param {{width: number, height: number, scale: number, events?: Float64Array}} options the frame in CSS
+   *   pixels, and device pixels for each; the records of a log, see `EventField`
    * @returns {number} the number of events
    * @throws {EngineError} if there is no recording, or no memory
    */
-  open(source, { width, height, scale, view, parcel, events }) {
-    if (parcel) {
-      this.#memory.input(parcel);
-      this.#memory.check(this.#wasm.take_parcel(parcel.byteLength));
-    }
+  open(source, { width, height, scale, events }) {
     if (events) {
       this.#memory.input(new Uint8Array(events.buffer, events.byteOffset, events.byteLength));
     }
-    this.#memory.numbers.set(view);
     const count = this.#memory.check(this.#wasm.inspect(
       source, events ? events.length / eventStride : 0, width, height, scale));
     [this.#width, this.#height] = [Math.floor(width * scale + 0.5), Math.floor(height * scale + 0.5)];

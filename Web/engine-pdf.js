@@ -1,4 +1,4 @@
-// The drawing as a PDF, and drawings in PDFs: a thin wrapper of exports of InkWebLater.wasm.
+// The drawing as a PDF, and drawings in PDFs: a thin wrapper of exports of InkWeb.wasm.
 
 import { EngineError } from "./engine-memory.js";
 
@@ -42,13 +42,13 @@ export async function decodePicture(bytes) {
   }
 }
 
-/** The maker of PDFs; made by `LaterEngine`. */
+/** The maker of PDFs; made by `EngineLater`. */
 export class EnginePDF {
   #wasm;
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWebLater.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {

@@ -1,15 +1,13 @@
-// Playing the drawing as it was drawn: a thin wrapper of exports of InkWebLater.wasm.
+// Playing the drawing as it was drawn: a thin wrapper of exports of InkWeb.wasm.
 
-import { requests } from "./engine-backdrop.js";
-
-/** Shows the drawing as it was; made by `LaterEngine`. */
+/** Shows the drawing as it was; made by `EngineLater`. */
 export class EngineReplay {
   #wasm;
   #memory;
   #image;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWebLater.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -18,7 +16,8 @@ export class EngineReplay {
   }
 
   /**
-   * Begins to play the drawing that was opened; nothing of it is seen until {@link show}.
+   * Begins to play the drawing as it is now; nothing of it is seen until {@link show}. The pieces of pictures that
+   * it lacks are those of `Engine.backdrop` until it ends.
    *
    * @param {{width: number, height: number, scale: number, pauseLimit?: number}} options the size in CSS pixels,
    *   device pixels for each, and the longest pause between two strokes, in seconds
@@ -46,7 +45,7 @@ export class EngineReplay {
   /**
    * Draws the parts that have changed.
    *
-   * @param {CanvasRenderingContext2D} context of a canvas as large as that of the engine that draws
+   * @param {CanvasRenderingContext2D} context of a canvas as large as that of the engine
    * @param {{x: number, y: number, zoom: number}} view `Engine.view`
    */
   draw(context, { x, y, zoom }) {
@@ -64,22 +63,6 @@ export class EngineReplay {
         this.#image, 0, 0, numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
     }
   }
-
-  /**
-   * The pieces of pictures below the ink that the replay lacks, as `EngineBackdrop.wanted`.
-   *
-   * @returns {import("./engine-backdrop.js").PieceRequest[]}
-   */
-  wanted(limit = 16) { return requests(this.#memory, this.#wasm.wanted_pictures(limit)); }
-
-  /** Hands over the pixels of a piece, as `EngineBackdrop.provide`. */
-  provide(number, pixels) {
-    this.#memory.input(pixels);
-    return this.#memory.check(this.#wasm.provide_picture(number, pixels.byteLength)) === 1;
-  }
-
-  /** Says that a picture cannot be decoded. */
-  decline(number) { this.#wasm.decline_picture(number); }
 
   /** Ends the replay. */
   end() {

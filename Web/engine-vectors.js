@@ -1,16 +1,16 @@
-// The drawing as vectors: a thin wrapper of exports of InkWebLater.wasm.
+// The drawing as vectors: a thin wrapper of exports of InkWeb.wasm.
 
 import { packed, transparent } from "./palette.js";
 
 /** @typedef {import("./palette.js").Color} Color */
 
-/** The maker of vectors; made by `LaterEngine`. */
+/** The maker of vectors; made by `EngineLater`. */
 export class EngineVectors {
   #wasm;
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWebLater.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {

@@ -61,8 +61,6 @@ export class Engine {
   #hasStopped = false;
   #rest;
   #later;
-  /** The paper, the colours and the desk that are shown: see {@link setShownPaper}, {@link setReadable}. */
-  look = { paper: null, isReadable: true, desk: { red: 226, green: 227, blue: 230, alpha: 255 } };
 
   /**
    * @param {WebAssembly.Exports} unguarded the exports of InkWeb.wasm
@@ -116,15 +114,14 @@ export class Engine {
   async whole() { await this.#rest?.load(); }
 
   /**
-   * The engine for what needs no pen: replays, the inspector, SVG. It is loaded when it is first asked for.
+   * What needs no pen: replays, the inspector, SVG, PDF. It is loaded when it is first asked for.
    *
-   * @param {string | URL | BufferSource} [source] the address of InkWebLater.wasm, or its bytes
-   * @returns {Promise<import("./engine-later.js").LaterEngine>}
+   * @returns {Promise<import("./engine-later.js").EngineLater>}
+   * @throws {Error} if a file does not come; the next call tries again
    */
-  later(source = new URL("InkWebLater.wasm", import.meta.url)) {
-    // After a failure the next request tries again.
+  later() {
     this.#later ??= Promise.all([import("./engine-later.js"), this.whole()])
-      .then(([{ LaterEngine }]) => LaterEngine.load(source))
+      .then(([{ EngineLater }]) => new EngineLater(this.#wasm, this.#memory))
       .catch((error) => {
         this.#later = undefined;
         throw error;
@@ -434,16 +431,10 @@ export class Engine {
    *
    * @param {Color | null} color null for the drawing's own paper
    */
-  setShownPaper(color) {
-    this.#wasm.set_shown_paper(color ? 1 : 0, color ? packed(color) : 0);
-    this.look.paper = color;
-  }
+  setShownPaper(color) { this.#wasm.set_shown_paper(color ? 1 : 0, color ? packed(color) : 0); }
 
   /** Shows the desk around pages in a colour. @param {Color} color */
-  setDesk(color) {
-    this.#wasm.set_desk(packed(color));
-    this.look.desk = color;
-  }
+  setDesk(color) { this.#wasm.set_desk(packed(color)); }
 
   /**
    * Chooses the colours in which ink is shown.
@@ -451,10 +442,7 @@ export class Engine {
    * @param {boolean} isReadable true to show ink that would vanish on the paper so that it can be read, false
    *   to show all ink in the colour in which it was drawn
    */
-  setReadable(isReadable) {
-    this.#memory.check(this.#wasm.set_colors(isReadable ? 0 : 1));
-    this.look.isReadable = isReadable;
-  }
+  setReadable(isReadable) { this.#memory.check(this.#wasm.set_colors(isReadable ? 0 : 1)); }
 
   /**
    * The colour in which ink of a brush and a colour appears on the shown paper.

@@ -99,8 +99,8 @@ export class Importing {
    */
   async #findDrawing(bytes, isAttached) {
     try {
-      const later = await this.#engine.later();
-      return { bytes: later.pdf.drawing(bytes), gonePages: later.pdf.gonePages };
+      const { pdf } = await this.#engine.later();
+      return { bytes: pdf.drawing(bytes), gonePages: pdf.gonePages };
     } catch (error) {
       // Without a drawing, neither memory nor the network for looking is needed.
       if (isAttached && (!(error instanceof EngineError) || error.code === noMemory)) throw error;

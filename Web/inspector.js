@@ -26,7 +26,6 @@ const allUses = Use.coalesced | Use.predictions | Use.updates | Use.bluePredicti
 /** The dialog of the inspector. */
 export class Inspector {
   #engine;
-  #later;
   #inspection;
   #growth;
   #times;
@@ -50,13 +49,11 @@ export class Inspector {
 
   /**
    * @param {import("./engine.js").Engine} engine
-   * @param {import("./engine-later.js").LaterEngine} later
+   * @param {import("./engine-inspection.js").EngineInspection} inspection
    * @param {import("./latencies.js").Latencies} latencies
    */
-  constructor(engine, later, latencies) {
-    const { inspection } = later;
+  constructor(engine, inspection, latencies) {
     this.#engine = engine;
-    this.#later = later;
     this.#inspection = inspection;
     this.#latencies = latencies;
     this.#growth = new Growth(inspection);
@@ -90,13 +87,7 @@ export class Inspector {
     const frame = this.#canvas.frame;
     const number = { drawing: Source.drawing, recorded: Source.recorded, log: Source.log }[source];
     try {
-      const { recording, files, look } = this.#engine;
-      if (source === "drawing") this.#later.open(files.save());
-      this.#later.show(look);
-      this.#count = this.#inspection.open(number, {
-        ...frame, view: recording.view, events: source === "log" ? this.#log : undefined,
-        parcel: { recorded: () => recording.parcel(), log: () => recording.setup() }[source]?.(),
-      });
+      this.#count = this.#inspection.open(number, { ...frame, events: source === "log" ? this.#log : undefined });
     } catch (error) {
       notify(word("This cannot be looked at: {reason}.", { reason: reason(error) }), { key: "inspector" });
       if (source !== "drawing") this.#load("drawing");
@@ -377,7 +368,6 @@ export class Inspector {
       this.#pause();
       this.#growth.stop();
       this.#inspection.close();
-      this.#later.forget();
       this.#list.count = this.#count = 0;
     });
     new ResizeObserver(() => this.#resize()).observe(element("inspector-view"));

@@ -36,9 +36,8 @@ const clock = (seconds) => {
 /** The replay of the drawing; while it is open, nothing can be drawn. */
 export class Replay {
   #engine;
-  #later;
+  #replay;
   #view;
-  #backdrop;
   #bar;
   #button;
   #slider;
@@ -58,15 +57,13 @@ export class Replay {
 
   /**
    * @param {import("./engine.js").Engine} engine
-   * @param {import("./engine-later.js").LaterEngine} later
+   * @param {import("./engine-replay.js").EngineReplay} replay
    * @param {import("./canvas.js").CanvasView} view
-   * @param {import("./backdrop.js").Backdrop} backdrop
    */
-  constructor(engine, later, view, backdrop) {
+  constructor(engine, replay, view) {
     this.#engine = engine;
-    this.#later = later;
+    this.#replay = replay;
     this.#view = view;
-    this.#backdrop = backdrop;
     this.#make();
     addEventListener("keydown", (event) => this.#press(event), true);
     // A tap on the drawing plays or pauses; an attempt to draw does not.
@@ -119,13 +116,10 @@ export class Replay {
       notify(word("There is nothing to replay yet."), { key: "replay" });
       return;
     }
-    this.#later.open(this.#engine.files.save());
-    this.#later.show(this.#engine.look);
     const { width, height, scale } = this.#view;
-    this.#duration = this.#later.replay.begin({ width, height, scale });
+    this.#duration = this.#replay.begin({ width, height, scale });
     this.#showAll();
     this.#view.showElse(this.#source);
-    this.#backdrop.source = this.#later.replay;
     this.#isOpen = true;
     holdBack(this.#closeIt);
     this.#before = document.activeElement;
@@ -143,13 +137,9 @@ export class Replay {
 
   /** What the canvas shows meanwhile. */
   #source = {
-    resize: (width, height, scale) => this.#later.replay.resize(width, height, scale),
-    tick: (time) => this.#later.replay.tick(time),
-    draw: (context) => {
-      // The appearance of the app may change meanwhile.
-      this.#later.show(this.#engine.look);
-      this.#later.replay.draw(context, this.#engine.view);
-    },
+    resize: (width, height, scale) => this.#replay.resize(width, height, scale),
+    tick: (time) => this.#replay.tick(time),
+    draw: (context) => this.#replay.draw(context, this.#engine.view),
   };
 
   /** Shows all ink, if a part of it is out of sight. */
@@ -174,10 +164,8 @@ export class Replay {
     if (!this.#isOpen) return;
     this.#pause();
     this.#isOpen = false;
-    this.#backdrop.source = null;
     releaseBack(this.#closeIt);
-    this.#later.replay.end();
-    this.#later.forget();
+    this.#replay.end();
     if (this.#seen) this.#engine.view = this.#seen;
     this.#seen = null;
     this.#view.showElse(null);
@@ -228,7 +216,7 @@ export class Replay {
 
   #go(time) {
     this.#time = Math.min(Math.max(time, 0), this.#duration);
-    this.#later.replay.show(this.#time);
+    this.#replay.show(this.#time);
     this.#view.show();
     const part = this.#duration > 0 ? this.#time / this.#duration : 1;
     this.#slider.value = String(Math.round(part * steps));

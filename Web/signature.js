@@ -108,10 +108,8 @@ async function start() {
     if (!bounds) throw new Error("no picture of that size can be made");
     const paper = parseColor(options.background) ?? transparent;
     const image = engine.pictures.picture(bounds, { scale, paper });
-    const later = await engine.later();
-    later.open(engine.files.save());
-    const svg = new TextDecoder().decode(later.vectors.trimmedSVG(scale, paper));
-    later.forget();
+    const { vectors } = await engine.later();
+    const svg = new TextDecoder().decode(vectors.trimmedSVG(scale, paper));
     const png = await (await encodePNG(image, scale)).arrayBuffer();
     return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
   };

@@ -149,7 +149,7 @@ extension BrowserTests.ChromiumAppTests {
 /// The engines of the archives, and the archives.
 enum PackageFiles {
   private static let engines = [
-    "InkSignature", "parts/InkWeb", "parts/InkWebRest", "InkWebLater",
+    "InkSignature", "parts/InkWeb", "parts/InkWebRest",
   ].map { AppSite.root.path + "/.build-wasm/\($0).wasm" }
 
   static var areThere: Bool { engines.allSatisfy { FileManager.default.fileExists(atPath: $0) } }

@@ -25,7 +25,7 @@ import Testing
     "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
     "ContentError", "Delete",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home", "InkWeb.wasm",
-    "InkWebLater.wasm", "InkWebRest.wasm",
+    "InkWebRest.wasm",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
     "bar text-bar", "choice new", "line dashed", "no picture of that size can be made",
     "service worker:",

@@ -33,7 +33,7 @@ final class StudioSocket {
     }
     try #require(connected == 0)
     // Nobody waits for ever.
-    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    var limit = timeval(tv_sec: 240, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
@@ -60,10 +60,17 @@ final class StudioSocket {
 
   /// What the next call of the system brings; nothing once the other end has hung up.
   func receiveOnce() throws -> [UInt8] {
+    try #require(more(), "no answer: \(errno)")
+  }
+
+  /// What the next call of the system brings; nothing once the other end has hung up, rightly or not.
+  func receiveAnyway() -> [UInt8] { more() ?? [] }
+
+  /// What the next call of the system brings; `nil` where it brings an error.
+  private func more() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
-    try #require(count >= 0, "no answer: \(errno)")
-    return Array(buffer[..<count])
+    return count < 0 ? nil : Array(buffer[..<count])
   }
 
   /// Whether something has come, or the other end has hung up.
@@ -85,7 +92,7 @@ final class StudioSocket {
   /// How many bytes come until the other end hangs up, rightly or not.
   func receiveWhatCame() -> Int {
     var count = 0
-    while let more = try? receiveOnce(), !more.isEmpty { count += more.count }
+    while let more = more(), !more.isEmpty { count += more.count }
     return count
   }
 }

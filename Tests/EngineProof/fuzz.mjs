@@ -17,7 +17,8 @@ const hostile = [
 const tame = [0, 1, 2, 3, 5, 10, 50, 100, 200, 400, 0.25, 1.5, 2.5];
 
 /** Exports that give addresses, or that pages must not call twice. */
-const skipped = new Set(["memory", "begin", "pointer_area", "number_area", "frame_area", "output_area"]);
+const skipped = new Set(["memory", "begin", "pointer_area", "number_area", "frame_area", "output_area",
+  "replay_frame", "inspect_frame"]);
 
 /** One run of some calls; throws an error with the last calls where one traps. */
 export async function run(bytes, seed, calls = 400) {
@@ -55,7 +56,7 @@ export async function run(bytes, seed, calls = 400) {
           if (files.length > 0 && random.below(2) === 0) {
             const file = random.of(files).slice();
             if (random.below(2) === 0) file[random.below(file.length)] ^= 1 << random.below(8);
-            if (put(engine, file)) engine[random.of(["open", "paste"])](file.byteLength, random.below(4));
+            if (put(engine, file)) engine[random.of(["open", "paste", "pdf_drawing"])](file.byteLength, random.below(4));
           } else {
             const numbers = new Float64Array(20 * (1 + random.below(6)));
             for (let place = 0; place < numbers.length; place++) numbers[place] = value();
@@ -70,10 +71,11 @@ export async function run(bytes, seed, calls = 400) {
           log.push(`${name}(${numbers.join(", ")})`);
           // A large canvas is asked for at times, but not kept.
           const answer = engine[name](...numbers);
-          if (["save", "begin_journal", "copy_selection"].includes(name) && answer === 0) {
+          if (["save", "begin_journal", "copy_selection", "pdf"].includes(name) && answer === 0) {
             files.push(output(engine));
           }
           if (name === "resize" && answer === 0) engine.resize(200, 150, 1);
+          if (name === "begin_replay" || name === "resize_replay") engine.resize_replay(200, 150, 1);
           if (name === "input_area" && numbers[0] > 1e6) engine.input_area(0);
         }
       }

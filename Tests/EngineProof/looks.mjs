@@ -45,8 +45,24 @@ const looks = {
   selection: (engine) => [engine.selection_version(), engine.selection()],
   copy_selection: (engine) => engine.copy_selection(),
   selection_picture: (engine) => engine.selection_picture(1),
+  svg: (engine) => [engine.svg(0, 0, 0, 4), engine.trimmed_svg(2, 0xffffffff)],
+  pdf: (engine) => [engine.pdf_picture(0), engine.pdf_pixels(0, 1, 1), engine.pdf(1, 1, 1, 1, 0, 0, 0)],
+  pdf_drawing: (engine) => [put(engine, new Uint8Array([0x25, 0x50, 0x44, 0x46])), engine.pdf_drawing(4)],
+  replay: (engine, random) => [
+    engine.begin_replay(1, width, height, 1), engine.resize_replay(width, height, 2), engine.replay_to(random.below(3)),
+    engine.tick_replay(0), engine.draw_replay(0, 0, 1), engine.replay_frame(), engine.wanted_pictures(8),
+    engine.end_replay(),
+  ],
+  inspector: (engine, random) => [
+    engine.inspect(random.below(2), 0, width, height, 1), engine.inspect_resize(width, height), engine.inspect_frame(),
+    engine.inspect_show(15, 31), engine.inspect_seek(random.below(50)), engine.inspect_draw(), engine.inspect_play(0.1),
+    engine.inspect_clock(1), engine.inspect_position(), engine.inspect_callback(1), engine.inspect_near(50, 50, 9),
+    engine.inspect_predictions(), engine.inspect_prepare(9), engine.inspect_tick(0), engine.inspect_compare(1),
+    engine.inspect_look(0), engine.inspect_brush(), engine.inspect_tune(-1), engine.inspect_magnify(2, 9, 9),
+    engine.inspect_events(0, 9), engine.inspect_export(), engine.inspect_growth(9), engine.inspect_grow(2, 0),
+    engine.inspect_run(2, 9), engine.stage_info(0, 1), engine.inspect_end(),
+  ],
   record: (engine, random) => [engine.record(random.below(2)), engine.recorded()],
-  take_recording: (engine, random) => [engine.take_recording(random.below(2)), engine.inspected_view()],
   prepare_new: (engine) => {
     engine.prepare_new(0xffffffff, 3, 20);
     engine.prepared_file();

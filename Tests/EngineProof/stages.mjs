@@ -1,6 +1,6 @@
 // Prints the table of filters and smoothers as the inspector's page reads it: as JSON.
 //
-//   node Tests/EngineProof/stages.mjs .build-wasm/InkWebLater.wasm Web
+//   node Tests/EngineProof/stages.mjs .build-wasm/InkWeb.wasm Web
 
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";

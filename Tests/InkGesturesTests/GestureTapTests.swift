@@ -17,21 +17,21 @@ import Testing
   @discardableResult
   private func tap(
     _ hand: GestureHand, _ count: Int, at time: Double = 5, gap: Double = 0.03,
-    hold: Double = 0.1, drift: Double = 0
+    hold: Double = 0.1, drift: Double = 0, apart: Double = 35
   ) -> GestureOutcome {
     var outcome: GestureOutcome = []
     for finger in 0..<count {
       outcome.formUnion(
         hand.down(
-          10 + finger, .direct, 40 + 35 * Double(finger), 100, at: time + gap * Double(finger)))
+          10 + finger, .direct, 40 + apart * Double(finger), 100, at: time + gap * Double(finger)))
     }
     let end = time + gap * Double(count - 1) + hold
     for finger in 0..<count {
-      let x = 40 + 35 * Double(finger) + drift
+      let x = 40 + apart * Double(finger) + drift
       outcome.formUnion(hand.move(10 + finger, .direct, x, 100, at: end))
     }
     for finger in 0..<count {
-      let x = 40 + 35 * Double(finger) + drift
+      let x = 40 + apart * Double(finger) + drift
       outcome.formUnion(hand.up(10 + finger, .direct, x, 100, at: end))
     }
     return outcome
@@ -78,6 +78,14 @@ import Testing
     #expect(hand.canvas.document.redoable.count <= 1)
     // Of these, only the last one has drawn: a stroke whose other finger came too late.
     #expect(hand.strokeCount == 3)
+  }
+
+  @Test func `Fingers of two hands do not tap`() throws {
+    let hand = try hand()
+    #expect(!tap(hand, 2, at: 5, apart: 500).contains(.undo))
+    #expect(!tap(hand, 3, at: 6, apart: 250).contains(.redo))
+    #expect(hand.strokeCount == 2 && hand.isAtRest)
+    #expect(tap(hand, 2, at: 7, apart: 250).contains(.undo))
   }
 
   @Test func `Two taps of one finger are two dots`() throws {

@@ -80,7 +80,7 @@ struct EngineProofTests {
       }
     }
     let (code, text) = try run(
-      "stages.mjs", of: ["InkWebLater.wasm"], InkWebBuild.root.appending(path: "Web").path)
+      "stages.mjs", of: ["InkWeb.wasm"], InkWebBuild.root.appending(path: "Web").path)
     #expect(code == 0)
     let tables = try JSONDecoder().decode(Tables.self, from: Data(text.utf8))
     #expect(tables.filters == rows(FilterKind.allCases))
@@ -95,8 +95,8 @@ struct EngineProofTests {
     #expect(code == 0, "\(text)")
   }
 
-  @Test func `the engine that is loaded later shows the same drawing, and bears any call`() throws {
-    let (code, text) = try run("later.mjs", of: ["InkWeb.wasm", "InkWebLater.wasm"], "20")
+  @Test func `replays, the inspector and recordings end with the drawing as it is`() throws {
+    let (code, text) = try run("replays.mjs", "20")
     #expect(code == 0 && text.contains("20 runs, 0 failed"), "\(text)")
   }
 

@@ -7,50 +7,40 @@ struct InkWebTests {
   /// How far their memory may grow, in pages of 64 KB: to 1 GB.
   static let mostPages = 16_384
 
-  /// All functions of the first engine, as `Sources/InkWeb` documents them, and the memory.
+  /// All functions of the app's engine, as `Sources/InkWeb` documents them, and the memory.
   static let exports = [
-    "add_content", "add_pages", "adopt", "begin", "begin_journal",
-    "brush_count", "brush_info", "brush_knobs", "brush_picture", "brush_text", "clear",
-    "content_bytes", "copy_selection", "crop_picture", "decline_picture", "define_brush",
-    "delete_selection", "drag_picture", "draw", "drawing_brush", "duplicate_pages",
-    "duplicate_selection", "end_nudging", "error_text", "events", "export_events",
-    "export_reported", "export_strokes", "feel_motion", "file_kind",
-    "finish_touches", "fit", "fix_view",
-    "flip_selection", "forget_brush", "forget_prepared", "forget_pressure", "frame_area",
-    "frame_height", "frame_width", "history", "hold", "import_strokes", "ink_bounds", "ink_color",
-    "input_area", "inspected_view", "is_empty", "is_touched", "keep_reports", "knob_range",
-    "lock_pictures", "lock_selection", "locked_count", "lose_pointer", "memory", "memory_state",
-    "mode_info", "move_pages", "name_brush", "new_document", "nudge_selection", "number_area",
-    "open", "order_pictures", "order_selection", "output_area", "output_length", "pages", "pan",
-    "paper", "paper_pattern", "paper_spacing", "paste", "picture", "picture_at", "picture_scale",
-    "pictures",
-    "pictures_wanted_for", "place_picture", "pointer_area", "pointers", "prepare_content_pages",
-    "prepare_events", "prepare_file", "prepare_log", "prepare_new", "prepared_file",
-    "pressure_device", "pressure_memory", "provide_picture", "recolor_selection",
-    "record", "recorded", "redo", "release_contents", "remove_pages", "remove_pictures", "reported",
-    "resize", "resize_pages", "resize_selection", "restyle_selection", "returns_file", "save",
-    "select", "selection", "selection_picture", "selection_version", "set_adapting", "set_brush",
-    "set_cancelled", "set_colors",
-    "set_desk", "set_eraser", "set_fading", "set_finger", "set_modifiers", "set_pages_paper",
-    "set_paper", "set_paper_pattern", "set_pencils", "set_picture_budget", "set_prediction",
-    "set_pressure", "set_pressure_memory", "set_rectangles", "set_samples", "set_scratching",
-    "set_shapes", "set_shown_paper", "set_signature", "set_single_touch", "set_stabilization",
-    "set_tool", "set_view", "show_whole", "shown_color", "summary", "take_chunks", "take_recording",
-    "tick", "turn_knob", "undo", "unlock_all", "view", "wanted_pictures",
-    "wheel", "zoom",
-  ]
-
-  /// All functions of the engine that is loaded when it is asked for, and the memory.
-  static let laterExports = [
-    "begin", "begin_replay", "decline_picture", "draw_replay", "end_replay", "forget", "input_area",
-    "inspect", "inspect_brush", "inspect_callback", "inspect_clock", "inspect_compare",
-    "inspect_draw", "inspect_end", "inspect_events", "inspect_export", "inspect_frame",
-    "inspect_grow", "inspect_growth", "inspect_look", "inspect_magnify", "inspect_near",
-    "inspect_play", "inspect_position", "inspect_predictions", "inspect_prepare", "inspect_resize",
-    "inspect_run", "inspect_seek", "inspect_show", "inspect_tick", "inspect_tune", "memory",
-    "number_area", "open", "output_area", "output_length", "pdf", "pdf_drawing", "pdf_picture",
-    "pdf_pixels", "provide_picture", "replay_frame", "replay_to", "resize_replay", "set_look",
-    "stage_info", "svg", "take_parcel", "tick_replay", "trimmed_svg", "wanted_pictures",
+    "add_content", "add_pages", "adopt", "begin", "begin_journal", "begin_replay", "brush_count",
+    "brush_info", "brush_knobs", "brush_picture", "brush_text", "clear", "content_bytes",
+    "copy_selection", "crop_picture", "decline_picture", "define_brush", "delete_selection",
+    "drag_picture", "draw", "draw_replay", "drawing_brush", "duplicate_pages",
+    "duplicate_selection", "end_nudging", "end_replay", "error_text", "events", "export_events",
+    "export_reported", "export_strokes", "feel_motion", "file_kind", "finish_touches", "fit",
+    "fix_view", "flip_selection", "forget_brush", "forget_prepared", "forget_pressure",
+    "frame_area", "frame_height", "frame_width", "history", "hold", "import_strokes", "ink_bounds",
+    "ink_color", "input_area", "inspect", "inspect_brush", "inspect_callback", "inspect_clock",
+    "inspect_compare", "inspect_draw", "inspect_end", "inspect_events", "inspect_export",
+    "inspect_frame", "inspect_grow", "inspect_growth", "inspect_look", "inspect_magnify",
+    "inspect_near", "inspect_play", "inspect_position", "inspect_predictions", "inspect_prepare",
+    "inspect_resize", "inspect_run", "inspect_seek", "inspect_show", "inspect_tick", "inspect_tune",
+    "is_empty", "is_touched", "keep_reports", "knob_range", "lock_pictures", "lock_selection",
+    "locked_count", "lose_pointer", "memory", "memory_state", "mode_info", "move_pages",
+    "name_brush", "new_document", "nudge_selection", "number_area", "open", "order_pictures",
+    "order_selection", "output_area", "output_length", "pages", "pan", "paper", "paper_pattern",
+    "paper_spacing", "paste", "pdf", "pdf_drawing", "pdf_picture", "pdf_pixels", "picture",
+    "picture_at", "picture_scale", "pictures", "pictures_wanted_for", "place_picture",
+    "pointer_area", "pointers", "prepare_content_pages", "prepare_events", "prepare_file",
+    "prepare_log", "prepare_new", "prepared_file", "pressure_device", "pressure_memory",
+    "provide_picture", "recolor_selection", "record", "recorded", "redo", "release_contents",
+    "remove_pages", "remove_pictures", "replay_frame", "replay_to", "reported", "resize",
+    "resize_pages", "resize_replay", "resize_selection", "restyle_selection", "returns_file",
+    "save", "select", "selection", "selection_picture", "selection_version", "set_adapting",
+    "set_brush", "set_cancelled", "set_colors", "set_desk", "set_eraser", "set_fading",
+    "set_finger", "set_modifiers", "set_pages_paper", "set_paper", "set_paper_pattern",
+    "set_pencils", "set_picture_budget", "set_prediction", "set_pressure", "set_pressure_memory",
+    "set_rectangles", "set_samples", "set_scratching", "set_shapes", "set_shown_paper",
+    "set_signature", "set_single_touch", "set_stabilization", "set_tool", "set_view", "show_whole",
+    "shown_color", "stage_info", "summary", "svg", "take_chunks", "tick", "tick_replay",
+    "trimmed_svg", "turn_knob", "undo", "unlock_all", "view", "wanted_pictures", "wheel", "zoom",
   ]
 
   /// All functions of the engine of signature fields, and the memory.
@@ -70,8 +60,7 @@ struct InkWebTests {
   }
 
   static let engines = [
-    Engine(file: "InkWeb.wasm", exports: exports, largestSize: 1_287_000),
-    Engine(file: "InkWebLater.wasm", exports: laterExports, largestSize: 1_598_000),
+    Engine(file: "InkWeb.wasm", exports: exports, largestSize: 1_801_000),
     Engine(file: "InkSignature.wasm", exports: signatureExports, largestSize: 240_000),
   ]
 
@@ -110,7 +99,7 @@ struct InkWebTests {
   }
 
   /// A page waits for the first part before it can draw.
-  @Test(arguments: [("parts/InkWeb.wasm", 1_046_000), ("parts/InkWebRest.wasm", 262_000)])
+  @Test(arguments: [("parts/InkWeb.wasm", 1_108_000), ("parts/InkWebRest.wasm", 732_000)])
   func `the parts of the app's engine are small`(file: String, largestSize: Int) throws {
     let attributes = try FileManager.default.attributesOfItem(atPath: try InkWebBuild.path(file))
     #expect(try #require(attributes[.size] as? Int) <= largestSize)
@@ -126,8 +115,7 @@ struct InkWebTests {
 enum InkWebBuild {
   static let root = WasmBuild.root
   private static let files = [
-    "InkWeb.wasm", "parts/InkWeb.wasm", "parts/InkWebRest.wasm", "InkWebLater.wasm",
-    "InkSignature.wasm",
+    "InkWeb.wasm", "parts/InkWeb.wasm", "parts/InkWebRest.wasm", "InkSignature.wasm",
   ]
   private static let isRequired = ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_WASM"] == "1"
 

@@ -27,9 +27,8 @@ extension AppBenchmark {
           height * (0.5 + 0.45 * Math.sin(at * 0.0173 + 1) * Math.cos(at * 0.00053)),
           1 + 0.5 * Math.sin(at * 0.01)], 27 * at);
       }
-      const { inspection } = await engine.later("InkWebLater.wasm");
-      const { view } = engine.recording;
-      inspection.open(2, { width, height, scale, view, parcel: engine.recording.setup(), events });
+      const { inspection } = await engine.later();
+      inspection.open(2, { width, height, scale, events });
       const context = new OffscreenCanvas(width, height).getContext("2d");
       let seed = 7;
       const seek = (position) => {

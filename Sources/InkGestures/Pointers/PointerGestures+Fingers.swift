@@ -10,6 +10,7 @@ extension PointerGestures {
     if penIsNear(at: time) { pointers[index].role = .palm }
     if isWide(event) { becomeWide(index, at: time, isNew: true) }
     if pointers[index].role == .palm { return }
+    if isApart(index) { session.isTap = false }
     switch session.stage {
     case .none:
       session = FingerSession(
@@ -44,6 +45,12 @@ extension PointerGestures {
     case .over:
       session.isTap = false
     }
+  }
+
+  /// Returns whether another finger is so far from one that they are of two hands.
+  private func isApart(_ index: Int) -> Bool {
+    let place = pointers[index].location
+    return pointers.contains { $0.isFinger && $0.location.distance(to: place) > Self.tapSpan }
   }
 
   /// Returns whether a second finger and the first may move the view.

@@ -88,6 +88,8 @@ public final class PointerGestures {
   package static let tapDuration = 0.4
   /// The distance that a tapping finger may move: 10 points.
   package static let tapTravel = 10.0
+  /// The largest distance between two fingers of one hand that tap: 300 points.
+  package static let tapSpan = 300.0
   /// The part of the pages that stays in view: 64 points.
   package static let leastInView = 64.0
   /// The height of a line, where a wheel counts in lines: 16 points.

@@ -13,7 +13,8 @@
   @_expose(wasm, "wanted_pictures") @c(wanted_pictures)
   public func wantedPictures(_ limit: Int32) -> Int32 {
     guard let current else { return Status.noMemory }
-    return current.areas.put(current.canvas.wantedPictures(limit: min(max(Int(limit), 0), 256)))
+    return current.areas.put(
+      current.shownCanvas.wantedPictures(limit: min(max(Int(limit), 0), 256)))
   }
 
   /// Puts the pieces that a picture of a part of the document lacks into the output, as `wanted_pictures`.
@@ -36,14 +37,14 @@
       count >= 0, Int(count) <= current.input.count
     else { return 0 }
     guard current.hasRoom(Double(count)) else { return Status.noMemory }
-    return current.canvas.provide(
+    return current.shownCanvas.provide(
       UnsafeRawBufferPointer(start: start, count: Int(count)), for: number) ? 1 : 0
   }
 
   /// Notes that the picture of a request cannot be decoded.
   @_expose(wasm, "decline_picture") @c(decline_picture)
   public func declinePicture(_ number: Double) {
-    if let number = Int(exactly: number) { current?.canvas.decline(number) }
+    if let number = Int(exactly: number) { current?.shownCanvas.decline(number) }
   }
 
   /// Changes the number of bytes of pixels of pictures that are kept at most.

@@ -76,7 +76,7 @@
       paper: hasPaper != 0 ? color(rgba) : nil, colors) ?? Status.noMemory
   }
 
-  private func shownColors(_ number: Int32) -> ShownColors? {
+  func shownColors(_ number: Int32) -> ShownColors? {
     UInt8(exactly: number).flatMap { ShownColors(rawValue: $0) }
   }
 #endif

@@ -2,7 +2,7 @@
   internal import InkCanvas
   internal import InkWebCore
 
-  // Recordings of what happens on the canvas, which InkWebLater inspects; `Web/engine-recording.js`
+  // Recordings of what happens on the canvas, which can be inspected; `Web/engine-recording.js`
   // describes these exports.
 
   /// Starts (1) or stops (0) recording events on the canvas; returns the number of recorded events.
@@ -28,17 +28,4 @@
     }
     return Int32(truncatingIfNeeded: current?.recorder?.recording.eventCount ?? 0)
   }
-
-  /// Puts the recording (0), or the current brushes and settings alone (1), into the output as a parcel for
-  /// InkWebLater.
-  @_expose(wasm, "take_recording") @c(take_recording)
-  public func takeRecording(_ hasSetupOnly: Int32) -> Int32 {
-    guard let current else { return Status.noMemory }
-    return hasSetupOnly != 0 ? current.putSetup() : current.putRecording()
-  }
-
-  /// Puts the view in which the drawing is inspected into the numbers: the point in the upper left corner,
-  /// the zoom, the width and the height.
-  @_expose(wasm, "inspected_view") @c(inspected_view)
-  public func inspectedView() { current?.putInspectedView() }
 #endif

@@ -147,6 +147,7 @@
     private func isFree(_ bytes: () -> Double) -> Bool {
       if PageAreas.isFree(bytes()) { return true }
       canvas.releaseCaches()
+      replay?.releaseCaches()
       output.release()
       if PageAreas.isFree(bytes()) { return true }
       // The tape can go, because the samples are also in the document.

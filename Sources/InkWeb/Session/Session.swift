@@ -6,6 +6,7 @@
   internal import InkGeometry
   internal import InkGestures
   internal import InkInput
+  internal import InkPDF
   internal import InkRaster
   internal import InkWebCore
 
@@ -38,6 +39,13 @@
     /// The areas for files, texts, events and numbers.
     let areas: PageAreas
     private var journal = Journal()
+    /// The running replay.
+    var replay: DrawingReplay?
+    /// The running inspection.
+    var inspection: Inspection?
+    /// The pictures that the page is to decode for a PDF, and those that it has decoded.
+    var undecoded: [PictureContent] = []
+    var decoded: [(content: PictureContent, pixels: PDFPixels)] = []
     /// The document that was prepared beside the one that is shown.
     var candidate: Candidate?
     /// True while the page shows something else than the canvas, such as a replay: nothing can be drawn, and
@@ -111,7 +119,21 @@
     /// Writes a rectangle for the page: four numbers.
     func put(_ rect: Rect, at index: Int) { areas.put(rect, at: index) }
 
+    /// Puts bytes into the output.
+    func put(_ bytes: [UInt8]) -> Int32 { output.put(bytes) ? Status.done : Status.noMemory }
+
+    /// The first bytes of the input, which is released; `nil` if there are not so many, or no memory.
+    func takeInput(_ count: Int) -> [UInt8]? {
+      guard count >= 0, count <= input.count, hasRoom(Double(count)) else { return nil }
+      let bytes = input.bytes(count)
+      input.release()
+      return bytes
+    }
+
     // MARK: The canvas
+
+    /// The canvas that is seen: that of the replay while there is one.
+    var shownCanvas: InkCanvas { replay?.canvas ?? canvas }
 
     /// Changes the size; on failure nothing changes.
     func resize(_ width: Double, _ height: Double, _ scale: Double) -> Int32 {
@@ -213,6 +235,7 @@
           width: canvas.width, height: canvas.height, scale: canvas.scale, document: document)
         self.journal.unfollow(canvas.document)
         isHeld = false
+        (replay, inspection) = (nil, nil)
         next.settings = canvas.settings
         // Fading belongs to the old document.
         next.settings.fadesAway = false

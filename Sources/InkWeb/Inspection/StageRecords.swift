@@ -8,10 +8,10 @@
     /// The maximum number of filters that are read or written at once.
     static let mostFilters = 8
 
-    private let session: LaterSession
+    private let session: Session
     private var position = 0
 
-    init(_ session: LaterSession) { self.session = session }
+    init(_ session: Session) { self.session = session }
 
     /// Reads the next stage; returns `nil` if no kind has its number.
     mutating func next<Stage: BrushStage>() -> Stage? {
@@ -32,14 +32,14 @@
 
     /// Puts a row of the table into the numbers and the output; see `stage_info`.
     static func describe<Kind: StageKind>(
-      _ number: Int32, of kinds: Kind.Type, _ session: LaterSession
+      _ number: Int32, of kinds: Kind.Type, _ session: Session
     ) -> Int32 {
       guard let entry = kind(Double(number), of: kinds)?.entry else { return Status.number }
       return describe([entry.name, entry.title], entry.parameters, session)
     }
 
     private static func describe(
-      _ names: [StaticString], _ parameters: [StageParameter], _ session: LaterSession
+      _ names: [StaticString], _ parameters: [StageParameter], _ session: Session
     ) -> Int32 {
       var lines = names
       for (index, parameter) in parameters.enumerated() {
@@ -54,7 +54,7 @@
         line.append(to: &text)
         text.append(UInt8(ascii: "\n"))
       }
-      guard session.areas.output.put(text) else { return Status.noMemory }
+      guard session.output.put(text) else { return Status.noMemory }
       return Int32(parameters.count)
     }
 

@@ -1,4 +1,5 @@
 #if arch(wasm32)
+  internal import InkCanvas
   internal import InkCodec
   internal import InkDocument
   internal import InkPDF
@@ -59,12 +60,13 @@
     current?.putDrawing(ofPDF: Int(count)) ?? Status.noMemory
   }
 
-  extension LaterSession {
+  extension Session {
     /// Approximate bytes of a PDF, and of what it is made of, for a stroke.
     private static let bytesPerStroke = 40_000.0
 
     /// Puts the drawing as a PDF into the output.
     func putPDF(_ settings: PDFSettings, _ metadata: PDFMetadata, breaksLocks: Bool) -> Int32 {
+      let document = canvas.document
       var known = 0.0
       for content in document.pictureContents { known += Double(content.bytes.count) }
       guard hasRoom(Double(document.count) * Self.bytesPerStroke + 6 * known) else {
@@ -72,6 +74,7 @@
       }
       var settings = settings
       let pictures = decoded
+      decoded = []
       settings.decode = { content in pictures.first { $0.content == content }?.pixels }
       put(0, at: 0)
       guard let shown = document.annotatedPDF else { return putNewPDF(settings, metadata) }
@@ -94,27 +97,26 @@
       }
     }
 
-    /// The pictures that no PDF can have as they are.
-    private var undecoded: [PictureContent] {
-      document.pictureContents.filter { $0.format == .webp && !$0.isMissing }
-    }
-
-    /// Puts a picture that has to be decoded into the output.
+    /// Puts a picture that has to be decoded, because no PDF can have it as it is, into the output.
     func putUndecoded(_ index: Int) -> Int32 {
-      let contents = undecoded
-      guard contents.indices.contains(index) else { return Status.empty }
-      return put(contents[index].bytes)
+      if index == 0 {
+        decoded = []
+        undecoded = canvas.document.pictureContents.filter {
+          $0.format == .webp && !$0.isMissing
+        }
+      }
+      guard undecoded.indices.contains(index) else { return Status.empty }
+      return put(undecoded[index].bytes)
     }
 
-    /// Takes the pixels of a picture.
+    /// Takes the pixels of such a picture, which may have gone from the drawing meanwhile.
     func takePixels(_ index: Int, _ width: Int, _ height: Int) -> Int32 {
-      let contents = undecoded
-      guard contents.indices.contains(index), width > 0, height > 0,
+      guard undecoded.indices.contains(index), width > 0, height > 0,
         width <= (1 << 28) / height, hasRoom(12 * Double(width) * Double(height)),
         let bytes = takeInput(4 * width * height),
         let pixels = PDFPixels(width: width, height: height, bytes: bytes)
       else { return Status.noMemory }
-      decoded.append((contents[index], pixels))
+      decoded.append((undecoded[index], pixels))
       return Status.done
     }
 
@@ -125,6 +127,7 @@
     }
 
     private func putNewPDF(_ settings: PDFSettings, _ metadata: PDFMetadata) -> Int32 {
+      let document = canvas.document
       if settings.attachment != nil { put(Double(document.hiddenPageCount()), at: 0) }
       do throws(DuctusError) {
         return put(try document.pdf(settings, metadata, deflate: Deflater.compress))

@@ -14,8 +14,6 @@
 
     /// The approximate bytes of a stroke in a replay, without its ink.
     static let bytesPerStroke = 2048.0
-    /// The maximum number of pixels of a canvas.
-    static let largestPixelCount = 1 << 25
 
     /// The duration in seconds.
     var duration: Double { replay.duration }
@@ -24,18 +22,18 @@
     /// The height in pixels.
     var pixelHeight: Int { replay.canvas.pixelHeight }
 
+    /// Makes a replay of what a canvas shows, with its look and its pixels of pictures.
     init?(
-      _ document: InkDocument, _ width: Double, _ height: Double, _ scale: Double,
-      pauseLimit: Double, _ look: (colors: ShownColors, paper: InkColor?), desk: InkColor?
+      _ shown: InkCanvas, _ width: Double, _ height: Double, _ scale: Double, pauseLimit: Double
     ) {
       do throws(CanvasSizeError) {
         replay = try InkReplay(
-          of: document, width: width, height: height, scale: scale, pauseLimit: pauseLimit,
-          colors: look.colors, paper: look.paper)
+          of: shown.document, width: width, height: height, scale: scale, pauseLimit: pauseLimit)
       } catch {
         return nil
       }
-      if let desk { replay.canvas.settings.desk = desk }
+      replay.canvas.pictures = shown.pictures
+      show(shown.settings)
       guard frame.resize(pixelWidth * pixelHeight * 4) else { return nil }
     }
 
@@ -46,10 +44,11 @@
 
     func releaseCaches() { replay.canvas.releaseCaches() }
 
-    func show(_ colors: ShownColors, on paper: InkColor?, desk: InkColor) {
-      replay.canvas.settings.colors = colors
-      replay.canvas.settings.desk = desk
-      replay.canvas.settings.paper = paper
+    /// Shows it as a canvas with these settings would.
+    private func show(_ look: CanvasSettings) {
+      var settings = replay.canvas.settings
+      (settings.colors, settings.desk, settings.paper) = (look.colors, look.desk, look.paper)
+      if settings != replay.canvas.settings { replay.canvas.settings = settings }
     }
 
     /// Changes the size; on failure nothing changes.
@@ -67,7 +66,7 @@
     /// Returns true if a canvas can have a size.
     static func isPossible(_ width: Double, _ height: Double, _ scale: Double) -> Bool {
       width >= 0 && height >= 0 && scale > 0
-        && (width * scale + 1) * (height * scale + 1) <= Double(largestPixelCount)
+        && (width * scale + 1) * (height * scale + 1) <= Double(Session.largestPixelCount)
     }
 
     /// Shows the drawing as it was after a number of seconds; returns true if there is more to come.
@@ -76,9 +75,11 @@
     /// Advances the clock of the canvas, in seconds; returns true if there is more to paint.
     func tick(_ time: Double) -> Bool { replay.canvas.tick(time) }
 
-    /// Draws the damaged parts in a view, and gives the page the rectangles.
-    func draw(_ origin: Point, _ zoom: Double, _ areas: PageAreas) -> Int32 {
+    /// Draws the damaged parts in a view and a look, and gives the page the rectangles.
+    func draw(_ origin: Point, _ zoom: Double, _ look: CanvasSettings, _ areas: PageAreas) -> Int32
+    {
       guard let start = frame.start else { return 0 }
+      show(look)
       let canvas = replay.canvas
       if canvas.origin != origin || canvas.zoom != zoom { replay.show(origin: origin, zoom: zoom) }
       return areas.draw(canvas, into: start)

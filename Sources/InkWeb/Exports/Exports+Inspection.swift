@@ -11,29 +11,14 @@
   // Exports of the inspector, which shows how ink is made; `Web/engine-inspection.js` describes them. A
   // result below 0 is a `Status`.
 
-  /// The current inspection; `nil` while nothing is inspected.
-  nonisolated(unsafe) private var inspection: Inspection?
-
+  private var inspection: Inspection? { current?.inspection }
   private var inspector: InkInspector? { inspection?.inspector }
-
-  /// Takes the parcel in the first bytes of the input area: the recording that is inspected, or the brushes
-  /// and the settings for a log.
-  @_expose(wasm, "take_parcel") @c(take_parcel)
-  public func takeParcel(_ count: Int32) -> Int32 {
-    guard let current else { return Status.noMemory }
-    current.recording = nil
-    // A recording takes at most three times the memory of its parcel.
-    guard current.hasRoom(3 * Double(max(count, 0))), let bytes = current.takeInput(Int(count))
-    else { return Status.noMemory }
-    current.recording = RecordingParcel.recording(bytes)
-    return current.recording == nil ? Status.file : Status.done
-  }
 
   /// Begins to inspect the recording (0), the drawing (1), or the first records of a log in the input area
   /// (2), in a frame of a size in points; returns the number of events.
   ///
-  /// The page has put the view into the numbers: the point in the upper left corner, the zoom, the width and
-  /// the height in points.
+  /// The drawing is inspected in the view that is shown, or in one of all ink if some of it is out of sight; a log
+  /// with the brush that is chosen.
   @_expose(wasm, "inspect") @c(inspect)
   public func inspect(
     _ source: Int32, _ count: Int32, _ width: Double, _ height: Double, _ scale: Double
@@ -41,33 +26,14 @@
     guard width > 0, height > 0, scale > 0, width * scale < 16_384, height * scale < 16_384 else {
       return Status.size
     }
-    inspection = nil
-    guard let current, current.hasRoom(2 * width * height * scale * scale * 4) else {
-      return Status.noMemory
-    }
-    let events = source == 1 ? current.sampleCount : source == 2 ? Int(count) : 0
-    guard current.hasRoom(Double(events) * 2 * LaterSession.bytesPerRecordedEvent) else {
-      return Status.noMemory
-    }
-    var view = (current.areas.number(at: 3), current.areas.number(at: 4))
-    guard let recording = current.recording(source, Int(count)) else { return Status.empty }
-    if source == 2 { view = LaterSession.size(of: recording, width, height, scale) }
-    inspection = Inspection(
-      recording, view.0, view.1, scale,
-      frame: (Int(width * scale + 0.5), Int(height * scale + 0.5)))
-    guard let inspector else { return Status.size }
-    let look = current.look
-    if look.colors != .readable || look.paper != nil {
-      var options = inspector.options
-      (options.colors, options.paper) = look
-      inspector.options = options
-    }
-    return Int32(truncatingIfNeeded: recording.eventCount)
+    guard let current else { return Status.noMemory }
+    guard let source = InspectedSource(rawValue: source) else { return Status.number }
+    return current.inspect(source, Int(count), width, height, scale)
   }
 
   /// Ends the inspection.
   @_expose(wasm, "inspect_end") @c(inspect_end)
-  public func inspectEnd() { inspection = nil }
+  public func inspectEnd() { current?.inspection = nil }
 
   /// Changes the size of the frame in pixels.
   @_expose(wasm, "inspect_resize") @c(inspect_resize)

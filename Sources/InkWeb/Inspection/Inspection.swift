@@ -52,13 +52,13 @@
     }
 
     /// Puts some events into the output; returns their number.
-    func events(from start: Int, _ count: Int, _ session: LaterSession) -> Int32 {
+    func events(from start: Int, _ count: Int, _ session: Session) -> Int32 {
       let recording = inspector.recording
       let start = min(max(start, 0), recording.eventCount)
       let count = min(max(count, 0), recording.eventCount - start)
       let canCount = session.hasRoom(Double(recording.eventCount) * 100)
-      guard session.areas.output.resize(count * EventRecords.stride * 8),
-        let output = session.areas.output.start?.assumingMemoryBound(to: Double.self)
+      guard session.output.resize(count * EventRecords.stride * 8),
+        let output = session.output.start?.assumingMemoryBound(to: Double.self)
       else { return Status.noMemory }
       for index in 0..<count {
         guard let found = recording.event(start + index),
@@ -73,13 +73,13 @@
     }
 
     /// Puts all events into the output; returns their number.
-    func export(_ session: LaterSession) -> Int32 {
+    func export(_ session: Session) -> Int32 {
       // The array of batches shares the storage of their events.
       let batches = inspector.recording.batches
       let count = batches.reduce(0) { $0 + $1.events.count }
       let bytes = count * EventRecords.stride * 8
-      guard session.hasRoom(Double(bytes)), session.areas.output.resize(bytes),
-        var next = session.areas.output.start?.assumingMemoryBound(to: Double.self)
+      guard session.hasRoom(Double(bytes)), session.output.resize(bytes),
+        var next = session.output.start?.assumingMemoryBound(to: Double.self)
       else { return Status.noMemory }
       for batch in batches {
         for (index, event) in batch.events.enumerated() {
@@ -107,7 +107,7 @@
     }
 
     /// Takes callbacks to be timed; returns the number of callbacks taken.
-    func grow(to target: Int, anew: Bool, _ session: LaterSession) -> Int {
+    func grow(to target: Int, anew: Bool, _ session: Session) -> Int {
       guard let growth, let pixels = scratch() else { return 0 }
       session.put(Double(growth.eventCount(of: target)), at: 0)
       return anew

@@ -16,13 +16,12 @@
     guard let current else { return Status.noMemory }
     current.replay = nil
     guard DrawingReplay.isPossible(width, height, scale) else { return Status.size }
-    let bytes = Double(current.document.count) * DrawingReplay.bytesPerStroke
+    let bytes = Double(current.canvas.document.count) * DrawingReplay.bytesPerStroke
     guard current.hasRoom(bytes + 10 * (width * scale + 1) * (height * scale + 1)) else {
       return Status.noMemory
     }
     current.replay = DrawingReplay(
-      current.document, width, height, scale, pauseLimit: pauseLimit, current.look,
-      desk: current.desk)
+      current.canvas, width, height, scale, pauseLimit: pauseLimit)
     guard let replay = current.replay else { return Status.size }
     current.put(replay.duration, at: 0)
     return Status.done
@@ -61,32 +60,7 @@
   @_expose(wasm, "draw_replay") @c(draw_replay)
   public func drawReplay(_ x: Double, _ y: Double, _ zoom: Double) -> Int32 {
     guard let current, current.hasRoom() else { return Status.noMemory }
-    return current.replay?.draw(Point(x, y), zoom, current.areas) ?? 0
-  }
-
-  /// Puts the pieces of pictures that the replay lacks into the output, as the export of the first engine does.
-  @_expose(wasm, "wanted_pictures") @c(wanted_pictures)
-  public func wantedPictures(_ limit: Int32) -> Int32 {
-    guard let current else { return Status.noMemory }
-    guard let canvas = current.replay?.canvas else { return 0 }
-    return current.areas.put(canvas.wantedPictures(limit: min(max(Int(limit), 0), 256)))
-  }
-
-  /// Takes the pixels of a piece from the input; returns 1 if they are taken.
-  @_expose(wasm, "provide_picture") @c(provide_picture)
-  public func providePicture(_ number: Double, _ count: Int32) -> Int32 {
-    guard let current, let canvas = current.replay?.canvas, let start = current.areas.input.start,
-      let number = Int(exactly: number), count >= 0, Int(count) <= current.areas.input.count
-    else { return 0 }
-    guard current.hasRoom(Double(count)) else { return Status.noMemory }
-    return canvas.provide(UnsafeRawBufferPointer(start: start, count: Int(count)), for: number)
-      ? 1 : 0
-  }
-
-  /// Notes that the picture of a request cannot be decoded.
-  @_expose(wasm, "decline_picture") @c(decline_picture)
-  public func declinePicture(_ number: Double) {
-    if let number = Int(exactly: number) { current?.replay?.canvas.decline(number) }
+    return current.replay?.draw(Point(x, y), zoom, current.canvas.settings, current.areas) ?? 0
   }
 
   /// Ends the replay.
