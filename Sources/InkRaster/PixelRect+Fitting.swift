@@ -17,3 +17,11 @@ extension PixelRect {
     return part.intersection(PixelRect(minX: 0, minY: 0, maxX: stride, maxY: rows))
   }
 }
+
+extension PixelRect {
+  /// Returns whether all pixels of another rectangle, which is not empty, are in this one.
+  @inline(__always)
+  func contains(_ other: PixelRect) -> Bool {
+    other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
+  }
+}

@@ -413,7 +413,6 @@ globalThis.pageWords.table = {
   "Recording what you draw.": "Was Sie zeichnen, wird aufgenommen.",
   "Loading…": "Wird geladen …",
   "This could not be loaded: {reason}. Try again when the network is there.": "Das konnte nicht geladen werden: {reason}. Versuchen Sie es noch einmal, wenn das Netz da ist.",
-  "This has stopped. The drawing is as it was: load the page again to go on.": "Das ist stehen geblieben. Die Zeichnung ist, wie sie war: laden Sie die Seite neu, um fortzufahren.",
   "Stop and look": "Anhalten und ansehen",
   "event {index} of {total}": "Ereignis {index} von {total}",
   "{index} / {total} · {time} / {duration} s": "{index} / {total} · {time} / {duration} s",

@@ -413,7 +413,6 @@ globalThis.pageWords.table = {
   "Recording what you draw.": "Записывается то, что вы рисуете.",
   "Loading…": "Загрузка…",
   "This could not be loaded: {reason}. Try again when the network is there.": "Это не удалось загрузить: {reason}. Повторите, когда сеть будет доступна.",
-  "This has stopped. The drawing is as it was: load the page again to go on.": "Это остановилось. Рисунок остался прежним: перезагрузите страницу, чтобы продолжить.",
   "Stop and look": "Остановить и посмотреть",
   "event {index} of {total}": "событие {index} из {total}",
   "{index} / {total} · {time} / {duration} s": "{index} / {total} · {time} / {duration} с",

@@ -413,7 +413,6 @@ globalThis.pageWords.table = {
   "Recording what you draw.": "正在录制您的绘画。",
   "Loading…": "正在加载…",
   "This could not be loaded: {reason}. Try again when the network is there.": "无法加载：{reason}。请在网络可用时重试。",
-  "This has stopped. The drawing is as it was: load the page again to go on.": "此功能已停止。绘画未受影响：请重新加载页面以继续。",
   "Stop and look": "停止并查看",
   "event {index} of {total}": "第 {index} 个事件，共 {total} 个",
   "{index} / {total} · {time} / {duration} s": "{index} / {total} · {time} / {duration} 秒",

@@ -77,15 +77,28 @@ struct ConeKernel {
       && max(end.x.magnitude, end.y.magnitude) <= 2048
   }
 
-  /// True if the opaque disc at one of its ends contains the whole tile with a pixel to spare.
-  var fillsTile: Bool {
-    guard startOpacity == 1, opacityRate == 0 else { return false }
-    func contains(_ center: Point, _ radius: Double) -> Bool {
-      let dx = max(center.x.magnitude, (64 - center.x).magnitude)
-      let dy = max(center.y.magnitude, (64 - center.y).magnitude)
-      return radius > 1 && dx * dx + dy * dy <= (radius - 1) * (radius - 1)
+  /// The value of each pixel of the tile, if it is the same for all: the cone contains the tile with a pixel to
+  /// spare, and is equally opaque everywhere.
+  var evenValue: UInt8? {
+    // From the middle of a tile its corners are 45.3 pixels away.
+    guard opacityRate == 0, max(startRadius, endRadius) > 46, containsTile else { return nil }
+    return isSmall
+      ? UInt8(truncatingIfNeeded: Int32(Float(startOpacity * 255) + 0.5))
+      : UInt8(truncatingIfNeeded: Int(startOpacity * 255 + 0.5))
+  }
+
+  /// True if the tile lies inside with a pixel to spare: without a margin the cone is convex, and has all of it if it
+  /// has the corners.
+  private var containsTile: Bool {
+    func contains(_ x: Double, _ y: Double) -> Bool {
+      let s = along + x * unitX + y * unitY
+      let h = beside - x * unitY + y * unitX
+      let center = min(max(s - h.magnitude * lean, 0), length)
+      let inner = startRadius + radiusRate * center - 1
+      let way = s - center
+      return inner > 0 && way * way + h * h <= inner * inner
     }
-    return contains(start, startRadius) || contains(end, endRadius)
+    return contains(0, 0) && contains(64, 0) && contains(0, 64) && contains(64, 64)
   }
 
   @_optimize(speed)
@@ -142,18 +155,36 @@ struct ConeKernel {
     return first < last ? first..<last : 0..<0
   }
 
-  /// Coverage × opacity of a pixel with 64 bits, rounded; `scale` is the value of full coverage.
-  @_optimize(speed)
-  func value(x: Int, y: Int, scale: Double) -> Int {
-    let x = Double(x) + 0.5
+  /// Calls a function with columns of a row in which coverage × opacity is the same, rounded, and that value.
+  ///
+  /// `scale` is the value of full coverage. Columns in which it is 0 may be left out. From a pixel to the next the depth inside the cone changes by 1 at most: so many pixels are all full or all
+  /// empty.
+  @inline(__always)
+  func forEachRun(
+    _ columns: Range<Int>, y: Int, scale: Double, _ body: (Range<Int>, _ value: Int) -> Void
+  ) {
+    // Nothing is left to rounding: what is passed over is full, or empty, by more than that.
+    let margin = 1e-6
     let y = Double(y) + 0.5
-    let s = along + x * unitX + y * unitY
-    let h = beside - x * unitY + y * unitX
-    let center = min(max(s - h.magnitude * lean, 0), length)
-    let way = s - center
-    let distance = (way * way + h * h).squareRoot()
-    let radius = startRadius + radiusRate * center
-    let coverage = min(max(radius + 0.5 - distance, 0), min(1, 2 * radius))
-    return Int(coverage * (startOpacity + opacityRate * center) * scale + 0.5)
+    var first = columns.lowerBound
+    while first < columns.upperBound {
+      let x = Double(first) + 0.5
+      let s = along + x * unitX + y * unitY
+      let h = beside - x * unitY + y * unitX
+      let center = min(max(s - h.magnitude * lean, 0), length)
+      let way = s - center
+      let radius = startRadius + radiusRate * center
+      let depth = radius + 0.5 - (way * way + h * h).squareRoot()
+      var count = 1.0
+      if depth < -margin { count += -depth - margin }
+      if depth > 1 + margin, opacityRate == 0 { count += depth - 1 - margin }
+      let end = count < 64 ? min(first &+ Int(count), columns.upperBound) : columns.upperBound
+      if depth > 0 {
+        let coverage = min(depth, min(1, 2 * radius))
+        body(
+          first..<end, Int(coverage * (startOpacity + opacityRate * center) * scale + 0.5))
+      }
+      first = end
+    }
   }
 }

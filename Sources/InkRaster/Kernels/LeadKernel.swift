@@ -107,6 +107,11 @@ struct LeadKernel {
       ? Self.passShare * dose * length + print : Self.passShare * dose + print / length
   }
 
+  /// True if the contact is so large that doses run nearly straight over 16 pixels: its half axes are over 400.
+  var isBroad: Bool {
+    max(alongX.magnitude + besideX.magnitude, alongY.magnitude + besideY.magnitude) < 1.0 / 400
+  }
+
   private static func pixels(_ slope: Double) -> Double {
     slope.magnitude > 1e-9 ? 1 / slope : 0
   }
@@ -171,13 +176,14 @@ struct LeadKernel {
     private let weight: Float
     private let isPrint: Bool
 
+    /// Prepares a row of which every pixel is asked for, or only one of so many.
     @inline(__always)
-    init(_ kernel: LeadKernel, y: Int) {
+    init(_ kernel: LeadKernel, y: Int, every stride: Double = 1) {
       let steps = Lanes.Floats(0, 1, 2, 3)
       let y = Double(y)
       isPrint = kernel.isPrint
-      slopeS = Float(kernel.alongX)
-      slopeH = Float(kernel.besideX)
+      slopeS = Float(kernel.alongX * stride)
+      slopeH = Float(kernel.besideX * stride)
       startS =
         Float(kernel.along + y * kernel.alongY - (isPrint ? kernel.length / 2 : 0))
         + steps * slopeS

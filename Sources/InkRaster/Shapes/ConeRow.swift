@@ -75,7 +75,10 @@ extension ConeKernel {
   private func formUnionPrecisely(
     _ target: UnsafeMutablePointer<UInt8>, y: Int, _ columns: Range<Int>
   ) {
-    for x in columns { target[x] = max(target[x], UInt8(value(x: x, y: y, scale: 255))) }
+    forEachRun(columns, y: y, scale: 255) { columns, value in
+      let value = UInt8(truncatingIfNeeded: value)
+      for x in columns { target[x] = max(target[x], value) }
+    }
   }
 
   /// Sets the masks of a part of a row to the values of the cone, 65,535 for full coverage.
@@ -95,7 +98,10 @@ extension ConeKernel {
         x &+= 4
       }
     } else {
-      for x in columns { row.values[x] = UInt16(value(x: x, y: y, scale: 65535)) }
+      for x in columns { row.values[x] = 0 }
+      forEachRun(columns, y: y, scale: 65535) { columns, value in
+        for x in columns { row.values[x] = UInt16(truncatingIfNeeded: value) }
+      }
     }
     row.trim(columns)
   }

@@ -77,6 +77,41 @@ struct FixedPolygon {
     self.init(coordinates, count, low, high)
   }
 
+  /// How often the polygon turns around all of a tile, clockwise; `nil` where an edge may touch it.
+  ///
+  /// It is asked where a polygon is larger than the tile: most others are not.
+  @_optimize(speed)
+  func turns(aroundTile column: Int, _ row: Int) -> Int? {
+    guard let origin = Tile.origin(column: column, row: row) else { return nil }
+    let side = Int32(truncatingIfNeeded: Tile.side &* 256)
+    let (left, top) = (Self.rounded(origin.x), Self.rounded(origin.y))
+    let (right, bottom) = (left &+ side, top &+ side)
+    guard minX <= left, minY <= top, maxX >= right, maxY >= bottom else { return nil }
+    // Those edges count that run up or down left of the tile, at the height of its middle.
+    let y = top &+ side / 2
+    var turns = 0
+    var (fromX, fromY) = (coordinates[2 &* count &- 2], coordinates[2 &* count &- 1])
+    for index in 0..<count {
+      let (toX, toY) = (coordinates[2 &* index], coordinates[2 &* index &+ 1])
+      defer { (fromX, fromY) = (toX, toY) }
+      if min(fromX, toX) > right || max(fromY, toY) < top || min(fromY, toY) > bottom { continue }
+      let (dx, dy) = (Int64(toX &- fromX), Int64(toY &- fromY))
+      // On which side of the edge the corners lie: where it runs down, they are right of it below 0.
+      func side(_ x: Int32, _ y: Int32) -> Int64 {
+        dx &* Int64(y &- fromY) &- dy &* Int64(x &- fromX)
+      }
+      let first = side(left, top)
+      if max(fromX, toX) >= left {
+        let others = (side(right, top), side(left, bottom), side(right, bottom))
+        let least = min(min(first, others.0), min(others.1, others.2))
+        let most = max(max(first, others.0), max(others.1, others.2))
+        guard least > 0 || most < 0 else { return nil }
+      }
+      if (fromY <= y) != (toY <= y), (first < 0) == (dy > 0) { turns &+= dy > 0 ? 1 : -1 }
+    }
+    return turns
+  }
+
   /// A coordinate in units, for magnitudes up to the reach.
   ///
   /// Adding 1.5 × 2⁵² leaves the integer nearest to the sum in the low bits of the significand.

@@ -17,17 +17,24 @@ enum PolygonCoverage {
     _ body: (_ y: Int, _ columns: Range<Int>, _ coverage: UnsafePointer<UInt8>) -> Void
   ) {
     polygon.withUnsafeBufferPointer { vertices in
-      FixedPolygon.with(vertices) { polygon in
-        AreaWindow.with(polygon, clip, column: column, row: row) { window, minX, minY in
-          window.add(polygon, sign: 1)
-          let columns = minX..<(minX &+ window.width)
-          withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.side) { coverage in
-            guard let coverage = coverage.baseAddress else { return }
-            for y in 0..<window.height where window.isTouched(row: y) {
-              window.coverage(row: y, rule, into: coverage)
-              body(minY &+ y, columns, coverage)
-            }
-          }
+      FixedPolygon.with(vertices) { draw($0, rule, column: column, row: row, clip, body) }
+    }
+  }
+
+  /// The same for a polygon in fixed point.
+  @inline(__always)
+  static func draw(
+    _ polygon: FixedPolygon, _ rule: FillRule, column: Int, row: Int, _ clip: PixelRect,
+    _ body: (_ y: Int, _ columns: Range<Int>, _ coverage: UnsafePointer<UInt8>) -> Void
+  ) {
+    AreaWindow.with(polygon, clip, column: column, row: row) { window, minX, minY in
+      window.add(polygon, sign: 1)
+      let columns = minX..<(minX &+ window.width)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.side) { coverage in
+        guard let coverage = coverage.baseAddress else { return }
+        for y in 0..<window.height where window.isTouched(row: y) {
+          window.coverage(row: y, rule, into: coverage)
+          body(minY &+ y, columns, coverage)
         }
       }
     }

@@ -40,6 +40,17 @@ package struct RoundCone: Equatable, Sendable {
     self.endOpacity = endOpacity
   }
 
+  /// A value, 0…255, that no pixel of it exceeds.
+  @inline(__always)
+  var largestValue: Int32 {
+    let largest = max(startOpacity, endOpacity)
+    guard largest > 0 else { return 0 }
+    let opacity = min(largest, 1)
+    let value = max(Int32(opacity * 255 + 0.5), Int32(Float(opacity * 255) + 0.5))
+    // Between two opacities it is rounded once more.
+    return startOpacity == endOpacity ? value : min(value + 1, 255)
+  }
+
   /// Makes a disc of a place and a radius in device pixels, and an opacity, 0…1.
   @inlinable
   package init(center: Point, radius: Double, opacity: Double = 1) {

@@ -70,6 +70,10 @@ package struct DepositTile: Sendable {
     rows |= Tile.rowBits(part.minY, part.maxY)
     rests.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
+      if kernel.isBroad {
+        Self.add(broad: kernel, part, to: base)
+        return
+      }
       for y in part.minY..<part.maxY {
         let columns = kernel.columns(y: y, part)
         if columns.isEmpty { continue }
@@ -89,10 +93,50 @@ package struct DepositTile: Sendable {
     }
   }
 
+  /// Adds a pass of a large contact: its doses are computed at the corners of squares of 16 pixels, and run straight
+  /// between them.
+  @_optimize(speed)
+  private static func add(
+    broad kernel: LeadKernel, _ part: PixelRect, to base: UnsafeMutablePointer<UInt16>
+  ) {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 25) { corners in
+      for row in 0..<5 {
+        let line = LeadKernel.LeadLine(kernel, y: 16 &* row, every: 16)
+        let first = line.four(at: 0)
+        for column in 0..<4 { corners[5 &* row &+ column] = first[column] }
+        corners[5 &* row &+ 4] = line.four(at: 4)[0]
+      }
+      for y in part.minY..<part.maxY {
+        let (upper, down) = (5 &* (y &>> 4), Int32(truncatingIfNeeded: y & 15))
+        for square in part.minX &>> 4...(part.maxX &- 1) &>> 4 {
+          let corner = upper &+ square
+          let left = corners[corner] &* (16 &- down) &+ corners[corner &+ 5] &* down
+          let right = corners[corner &+ 1] &* (16 &- down) &+ corners[corner &+ 6] &* down
+          if left | right == 0 { continue }
+          let step = right &- left
+          var sums = SIMD4(0, step, step &+ step, 3 &* step) &+ (left &* 16 &+ 128)
+          for x in stride(from: 16 &* square, to: 16 &* square &+ 16, by: 8) {
+            let next = sums &+ 4 &* step
+            var doses = Lanes.words(sums &>> 8, next &>> 8)
+            sums = next &+ 4 &* step
+            if x < part.minX || x &+ 8 > part.maxX { cut(&doses, x, part) }
+            let target = UnsafeMutableRawPointer(base + (y &* Tile.side &+ x))
+            let old = target.loadUnaligned(as: Lanes.Words.self)
+            target.storeBytes(of: Lanes.difference(old, doses), as: Lanes.Words.self)
+          }
+        }
+      }
+    }
+  }
+
   /// Sets to 0 what lies beside the columns of a part of the tile.
   @inline(__always)
-  private static func cut(_ doses: inout SIMD4<UInt16>, _ x: Int, _ part: PixelRect) {
-    for lane in 0..<4 where x &+ lane < part.minX || x &+ lane >= part.maxX { doses[lane] = 0 }
+  private static func cut(
+    _ doses: inout some SIMD<UInt16>, _ x: Int, _ part: PixelRect
+  ) {
+    for lane in doses.indices where x &+ lane < part.minX || x &+ lane >= part.maxX {
+      doses[lane] = 0
+    }
   }
 }
 

@@ -10,6 +10,9 @@ package struct MaskTile: Sendable {
   var values: [UInt8]
   /// A bit for each row that may have a value above 0.
   var rows: UInt64
+  /// What each pixel of an area has at least: pieces that are no more opaque change nothing there.
+  private var least: UInt8 = 0
+  private var leastArea = Tile.bounds
 
   /// Makes an empty mask.
   package init() {
@@ -35,15 +38,41 @@ package struct MaskTile: Sendable {
   /// - Complexity: O(1) where the first pixel is not; O(pixels) at worst.
   package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
     guard let clip = Tile.inside(clip) else { return true }
+    if hasAtLeast(255, clip) { return true }
     for y in clip.minY..<clip.maxY {
       for x in clip.minX..<clip.maxX where values[y * Tile.side + x] != 255 { return false }
     }
     return true
   }
 
+  /// True if each pixel of a part of the tile is known to have a value, or a larger one.
+  @inline(__always)
+  private func hasAtLeast(_ value: Int32, _ part: PixelRect) -> Bool {
+    value <= Int32(least) && leastArea.contains(part)
+  }
+
+  /// Raises the pixels of a part of the tile to a value.
+  private mutating func raise(_ part: PixelRect, to value: UInt8) {
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    if value == 255 {
+      TilePixels.clear(&values, part, to: 255)
+    } else {
+      values.withUnsafeMutableBufferPointer { buffer in
+        for y in part.minY..<part.maxY {
+          for at in y &* Tile.side &+ part.minX..<y &* Tile.side &+ part.maxX {
+            buffer[at] = max(buffer[at], value)
+          }
+        }
+      }
+    }
+    if part.contains(leastArea) { least = max(least, value) }
+  }
+
   /// Makes the pixels of a clip empty.
   package mutating func clear(_ clip: PixelRect = Tile.bounds) {
-    guard rows != 0, let clip = Tile.inside(clip) else { return }
+    guard let clip = Tile.inside(clip) else { return }
+    (least, leastArea) = (0, clip)
+    guard rows != 0 else { return }
     TilePixels.clear(&values, clip, to: 0)
     if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
   }
@@ -51,6 +80,7 @@ package struct MaskTile: Sendable {
   /// Takes over the pixels of a clip from another mask.
   package mutating func copy(_ other: MaskTile, _ clip: PixelRect = Tile.bounds) {
     guard let clip = Tile.inside(clip) else { return }
+    (least, leastArea) = (0, clip)
     TilePixels.copy(other.values, to: &values, clip)
     TilePixels.copyRows(other.rows, to: &rows, clip)
   }
@@ -62,19 +92,20 @@ package struct MaskTile: Sendable {
   ///   - column: which column of tiles this tile is in.
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
-  /// - Complexity: O(pixels of the piece in the clip).
+  /// - Complexity: O(pixels of the piece in the clip); O(1) where pieces as opaque cover all of them.
   @_optimize(speed)
   package mutating func formUnion(
     _ cone: RoundCone, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
+    if least > 0, hasAtLeast(cone.largestValue, clip) { return }
     guard let kernel = ConeKernel(cone, column: column, row: row),
       let part = Tile.part(kernel.bounds, clip)
     else { return }
-    rows |= Tile.rowBits(part.minY, part.maxY)
-    if !kernel.isSmall, kernel.fillsTile {
-      TilePixels.clear(&values, part, to: 255)
+    if let value = kernel.evenValue {
+      raise(part, to: value)
       return
     }
+    rows |= Tile.rowBits(part.minY, part.maxY)
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       kernel.forEachRow(part) { y, columns in
@@ -101,6 +132,24 @@ package struct MaskTile: Sendable {
   ) {
     let scale = Opacity.scale(opacity)
     guard scale > 0, let clip = Tile.inside(clip) else { return }
+    let most = Self.value(255, scale)
+    if least > 0, hasAtLeast(Int32(most), clip) { return }
+    polygon.withUnsafeBufferPointer { vertices in
+      FixedPolygon.with(vertices) { polygon in
+        if let turns = polygon.turns(aroundTile: column, row) {
+          if rule.includes(turns) { raise(clip, to: most) }
+        } else {
+          formUnion(polygon, scale, rule, column: column, row: row, clip)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func formUnion(
+    _ polygon: FixedPolygon, _ scale: UInt32, _ rule: FillRule, column: Int, row: Int,
+    _ clip: PixelRect
+  ) {
     var touched: UInt64 = 0
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -108,14 +157,17 @@ package struct MaskTile: Sendable {
         touched |= 1 &<< UInt64(truncatingIfNeeded: y)
         let target = base + y &* Tile.side
         for x in columns {
-          let value = UInt8(
-            truncatingIfNeeded: (UInt32(coverage[x &- columns.lowerBound]) &* scale &+ 0x8000)
-              &>> 16)
-          target[x] = max(target[x], value)
+          target[x] = max(target[x], Self.value(coverage[x &- columns.lowerBound], scale))
         }
       }
     }
     rows |= touched
+  }
+
+  /// The value of a coverage with an opacity.
+  @inline(__always)
+  private static func value(_ coverage: UInt8, _ scale: UInt32) -> UInt8 {
+    UInt8(truncatingIfNeeded: (UInt32(coverage) &* scale &+ 0x8000) &>> 16)
   }
 }
 
