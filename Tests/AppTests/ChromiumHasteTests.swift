@@ -164,10 +164,10 @@ extension BrowserTests.ChromiumTests {
       #expect(pixels.inkCount() > 1000 && unhurried.count == count + 1)
       for _ in 0..<Proof.count(1, whole: 2) {
         try page.startAfresh()
-        try browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 4])
-        defer { _ = try? browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 1]) }
+        try browser.setSlowness(4)
+        defer { try? browser.setSlowness(1) }
         try draw(path, isHasty: true)
-        try browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 1])
+        try browser.setSlowness(1)
         #expect(try samples() == unhurried)
         try page.expectPixels(pixels)
       }

@@ -156,8 +156,8 @@ extension BrowserTests.ChromiumTests {
       for (rate, pauses) in [(1, false), (1, true), (4, false), (4, true)] {
         try sheet.press("#order [type=reset]")
         try sheet.waitUntil("$('#element').isEmpty")
-        try browser.devTools("Emulation.setCPUThrottlingRate", ["rate": .number(Double(rate))])
-        defer { _ = try? browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 1]) }
+        try browser.setSlowness(Double(rate))
+        defer { try? browser.setSlowness(1) }
         start += 60
         try sign(at: corner, from: start, pauses: pauses)
         let signed = try signature(sheet)

@@ -201,6 +201,14 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
         "width": .number(Double(width)), "height": .number(Double(height)),
         "deviceScaleFactor": .number(scale), "mobile": .bool(isMobile),
       ])
+    try setSlowness(1)
+  }
+
+  /// Lets the page run so many times slower than the browser does, which is several times slower itself where
+  /// `DUCTUS_SLOWNESS` says so.
+  public func setSlowness(_ factor: Double) throws {
+    let own = ProcessInfo.processInfo.environment["DUCTUS_SLOWNESS"].flatMap { Double($0) } ?? 1
+    try devTools("Emulation.setCPUThrottlingRate", ["rate": .number(factor * max(own, 1))])
   }
 
   /// Lets the person prefer things, by the names of media features: `prefers-color-scheme`, `dark`.
