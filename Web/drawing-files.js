@@ -1,7 +1,7 @@
 // Makes files of the drawing that is open, in all formats.
 
 import { decodePicture, PDFSavingError } from "./engine-pdf.js";
-import { dismiss, notify } from "./notices.js";
+import { dismiss, notify, withProgress } from "./notices.js";
 import { loadLater } from "./parts.js";
 import { encodePNG } from "./png.js";
 import { ask } from "./question.js";
@@ -90,6 +90,7 @@ export class DrawingFiles {
   async pdf(options) {
     const { pdf } = await this.#engine.later();
     const pictures = await Promise.all(pdf.undecodedPictures().map(decodePicture));
+    await withProgress(word("Making the PDF…"), (report) => pdf.prepare(report));
     try {
       return this.#savePDF(pdf, { ...options, pictures });
     } catch (error) {

@@ -72,6 +72,25 @@ export class EnginePDF {
   }
 
   /**
+   * Makes the outlines of the strokes for the next {@link save}, so that it takes less time at once. The page can do
+   * something else between the pieces of that, which take some 10 ms each.
+   *
+   * @param {(part: number) => void} [onProgress] called after each piece with the part that is done, 0…1
+   */
+  async prepare(onProgress = () => {}) {
+    let samples = 50;
+    for (let isFirst = true; ; isFirst = false) {
+      const start = performance.now();
+      const part = this.#memory.check(this.#wasm.pdf_prepare(isFirst ? 1 : 0, samples)) / 1000;
+      if (part >= 1) return;
+      const taken = performance.now() - start;
+      samples = Math.min(Math.max(Math.round(samples * Math.min(10 / Math.max(taken, 1), 2)), 10), 5000);
+      onProgress(part);
+      await new Promise((done) => setTimeout(done));
+    }
+  }
+
+  /**
    * The drawing as a PDF: the one that it shows, with its ink, or else its pages, or all ink on one.
    *
    * @param {{title?: string, date?: number, annotates?: boolean, attaches?: boolean, keepsHistory?: boolean,

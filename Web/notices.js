@@ -73,3 +73,33 @@ function place() {
 }
 
 document.addEventListener("close", place, true);
+
+/** The time in milliseconds after which work that goes on shows how far it is. */
+const patience = 500;
+
+/**
+ * Does work that may take long: if it does, a message shows how far it is.
+ *
+ * @template Result
+ * @param {string} text what is done
+ * @param {(report: (part: number) => void) => Promise<Result>} work calls `report` with the part that is done, 0…1
+ * @returns {Promise<Result>}
+ */
+export async function withProgress(text, work) {
+  const start = performance.now();
+  let bar;
+  const report = (part) => {
+    if (!bar && performance.now() - start < patience) return;
+    if (!bar) {
+      notify(text, { key: text, seconds: 0 });
+      bar = make("progress", { max: 1 });
+      shown.get(text)?.notice.firstChild.after(bar);
+    }
+    bar.value = part;
+  };
+  try {
+    return await work(report);
+  } finally {
+    dismiss(text);
+  }
+}

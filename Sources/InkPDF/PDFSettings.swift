@@ -47,6 +47,9 @@ public struct PDFSettings: Sendable {
   /// The drawing that is attached; `nil` for none.
   public var attachment: PDFAttachment?
 
+  /// Outlines of the drawing's strokes that were made before; by default all are made while the PDF is.
+  public var outlines: PDFOutlines?
+
   /// Decodes pictures that no PDF can have as they are, such as WebP files; without it they are grey areas.
   public var decode: PDFDecode?
 

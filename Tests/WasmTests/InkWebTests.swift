@@ -26,7 +26,7 @@ struct InkWebTests {
     "locked_count", "lose_pointer", "memory", "memory_state", "mode_info", "move_pages",
     "name_brush", "new_document", "nudge_selection", "number_area", "open", "order_pictures",
     "order_selection", "output_area", "output_length", "pages", "pan", "paper", "paper_pattern",
-    "paper_spacing", "paste", "pdf", "pdf_drawing", "pdf_picture", "pdf_pixels", "picture",
+    "paper_spacing", "paste", "pdf", "pdf_drawing", "pdf_picture", "pdf_pixels", "pdf_prepare", "picture",
     "picture_at", "picture_scale", "pictures", "pictures_wanted_for", "place_picture",
     "pointer_area", "pointers", "prepare_content_pages", "prepare_events", "prepare_file",
     "prepare_log", "prepare_new", "prepared_file", "pressure_device", "pressure_memory",

@@ -412,6 +412,7 @@ globalThis.pageWords.table = {
   "This cannot be saved: {reason}.": "Das kann nicht gespeichert werden: {reason}.",
   "Recording what you draw.": "Was Sie zeichnen, wird aufgenommen.",
   "Loading…": "Wird geladen …",
+  "Making the PDF…": "Das PDF wird gemacht …",
   "This could not be loaded: {reason}. Try again when the network is there.": "Das konnte nicht geladen werden: {reason}. Versuchen Sie es noch einmal, wenn das Netz da ist.",
   "Stop and look": "Anhalten und ansehen",
   "event {index} of {total}": "Ereignis {index} von {total}",

@@ -412,6 +412,7 @@ globalThis.pageWords.table = {
   "This cannot be saved: {reason}.": "Не удалось сохранить: {reason}.",
   "Recording what you draw.": "Записывается то, что вы рисуете.",
   "Loading…": "Загрузка…",
+  "Making the PDF…": "Создаётся PDF…",
   "This could not be loaded: {reason}. Try again when the network is there.": "Это не удалось загрузить: {reason}. Повторите, когда сеть будет доступна.",
   "Stop and look": "Остановить и посмотреть",
   "event {index} of {total}": "событие {index} из {total}",

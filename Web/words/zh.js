@@ -412,6 +412,7 @@ globalThis.pageWords.table = {
   "This cannot be saved: {reason}.": "无法保存：{reason}。",
   "Recording what you draw.": "正在录制您的绘画。",
   "Loading…": "正在加载…",
+  "Making the PDF…": "正在制作 PDF…",
   "This could not be loaded: {reason}. Try again when the network is there.": "无法加载：{reason}。请在网络可用时重试。",
   "Stop and look": "停止并查看",
   "event {index} of {total}": "第 {index} 个事件，共 {total} 个",

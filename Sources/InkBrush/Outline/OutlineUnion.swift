@@ -19,6 +19,8 @@ struct OutlineUnion {
     var to: Int
     /// The multiplicity of the line, less that of its reverse.
     var count: Int
+    /// True if it has not been compared with the others yet.
+    var isNew = true
   }
 
   private let origin: Point
@@ -110,11 +112,12 @@ struct OutlineUnion {
     lines.removeAll(keepingCapacity: true)
     for way in ways where way.from != way.to {
       let isForward = way.from < way.to
-      let line =
-        isForward ? way : Line(from: way.to, to: way.from, count: -way.count)
+      var line = way
+      if !isForward { (line.from, line.to, line.count) = (way.to, way.from, -way.count) }
       let key = Int64(line.from) << 32 | Int64(line.to)
       if let index = known[key] {
         lines[index].count += line.count
+        lines[index].isNew = lines[index].isNew && line.isNew
       } else {
         known[key] = lines.count
         lines.append(line)
@@ -141,15 +144,19 @@ struct OutlineUnion {
         low: along.0 - 1, high: along.1 + 1, least: across.0 - 1, most: across.1 + 1)
     }
     let order = KeyOrder.indices(of: extents.map { Int64($0.low) })
+    let sorted = order.map { extents[$0] }
+    let isNew = order.map { lines[$0].isNew }
     for (rank, line) in order.enumerated() where cuts.count < Self.mostCuts {
-      let extent = extents[line]
+      let extent = sorted[rank]
       var next = rank + 1
-      while next < order.count, extents[order[next]].low <= extent.high {
-        let other = order[next]
-        next += 1
-        guard extents[other].least <= extent.most, extents[other].most >= extent.least else {
+      while next < order.count, sorted[next].low <= extent.high {
+        let (other, found) = (order[next], sorted[next])
+        guard isNew[rank] || isNew[next] else {
+          next += 1
           continue
         }
+        next += 1
+        guard found.least <= extent.most, found.most >= extent.least else { continue }
         cross(line, other)
       }
     }
@@ -205,6 +212,11 @@ struct OutlineUnion {
     var pieces: [Line] = []
     for (index, line) in lines.enumerated() {
       let own = sorted[starts[index]..<starts[index + 1]]
+      if own.isEmpty {
+        pieces.append(line)
+        pieces[pieces.count - 1].isNew = false
+        continue
+      }
       var last = line.from
       for part in KeyOrder.indices(of: own.map { Int64($0.part * 1e15) }) {
         let place = own[own.startIndex + part].place
@@ -235,8 +247,8 @@ struct OutlineUnion {
       let middle = a.midpoint(to: b)
       var isKnown = false
       for distance in Self.distances where !isKnown {
-        let one = rows.winding(at: middle + offset * distance)
-        let other = rows.winding(at: middle - offset * distance)
+        let (one, other) = rows.windings(
+          at: middle + offset * distance, middle - offset * distance)
         guard one - other == line.count else { continue }
         isKnown = true
         guard (one != 0) != (other != 0) else { continue }

@@ -28,6 +28,13 @@ extension StrokeShape {
   ///     cap there. By default it does not.
   /// - Returns: closed subpaths of lines and cubics, to fill with the non-zero rule.
   package func curves(of range: Range<Int>, isContinued: Bool = false) -> [PathElement] {
+    guard let memo else { return madeCurves(of: range, isContinued: isContinued) }
+    return memo.curves(of: range, isContinued: isContinued, widening: widening) {
+      madeCurves(of: range, isContinued: isContinued)
+    }
+  }
+
+  private func madeCurves(of range: Range<Int>, isContinued: Bool) -> [PathElement] {
     guard let first = range.first else { return [] }
     var elements: [PathElement] = []
     if spine.count == 1 {

@@ -38,6 +38,8 @@ public struct StrokeShape: Sendable {
   package let cutter: StrokeSpine
   /// True if ``curves`` lack what of the edges lies within the ink, for files; by default false.
   package var isTrimmed = false
+  /// What remembers ``curves`` of this shape, and of it widened; `nil` for nothing.
+  package var memo: CurveMemo?
   /// The points of its spine, in its own coordinates.
   package private(set) var spine: [SpinePoint] = []
 
@@ -46,7 +48,7 @@ public struct StrokeShape: Sendable {
   /// For each point the nearest ones before and after it that lie elsewhere, or −1.
   private var neighbours: [(before: Int, after: Int)] = []
   /// By how much the tip is wider than that of the brush.
-  private var widening = 1.0
+  private(set) var widening = 1.0
   /// The widths of all points together.
   private var widthSum = 0.0
   /// The first of the points that lie where the last one does.

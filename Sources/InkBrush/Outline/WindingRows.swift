@@ -51,15 +51,32 @@ struct WindingRows {
 
   /// The number of times that the polygons wind around a place.
   func winding(at place: Point) -> Int {
-    let row = (place.y - top) * perPoint
-    guard row >= 0, row <= Double(starts.count - 1) else { return 0 }
-    let index = min(Int(row), starts.count - 2)
+    guard let index = row(of: place) else { return 0 }
     var winding = 0
-    for line in lines[starts[index]..<starts[index + 1]] {
-      let way = ways[line]
+    for line in starts[index]..<starts[index + 1] {
+      let way = ways[lines[line]]
       winding += way.count * Self.crossing(way.start, way.end, place)
     }
     return winding
+  }
+
+  /// The same for two places near each other.
+  func windings(at one: Point, _ other: Point) -> (Int, Int) {
+    let index = row(of: one)
+    guard let index, index == row(of: other) else { return (winding(at: one), winding(at: other)) }
+    var windings = (0, 0)
+    for line in starts[index]..<starts[index + 1] {
+      let way = ways[lines[line]]
+      windings.0 += way.count * Self.crossing(way.start, way.end, one)
+      windings.1 += way.count * Self.crossing(way.start, way.end, other)
+    }
+    return windings
+  }
+
+  private func row(of place: Point) -> Int? {
+    let row = (place.y - top) * perPoint
+    guard row >= 0, row <= Double(starts.count - 1) else { return nil }
+    return min(Int(row), starts.count - 2)
   }
 
   @inline(__always)

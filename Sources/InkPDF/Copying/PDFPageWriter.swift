@@ -45,6 +45,13 @@ final class PDFPageWriter {
     set { for ink in ink { ink.tag = newValue } }
   }
 
+  /// What draws the ink with some settings.
+  private func ink(_ settings: PDFSettings) -> PDFInk {
+    let ink = ink[settings.grain == .images ? 0 : 1]
+    ink.outlines = settings.outlines
+    return ink
+  }
+
   /// The place of a page in the file that is written.
   struct Place {
     /// Its number.
@@ -125,7 +132,7 @@ final class PDFPageWriter {
     to draft: inout PDFPageDraft
   ) {
     pictures.decode = settings.decode
-    draft.add(shown, of: document, ink[settings.grain == .images ? 0 : 1], pictures, settings)
+    draft.add(shown, of: document, ink(settings), pictures, settings)
   }
 
   /// Draws a paper; lines that are many are a form, which pages of the same paper share.
@@ -186,7 +193,7 @@ final class PDFPageWriter {
     let width = max(area.width * scale, Self.smallestSide)
     let height = max(area.height * scale, Self.smallestSide)
     let rule = InkOnPaper(sheet.paper, colors: settings.colors)
-    let ink = ink[settings.grain == .images ? 0 : 1]
+    let ink = ink(settings)
     var content = PDFContent(
       base: Point(area.minX, area.minY), state: ink.states.plain)
     draw(paperOf: sheet, ink.states, to: &content)

@@ -13,6 +13,8 @@ final class PDFInk {
   private let grain: PDFGrain
   /// Ties the ink to its drawing.
   var tag = PDFInkTag.none
+  /// Outlines that were made before; `nil` for none.
+  var outlines: PDFOutlines?
   /// The shares that were measured: there are few brushes.
   private var shares: [(texture: BrushTexture?, share: TextureShare)] = []
 
@@ -191,6 +193,7 @@ final class PDFInk {
     let (stroke, layer) = (scene.layers[index].stroke, scene.layers[index].layer)
     var shape = stroke.shape(onLayer: layer, of: scene.document.ink(of: stroke))
     shape.isTrimmed = true
+    shape.memo = outlines?.memo(of: stroke, layer)
     guard !shape.isEmpty else { return false }
     let count = content.text.bytes.count
     let flat = FlatStroke(shape, scene.rule, share(of: stroke.brush.texture), blurs: false)

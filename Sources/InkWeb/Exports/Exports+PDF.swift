@@ -36,6 +36,14 @@
       breaksLocks: breaksLocks != 0)
   }
 
+  /// Makes outlines for the next PDF, of strokes with so many samples; the first call begins anew.
+  ///
+  /// Returns 0…1,000: how many of a thousand are made.
+  @_expose(wasm, "pdf_prepare") @c(pdf_prepare)
+  public func pdfPrepare(_ isFirst: Int32, _ samples: Int32) -> Int32 {
+    current?.prepareOutlines(isFirst: isFirst != 0, Int(samples)) ?? Status.noMemory
+  }
+
   /// Puts a picture that has to be decoded for a PDF into the output, as its file; returns `Status.empty` behind the
   /// last one.
   @_expose(wasm, "pdf_picture") @c(pdf_picture)
@@ -64,6 +72,16 @@
     /// Approximate bytes of a PDF, and of what it is made of, for a stroke.
     private static let bytesPerStroke = 40_000.0
 
+    /// Makes outlines; says that all are made where there is no memory for more.
+    func prepareOutlines(isFirst: Bool, _ samples: Int) -> Int32 {
+      if isFirst { outlines = nil }
+      let room = Double(max(samples, 0)) * 2_000 + Double(canvas.document.count) * 100
+      guard hasRoomToGrow(room) else { return 1000 }
+      let outlines = outlines ?? PDFOutlines(of: canvas.document)
+      self.outlines = outlines
+      return Int32(outlines.goOn(atLeast: samples) * 1000)
+    }
+
     /// Puts the drawing as a PDF into the output.
     func putPDF(_ settings: PDFSettings, _ metadata: PDFMetadata, breaksLocks: Bool) -> Int32 {
       let document = canvas.document
@@ -75,6 +93,8 @@
       var settings = settings
       let pictures = decoded
       decoded = []
+      settings.outlines = outlines
+      outlines = nil
       settings.decode = { content in pictures.first { $0.content == content }?.pixels }
       put(0, at: 0)
       guard let shown = document.annotatedPDF else { return putNewPDF(settings, metadata) }

@@ -1,0 +1,96 @@
+internal import InkBrush
+public import InkDocument
+internal import InkGeometry
+internal import InkSVG
+
+/// The outlines of a drawing's strokes, made before a PDF is: bit by bit, so that a page can do something else
+/// between.
+///
+/// ```swift
+/// let outlines = PDFOutlines(of: document)
+/// while outlines.goOn(atLeast: 500) < 1 { show(progress) }
+/// settings.outlines = outlines
+/// ```
+///
+/// A PDF is the same with them and without. What has changed in the drawing since they were made is made anew. It may
+/// be used by one thread at a time.
+public final class PDFOutlines: @unchecked Sendable {
+  private struct Name: Hashable {
+    var stroke: Int
+    var layer: Int
+  }
+
+  /// The outline of a layer, and the stroke as it was.
+  private struct Entry {
+    let stroke: InkStroke
+    let version: Int
+    let memo: CurveMemo
+
+    func holds(for other: InkStroke) -> Bool {
+      stroke.record === other.record && version == other.record.version
+        && stroke.transform == other.transform && stroke.span == other.span
+        && stroke.layers == other.layers && stroke.brush == other.brush
+    }
+  }
+
+  private let document: InkDocument
+  private var entries: [Name: Entry] = [:]
+  private var missing: [StrokeLayer]
+  private let count: Int
+
+  /// Begins with the strokes that a drawing has now; nothing is made yet.
+  ///
+  /// Complexity: O(strokes × log strokes).
+  ///
+  /// - Parameters:
+  ///   - document: the drawing, which must not be changed by another thread meanwhile.
+  ///   - grain: how grain and soft edges are shown: strokes that become images need no outlines.
+  public init(of document: InkDocument, grain: PDFGrain = .images) {
+    self.document = document
+    missing = document.layers(reaching: nil).reversed()
+    if grain == .images { missing.removeAll { $0.stroke.brush.isSoft } }
+    count = missing.count
+  }
+
+  /// The share of the strokes whose outlines are made, 0…1.
+  public var progress: Double {
+    count > 0 ? Double(count - missing.count) / Double(count) : 1
+  }
+
+  /// Makes outlines until they are of so many samples, or of the last stroke.
+  ///
+  /// Complexity: O(samples), about 20 µs each.
+  ///
+  /// - Parameter count: the number of samples; with 0 one outline is made.
+  /// - Returns: ``progress``.
+  @discardableResult
+  public func goOn(atLeast count: Int) -> Double {
+    var done = 0
+    repeat {
+      guard let layer = missing.popLast() else { break }
+      done += layer.stroke.record.samples.count
+      make(layer)
+    } while done < count
+    return progress
+  }
+
+  private func make(_ layer: StrokeLayer) {
+    let stroke = layer.stroke
+    let memo = CurveMemo()
+    var shape = stroke.shape(onLayer: layer.layer, of: document.ink(of: stroke))
+    shape.isTrimmed = true
+    shape.memo = memo
+    guard !shape.isEmpty else { return }
+    _ = FlatStroke(shape, InkOnPaper(document.paper), TextureShare(nil), blurs: false)
+    entries[Name(stroke: stroke.id.rawValue, layer: layer.layer)] = Entry(
+      stroke: stroke, version: stroke.record.version, memo: memo)
+  }
+
+  /// The curves of a layer, if they are made and hold for it as it is.
+  func memo(of stroke: InkStroke, _ layer: Int) -> CurveMemo? {
+    guard let entry = entries[Name(stroke: stroke.id.rawValue, layer: layer)],
+      entry.holds(for: stroke)
+    else { return nil }
+    return entry.memo
+  }
+}
