@@ -61,6 +61,8 @@ export class Engine {
   #hasStopped = false;
   #rest;
   #later;
+  /** True if no gesture moves the view: see {@link fixView}. */
+  isViewFixed = false;
   /** The paper, the colours and the desk that are shown: see {@link setShownPaper}, {@link setReadable}. */
   look = { paper: null, isReadable: true, desk: { red: 226, green: 227, blue: 230, alpha: 255 } };
 
@@ -382,7 +384,10 @@ export class Engine {
   setFading(isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }
 
   /** Fixes the view, so that no gesture moves it, or releases it. */
-  fixView(isFixed) { this.#wasm.fix_view(isFixed ? 1 : 0); }
+  fixView(isFixed) {
+    this.#wasm.fix_view(isFixed ? 1 : 0);
+    this.isViewFixed = isFixed;
+  }
 
   /**
    * All modes, each with its brush, the action of fingers, and its paper.
