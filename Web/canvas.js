@@ -4,11 +4,15 @@
 export class CanvasView {
   #engine;
   #context;
-  #scheduled = false;
+  /** The frame that is asked for; 0 for none. */
+  #scheduled = 0;
   #isMoving = false;
   #frame = (time) => this.#next(time);
-  #density;
-  #ratio = devicePixelRatio;
+  /** The window that shows the canvas. */
+  #window = globalThis;
+  /** What ends the listening to the window. */
+  #attached = null;
+  #ratio = 0;
   #width = 0;
   #height = 0;
   /** What is shown: the engine, or something else for a while. */
@@ -31,10 +35,29 @@ export class CanvasView {
     this.onRest = () => {};
     /** Called when the size has changed. */
     this.onResize = () => {};
+    this.attach();
+  }
+
+  /** Follows the size of the page from now on; a new view does so. */
+  attach() {
+    this.#window = this.element.ownerDocument.defaultView ?? globalThis;
+    this.#attached = new AbortController();
+    const { signal } = this.#attached;
+    const observer = new this.#window.ResizeObserver(() => this.resize());
+    observer.observe(this.element.parentElement);
+    signal.addEventListener("abort", () => observer.disconnect());
+    this.#window.addEventListener("resize", () => this.resize(), { signal });
+    this.#watchDensity(signal);
+    this.#ratio = this.#window.devicePixelRatio;
     this.resize();
-    new ResizeObserver(() => this.resize()).observe(element.parentElement);
-    addEventListener("resize", () => this.resize());
-    this.#watchDensity();
+    this.showSoon();
+  }
+
+  /** Lets go of the window, for a canvas that is taken out of its page. */
+  detach() {
+    this.#attached.abort();
+    this.#window.cancelAnimationFrame(this.#scheduled);
+    this.#scheduled = 0;
   }
 
   /** The size that is drawn, in CSS pixels. */
@@ -42,7 +65,7 @@ export class CanvasView {
   get height() { return this.#height; }
 
   /** True if everything is shown, and nothing moves by itself. */
-  get isAtRest() { return this.#engine.hasStopped || (!this.#scheduled && !this.#isMoving); }
+  get isAtRest() { return this.#engine.hasStopped || (this.#scheduled === 0 && !this.#isMoving); }
 
   /**
    * Shows something else than the drawing, such as a replay.
@@ -57,12 +80,12 @@ export class CanvasView {
   }
 
   // A window that is dragged to another screen keeps its size, but not its pixels.
-  #watchDensity() {
-    this.#density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    this.#density.addEventListener("change", () => {
+  #watchDensity(signal) {
+    const density = this.#window.matchMedia(`(resolution: ${this.#window.devicePixelRatio}dppx)`);
+    density.addEventListener("change", () => {
       this.resize();
-      this.#watchDensity();
-    }, { once: true });
+      this.#watchDensity(signal);
+    }, { once: true, signal });
   }
 
   /** Makes the canvas as large as the page. */
@@ -70,7 +93,7 @@ export class CanvasView {
     const { element } = this;
     const { clientWidth: width, clientHeight: height } = element.parentElement;
     if (width === 0 || height === 0) return;
-    let scale = Math.min(Math.max(devicePixelRatio || 1, 0.25), 8);
+    let scale = Math.min(Math.max(this.#window.devicePixelRatio || 1, 0.25), 8);
     if (this.scale === scale && this.#width === width && this.#height === height) return;
     for (;;) {
       try {
@@ -96,8 +119,8 @@ export class CanvasView {
   /** Draws the damaged parts, and goes on with animations. */
   show() {
     // The event that the window is on another screen may come late, or never.
-    if (this.#ratio !== devicePixelRatio) {
-      this.#ratio = devicePixelRatio;
+    if (this.#ratio !== this.#window.devicePixelRatio) {
+      this.#ratio = this.#window.devicePixelRatio;
       this.resize();
     }
     this.#source.draw(this.#context);
@@ -106,14 +129,12 @@ export class CanvasView {
 
   /** Draws the damaged parts in the next frame. */
   showSoon() {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    requestAnimationFrame(this.#frame);
+    this.#scheduled ||= this.#window.requestAnimationFrame(this.#frame);
   }
 
   #next(time) {
     // The next frame is requested only at the end, since drawing fails if memory has run out.
-    this.#scheduled = false;
+    this.#scheduled = 0;
     let goesOn = this.#engine.tick(time);
     if (this.#source !== this.#engine) goesOn = this.#source.tick(time) || goesOn;
     this.#source.draw(this.#context);
@@ -121,8 +142,6 @@ export class CanvasView {
     const rests = this.#isMoving && !goesOn;
     this.#isMoving = goesOn;
     if (rests) this.onRest();
-    if (!goesOn || this.#scheduled) return;
-    this.#scheduled = true;
-    requestAnimationFrame(this.#frame);
+    if (goesOn) this.showSoon();
   }
 }

@@ -8,20 +8,32 @@
 // The script loads InkWeb.wasm and InkWebRest.wasm from its own folder.
 
 import { CanvasView } from "./canvas.js";
+import { EarlyPointers } from "./early-pointers.js";
+import { loadingFault, wordsOf } from "./element-words.js";
 import { loadEngine } from "./engine.js";
 import { Tool } from "./engine-choices.js";
 import { PointerInput } from "./input.js";
 import { shortcutKey } from "./keys.js";
 import { parseColor } from "./palette.js";
 import { encodePNG } from "./png.js";
+import { setStyle } from "./shadow-style.js";
 
 const style = `
   :host { display: block; position: relative; overflow: hidden; height: 320px; }
   :host([hidden]) { display: none; }
   div { position: absolute; inset: 0; overflow: hidden; }
-  canvas { display: block; touch-action: none; outline: none; cursor: crosshair; }
+  canvas { display: block; width: 100%; height: 100%; touch-action: none; outline: none; cursor: crosshair; }
   canvas:focus-visible:not([data-pointed]) { outline: 3px solid #1f4fbf; outline-offset: -3px; }
+  .fault { display: grid; place-content: center; gap: 8px; padding: 8px; text-align: center; background: #fff;
+    color: #1c1d20; font: 14px/1.4 system-ui, sans-serif; }
+  .fault[hidden] { display: none; }
+  button { justify-self: center; font: inherit; min-height: 32px; padding: 0 12px; }
 `;
+/** The most pixels of a picture, and the largest side of one that has to be scaled down. */
+const [mostPixels, largestSide] = [2 ** 25, 4096];
+/** The largest side of the picture by which it is seen whether there is ink. */
+const trialSide = 512;
+const white = { red: 255, green: 255, blue: 255 };
 
 /** The tools, by the values of the attribute. */
 const tools = {
@@ -34,14 +46,23 @@ const tools = {
  * Events: `ready`, `change`, `error`.
  */
 export class DuctusCanvas extends HTMLElement {
-  static observedAttributes = ["brush", "color", "size", "tool", "paper", "aria-label"];
+  static observedAttributes = ["brush", "color", "size", "tool", "paper", "aria-label", "lang"];
   /** The folder of the engines. */
   static folder = new URL("./", import.meta.url).href;
 
   #canvas = document.createElement("canvas");
+  #message = document.createElement("span");
+  #again = document.createElement("button");
+  #fault = document.createElement("div");
+  #early;
+  /** @type {CanvasView | null} */
   #view = null;
+  /** @type {PointerInput | null} */
   #input = null;
+  #isLoading = false;
   #make;
+  /** The numbers of strokes and erasures, and whether these have left no ink. */
+  #erased = { strokes: 0, erasures: 0, isAll: false };
 
   constructor() {
     super();
@@ -50,49 +71,42 @@ export class DuctusCanvas extends HTMLElement {
     /** Settles when the engine is there. @type {Promise<void>} */
     this.ready = new Promise((resolve) => { this.#make = resolve; });
     const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style);
-    shadow.adoptedStyleSheets = [sheet];
+    setStyle(shadow, style);
     const frame = document.createElement("div");
     this.#canvas.tabIndex = 0;
+    Object.assign(this.#fault, { className: "fault", role: "alert", hidden: true });
+    this.#fault.append(this.#message, this.#again);
     frame.append(this.#canvas);
-    shadow.append(frame);
+    shadow.append(frame, this.#fault);
     // A ring around the canvas is for those who came by the keyboard.
     this.#canvas.addEventListener("pointerdown", () => this.#canvas.toggleAttribute("data-pointed", true), true);
     this.#canvas.addEventListener("blur", () => this.#canvas.removeAttribute("data-pointed"));
+    this.#again.addEventListener("click", () => this.#load());
     shadow.addEventListener("keydown", (event) => this.#press(event));
+    this.#early = new EarlyPointers(this.#canvas);
   }
 
-  async connectedCallback() {
-    if (this.#input) {
-      this.#view?.resize();
-      return;
-    }
-    this.#input = true;
-    try {
-      const engine = await loadEngine(new URL("InkWeb.wasm", DuctusCanvas.folder));
-      engine.onStop = () => this.#dispatch("error", { message: "the drawing engine has stopped" });
-      this.engine = engine;
-      this.#view = new CanvasView(this.#canvas, engine);
-      this.#input = new PointerInput(this.#canvas, engine, { hasPage: false });
-      this.#input.onInput = () => this.#view.show();
-      this.#input.onUp = () => this.#changed();
-      this.#apply();
-      this.#make();
-      this.#dispatch("ready");
-      // `open` and `save` do not wait.
-      engine.whole().catch(() => {});
-    } catch (error) {
-      this.#input = null;
-      this.#dispatch("error", { message: error.message });
-    }
+  connectedCallback() {
+    this.#label();
+    if (this.#input) this.#attach();
+    else this.#load();
   }
 
-  disconnectedCallback() { this.#input?.finish?.(); }
+  disconnectedCallback() {
+    // What was drawn stays, for a canvas that is put elsewhere.
+    this.#input?.detach();
+    this.#view?.detach();
+  }
 
-  attributeChangedCallback() { this.#apply(); }
+  adoptedCallback() { setStyle(this.shadowRoot, style); }
 
-  get isEmpty() { return this.engine?.isEmpty ?? true; }
+  attributeChangedCallback(name) {
+    if (name === "aria-label" || name === "lang") this.#label();
+    else if (this.engine) this.#apply(name);
+  }
+
+  /** True if no ink is seen: nothing was drawn, or everything was undone, cleared or erased. */
+  get isEmpty() { return !this.engine || this.engine.isEmpty || this.#isErased(); }
   get canUndo() { return this.engine?.canUndo ?? false; }
   get canRedo() { return this.engine?.canRedo ?? false; }
   get brushes() { return this.engine?.brushes() ?? []; }
@@ -110,15 +124,27 @@ export class DuctusCanvas extends HTMLElement {
     this.#changed();
   }
 
-  /** A picture of all ink. @returns {Promise<Blob | null>} null without ink */
-  async png({ scale = 2, margin = 0 } = {}) {
+  /**
+   * A picture of all ink, at a smaller scale if it would be too large.
+   *
+   * @returns {Promise<Blob | null>} null without ink
+   */
+  async png({ scale: wanted = 2, margin = 0 } = {}) {
     const { pictures } = this.#ready;
-    const bounds = pictures.inkBounds(scale);
-    if (!bounds) return null;
-    const rect = {
-      minX: bounds.minX - margin, minY: bounds.minY - margin, maxX: bounds.maxX + margin, maxY: bounds.maxY + margin,
+    const framed = (scale) => {
+      const bounds = pictures.inkBounds(scale);
+      return bounds && {
+        minX: bounds.minX - margin, minY: bounds.minY - margin, maxX: bounds.maxX + margin, maxY: bounds.maxY + margin,
+      };
     };
-    return encodePNG(pictures.picture(rect, { scale }), scale);
+    const pixels = ({ minX, minY, maxX, maxY }) => (maxX - minX) * (maxY - minY) * wanted ** 2;
+    const rect = framed(wanted);
+    if (rect && pixels(rect) <= mostPixels) return encodePNG(pictures.picture(rect, { scale: wanted }), wanted);
+    // There is no ink, or too large a picture.
+    const largest = pictures.pictureScale({ width: largestSide, height: largestSide });
+    if (!largest) return null;
+    const scale = Math.min(wanted, largest);
+    return encodePNG(pictures.picture(framed(scale), { scale }), scale);
   }
 
   /** The drawing as vectors. @returns {Promise<string>} */
@@ -133,10 +159,57 @@ export class DuctusCanvas extends HTMLElement {
     return this.engine;
   }
 
-  #apply() {
-    this.#canvas.setAttribute("aria-label", this.getAttribute("aria-label") ?? "Drawing");
+  async #load() {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    this.#fault.hidden = true;
+    try {
+      const engine = await loadEngine(new URL("InkWeb.wasm", DuctusCanvas.folder));
+      engine.onStop = () => this.#dispatch("error", { message: "the drawing engine has stopped" });
+      this.engine = engine;
+      for (const name of ["brush", "tool"]) this.#apply(name);
+      if (this.hasAttribute("paper")) this.#apply("paper");
+      this.#view = new CanvasView(this.#canvas, engine);
+      this.#input = new PointerInput(this.#canvas, engine, { hasPage: false });
+      this.#input.onInput = () => this.#view.show();
+      this.#input.onUp = () => this.#changed();
+      if (!this.isConnected) this.disconnectedCallback();
+      this.#make();
+      this.#dispatch("ready");
+      this.#early.release();
+      // `open` and `save` do not wait.
+      engine.whole().catch(() => {});
+    } catch (error) {
+      this.#tellFault(error);
+    }
+    this.#isLoading = false;
+  }
+
+  #attach() {
+    this.#view.attach();
+    this.#input.attach();
+  }
+
+  #tellFault(error) {
+    const words = wordsOf(this);
+    this.#message.textContent = loadingFault(words, error, words.canvasFailed);
+    this.#again.textContent = words.again;
+    this.#fault.hidden = false;
+    this.#dispatch("error", { message: error.message });
+  }
+
+  #label() { this.#canvas.setAttribute("aria-label", this.getAttribute("aria-label") ?? wordsOf(this).drawing); }
+
+  /** Does what an attribute says. */
+  #apply(name) {
     const { engine } = this;
-    if (!engine) return;
+    if (name === "tool") engine.setTool(tools[this.getAttribute("tool")] ?? tools.draw);
+    else if (name === "paper") engine.paper = parseColor(this.getAttribute("paper") ?? "") ?? white;
+    else this.#applyBrush(engine);
+    this.#view?.show();
+  }
+
+  #applyBrush(engine) {
     const brush = engine.brushes().find(({ name }) => name === this.getAttribute("brush"))
       ?? engine.brushes().find(({ name }) => name === "pen");
     const size = Number(this.getAttribute("size"));
@@ -144,10 +217,22 @@ export class DuctusCanvas extends HTMLElement {
       color: parseColor(this.getAttribute("color") ?? "") ?? { red: 0, green: 0, blue: 0 },
       size: size > 0 && size < 1000 ? size : brush.size,
     });
-    engine.setTool(tools[this.getAttribute("tool")] ?? tools.draw);
-    const paper = parseColor(this.getAttribute("paper") ?? "");
-    if (paper) engine.paper = paper;
-    this.#view?.show();
+  }
+
+  /** True if erasers have left no ink; that is looked for after an erasure alone, for it takes a picture. */
+  #isErased() {
+    const { strokes, erasures, bounds } = this.engine.summary();
+    const before = this.#erased;
+    if (strokes !== before.strokes || erasures !== before.erasures) {
+      const isDrawn = !bounds || erasures === 0 || (erasures === before.erasures && strokes > before.strokes);
+      this.#erased = { strokes, erasures, isAll: !isDrawn && !this.#isInkSeen(bounds) };
+    }
+    return this.#erased.isAll;
+  }
+
+  #isInkSeen({ minX, minY, maxX, maxY }) {
+    const scale = Math.min(1, trialSide / Math.max(maxX - minX, maxY - minY));
+    return this.engine.pictures.inkBounds(scale) !== null;
   }
 
   #act(action) {
@@ -164,9 +249,11 @@ export class DuctusCanvas extends HTMLElement {
   }
 
   #press(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || shortcutKey(event) !== "z") return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = shortcutKey(event);
+    if (key !== "z" && key !== "y") return;
     event.preventDefault();
-    if (event.shiftKey) this.redo();
+    if (key === "y" || event.shiftKey) this.redo();
     else this.undo();
   }
 

@@ -53,9 +53,7 @@ export class DuctusSignature extends HTMLElement {
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style);
-    shadow.adoptedStyleSheets = [sheet];
+    this.#setStyle();
     this.#frame.title = "Signature";
     shadow.append(this.#frame);
   }
@@ -64,6 +62,9 @@ export class DuctusSignature extends HTMLElement {
     addEventListener("message", this.#listener);
     this.#load();
   }
+
+  // Another document drops the style sheets of the one before.
+  adoptedCallback() { this.#setStyle(); }
 
   disconnectedCallback() {
     removeEventListener("message", this.#listener);
@@ -148,6 +149,12 @@ export class DuctusSignature extends HTMLElement {
    * @returns {Promise<void>} settles when the strokes are drawn; it is rejected if they are not valid
    */
   draw(strokes) { return this.#ask("draw", { strokes }); }
+
+  #setStyle() {
+    const sheet = new (this.ownerDocument.defaultView ?? globalThis).CSSStyleSheet();
+    sheet.replaceSync(style);
+    this.shadowRoot.adoptedStyleSheets = [sheet];
+  }
 
   #ask(type, content) {
     return new Promise((resolve, reject) => {

@@ -35,10 +35,9 @@ const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
  * @param {PointerEvent} event
  * @param {number} phase one of {@link Phase}
  * @param {number} origin one of {@link Origin}
- * @param {number} x the place on the canvas, in its CSS pixels
- * @param {number} y
+ * @param {import("./element-places.js").Place} place on the canvas
  */
-export function writePointer(records, index, event, phase, origin, x, y) {
+export function writePointer(records, index, event, phase, origin, { x, y, azimuth }) {
   const at = index * eventStride;
   const F = PointerField;
   records[at + F.phase] = phase;
@@ -50,7 +49,7 @@ export function writePointer(records, index, event, phase, origin, x, y) {
   records[at + F.y] = y;
   records[at + F.pressure] = event.pressure;
   records[at + F.altitude] = event.altitudeAngle;
-  records[at + F.azimuth] = event.azimuthAngle;
+  records[at + F.azimuth] = azimuth;
   records[at + F.tiltX] = event.tiltX;
   records[at + F.tiltY] = event.tiltY;
   records[at + F.twist] = event.twist;

@@ -61,6 +61,8 @@ export class Engine {
   #hasStopped = false;
   #rest;
   #later;
+  /** True if no gesture moves the view: see {@link fixView}. */
+  isViewFixed = false;
 
   /**
    * @param {WebAssembly.Exports} unguarded the exports of InkWeb.wasm
@@ -379,7 +381,10 @@ export class Engine {
   setFading(isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }
 
   /** Fixes the view, so that no gesture moves it, or releases it. */
-  fixView(isFixed) { this.#wasm.fix_view(isFixed ? 1 : 0); }
+  fixView(isFixed) {
+    this.#wasm.fix_view(isFixed ? 1 : 0);
+    this.isViewFixed = isFixed;
+  }
 
   /**
    * All modes, each with its brush, the action of fingers, and its paper.

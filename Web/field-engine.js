@@ -71,6 +71,9 @@ export class FieldEngine {
     }
   }
 
+  /** Nothing moves by itself: see `Engine`. */
+  tick() { return false; }
+
   /** Chooses the pen of strokes that begin from now on. */
   setPen(color, pen = 1) { this.#memory.check(this.#wasm.set_pen(packed(color), pen)); }
   /** Changes the paper that is shown. */

@@ -1,22 +1,26 @@
 // The pointers on a signature field, as records for its engine.
 
+import { EarlyPointers } from "./early-pointers.js";
+import { ElementPlaces } from "./element-places.js";
 import { Origin, Phase, pointerCapacity, writePointer } from "./engine-records.js";
 import { PointerSamples } from "./pointer-samples.js";
-
-/** The most events that are kept until the engine is there. */
-const keptEvents = 20_000;
 
 /** Takes the pointers of a canvas; those that come before the engine are kept for it. */
 export class FieldInput {
   #canvas;
   #engine = null;
-  #early = [];
+  #early;
+  #places;
   /** @type {Map<number, PointerSamples>} */
   #down = new Map();
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     this.#canvas = canvas;
+    this.#early = new EarlyPointers(canvas);
+    this.#places = new ElementPlaces(canvas);
+    /** True if no touch that begins from now on signs. */
+    this.isHeld = false;
     /** Called when a pointer came down. */
     this.onDown = () => {};
     /** Called when ink may have changed. */
@@ -35,10 +39,9 @@ export class FieldInput {
   /** Gives pointers to an engine from now on, and those that were kept. */
   set engine(engine) {
     this.#engine = engine;
-    if (!engine) return;
     this.#down.clear();
-    for (const early of this.#early.splice(0)) this.#pass(early);
-    this.onInput();
+    if (engine) this.#early.release();
+    else this.#early.keep();
   }
 
   /** Ends the touch that signs. */
@@ -53,7 +56,7 @@ export class FieldInput {
   #take(event) {
     const { type, pointerId } = event;
     if (type === "pointerdown") {
-      if (event.button > 0) return;
+      if (event.button > 0 || this.isHeld) return;
       event.preventDefault();
       this.#canvas.focus({ preventScroll: true });
       try {
@@ -62,55 +65,38 @@ export class FieldInput {
         // The pointer may be up again.
       }
       this.onDown();
-    }
-    const rect = this.#canvas.getBoundingClientRect();
-    const factor = rect.width > 0 ? this.#canvas.clientWidth / rect.width : 1;
-    const list = event.getCoalescedEvents?.();
-    const taken = { type, event, list: list?.length > 0 ? list : [event], rect, factor };
-    if (this.#engine) this.#pass(taken);
-    else if (this.#early.length < keptEvents) this.#early.push(taken);
-  }
-
-  #pass({ type, event, list, rect, factor }) {
-    const { pointerId } = event;
-    const place = { left: rect.left, top: rect.top, factor };
-    if (type === "pointerdown") {
       this.#down.set(pointerId, new PointerSamples(event));
-      this.#send([event], Phase.down, place);
-    } else if (type === "pointermove") {
+      this.#send([event], Phase.down);
+    } else {
       const samples = this.#down.get(pointerId);
       if (!samples) return;
-      if (event.buttons === 0) {
-        // The page missed that it was lifted.
-        this.#end(event, Phase.up, place);
+      // The page may have missed that it was lifted.
+      if (type !== "pointermove" || event.buttons === 0) {
+        this.#end(event, samples, type === "pointercancel" ? Phase.cancelled : Phase.up);
         return;
       }
-      this.#send(samples.take({ type, timeStamp: event.timeStamp, getCoalescedEvents: () => list }), Phase.move, place);
-    } else if (this.#down.has(pointerId)) {
-      this.#end(event, type === "pointercancel" ? Phase.cancelled : Phase.up, place);
-      return;
+      this.#send(samples.take(event), Phase.move);
     }
     this.onInput();
   }
 
-  #end(event, phase, place) {
-    const samples = this.#down.get(event.pointerId);
+  #end(event, samples, phase) {
     this.#down.delete(event.pointerId);
-    this.#send(samples.rest(), Phase.move, place);
+    this.#send(samples.rest(), Phase.move);
     if (event.type === "lostpointercapture") this.#engine.losePointer(event.pointerId);
-    else this.#send([event], phase, place);
+    else this.#send([event], phase);
     this.onInput();
     if (this.#down.size === 0) this.onRest();
   }
 
-  #send(samples, phase, { left, top, factor }) {
+  #send(samples, phase) {
+    const placed = this.#places.now();
     for (let start = 0; start < samples.length; start += pointerCapacity) {
       const part = samples.slice(start, start + pointerCapacity);
       const records = this.#engine.pointerRecords;
       part.forEach((event, index) => {
         const origin = index === part.length - 1 ? Origin.measured : Origin.coalesced;
-        writePointer(
-          records, index, event, phase, origin, (event.clientX - left) * factor, (event.clientY - top) * factor);
+        writePointer(records, index, event, phase, origin, placed(event));
       });
       this.#engine.pointers(part.length);
     }

@@ -1,8 +1,10 @@
 // Converts Pointer Events to records of samples. The engine decides their meaning.
 
+import { ElementPlaces } from "./element-places.js";
 import { noMemory } from "./engine-memory.js";
 import { Modifier, Outcome } from "./engine-choices.js";
 import { Origin, Phase, pointerCapacity, writePointer } from "./engine-records.js";
+import { whenPointersAreLost } from "./lost-pointers.js";
 import { PointerSamples } from "./pointer-samples.js";
 
 // In a frame, Chromium reports raw updates, and only these, in coordinates of the page around (found in
@@ -43,10 +45,13 @@ export class PointerInput {
   #count = 0;
   /** The number of samples that were measured since the last drawing. */
   #measured = 0;
-  #left = 0;
-  #top = 0;
+  #places;
+  /** The map from places of the page to those of the canvas, at the time of an event. */
+  #placed;
   /** @type {Map<number, PointerState>} */
   #down = new Map();
+  /** What ends the listening to the window. */
+  #attached = null;
 
   /**
    * @param {HTMLElement} element
@@ -56,6 +61,7 @@ export class PointerInput {
   constructor(element, engine, { hasPage = true } = {}) {
     this.#element = element;
     this.#engine = engine;
+    this.#places = new ElementPlaces(element);
     /** Called after events that may have changed the ink or the view. */
     this.onInput = () => {};
     /**
@@ -86,13 +92,20 @@ export class PointerInput {
     listen("pointerenter", (event) => this.#hover(event, Phase.hoverIn));
     listen("pointerleave", (event) => this.#hover(event, Phase.hoverOut));
     element.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
-
-    addEventListener("blur", () => this.finish());
-    addEventListener("pagehide", () => this.finish());
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") this.finish();
-    });
     quieten(element, hasPage);
+    this.attach();
+  }
+
+  /** Ends touches that the window loses, from now on; a new input does so. */
+  attach() {
+    this.#attached = new AbortController();
+    whenPointersAreLost(this.#element, this.#attached.signal, () => this.finish());
+  }
+
+  /** Ends all touches, and lets go of the window, for a canvas that is taken out of its page. */
+  detach() {
+    this.finish();
+    this.#attached.abort();
   }
 
   /** The number of pointers that are down. */
@@ -111,6 +124,7 @@ export class PointerInput {
   // One event.
 
   #begin(event) {
+    this.#placed = this.#places.now();
     this.#engine.setModifiers(event.shiftKey || this.adds ? Modifier.shift : 0);
     this.#continue();
   }
@@ -124,8 +138,7 @@ export class PointerInput {
   #add(event, phase, origin) {
     if (this.#count === pointerCapacity) this.#send();
     if (origin !== Origin.predicted) this.#measured += 1;
-    writePointer(
-      this.#records, this.#count, event, phase, origin, event.clientX - this.#left, event.clientY - this.#top);
+    writePointer(this.#records, this.#count, event, phase, origin, this.#placed(event));
     this.#count += 1;
   }
 
@@ -171,8 +184,6 @@ export class PointerInput {
     // This keeps the browser from beginning a selection or a drag, and from sending mouse events.
     event.preventDefault();
     if (document.activeElement !== this.#element) this.#element.focus({ preventScroll: true });
-    const box = this.#element.getBoundingClientRect();
-    [this.#left, this.#top] = [box.left, box.top];
     try {
       this.#element.setPointerCapture(event.pointerId);
     } catch {
@@ -262,10 +273,11 @@ export class PointerInput {
   }
 
   #turn(event) {
+    // Where the view is fixed, the wheel is the page's.
+    if (this.#engine.isViewFixed) return;
     event.preventDefault();
-    this.#engine.wheel(
-      event.clientX - this.#left, event.clientY - this.#top, event.deltaX, event.deltaY,
-      event.deltaMode, event.ctrlKey || event.metaKey);
+    const { x, y } = this.#places.now()(event);
+    this.#engine.wheel(x, y, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey || event.metaKey);
     this.onInput();
   }
 }

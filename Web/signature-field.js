@@ -10,52 +10,32 @@
 // The script loads InkSignature.wasm from its own folder, once for all fields of a page. The article “Embedding
 // a signature field” of the documentation has all attributes.
 
+import { CanvasView } from "./canvas.js";
+import { loadingFault, wordsOf } from "./element-words.js";
 import { FieldEngine } from "./field-engine.js";
 import { FieldInput } from "./field-input.js";
 import { shortcutKey } from "./keys.js";
+import { whenPointersAreLost } from "./lost-pointers.js";
 import { lightness, parseColor, transparent } from "./palette.js";
-import { encodePNG } from "./png.js";
+import { encodePNG, encodePNGNow } from "./png.js";
+import { setStyle } from "./shadow-style.js";
 
-/** The rest, in milliseconds, after the last touch before the picture for the form is made. */
-const rest = 150;
 /** The largest side of a picture in pixels. */
 const largestSide = 4096;
+/** The least length of the ink of a required signature, in points of the sheet: more than a tap. */
+const leastLength = 10;
 const white = { red: 255, green: 255, blue: 255 };
 
-/** The words of the field; attributes replace those of buttons. */
-const tables = {
-  en: {
-    clear: "Clear", undo: "Undo", done: "Done", label: "Signature", empty: "Nothing is signed yet.",
-    signed: "There is a signature.", missing: "Please sign.", reading: "The signature is being read.",
-    failed: "The field could not be loaded.", stopped: "The field has stopped. What was signed is lost.",
-    again: "Try again",
-  },
-  de: {
-    clear: "Löschen", undo: "Rückgängig", done: "Fertig", label: "Unterschrift",
-    empty: "Noch ist nichts unterschrieben.", signed: "Eine Unterschrift ist da.", missing: "Bitte unterschreiben Sie.",
-    reading: "Die Unterschrift wird gelesen.", failed: "Das Feld konnte nicht geladen werden.",
-    stopped: "Das Feld ist stehen geblieben. Die Unterschrift ist verloren.", again: "Noch einmal versuchen",
-  },
-  zh: {
-    clear: "清除", undo: "撤销", done: "完成", label: "签名", empty: "尚未签名。", signed: "已有签名。",
-    missing: "请签名。", reading: "正在读取签名。", failed: "无法加载签名栏。", stopped: "签名栏已停止，签名已丢失。",
-    again: "重试",
-  },
-  ru: {
-    clear: "Очистить", undo: "Отменить", done: "Готово", label: "Подпись", empty: "Подписи ещё нет.",
-    signed: "Подпись есть.", missing: "Подпишитесь, пожалуйста.", reading: "Подпись считывается.",
-    failed: "Поле не удалось загрузить.", stopped: "Поле остановилось. Подпись потеряна.", again: "Повторить",
-  },
-};
-
 const style = `
-  :host { display: inline-flex; flex-direction: column; box-sizing: border-box; width: 480px; max-width: 100%; height: 220px;
+  :host { display: inline-block; box-sizing: border-box; width: 480px; max-width: 100%; height: 220px;
     border: 1px solid #8a8f99; border-radius: 8px; overflow: hidden; color-scheme: light; background: #fff; color: #1c1d20;
     font: 14px/1.4 system-ui, sans-serif; -webkit-user-select: none; user-select: none; }
   :host([hidden]) { display: none; }
   :host(:state(off)) { opacity: .5; pointer-events: none; }
-  .sheet { position: relative; flex: 1; min-height: 0; overflow: hidden; background: var(--paper, #fff); }
-  canvas { position: absolute; left: 0; top: 0; touch-action: none; cursor: crosshair; outline: none; }
+  .field { display: flex; flex-direction: column; width: 100%; height: 100%; }
+  .sheet { position: relative; flex: 1; min-height: 48px; overflow: hidden; background: var(--paper, #fff); }
+  canvas { position: absolute; left: 0; top: 0; width: 100%; height: 100%; touch-action: none; cursor: crosshair; outline: none; }
+  :host([readonly]) canvas { touch-action: auto; cursor: default; }
   canvas:focus-visible:not([data-pointed]) { outline: 3px solid #1f4fbf; outline-offset: -3px; }
   .line { position: absolute; left: 6%; right: 6%; bottom: 22%; border-bottom: 1px solid #8a8f99; pointer-events: none; mix-blend-mode: multiply; }
   .dark .line { mix-blend-mode: screen; }
@@ -106,12 +86,6 @@ async function makeEngine(address) {
   return new FieldEngine(exports);
 }
 
-/** Returns a whole number from 0 to the largest side of an attribute; 0 for anything else. */
-const side = (text) => {
-  const number = Number(text ?? 0);
-  return Number.isInteger(number) && number > 0 && number <= largestSide ? number : 0;
-};
-
 /**
  * A signature field.
  *
@@ -120,42 +94,35 @@ const side = (text) => {
 export class DuctusSignature extends HTMLElement {
   static formAssociated = true;
   static observedAttributes = [
-    "color", "pen", "background", "text", "lang", "clear", "undo", "done", "controls", "required", "format", "width",
-    "height",
+    "color", "pen", "background", "text", "lang", "clear", "undo", "done", "controls", "required", "readonly",
+    "minlength",
   ];
   /** The address of InkSignature.wasm for all fields. */
   static engine = new URL("InkSignature.wasm", import.meta.url).href;
 
   #internals = this.attachInternals();
   #parts;
-  #context;
   #input;
   /** @type {FieldEngine | null} */
   #engine = null;
+  /** @type {CanvasView | null} */
+  #view = null;
   #loading = null;
-  #observer = new ResizeObserver(() => this.#resize());
-  #density = null;
-  #densityChanged = () => this.#watchDensity();
-  #left = () => { if (document.visibilityState !== "visible") this.#input.finish(); };
-  #lost = () => this.#input.finish();
-  #frame = 0;
-  #size = "";
+  /** What ends the listening to the window. */
+  #attached = null;
   #isDisabled = false;
-  /** The picture of the signature as it is now; null while it is not known. */
-  #picture = null;
-  /** The number of times that the ink has changed, or begun to. */
-  #version = 0;
-  #timer = 0;
+  /** The picture that was asked for last. */
   #last = Promise.resolve();
   /** The strokes that a form gave back before the engine was there. */
   #restored = null;
+  /** The form that asks for what is signed. */
+  #form = null;
+  #enter = ({ formData }) => this.#enterInto(formData);
 
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style);
-    shadow.adoptedStyleSheets = [sheet];
+    setStyle(shadow, style);
     const make = (name, className, properties = {}, ...children) => {
       const made = Object.assign(document.createElement(name), { className, ...properties });
       made.append(...children);
@@ -182,18 +149,13 @@ export class DuctusSignature extends HTMLElement {
     parts.sheet = make("div", "sheet", {}, canvas, parts.line, parts.text, parts.fault, parts.state);
     parts.bar = make("div", "bar", {}, parts.clear, parts.undo, parts.done);
     parts.again.addEventListener("click", () => this.#load());
-    shadow.append(parts.sheet, parts.bar);
-    this.#context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+    shadow.append(make("div", "field", {}, parts.sheet, parts.bar));
     // A ring around the canvas is for those who came by the keyboard.
     canvas.addEventListener("pointerdown", () => canvas.toggleAttribute("data-pointed", true), true);
     canvas.addEventListener("blur", () => canvas.removeAttribute("data-pointed"));
     this.#input = new FieldInput(canvas);
-    this.#input.onDown = () => {
-      if (!this.#isDisabled) this.#dispatch("begin");
-      this.#forgetPicture();
-      this.#tellForm();
-    };
-    this.#input.onInput = () => this.#show();
+    this.#input.onDown = () => { if (!this.#isDisabled) this.#dispatch("begin"); };
+    this.#input.onInput = () => this.#view?.showSoon();
     this.#input.onRest = () => this.#changed();
     shadow.addEventListener("keydown", (event) => this.#press(event));
   }
@@ -201,11 +163,9 @@ export class DuctusSignature extends HTMLElement {
   connectedCallback() {
     if (!this.hasAttribute("role")) this.#internals.role = "group";
     this.#apply();
-    this.#observer.observe(this.#parts.sheet);
-    this.#watchDensity();
-    document.addEventListener("visibilitychange", this.#left);
-    addEventListener("pagehide", this.#lost);
-    addEventListener("blur", this.#lost);
+    this.#attached = new AbortController();
+    whenPointersAreLost(this, this.#attached.signal, () => this.#input.finish());
+    this.#view?.attach();
     if (!this.#engine) this.#load();
     this.#tellForm();
   }
@@ -213,23 +173,24 @@ export class DuctusSignature extends HTMLElement {
   disconnectedCallback() {
     // What was signed stays, for a field that is put elsewhere.
     this.#input.finish();
-    this.#observer.disconnect();
-    this.#density?.removeEventListener("change", this.#densityChanged);
-    document.removeEventListener("visibilitychange", this.#left);
-    removeEventListener("pagehide", this.#lost);
-    removeEventListener("blur", this.#lost);
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+    this.#attached.abort();
+    this.#view?.detach();
   }
+
+  adoptedCallback() { setStyle(this.shadowRoot, style); }
 
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
+    if (name === "readonly" && this.readOnly) this.#input.finish();
     this.#apply();
-    // The picture for the form depends on them.
-    if (["background", "format", "width", "height"].includes(name)) this.#changed(false);
-    else this.#tellForm();
+    this.#changed(false);
   }
 
+  formAssociatedCallback(form) {
+    this.#form?.removeEventListener("formdata", this.#enter, { capture: true });
+    this.#form = form;
+    form?.addEventListener("formdata", this.#enter, { capture: true });
+  }
   formResetCallback() { this.clear(); }
   formDisabledCallback(isDisabled) {
     this.#isDisabled = isDisabled;
@@ -263,12 +224,21 @@ export class DuctusSignature extends HTMLElement {
   get type() { return "signature"; }
   get required() { return this.hasAttribute("required"); }
   set required(isOn) { this.toggleAttribute("required", isOn); }
+  get readOnly() { return this.hasAttribute("readonly"); }
+  set readOnly(isOn) { this.toggleAttribute("readonly", isOn); }
   get disabled() { return this.hasAttribute("disabled"); }
   set disabled(isOn) { this.toggleAttribute("disabled", isOn); }
   get form() { return this.#internals.form; }
   get validity() { return this.#internals.validity; }
   get validationMessage() { return this.#internals.validationMessage; }
   get willValidate() { return this.#internals.willValidate; }
+  /** The least length of the ink in points of the sheet; by default 10 of a required signature, which a tap lacks. */
+  get minLength() {
+    const length = Number(this.getAttribute("minlength") ?? NaN);
+    if (length >= 0) return length;
+    return this.required ? leastLength : 0;
+  }
+  set minLength(length) { this.setAttribute("minlength", length); }
   checkValidity() { return this.#internals.checkValidity(); }
   reportValidity() { return this.#internals.reportValidity(); }
 
@@ -286,7 +256,7 @@ export class DuctusSignature extends HTMLElement {
    * @param {{width?: number, height?: number}} [size] the most pixels across and down; by default those of the
    *   attributes
    */
-  export({ width = side(this.getAttribute("width")), height = side(this.getAttribute("height")) } = {}) {
+  export({ width = this.#side("width"), height = this.#side("height") } = {}) {
     for (const number of [width, height]) {
       if (!Number.isInteger(number) || number < 0 || number > largestSide) {
         return Promise.reject(new RangeError(`a side of a picture has at most ${largestSide} pixels`));
@@ -294,8 +264,7 @@ export class DuctusSignature extends HTMLElement {
     }
     const made = this.#last.then(async () => {
       const engine = await this.#ready();
-      const paper = parseColor(this.getAttribute("background") ?? "") ?? transparent;
-      const picture = engine.picture({ width, height, paper });
+      const picture = engine.picture({ width, height, paper: this.#background ?? transparent });
       if (!picture) {
         return { isEmpty: true, width: 0, height: 0, scale: 0, bounds: null, png: null, svg: "" };
       }
@@ -308,7 +277,7 @@ export class DuctusSignature extends HTMLElement {
   }
 
   /** Makes the same picture as a data URL; empty if nothing is signed. */
-  async dataURL({ format = this.getAttribute("format") === "svg" ? "svg" : "png", ...size } = {}) {
+  async dataURL({ format = this.#isSVG ? "svg" : "png", ...size } = {}) {
     const picture = await this.export(size);
     if (picture.isEmpty) return "";
     const bytes = format === "svg" ? new TextEncoder().encode(picture.svg) : new Uint8Array(picture.png);
@@ -329,6 +298,15 @@ export class DuctusSignature extends HTMLElement {
     this.#changed();
   }
 
+  /** An attribute that is a whole number of pixels; 0 for anything else. */
+  #side(name) {
+    const number = Number(this.getAttribute(name) ?? 0);
+    return Number.isInteger(number) && number > 0 && number <= largestSide ? number : 0;
+  }
+
+  get #isSVG() { return this.getAttribute("format") === "svg"; }
+  get #background() { return parseColor(this.getAttribute("background") ?? ""); }
+
   // The engine.
 
   /** The engine, once it is there. */
@@ -346,15 +324,15 @@ export class DuctusSignature extends HTMLElement {
         this.#engine = null;
         this.#loading = null;
         this.#input.engine = null;
+        this.#view.detach();
+        this.#view = null;
         this.#tellFault(this.#words.stopped);
-        this.#forgetPicture();
         this.#tellForm();
         this.#dispatch("change", { isEmpty: true, canUndo: false });
       };
       this.#engine = engine;
-      this.#size = "";
       this.#apply();
-      this.#resize();
+      this.#show(engine);
       this.#input.engine = engine;
       if (this.#restored) engine.strokes = this.#restored;
       engine.showWhole();
@@ -363,7 +341,7 @@ export class DuctusSignature extends HTMLElement {
     }).catch((error) => {
       console.info(error);
       this.#loading = null;
-      this.#tellFault(this.#words.failed, error);
+      this.#tellFault(loadingFault(this.#words, error, this.#words.failed), error);
     });
     return this.#loading;
   }
@@ -377,10 +355,7 @@ export class DuctusSignature extends HTMLElement {
 
   // The look.
 
-  get #words() {
-    const language = (this.getAttribute("lang") || this.closest("[lang]")?.lang || "en").toLowerCase().split("-")[0];
-    return tables[language] ?? tables.en;
-  }
+  get #words() { return wordsOf(this); }
 
   #apply() {
     const { canvas, text, clear, undo, done, bar, sheet } = this.#parts;
@@ -390,8 +365,9 @@ export class DuctusSignature extends HTMLElement {
     }
     text.textContent = (this.getAttribute("text") ?? "").slice(0, 200);
     canvas.setAttribute("aria-label", this.getAttribute("aria-label") || text.textContent || words.label);
+    this.#input.isHeld = this.readOnly;
     bar.hidden = this.getAttribute("controls") === "none";
-    const background = parseColor(this.getAttribute("background") ?? "");
+    const background = this.#background;
     sheet.style.setProperty("--paper", background ? this.getAttribute("background") : null);
     sheet.classList.toggle("dark", background !== null && lightness(background) < 0.5);
     const engine = this.#engine;
@@ -400,42 +376,17 @@ export class DuctusSignature extends HTMLElement {
     engine.setPen(
       parseColor(this.getAttribute("color") ?? "") ?? { red: 0, green: 0, blue: 0 }, pen >= 0.1 && pen <= 10 ? pen : 1);
     engine.setPaper(background ?? white);
-    this.#show();
+    this.#view?.showSoon();
   }
 
-  #watchDensity() {
-    this.#density?.removeEventListener("change", this.#densityChanged);
-    this.#density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    this.#density.addEventListener("change", this.#densityChanged);
-    this.#resize();
-  }
-
-  #resize() {
-    const { canvas, sheet } = this.#parts;
-    const { clientWidth: width, clientHeight: height } = sheet;
-    const scale = Math.min(Math.max(devicePixelRatio || 1, 0.25), 8);
-    const size = `${width} ${height} ${scale}`;
-    if (!this.#engine || width === 0 || height === 0 || size === this.#size) return;
-    try {
-      this.#engine.resize(width, height, scale);
-    } catch (error) {
-      this.#dispatch("error", { message: error.message });
-      return;
-    }
-    this.#size = size;
-    [canvas.width, canvas.height] = [this.#engine.pixelWidth, this.#engine.pixelHeight];
-    [canvas.style.width, canvas.style.height] = [`${canvas.width / scale}px`, `${canvas.height / scale}px`];
-    this.#engine.showWhole();
-    this.#engine.draw(this.#context);
-  }
-
-  /** Draws the damaged parts with the next frame. */
-  #show() {
-    if (this.#frame) return;
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#engine?.draw(this.#context);
-    });
+  /** Shows an engine; a field that changes its size shows the whole signature. */
+  #show(engine) {
+    this.#view = new CanvasView(this.#parts.canvas, engine);
+    this.#view.onResize = () => {
+      engine.showWhole();
+      this.#view.showSoon();
+    };
+    if (!this.isConnected) this.#view.detach();
   }
 
   // Actions.
@@ -464,7 +415,7 @@ export class DuctusSignature extends HTMLElement {
   #press(event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = shortcutKey(event);
-    if (key !== "z" && key !== "y") return;
+    if (this.readOnly || (key !== "z" && key !== "y")) return;
     event.preventDefault();
     if (key === "y" || event.shiftKey) this.redo();
     else this.undo();
@@ -480,62 +431,58 @@ export class DuctusSignature extends HTMLElement {
   #changed(isTold = true) {
     const engine = this.#engine;
     const { canvas, clear, undo, done, state } = this.#parts;
-    this.#show();
+    this.#tellForm();
     if (!engine) return;
+    this.#view.showSoon();
     const { isEmpty, canUndo } = engine;
-    for (const [button, isOn] of [[clear, !isEmpty], [undo, canUndo], [done, !isEmpty]]) {
+    const mayChange = !this.readOnly;
+    for (const [button, isOn] of [[clear, mayChange && !isEmpty], [undo, mayChange && canUndo], [done, !isEmpty]]) {
       if (!isOn && this.shadowRoot.activeElement === button) canvas.focus({ preventScroll: true });
       button.disabled = !isOn;
     }
     const text = isEmpty ? this.#words.empty : this.#words.signed;
     if (state.textContent !== text) state.textContent = text;
-    this.#forgetPicture();
-    this.#tellForm();
-    // The picture is not made between two strokes, since it takes as long as some of them.
-    if (!isEmpty) this.#timer = setTimeout(() => this.#read(), rest);
     if (isTold) this.#dispatch("change", { isEmpty, canUndo });
   }
 
-  #forgetPicture() {
-    clearTimeout(this.#timer);
-    this.#version += 1;
-    this.#picture = null;
-  }
-
-  /** Reads the picture of the signature for the form. */
-  async #read() {
-    const version = this.#version;
-    try {
-      const picture = await this.export();
-      // If the ink has changed meanwhile, a newer picture follows.
-      if (this.#version !== version) return;
-      this.#picture = picture;
-      this.#tellForm();
-    } catch {
-      // The engine has stopped, which was told.
-    }
-  }
-
-  /** Gives the form its value: a file, PNG or, with `format="svg"`, SVG. */
+  /** Tells the form whether what is signed is enough, and gives the browser what it may bring back later. */
   #tellForm() {
     const internals = this.#internals;
-    const picture = this.#picture;
-    const isSVG = this.getAttribute("format") === "svg";
-    const file = picture && !picture.isEmpty
-      ? new File([isSVG ? picture.svg : picture.png], isSVG ? "signature.svg" : "signature.png", {
-        type: isSVG ? "image/svg+xml" : "image/png",
-      }) : null;
-    internals.setFormValue(file, file ? JSON.stringify(this.#engine.strokes) : null);
     const { canvas } = this.#parts;
-    if (this.isEmpty && this.required) {
+    const strokes = this.#engine?.strokes ?? [];
+    internals.setFormValue(null, strokes.length > 0 ? JSON.stringify(strokes) : null);
+    if (this.readOnly) internals.setValidity({});
+    else if (strokes.length === 0 && this.required) {
       internals.setValidity({ valueMissing: true }, this.#words.missing, canvas);
-    } else if (!this.isEmpty && !picture) {
-      // The picture is unknown while a person signs, and for a moment after each stroke.
-      internals.setValidity({ customError: true }, this.#words.reading, canvas);
-    } else {
-      internals.setValidity({});
+    } else if (strokes.length > 0 && lengthOf(strokes) < this.minLength) {
+      internals.setValidity({ tooShort: true }, this.#words.short, canvas);
+    } else internals.setValidity({});
+  }
+
+  /** Enters what is seen into what the form sends: a file, PNG or, with `format="svg"`, SVG. */
+  #enterInto(formData) {
+    if (!this.name || this.#isDisabled || !this.#engine) return;
+    this.#input.finish();
+    const picture = this.#engine.picture({
+      width: this.#side("width"), height: this.#side("height"), paper: this.#background ?? transparent,
+    });
+    if (!picture) return;
+    const { image, svg, scale } = picture;
+    formData.append(this.name, this.#isSVG
+      ? new File([svg], "signature.svg", { type: "image/svg+xml" })
+      : new File([encodePNGNow(image, scale)], "signature.png", { type: "image/png" }));
+  }
+}
+
+/** The length of the ink in points of the sheet. */
+function lengthOf(strokes) {
+  let length = 0;
+  for (const { points } of strokes) {
+    for (let at = 1; at < points.length; at++) {
+      length += Math.hypot(points[at].x - points[at - 1].x, points[at].y - points[at - 1].y);
     }
   }
+  return length;
 }
 
 if (!customElements.get("ductus-signature")) customElements.define("ductus-signature", DuctusSignature);

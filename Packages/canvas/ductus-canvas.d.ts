@@ -13,6 +13,7 @@ export class DuctusCanvas extends HTMLElement {
 
   /** The whole engine, once it is ready: the documented modules of Ductus. */
   readonly engine: any;
+  /** True if no ink is seen: nothing was drawn, or everything was undone, cleared or erased. */
   readonly isEmpty: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -28,7 +29,7 @@ export class DuctusCanvas extends HTMLElement {
   save(): Uint8Array;
   /** Opens a `.ductus` file. */
   open(bytes: Uint8Array): void;
-  /** A picture of all ink; null without ink. */
+  /** A picture of all ink, at a smaller scale if it would be too large; null without ink. */
   png(options?: { scale?: number; margin?: number }): Promise<Blob | null>;
   /** The drawing as vectors; its engine is loaded when this is first called. */
   svg(): Promise<string>;

@@ -65,6 +65,10 @@ export class DuctusSignature extends HTMLElement {
   readonly type: "signature";
   required: boolean;
   disabled: boolean;
+  /** True if nobody can sign; what is signed is sent. */
+  readOnly: boolean;
+  /** The least length of the ink in points; by default 10 if a signature is required, otherwise 0. */
+  minLength: number;
   readonly form: HTMLFormElement | null;
   readonly validity: ValidityState;
   readonly validationMessage: string;

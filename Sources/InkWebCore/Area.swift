@@ -18,7 +18,7 @@
     /// - Returns: `true` if there was enough memory; otherwise the area is empty.
     package mutating func resize(_ count: Int) -> Bool {
       self.count = count
-      if count <= capacity, count >= capacity / 4 { return true }
+      if start != nil, count <= capacity, count >= capacity / 4 { return true }
       free(start)
       start = malloc(max(count, 4096))
       capacity = start == nil ? 0 : max(count, 4096)

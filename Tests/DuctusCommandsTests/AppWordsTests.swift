@@ -14,10 +14,10 @@ import Testing
   /// Scripts whose texts are for developers, or come to people through those of the app.
   private static let others: Set = [
     "content-pdf.js", "content-worker.js", "ductus-canvas.js", "ductus-signature.js",
-    "field-engine.js", "field-input.js", "signature-field.js", "engine-brushes.js",
-    "engine-loading.js", "engine-memory.js", "engine-pdf.js",
-    "engine-selection.js", "engine-signature.js", "engine-strokes.js", "eventlog.js",
-    "later-style.js", "png.js", "service-worker.js", "signature-parent.js",
+    "element-places.js", "element-words.js", "field-engine.js", "field-input.js",
+    "signature-field.js", "engine-brushes.js", "engine-loading.js", "engine-memory.js",
+    "engine-pdf.js", "engine-selection.js", "engine-signature.js", "engine-strokes.js",
+    "eventlog.js", "later-style.js", "png.js", "service-worker.js", "signature-parent.js",
   ]
 
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
@@ -128,8 +128,6 @@ import Testing
     words.formUnion(
       try text("Web/engine-memory.js")
         .matches(of: /(?:\]: |super\(-6, )"([^"]+)"/).map { String($0.1) })
-    words.formUnion(
-      try text("Web/png.js").matches(of: /new Error\("([^"]+)"\)/).map { String($0.1) })
     return words
   }
 

@@ -68,7 +68,9 @@ struct BrushPresetTests {
   @Test func `ink by force, by speed and by angle`() {
     let size = BrushPreset.inkForce.brush.size
     for (force, factor) in [(0.0, 0.25), (1, 1), (2, 1.75), (3, 2.5), (4, 2.5)] {
-      #expect(widths(.inkForce, [PolylinePoint(at: 0, 0, force: force)]) == [size * factor])
+      // A force of 0 alone would be unknown.
+      let points = [PolylinePoint(at: 0, 0, force: force), PolylinePoint(at: 1, 0, force: 1)]
+      #expect(widths(.inkForce, points)[0] == size * factor)
     }
     let moving = [PolylinePoint(at: 0, 0), PolylinePoint(at: 60, 0, time: 0.1)]
     #expect(widths(.inkSpeed, moving).allSatisfy { isClose($0, size * (0.4 + 0.6)) })

@@ -64,6 +64,20 @@ struct DynamicsStageTests {
     #expect(update(3..<4).modified.isEmpty)
   }
 
+  @Test func `forces of zero throughout say nothing, and before a firmer one they are measured`() {
+    var points = (0..<30).map { PolylinePoint(at: Double($0), 0, time: Double($0) / 100) }
+    let unknown = points
+    for index in points.indices { points[index].force = 0 }
+    for preset in BrushPreset.allCases {
+      #expect(
+        Dynamic.tips(preset.brush, points) == Dynamic.tips(preset.brush, unknown), "\(preset)")
+    }
+    points[20].force = 1
+    let brush = Brush(size: 10, dynamics: Dynamics(width: .size * .force))
+    let widths = Dynamic.tips(brush, points).map(\.width)
+    #expect(widths[..<20].allSatisfy { $0 == 0 } && widths[20] > 0)
+  }
+
   @Test func `the taper at the end reaches no further than its length and 64 points`() {
     let brush = Brush(size: 10, taper: Taper(start: 4, end: 8))
     let points = (0..<100).map { PolylinePoint(at: Double($0), 0) }

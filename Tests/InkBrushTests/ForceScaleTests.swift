@@ -9,7 +9,9 @@ import Testing
     _ brush: Brush, force: Double?, _ maximum: Double? = nil, _ response: PressureResponse? = nil
   ) -> TipState {
     let context = StrokeContext(maximumForce: maximum, response: response)
-    return Dynamic.tips(brush, [PolylinePoint(at: 0, 0, force: force)], context)[0]
+    // A force of 0 alone would be unknown.
+    let points = [PolylinePoint(at: 0, 0, force: force), PolylinePoint(at: 1, 0, force: 1)]
+    return Dynamic.tips(brush, points, context)[0]
   }
 
   private func force(

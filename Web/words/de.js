@@ -635,7 +635,6 @@ globalThis.pageWords.table = {
   "the network is needed once more to load the app": "das Netz wird noch einmal gebraucht, um die App zu laden",
   "there is nothing to draw": "es gibt nichts zu zeichnen",
   "the drawing engine has stopped": "das Zeichenprogramm wurde angehalten",
-  "the picture is too large": "das Bild ist zu groß",
   "Signature – Ductus": "Unterschrift – Ductus",
   "Field for a signature": "Feld für eine Unterschrift",
   "Back to the drawings": "Zurück zu den Zeichnungen",

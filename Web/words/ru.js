@@ -635,7 +635,6 @@ globalThis.pageWords.table = {
   "the network is needed once more to load the app": "чтобы загрузить приложение, ещё раз нужна сеть",
   "there is nothing to draw": "рисовать нечего",
   "the drawing engine has stopped": "движок рисования остановился",
-  "the picture is too large": "картинка слишком большая",
   "Signature – Ductus": "Подпись – Ductus",
   "Field for a signature": "Поле для подписи",
   "Back to the drawings": "Назад к рисункам",

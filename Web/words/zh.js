@@ -635,7 +635,6 @@ globalThis.pageWords.table = {
   "the network is needed once more to load the app": "需要再次联网以加载应用",
   "there is nothing to draw": "没有可绘制的内容",
   "the drawing engine has stopped": "绘图引擎已停止",
-  "the picture is too large": "图片过大",
   "Signature – Ductus": "签名 – Ductus",
   "Field for a signature": "签名区",
   "Back to the drawings": "返回绘图",

@@ -24,7 +24,7 @@ extension DynamicsStage {
         || program.readsKnown(.across)
       time = program.reads(.time) || tipTime
       distance = program.reads(.distance) || program.reads(.step) || hasTaper
-      beginning = speed || direction || time
+      beginning = speed || direction || time || force
     }
   }
 

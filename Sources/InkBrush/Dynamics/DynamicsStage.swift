@@ -38,12 +38,15 @@ public struct DynamicsStage: Sendable {
     /// The first known speed and direction; NaN if they are not found.
     @PossiblyUnknown var speed: Double?
     @PossiblyUnknown var direction: Double?
+    /// A force above zero follows those of zero at the front; otherwise these say nothing.
+    var hasForce = false
     var timestamp = 0.0
     /// The number of points that had to be looked at.
     var searched = 0
 
     static func == (a: Beginning, b: Beginning) -> Bool {
       a._speed == b._speed && a._direction == b._direction && a.timestamp == b.timestamp
+        && a.hasForce == b.hasForce
     }
   }
 
@@ -138,7 +141,16 @@ public struct DynamicsStage: Sendable {
       index += 1
     }
     result.searched = speed && direction ? index : Self.lookahead
+    if needs.force { findForce(polyline, &result) }
     return result
+  }
+
+  private func findForce(_ polyline: Polyline, _ result: inout Beginning) {
+    let count = min(polyline.count, Self.lookahead)
+    var index = 0
+    while index < count, polyline[index].$force == 0 { index += 1 }
+    result.hasForce = index < count && polyline[index].$force > 0
+    result.searched = max(result.searched, index < count ? index + 1 : Self.lookahead)
   }
 
   /// The speed from one point to the next; `nil` where no time passes in which the pen moves.

@@ -32,7 +32,9 @@ struct DynamicsWalker {
     let force = point.$force
     if force > 0 { state.force = min(force, 1e12) }
     if needs.force {
-      let isKnown = forceScale.isSensed && (!state.force.isNaN || !force.isNaN)
+      let isKnown =
+        forceScale.isSensed
+        && (!state.force.isNaN || (!force.isNaN && beginning.hasForce))
       let values =
         isKnown
         ? forceScale.values(of: state.force.isNaN ? 0 : state.force) : ForceScale.unknown

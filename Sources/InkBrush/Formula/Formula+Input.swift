@@ -7,7 +7,8 @@ extension Formula {
     /// The force, 1 for an average touch; 1 where unknown.
     ///
     /// A point without a force above zero has the last one of the stroke that was: a pencil reports
-    /// 0 as it is lifted. Before there was one it is 0 if that was reported, else unknown.
+    /// 0 as it is lifted. Before there was one it is 0 if that was reported and a force above zero
+    /// follows among the first 64 points; else unknown: a device without a sensor reports 0 throughout.
     ///
     /// Where the stroke has a ``/InkInput/PressureResponse``, the force is that of a pencil for which the
     /// measured one stands: the same hand has the same force, whatever the device.

@@ -43,7 +43,7 @@ import Testing
     var settings = PDFSettings()
     settings.outlines = outlines
     let ids = document.strokes.map(\.id)
-    document.perform(.transform(Set(ids), .translation(Vector(7, 3))))
+    document.perform(.transform(ids, .translation(Vector(7, 3))))
     document.perform(.restyle([ids[0]], BrushPreset.marker.brush))
     document.perform(.add([RandomStrokes.stroke(&random, in: document)]))
     #expect(try document.pdf(settings) == document.pdf())

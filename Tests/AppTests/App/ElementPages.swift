@@ -1,0 +1,89 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+/// Pages of a test with the elements for other pages, straight from their sources.
+struct ElementPages {
+  private let server: PageServer
+  let browser: Chromium
+  let page: AppPage
+
+  /// Opens a page.
+  ///
+  /// - Parameters:
+  ///   - body: what is in it.
+  ///   - headers: fields that each answer has.
+  ///   - session: the page of the app, in whose browser it is opened.
+  /// - Throws: where no port can be had, or no element comes.
+  init(_ body: String, headers: [String: String] = [:], beside session: AppPage) throws {
+    let text = """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Elements</title>
+      <link rel="icon" href="data:,"><style>body { margin: 0; background: #fff; }</style>
+      <script type="module" src="ductus-canvas.js"></script>
+      <script type="module" src="signature-field.js"></script>
+      <body>\(body)
+      """
+    let engines = AppSite.root.appending(path: ".build-wasm")
+    server = try PageServer(headers: headers) { path in
+      if path.isEmpty { return Array(text.utf8) }
+      guard !path.contains("..") else { return nil }
+      let folder =
+        !path.hasSuffix(".wasm")
+        ? AppSite.root.appending(path: "Web")
+        : path == "InkSignature.wasm" ? engines : engines.appending(path: "parts")
+      return (try? Data(contentsOf: folder.appending(path: path))).map { [UInt8]($0) }
+    }
+    browser = try #require(session.browser as? Chromium)
+    page = AppPage(browser: browser, address: server.address)
+    try browser.open(page.address)
+    try page.waitUntil("customElements.get('ductus-signature')")
+  }
+
+  /// Opens a page with one element, and waits until its engine is there.
+  init(ready body: String, beside session: AppPage) throws {
+    try self.init(body, beside: session)
+    try page.waitUntil("(\(Self.element)).canUndo === false && (\(Self.isReady))")
+  }
+
+  /// The first element of the page.
+  static let element = "$('ductus-canvas, ductus-signature')"
+
+  /// True as soon as the first element shows what its engine draws: its canvas has the size of its pixels.
+  private static let isReady =
+    "\(element).shadowRoot.querySelector('canvas').style.width !== ''"
+
+  /// Runs the body of a function with the first element of the page.
+  @discardableResult func run(_ body: String) throws -> JSON {
+    try browser.run(
+      "const element = document.querySelector('ductus-canvas, ductus-signature'); \(body)")
+  }
+
+  /// Lets the page show what it has to show.
+  func screenshot() throws -> Picture {
+    try page.nextFrame()
+    try page.nextFrame()
+    return try Picture(png: browser.screenshot())
+  }
+}
+
+extension Picture {
+  /// True if there is something dark about a place.
+  func hasInk(near x: Int, _ y: Int) -> Bool {
+    (x - 5...x + 5).contains { x in (y - 5...y + 5).contains { self[x, $0] & 255 < 200 } }
+  }
+
+  /// The middle of all that is darker than in another picture, in pixels; `nil` where nothing is.
+  func middle(ofInkSince before: Picture) -> PagePoint? {
+    var (x, y, sum) = (0.0, 0.0, 0.0)
+    for row in 0..<height {
+      for column in 0..<width {
+        let dark = Double(before[column, row] & 255) - Double(self[column, row] & 255)
+        guard dark > 0 else { continue }
+        x += dark * (Double(column) + 0.5)
+        y += dark * (Double(row) + 0.5)
+        sum += dark
+      }
+    }
+    return sum > 0 ? PagePoint(x / sum, y / sum) : nil
+  }
+}
