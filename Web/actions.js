@@ -1,6 +1,7 @@
 // The actions of the app, and the buttons and keys that lead to them.
 
 import { element } from "./elements.js";
+import { FieldCover } from "./field-cover.js";
 import { Finding } from "./finding.js";
 import { canCopy, canShare } from "./handing-over.js";
 import { notify } from "./notices.js";
@@ -12,11 +13,10 @@ import { Placing } from "./placing.js";
 import { listenForKeys } from "./shortcuts.js";
 import { Title } from "./title.js";
 import { word } from "./words.js";
+import { Zooming } from "./zooming.js";
 
 /** The time in which cleared ink vanishes, in seconds. */
 const clearDuration = 0.5;
-/** The factor by which a key or a button zooms. */
-const zoomStep = 1.25;
 
 /** Makes the parts that work on what is drawn, and the actions of buttons and keys. */
 export function makeActions(app) {
@@ -38,10 +38,12 @@ export function makeActions(app) {
     changed();
     placing.choose(id);
   };
+  const cover = new FieldCover(engine, backdrop);
   const signHere = new Part(({ SignHere }) => new SignHere((bytes) => {
     placing.release();
     selection.sign(bytes, pages.middle);
     showZoom();
+    cover.begin();
   }));
   const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
   const selectText = async () => {
@@ -73,9 +75,9 @@ export function makeActions(app) {
     changed();
     notify(word("Cleared."), { key: "cleared", actions: [{ label: word("Undo"), run: undo }], seconds: 6 });
   };
+  const zooming = new Zooming(engine, view);
   const zoom = (steps) => {
-    engine.zoom(engine.view.zoom * zoomStep ** steps, view.width / 2, view.height / 2);
-    view.show();
+    zooming.step(steps);
     showZoom();
   };
   const fit = () => {
@@ -93,7 +95,8 @@ export function makeActions(app) {
     openDialog(element("help-dialog"));
   };
   Object.assign(app, {
-    finish, pages, placing, finding, pasting, signHere, text, selectText, undo, redo, clear, zoom, fit, save, help,
+    finish, pages, placing, finding, pasting, signHere, cover, text, selectText, undo, redo, clear, zoom, zooming, fit,
+    save, help,
   });
 }
 
@@ -116,6 +119,7 @@ export function connectButtons(app) {
   click("zoom-in-button", () => zoom(1));
   click("zoom-out-button", () => zoom(-1));
   click("fit-button", fit);
+  click("away-button", fit);
   element("drawings-button").addEventListener("click", () => {
     finish();
     gallery.open();

@@ -20,6 +20,7 @@ import { PointerInput } from "./input.js";
 import { Keeper } from "./keeper.js";
 import { Latencies } from "./latencies.js";
 import { Library } from "./library.js";
+import { canvasSettings, InkTrail, lookForGPU } from "./low-latency.js";
 import { Modes } from "./modes.js";
 import { dismiss, notify } from "./notices.js";
 import { keepOffline } from "./offline.js";
@@ -128,12 +129,13 @@ async function start() {
   root.dataset.ready = "true";
   globalThis.releaseEarlyEvents?.();
   keepOffline(() => app.keeper.close());
+  lookForGPU();
   app.archive.remind();
 }
 
 /** Makes the canvas and what keeps its drawing. */
 function makeDrawing(app, engine) {
-  const view = new CanvasView(element("canvas"), engine);
+  const view = new CanvasView(element("canvas"), engine, canvasSettings());
   const input = new PointerInput(element("canvas"), engine);
   const own = new OwnBrushes(engine);
   const tools = new Tools(engine, own);
@@ -190,6 +192,7 @@ function makeBars(app) {
     selection.update();
     app.placing.update();
     app.pages.update();
+    app.zooming.changed();
     app.examples.update();
   };
   selection.onChange = changed;
@@ -272,7 +275,11 @@ function makeTools(app) {
   };
 
   const latencies = new Latencies();
-  input.onDrawn = (time, samples) => latencies.add(time, samples);
+  const trail = new InkTrail(view.element, tools, engine);
+  input.onDrawn = (time, samples, event) => {
+    latencies.add(time, samples);
+    trail.follow(event);
+  };
   const inspector = new Part(async ({ Inspector }) => {
     const made = new Inspector(engine, (await engine.later()).inspection, latencies);
     made.onOpen = () => {
@@ -305,6 +312,7 @@ function connectPointers(app) {
     if (input.hasInked) penCase.keep();
     input.hasInked = false;
     changed();
+    app.cover.check();
   };
   input.onRefused = changed;
   view.onFrame = () => {
@@ -312,6 +320,7 @@ function connectPointers(app) {
     selection.update();
     placing.update();
     pages.follow();
+    app.zooming.follow();
     finding.follow();
     text.made?.follow();
     backdrop.update();
@@ -349,7 +358,7 @@ function connectKeeper(app) {
     document.title = `${keeper.name} – Ductus`;
   };
   keeper.onOpen = () => {
-    for (const key of ["cleared", "removed-pages"]) dismiss(key);
+    for (const key of ["cleared", "removed-pages", "beside-pages"]) dismiss(key);
     replay.made?.close();
     inspector.made?.drawingChanged();
     fading.update();
@@ -365,6 +374,7 @@ function connectKeeper(app) {
     text.made?.close();
     backdrop.close();
     pages.update();
+    app.zooming.changed();
     line.reset();
     examples.update();
     summary.later();

@@ -21,14 +21,13 @@ export class CanvasView {
   /**
    * @param {HTMLCanvasElement} element
    * @param {import("./engine.js").Engine} engine
+   * @param {CanvasRenderingContext2DSettings} [settings] of its context
    */
-  constructor(element, engine) {
+  constructor(element, engine, settings = { alpha: false, willReadFrequently: true }) {
     this.element = element;
     this.#engine = engine;
     this.#source = engine;
-    // Not desynchronized: without a GPU Chromium then loses frames beside other work, and with one it has no
-    // buffer of low latency for a canvas that is read.
-    this.#context = element.getContext("2d", { alpha: false, willReadFrequently: true });
+    this.#context = element.getContext("2d", settings);
     /** Called after each frame in which the view may have moved or the ink may have changed by itself. */
     this.onFrame = () => {};
     /** Called when all animations have ended. */

@@ -13,8 +13,7 @@ const recentCount = 6;
 const favouriteCount = 12;
 
 /**
- * Shows a swatch in the colour in which ink appears on the paper; if that is not the colour of the swatch, a
- * dot in it has the swatch's colour.
+ * Shows a swatch in its colour; if ink of it appears in another one on the paper, a dot in the swatch has that.
  *
  * @param {HTMLElement} swatch with a span in it
  * @param {string} name of the colour
@@ -23,8 +22,8 @@ const favouriteCount = 12;
  */
 export function showSwatch(swatch, name, color, shown) {
   const dot = swatch.querySelector("span");
-  dot.style.background = shown;
-  dot.style.setProperty("--own", color);
+  dot.style.background = color;
+  dot.style.setProperty("--shown", shown);
   dot.toggleAttribute("data-turned", shown !== color);
   swatch.title = shown === color
     ? name : word("{color}, shown so that it can be read on this paper", { color: name });

@@ -3,9 +3,9 @@
 //
 // PDF.js reads the file in a worker of its own; here its pages are painted.
 
-importScripts("pdf/pdf.js");
 {
-  const { getDocument, PDFWorker, VerbosityLevel, Util } = self["pdfjs-dist/build/pdf"] ?? self.pdfjsLib;
+  /** PDF.js, which is a module. */
+  let library = null;
 
   /** The number of pages whose contents are kept for the next piece. */
   const mostPages = 4;
@@ -17,7 +17,7 @@ importScripts("pdf/pdf.js");
   const textRoom = 2 ** 22;
 
   /** Canvases where there is no document. */
-  class Canvases {
+  class CanvasFactory {
     create(width, height) {
       if (!(width > 0 && height > 0)) throw new Error("Invalid canvas size");
       const canvas = new OffscreenCanvas(width, height);
@@ -31,7 +31,19 @@ importScripts("pdf/pdf.js");
       made.canvas = made.context = null;
     }
   }
-  const canvasFactory = new Canvases();
+
+  /** Filters where there is no document: none, in whose place PDF.js computes pixels. */
+  class FilterFactory {
+    addFilter() { return "none"; }
+    addAlphaFilter() { return "none"; }
+    addLuminosityFilter() { return "none"; }
+    addKnockoutFilter() { return "none"; }
+    destroy() {}
+  }
+
+  /** True for an annotation that is a field with something in it, which readers show above other annotations. */
+  const isFilledField = ({ subtype, fieldType, fieldValue, hasAppearance }) => subtype === "Widget"
+    && (fieldType === "Sig" ? hasAppearance : fieldValue?.length > 0 && fieldValue !== "Off");
 
   /** Letters as they are compared: without case, marks over them, ligatures and kinds of blanks. */
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").toLowerCase();
@@ -64,16 +76,17 @@ importScripts("pdf/pdf.js");
     }
 
     static async open(bytes) {
-      const port = new Worker(new URL("pdf/pdf.worker.js", self.location));
-      const worker = PDFWorker.fromPort({ port });
+      const { getDocument, PDFWorker, VerbosityLevel } = library;
+      const port = new Worker(new URL("pdf/pdf.worker.js", self.location), { type: "module" });
+      const worker = PDFWorker.create({ port });
       const folder = (name) => new URL(`pdf/${name}/`, self.location).href;
       const size = bytes.byteLength;
       let task = null;
       try {
         task = getDocument({
-          data: bytes, worker, isEvalSupported: false, cMapUrl: folder("cmaps"), cMapPacked: true,
-          standardFontDataUrl: folder("standard_fonts"), useSystemFonts: false, useWorkerFetch: true,
-          disableFontFace: !self.fonts, ownerDocument: { fonts: self.fonts }, enableXfa: false,
+          data: bytes, worker, cMapUrl: folder("cmaps"), standardFontDataUrl: folder("standard_fonts"),
+          wasmUrl: folder("wasm"), iccUrl: folder("iccs"), useSystemFonts: false, useWorkerFetch: true,
+          disableFontFace: !self.fonts, ownerDocument: { fonts: self.fonts }, CanvasFactory, FilterFactory,
           maxImageSize: largestImage, verbosity: VerbosityLevel.ERRORS,
         });
         const failed = new Promise((_, reject) => {
@@ -97,8 +110,8 @@ importScripts("pdf/pdf.js");
     }
 
     async #hasDrawing() {
-      const attached = Object.values(await this.#document.getAttachments().catch(() => null) ?? {});
-      return attached.some(({ filename }) => /\.ductus$/i.test(filename));
+      const attached = await this.#document.getAttachments().catch(() => null) ?? new Map();
+      return [...attached.values()].some(({ filename }) => /\.ductus$/i.test(filename));
     }
 
     get held() { return 2 * this.#size; }
@@ -157,7 +170,7 @@ importScripts("pdf/pdf.js");
       await this.#clean();
       const page = await this.#page(index);
       const viewport = page.getViewport({ scale: scale * (page.userUnit || 1), offsetX: -x, offsetY: -y });
-      const task = page.render({ canvasContext: context, viewport, canvasFactory });
+      const task = page.render({ canvas: null, canvasContext: context, viewport });
       // Between two slices messages are taken, so that this can be cancelled.
       task.onContinue = (goOn) => setTimeout(goOn);
       job.cancel = () => task.cancel();
@@ -179,7 +192,7 @@ importScripts("pdf/pdf.js");
       const { items, styles } = await page.getTextContent();
       const texts = items.filter(({ str }) => str !== undefined).map((
         { str, transform: own, width, hasEOL, fontName }) => ({
-        str, matrix: Util.transform(transform, own), width: width * unit, ends: hasEOL === true,
+        str, matrix: library.Util.transform(transform, own), width: width * unit, ends: hasEOL === true,
         family: styles[fontName]?.fontFamily ?? "sans-serif", ascent: styles[fontName]?.ascent || 0.8,
       }));
       if (!isKept) page.cleanup();
@@ -191,6 +204,20 @@ importScripts("pdf/pdf.js");
       this.#texts.set(index, texts);
       this.#textLength += length;
       return texts;
+    }
+
+    /** The filled fields of a page: their left, upper, right and lower edges, in points from the upper left corner. */
+    async fields(index) {
+      const page = await this.#document.getPage(index + 1);
+      const { transform } = page.getViewport({ scale: page.userUnit || 1 });
+      const annotations = await page.getAnnotations();
+      return annotations.filter(isFilledField).map(({ rect: [left, bottom, right, top] }) => {
+        const [one, other] = [[left, bottom], [right, top]].map(([x, y]) => [
+          transform[0] * x + transform[2] * y + transform[4], transform[1] * x + transform[3] * y + transform[5],
+        ]);
+        const edges = (choose) => [choose(one[0], other[0]), choose(one[1], other[1])];
+        return [...edges(Math.min), ...edges(Math.max)];
+      });
     }
 
     /** The texts of a page with their places. */
@@ -267,5 +294,10 @@ importScripts("pdf/pdf.js");
     return [point(first, -0.22), point(last, -0.22), point(last, 0.9), point(first, 0.9)];
   }
 
-  self.openPDF = (bytes) => PDF.open(bytes);
+  self.openPDF = async (bytes) => {
+    library ??= await import(new URL("pdf/pdf.js", self.location)).catch((error) => {
+      throw new Fault("missing", String(error?.message));
+    });
+    return PDF.open(bytes);
+  };
 }

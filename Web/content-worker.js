@@ -134,6 +134,8 @@ const actions = {
 
   /** The text of a page, and the places of a text in it. */
   find({ key, page, text }) { return opened(key).find(page, text); },
+  /** The filled fields of a page. */
+  fields({ key, page }) { return opened(key).fields(page); },
   /** The texts of a page with their places. */
   texts({ key, page }) { return opened(key).texts(page); },
   /** The text of a page as a whole. */

@@ -72,6 +72,13 @@ export class Contents {
   /** The places of a text on a page of a PDF. @returns {Promise<[number, number][][][]>} quadrilaterals, in points */
   find(key, page, text, signal) { return this.#ask({ action: "find", key, page, text }, [], signal); }
 
+  /**
+   * The filled fields of a page of a PDF.
+   *
+   * @returns {Promise<[number, number, number, number][]>} their left, upper, right and lower edges, in points
+   */
+  fields(key, page) { return this.#ask({ action: "fields", key, page }); }
+
   /** The text of a page of a PDF. @returns {Promise<string>} */
   text(key, page) { return this.#ask({ action: "text", key, page }); }
 

@@ -1,20 +1,12 @@
 // Makes files of the drawing that is open, in all formats.
 
+import { foundBesidePages, union } from "./beside-pages.js";
 import { decodePicture, PDFSavingError } from "./engine-pdf.js";
 import { dismiss, notify, withProgress } from "./notices.js";
 import { loadLater } from "./parts.js";
 import { encodePNG } from "./png.js";
 import { ask } from "./question.js";
 import { word } from "./words.js";
-
-/** The rectangle around two, of which one or both may be null. */
-function union(a, b) {
-  if (!a || !b) return a ?? b;
-  return {
-    minX: Math.min(a.minX, b.minX), minY: Math.min(a.minY, b.minY), maxX: Math.max(a.maxX, b.maxX),
-    maxY: Math.max(a.maxY, b.maxY),
-  };
-}
 
 /** The files of the drawing. */
 export class DrawingFiles {
@@ -49,7 +41,7 @@ export class DrawingFiles {
       case "ductus":
         return file(engine.files.save(), "ductus", "application/octet-stream");
       case "pdf":
-        dismiss("removed-pages");
+        for (const key of ["removed-pages", "beside-pages"]) dismiss(key);
         return file(await this.pdf(this.#choices.pdf), "pdf", "application/pdf");
       case "svg":
         return file(await this.#svg(), "svg", "image/svg+xml");
@@ -114,7 +106,27 @@ export class DrawingFiles {
       notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "
         + "it to leave them out."), { key: "removed-pages", seconds: 20 });
     }
+    this.#tellOfInkBeside();
     return bytes;
+  }
+
+  /** Tells of what is drawn beside the pages, and not in a PDF of them. */
+  #tellOfInkBeside() {
+    const part = foundBesidePages(this.#engine);
+    if (!part) return;
+    notify(word("Some of what is drawn lies beside the pages, and is not on the pages of the PDF."), {
+      key: "beside-pages", seconds: 0, actions: [{ label: word("Show it"), run: () => this.#show(part) }],
+    });
+  }
+
+  /** Shows a part of the document, all of it if there is room. */
+  #show({ minX, minY, maxX, maxY }) {
+    const { width, height } = this.#view;
+    const zoom = Math.min(this.#engine.view.zoom, (0.8 * width) / (maxX - minX), (0.8 * height) / (maxY - minY));
+    this.#engine.view = {
+      x: (minX + maxX) / 2 - width / zoom / 2, y: (minY + maxY) / 2 - height / zoom / 2, zoom,
+    };
+    this.#view.show();
   }
 
   // Pictures.

@@ -8,6 +8,8 @@ import { reason, word } from "./words.js";
 const pause = 250;
 /** The most places that are looked for. */
 const most = 1000;
+/** The pages without text by which a whole PDF is taken for pictures. */
+const sampled = 20;
 
 const namespace = "http://www.w3.org/2000/svg";
 
@@ -59,14 +61,18 @@ export class Finding {
   /** True if there are PDFs in the drawing, in which one can look for text. */
   get isPossible() { return this.#engine.placed.list().some(({ format }) => format === "pdf"); }
 
-  /** Opens the bar. @returns {boolean} false if there is no text to look for */
+  /** Opens the bar, or says why there is nothing to look for. */
   open() {
-    if (!this.isPossible) return false;
+    if (!this.isPossible) {
+      notify(word("There is no text to find: only PDFs are looked through, not what is written by hand."), {
+        key: "find", seconds: 8,
+      });
+      return;
+    }
     this.#bar.hidden = false;
     this.#input.focus();
     this.#input.select();
     if (this.#input.value) this.#find();
-    return true;
   }
 
   /** Copies the text of the page of a PDF that is in the middle of the view. */
@@ -133,9 +139,21 @@ export class Finding {
       }
       if (this.#at < 0 && this.#places.length > 0) this.#goTo(0);
       this.#tell(false);
+      if (this.#places.length === 0) await this.#tellOfPictures(pictures, search.signal);
     } catch (error) {
       if (!search.signal.aborted) this.#status.textContent = error.message;
     }
+  }
+
+  /** Says so if no page has text: they were scanned, or drawn. */
+  async #tellOfPictures(pictures, signal) {
+    for (const { key, page } of pictures.slice(0, sampled)) {
+      if ((await this.#backdrop.contents.text(key, page)).trim() || signal.aborted) return;
+    }
+    this.#status.textContent = word("Pictures only");
+    notify(word("The pages of this PDF are pictures, as a scanner makes them: there is no text in them to find."), {
+      key: "find", seconds: 8,
+    });
   }
 
   #tell(goesOn) {

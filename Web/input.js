@@ -65,8 +65,8 @@ export class PointerInput {
     /** Called after events that may have changed the ink or the view. */
     this.onInput = () => {};
     /**
-     * Called after an event that drew, with the time since the event, in milliseconds, and the number of
-     * samples that were measured since the last call.
+     * Called after an event that drew, with the time since the event, in milliseconds, the number of samples that
+     * were measured since the last call, and the event.
      */
     this.onDrawn = null;
     /** Called when a pointer came down. */
@@ -224,7 +224,7 @@ export class PointerInput {
     this.#addPredicted(event);
     this.#send();
     this.onInput();
-    this.onDrawn?.(performance.now() - event.timeStamp, this.#measured);
+    this.onDrawn?.(performance.now() - event.timeStamp, this.#measured, event);
     this.#measured = 0;
   }
 

@@ -196,7 +196,13 @@ export class Keeper {
     this.onOpen();
   }
 
-  #currentRow() { return { ...this.#row, view: this.#engine.view, changed: Date.now() }; }
+  #currentRow() { return { ...this.#row, view: this.#seen, changed: Date.now() }; }
+
+  /** The view with the size of the window, in which it shows what it shows. */
+  get #seen() {
+    const { width, height } = this.#view;
+    return { ...this.#engine.view, width, height };
+  }
 
   /** Goes on in a copy of the drawing. */
   #copy() {
@@ -359,7 +365,7 @@ export class Keeper {
     if (!this.#row || this.#engine.hasStopped) return;
     this.#ownership.assume();
     this.changed();
-    rememberView(this.id, this.#engine.view);
+    rememberView(this.id, this.#seen);
     this.#describe(true).catch(() => {});
   }
 
@@ -390,7 +396,7 @@ export class Keeper {
     const isChanged = !this.#isDescribed;
     const picture = isChanged && (isClosing || this.#thumbnailTime < longThumbnail) ? this.#thumbnail() : null;
     if (picture) this.#isDescribed = true;
-    const change = { view: this.#engine.view };
+    const change = { view: this.#seen };
     if (isChanged) change.changed = Date.now();
     await note(change);
     if (picture) await note({ thumbnail: await picture });

@@ -12,10 +12,11 @@ const signs = { BracketLeft: "[", BracketRight: "]", Minus: "-", Equal: "=" };
  * @returns {string}
  */
 export function shortcutKey({ key, code = "" }) {
-  if ([...key].length !== 1 || /^\p{Script=Latin}$/u.test(key)) return key.toLowerCase();
+  // Names of keys are Latin; an Arabic key types two letters.
+  if (/^(\p{Script=Latin}|[A-Z][A-Za-z0-9]+)$/u.test(key)) return key.toLowerCase();
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return letter.toLowerCase();
-  if (!/^[\p{L}\p{N}]$/u.test(key)) return key;
+  if (!/^[\p{L}\p{N}]/u.test(key)) return key;
   return signs[code] ?? digitOf(code) ?? key;
 }
 

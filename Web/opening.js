@@ -10,7 +10,7 @@ import { describeFault, place } from "./file-kinds.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
 import { isFull, MemoryStore, openStore } from "./store.js";
-import { lastDrawing, rememberStopped, takeLastView, takeStopped } from "./visit.js";
+import { lastDrawing, rememberStopped, takeLastView, takeStopped, viewIn } from "./visit.js";
 import { reason, word } from "./words.js";
 
 /** The number of chunks from which on a file is rewritten when it is opened. */
@@ -249,7 +249,7 @@ export class Opening {
       else this.#ownership.ask();
     }
     const view = takeLastView(row.id) ?? row.view;
-    if (view) this.#engine.view = view;
+    if (view) this.#engine.view = viewIn(this.#view, view);
     else this.#engine.fit(32);
   }
 

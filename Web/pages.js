@@ -8,8 +8,8 @@ import { word } from "./words.js";
 
 /** The space that is left free beside a page that fits the view, in CSS pixels, and below the bars. */
 const [margin, below] = [12, 74];
-/** The zooms at which a page is shown when it is gone to for the first time. */
-const [leastZoom, mostZoom] = [0.05, 4];
+/** The zooms at which a page fits the view, and the largest one at which it is gone to. */
+const [leastZoom, mostZoom, mostGoing] = [0.05, 4, 2];
 
 /** The pages in the page. */
 export class Pages {
@@ -179,13 +179,13 @@ export class Pages {
 
   // The view.
 
-  /** Shows a page as wide as the view, from its top. @param {number} index from 0 */
+  /** Shows a page as wide as the view, or at 200 %, from its top. @param {number} index from 0 */
   goTo(index, { keepsZoom = true } = {}) {
     if (this.#pages.length === 0) return;
     const page = this.#pages[Math.min(Math.max(index, 0), this.#pages.length - 1)];
     const { width } = this.#view;
     const { zoom } = this.#engine.view;
-    const fitting = this.#fitting(page);
+    const fitting = Math.min(this.#fitting(page), mostGoing);
     const isWide = page.width * zoom > width;
     const next = keepsZoom && !isWide && page.width * zoom > width / 3 ? zoom : fitting;
     this.#engine.view = {
@@ -258,10 +258,12 @@ export class Pages {
   // Edits.
 
   #edit(action) {
+    const isFirst = this.#pages.length === 0;
     this.#finish();
     action(this.#engine.pages);
     this.onChange();
     this.update();
+    if (isFirst) this.goTo(0, { keepsZoom: false });
   }
 
   /** Moves a page, and goes along with it. */

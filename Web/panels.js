@@ -29,11 +29,19 @@ function openPanel(button, focuses) {
   panel.hidden = false;
   button.setAttribute("aria-expanded", "true");
   open = button;
-  const chosen = panel.querySelector("input:checked");
+  const chosen = panel.querySelector("input[type=radio]:checked");
   chosen?.closest("label")?.scrollIntoView({ block: "nearest" });
   if (focuses) {
     (chosen ?? panel.querySelector("button:not(:disabled), input:not(:disabled)"))?.focus();
   }
+}
+
+/** Makes a button the one that closes the open panel, if it is one of those that open it. */
+export function keepPanel(button) {
+  if (!open || open === button || panels.get(open).panel !== panels.get(button)?.panel) return;
+  open.setAttribute("aria-expanded", "false");
+  open = button;
+  open.setAttribute("aria-expanded", "true");
 }
 
 /** Closes the open panel. @returns {boolean} true if there was one */

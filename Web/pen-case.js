@@ -1,13 +1,14 @@
-// The pen case in the bar of tools: the last few pens that were drawn with, each with its colour and its width.
+// The pen case in the bar of tools: the last few pens that were drawn with, each with its colour and its width, and
+// usual pens until then, so that the bar keeps its size.
 
 import { brushLabel } from "./brushes.js";
 import { element, make } from "./elements.js";
-import { colorName, parseColor } from "./palette.js";
+import { colorName, hexColor, parseColor } from "./palette.js";
 import { keepPreferences, preferences } from "./preferences.js";
 import { joined, percent, word } from "./words.js";
 
-/** The number of pens; in narrow bars fewer are shown. */
-const most = 5;
+/** The pens of those who have not drawn yet; in narrow bars fewer are shown. */
+const usual = ["pen", "pencil", "fountain", "marker", "highlighter"];
 /** The size of the picture of a pen in CSS pixels. */
 const [width, height] = [40, 24];
 
@@ -30,8 +31,30 @@ export class PenCase {
   constructor(engine, tools) {
     this.#engine = engine;
     this.#tools = tools;
-    this.#pens = preferences.penCase.filter(isPen).slice(0, most);
+    this.#pens = preferences.penCase.filter(isPen).slice(0, usual.length);
+    const others = usual.filter((name) => !this.#pens.some(({ brush }) => brush === name));
+    this.#pens.push(...others.slice(0, usual.length - this.#pens.length).map((name) => this.#usualPen(name)));
     this.update();
+    const fit = () => this.#hideCut();
+    new ResizeObserver(fit).observe(this.#place);
+    addEventListener("resize", fit);
+  }
+
+  /** Hides the pens that the bar would cut off. */
+  #hideCut() {
+    const buttons = [...this.#place.children];
+    for (const button of buttons) button.hidden = false;
+    const frame = this.#place.getBoundingClientRect();
+    const cut = buttons.filter((button) => {
+      const { right, bottom } = button.getBoundingClientRect();
+      return right > frame.right + 1 || bottom > frame.bottom + 1;
+    });
+    for (const button of cut) button.hidden = true;
+  }
+
+  #usualPen(name) {
+    const { color, size } = this.#tools.brushes.find((brush) => brush.name === name);
+    return { brush: name, color: hexColor(color), size, opacity: 1 };
   }
 
   get #current() {
@@ -47,7 +70,6 @@ export class PenCase {
     // The same pen with another width stays one pen.
     const same = this.#pens.find(({ brush, color }) => brush === now.brush && color === now.color);
     if (same) Object.assign(same, now, { used });
-    else if (this.#pens.length < most) this.#pens.push({ ...now, used });
     else {
       const oldest = this.#pens.reduce((a, b) => ((b.used ?? 0) < (a.used ?? 0) ? b : a));
       this.#pens[this.#pens.indexOf(oldest)] = { ...now, used };
@@ -66,17 +88,16 @@ export class PenCase {
     const { brushes, tool } = this.#tools;
     const pens = this.#pens.map((pen) => ({ pen, brush: brushes.find(({ name }) => name === pen.brush) }))
       .filter(({ brush }) => brush);
-    const { paper } = this.#engine;
     const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
     const key = JSON.stringify([
-      pens.map(({ pen: { color, size, opacity }, brush }) => [brush, color, size, opacity]), paper, scale,
-      preferences.readable, preferences.theme, document.documentElement.dataset.appearance,
+      pens.map(({ pen: { color, size, opacity }, brush }) =>
+        [brush, color, size, opacity, this.#tools.shownColor(color, brush)]), scale,
     ]);
     if (key !== this.#shown) {
       this.#shown = key;
       const focused = [...this.#place.children].indexOf(document.activeElement);
       this.#place.replaceChildren(...pens.map(({ pen, brush }) => this.#button(pen, brush, scale)));
-      this.#place.hidden = pens.length === 0;
+      this.#hideCut();
       if (focused >= 0) this.#place.children[Math.min(focused, pens.length - 1)]?.focus();
     }
     const now = this.#current;

@@ -10,8 +10,6 @@ import { word } from "./words.js";
 
 /** The distance of the handle of rotation from the upper edge, in CSS pixels. */
 const stem = 30;
-/** The pages on which the bar has a fixed place, as in `app.css`. */
-const narrow = matchMedia("(max-width: 37.4375em), (max-height: 30em)");
 /** The farthest that a tap moves, in CSS pixels, and the longest that it takes, in milliseconds. */
 const [tapDistance, tapTime] = [6, 500];
 
@@ -137,26 +135,6 @@ export class Placing {
     for (const [name, value] of Object.entries({ x1: up[0], y1: up[1], x2: turn[0], y2: turn[1] })) {
       this.#stem.setAttribute(name, value);
     }
-    this.#placeBar(corners);
-  }
-
-  #placeBar(corners) {
-    if (this.#bar.hidden) return;
-    if (narrow.matches) {
-      this.#bar.style.left = this.#bar.style.top = "";
-      return;
-    }
-    const { offsetWidth, offsetHeight } = this.#bar;
-    const { width, height } = this.#view;
-    const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
-    const [edge, distance] = [66, 14];
-    let y = Math.max(...ys) + distance;
-    if (y + offsetHeight > height - edge) y = Math.min(...ys) - stem - distance - offsetHeight;
-    y = Math.min(Math.max(y, edge), height - edge - offsetHeight);
-    const x = Math.min(
-      Math.max((Math.min(...xs) + Math.max(...xs) - offsetWidth) / 2, 8), Math.max(width - 8 - offsetWidth, 8));
-    this.#bar.style.left = `${Math.round(x)}px`;
-    this.#bar.style.top = `${Math.round(y)}px`;
   }
 
   // Dragging.

@@ -32,15 +32,23 @@ const defaults = {
   shapes: true,
   /** True if a stroke that goes to and fro over others erases them. */
   scratching: false,
+  /** True if a person was told of that. */
+  knowsScratching: false,
   /** When all drawings were saved last, and when a person was reminded of it: in milliseconds since 1970. */
   archived: 0,
   reminded: 0,
   shake: false,
+  /** True if ink may reach the screen before the page does, and if a GPU was found in a browser. */
+  lowLatency: true,
+  hasGPU: false,
+  gpuBrowser: "",
   hidesTools: false,
   tool: "brush",
   brush: "pen",
   /** Size and opacity of each brush, by name. */
   brushes: {},
+  /** The three widths at hand of each brush whose were changed, by name, and of the eraser. */
+  widths: {},
   /** The brushes of one's own, as {id, text}, and the pens in the pen case. */
   ownBrushes: [],
   penCase: [],

@@ -4,13 +4,11 @@ import { element } from "./elements.js";
 import { attachPanel, closePanel, togglePanel } from "./panels.js";
 import { handleRadius } from "./selection-overlay.js";
 
-/** The distance of the bar from the box, in CSS pixels. */
-const distance = 14;
 /** The distance of a panel from the bar, in CSS pixels. */
 const gap = 8;
 /** The margin that is left free for the bars at the edges, in CSS pixels. */
 const edge = 70;
-/** The pages on which the bar has a fixed place, as in `app.css`. */
+/** The pages on which panels have a fixed place, as in `app.css`. */
 const narrow = matchMedia("(max-width: 37.4375em), (max-height: 30em)");
 
 /** The bar. */
@@ -41,7 +39,7 @@ export class SelectionBar {
     });
   }
 
-  /** Puts the bar below the box, or above it if there is no room below. */
+  /** Shows the bar while something is selected and at rest. */
   show({ box, isDragged, lasso }) {
     const bar = this.#bar;
     const wasHidden = bar.hidden;
@@ -52,22 +50,8 @@ export class SelectionBar {
     }
     bar.hidden = isHidden;
     if (isHidden) return;
-    const { width, height } = this.#view;
-    if (narrow.matches) {
-      bar.style.left = bar.style.top = "";
-      return;
-    }
-    const [all, { offsetWidth, offsetHeight }] = [[...box.corners, box.rotation], bar];
-    const [xs, ys] = [0, 1].map((axis) => all.map((point) => point[axis]));
-    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const xs = [...box.corners, box.rotation].map(([x]) => x);
     this.#extent = [Math.min(...xs), Math.max(...xs)];
-    const middle = (this.#extent[0] + this.#extent[1]) / 2;
-    let y = bottom + distance;
-    if (y + offsetHeight > height - edge) y = top - distance - offsetHeight;
-    if (y < edge) y = height - edge - offsetHeight;
-    const x = Math.min(Math.max(middle - offsetWidth / 2, edge), width - edge - offsetWidth);
-    bar.style.left = `${Math.round(x)}px`;
-    bar.style.top = `${Math.round(y)}px`;
   }
 
   /** Puts a panel that has opened beside the selection, or above or below the bar. */

@@ -136,6 +136,9 @@ export class Settings {
       preferences.shapes = shapes.checked;
       this.#tools.apply();
     });
+    const low = element("low-latency");
+    low.checked = preferences.lowLatency;
+    low.addEventListener("change", () => { preferences.lowLatency = low.checked; });
     const shake = element("shake");
     const note = element("shake-note");
     if (!canShake()) {

@@ -47,6 +47,7 @@ export function listenForKeys(actions) {
     y: () => actions.redo(), s: () => actions.save(), p: () => actions.print(), a: () => actions.selectAll(),
     c: () => actions.copy(), x: () => actions.cut(), v: () => actions.paste(),
     d: () => actions.duplicate(),
+    f: () => actions.find(),
   };
 
   document.addEventListener("keydown", (event) => {
@@ -60,11 +61,6 @@ export function listenForKeys(actions) {
     }
     if (event.key === "Escape") {
       if (closePanel(true) || actions.stop() || actions.deselect()) event.preventDefault();
-      return;
-    }
-    // Without a PDF, the browser looks for text itself.
-    if (isControl && key === "f" && !event.shiftKey) {
-      if (actions.find()) event.preventDefault();
       return;
     }
     if (isControl) {

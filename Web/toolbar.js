@@ -2,13 +2,12 @@
 
 import { brushLabel } from "./brushes.js";
 import { choose, describeSlider, element, whenChosen } from "./elements.js";
+import { notify } from "./notices.js";
 import { attachPanel, closePanel, leaveKeys, togglePanel } from "./panels.js";
 import { preferences } from "./preferences.js";
 import { sliderSize, sliderValue } from "./tools.js";
+import { Widths } from "./widths.js";
 import { percent, word } from "./words.js";
-
-/** The width of the dot of the size button for a size, in CSS pixels. */
-const dotSize = (size) => Math.min(Math.max(2.5 * Math.sqrt(size), 3), 26);
 
 /** The bar of tools with its panels. */
 export class Toolbar {
@@ -17,6 +16,7 @@ export class Toolbar {
   #brushes;
   #colors;
   #case;
+  #widths;
   #buttons = {
     brush: element("brush-button"), eraser: element("eraser-button"),
     select: element("select-button"), hand: element("hand-button"),
@@ -35,6 +35,7 @@ export class Toolbar {
     this.#brushes = brushes;
     this.#colors = colors;
     this.#case = penCase;
+    this.#widths = new Widths(tools);
     this.#prepareTools();
     this.#prepareSize();
     this.#prepareEraser();
@@ -49,7 +50,6 @@ export class Toolbar {
     attachPanel(eraser);
     attachPanel(this.#buttons.select);
     attachPanel(element("color-button"));
-    attachPanel(element("size-button"));
     // The first click chooses the tool, a second one opens its panel.
     const toggle = (name, button) => (event) => {
       leaveKeys(event);
@@ -71,18 +71,14 @@ export class Toolbar {
       closePanel();
       tools.tool = tools.tool === "hand" ? "brush" : "hand";
     });
-    for (const id of ["color-button", "size-button"]) {
-      element(id).addEventListener("click", (event) => togglePanel(element(id), event.detail === 0));
-    }
+    const color = element("color-button");
+    color.addEventListener("click", (event) => togglePanel(color, event.detail === 0));
   }
 
   #prepareSize() {
     const tools = this.#tools;
     const [size, opacity, fading] = ["brush-size", "brush-opacity", "fading"].map(element);
-    size.addEventListener("input", () => {
-      if (tools.tool === "eraser") tools.eraserSize = sliderSize(size.value);
-      else tools.size = sliderSize(size.value);
-    });
+    size.addEventListener("input", () => tools.changeSize(sliderSize(size.value)));
     opacity.addEventListener("input", () => { tools.opacity = opacity.value / 100; });
     fading.addEventListener("change", () => { this.#fading.isOn = fading.checked; });
   }
@@ -91,10 +87,22 @@ export class Toolbar {
     const tools = this.#tools;
     choose("eraser", tools.eraser);
     whenChosen("eraser", (mode) => { tools.eraser = mode; });
+    this.#buttons.eraser.addEventListener("click", () => this.#offerScratching());
     const size = element("eraser-size");
     // At the left end of the slider the eraser is as wide as the finger, or as the pen's own eraser.
     size.addEventListener("input", () => {
-      tools.eraserSize = Number(size.value) === 0 ? 0 : sliderSize(size.value);
+      if (Number(size.value) === 0) tools.eraserSize = 0;
+      else tools.changeSize(sliderSize(size.value));
+    });
+  }
+
+  /** Tells once those who erase that the pen can do it, too. */
+  #offerScratching() {
+    if (preferences.scratching || preferences.knowsScratching) return;
+    preferences.knowsScratching = true;
+    notify(word("The pen can erase, too: by scratching to and fro over strokes."), {
+      key: "scratching", seconds: 12,
+      actions: [{ label: word("Switch it on"), run: () => element("scratching").click() }],
     });
   }
 
@@ -138,9 +146,7 @@ export class Toolbar {
     element("fading-field").hidden = isErasing || !(tools.canFade || this.#fading.isOn);
     element("fading").checked = this.#fading.isOn;
     choose("eraser", tools.eraser);
-    const { style } = element("size-dot");
-    style.setProperty("--dot", `${dotSize(size)}px`);
-    style.setProperty("--dot-opacity", isErasing ? 1 : Math.max(tools.opacity, 0.2));
+    this.#widths.update();
   }
 }
 

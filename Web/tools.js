@@ -11,6 +11,14 @@ const fingerName = (finger) => Object.keys(fingers).find((name) => fingers[name]
 
 /** The least and the largest size of a brush in points. */
 const [smallest, largest] = [0.5, 128];
+/** A size within these. */
+const limited = (size) => Math.min(Math.max(size, smallest), largest);
+/** The widths at hand before one was changed, as factors of the usual one. */
+const widthFactors = [0.5, 1, 2];
+/** The name under which the widths of the eraser are kept, which no brush has. */
+const eraserName = " ";
+/** The width of an eraser that is as wide as the touch, where a number is needed. */
+const usualEraser = 20;
 /** Brushes that keep a colour of their own beside that of all others. */
 const withOwnColor = new Set(["highlighter"]);
 
@@ -120,7 +128,7 @@ export class Tools {
 
   /** The size of the brush in points. */
   get size() { return this.settings(this.brush).size; }
-  set size(size) { this.#changeBrush({ size: Math.min(Math.max(size, smallest), largest) }); }
+  set size(size) { this.#changeBrush({ size: limited(size) }); }
 
   /** The size of a brush in points, and its opacity. @returns {{size: number, opacity: number}} */
   settings({ name, size: usual }) {
@@ -189,13 +197,40 @@ export class Tools {
   }
 
   /** The size of the chosen tool: brush or eraser. */
-  get currentSize() { return this.tool === "eraser" ? this.eraserSize || 20 : this.size; }
+  get currentSize() { return this.tool === "eraser" ? this.eraserSize || usualEraser : this.size; }
+  set currentSize(size) {
+    if (this.tool === "eraser") this.eraserSize = size;
+    else this.size = size;
+  }
+
+  /** The sizes that are at hand for the chosen tool, from the first to the last. @returns {number[]} */
+  get widths() {
+    const isErasing = this.tool === "eraser";
+    const kept = preferences.widths[isErasing ? eraserName : this.brush.name];
+    const fits = Array.isArray(kept) && kept.length === widthFactors.length
+      && kept.every((size) => size >= smallest && size <= largest);
+    const usual = isErasing ? usualEraser : this.brush.size;
+    return fits ? kept : widthFactors.map((factor) => limited(factor * usual));
+  }
+
+  /** The index of the width at hand that is nearest to the size in use; setting it takes that width. */
+  get width() {
+    const distances = this.widths.map((size) => Math.abs(Math.log(size / this.currentSize)));
+    return distances.indexOf(Math.min(...distances));
+  }
+  set width(index) { this.currentSize = this.widths[index]; }
+
+  /** Changes the size of the chosen tool, and the width at hand that it had. */
+  changeSize(size) {
+    const name = this.tool === "eraser" ? eraserName : this.brush.name;
+    preferences.widths[name] = this.widths.with(this.width, limited(size));
+    this.currentSize = size;
+  }
 
   /** Makes the chosen tool larger or smaller by steps of the slider. */
   stepSize(steps) {
     const size = sliderSize(Math.min(Math.max(sliderValue(this.currentSize) + 5 * steps, 0), 100));
-    if (this.tool === "eraser") this.eraserSize = size;
-    else this.size = size;
+    this.changeSize(size);
   }
 
   /** True while all pointers move the view, because the space bar is held. */

@@ -15,7 +15,8 @@ extension BrowserTests.ChromiumAppTests {
 
     /// What is open: nothing, a panel or a dialog, by the control that opens it.
     private static let places = [
-      "", "#brush-button", "#eraser-button", "#color-button", "#size-button", "#menu-button",
+      "", "#brush-button", "#eraser-button", "#color-button", "#widths [aria-pressed=true]",
+      "#menu-button",
       "#drawings-button", "#save-item", "#settings-item", "#paper-item", "#help-item",
       "#inspect-item",
     ]
@@ -66,14 +67,17 @@ extension BrowserTests.ChromiumAppTests {
         nodes.contains { $0["role"]["value"].string == role && $0["name"]["value"].string == name }
       }
       for name in [
-        "Brush", "Eraser", "Select", "Hand", "Colour", "Size and opacity", "Hide tools", "Undo",
-        "Redo",
+        "Brush", "Eraser", "Select", "Hand", "Colour", "Hide tools", "Undo", "Redo",
         "Menu", "Zoom out", "Zoom in", "Drawings", "Rename: Drawing 1", "Show all, zoom is 100%",
       ] {
         #expect(has("button", name), "no button \(name)")
       }
+      for number in 1...3 {
+        #expect(
+          nodes.contains { $0["name"]["value"].string?.hasPrefix("Width \(number): ") == true })
+      }
       #expect(has("image", "Drawing") || has("img", "Drawing"))
-      #expect(has("group", "Tools") && has("group", "View"))
+      #expect(has("group", "Tools") && has("group", "Widths") && has("group", "View"))
       #expect(try page.value("document.documentElement.lang") == "en")
       #expect(try page.value("document.title") == "Drawing 1 – Ductus")
     }
@@ -120,14 +124,15 @@ extension BrowserTests.ChromiumAppTests {
         """)
       var order: [String] = []
       // Once round, with the browser's own controls in between.
-      for _ in 0..<18 {
+      for _ in 0..<26 {
         try browser.press(.tab)
         order.append(try page.value("document.activeElement.id").string ?? "")
       }
       let expected = [
         "canvas", "drawings-button", "name-button", "brush-button", "eraser-button",
         "select-button",
-        "hand-button", "color-button", "size-button", "hide-button", "undo-button", "redo-button",
+        "hand-button", "color-button", "width-1", "width-2", "width-3", "hide-button",
+        "undo-button", "redo-button",
         "menu-button", "zoom-out-button", "fit-button", "zoom-in-button",
       ]
       // It may begin anywhere, for the focus was somewhere before.
@@ -208,6 +213,61 @@ extension BrowserTests.ChromiumAppTests {
       try wait(until: "it is cleared") { try page.pixels().inkCount() == 0 }
       try browser.press(.control, "z")
       try page.expectPixels(drawn)
+    }
+
+    @Test func `Each brush and the eraser have three widths at hand, which are kept`() throws {
+      func sizes() throws -> [Double] {
+        try page.value(
+          "[...document.querySelectorAll('#widths button')].map((one) => parseFloat("
+            + "one.ariaLabel.split(': ')[1]))"
+        ).array.compactMap(\.number)
+      }
+      func isChosen(_ number: Int) throws -> Bool {
+        try page.value("$('#width-\(number)').getAttribute('aria-pressed')") == "true"
+      }
+      try page.choose(brush: "ink")
+      let ink = try sizes()
+      #expect(ink.count == 3 && ink == ink.sorted() && Set(ink).count == 3)
+      #expect(try isChosen(2))
+      // With the keyboard alone, a width is taken; pressed again, it opens the panel, where it is changed.
+      try browser.run("document.getElementById('width-3').focus();")
+      try browser.press(.enter)
+      #expect(try isChosen(3) && !isChosen(2))
+      try browser.press(.enter)
+      try page.waitUntil("!$('#size-panel').hidden")
+      try page.set("#brush-size", to: "90")
+      try browser.press(.escape)
+      let changed = try sizes()
+      #expect(changed[..<2] == ink[..<2] && changed[2] > ink[2])
+      #expect(try page.value("document.activeElement.id") == "width-3")
+      try page.press("#width-1")
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      let thin = try page.pixels().inkCount()
+      try page.press("#undo-button")
+      try page.press("#width-3")
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      #expect(try page.pixels().inkCount() > 2 * thin)
+      // Others keep theirs, after the page was loaded anew, too.
+      try page.press("#eraser-button")
+      #expect(try sizes() == [10, 20, 40])
+      try page.choose(brush: "pencil")
+      #expect(try sizes() != changed)
+      try page.reload()
+      try page.choose(brush: "ink")
+      #expect(try sizes() == changed && isChosen(3))
+    }
+
+    @Test func `The bar of a phone has one width, and its panel all`() throws {
+      try page.resize(width: 360, height: 640)
+      let shown =
+        "[...document.querySelectorAll('#widths button')].filter((one) => one.checkVisibility()).length"
+      #expect(try page.value(shown) == 1)
+      try page.press("#widths [aria-pressed=true]")
+      try page.press("#panel-widths button:nth-child(3)")
+      #expect(try page.value("$('#width-3').ariaExpanded") == "true")
+      #expect(try page.value(shown) == 1)
+      try page.press("#width-3")
+      try page.waitUntil("$('#size-panel').hidden")
     }
 
     // MARK: How it can be seen

@@ -60,7 +60,7 @@ extension BrowserTests.ChromiumTests {
     }
 
     @Test func `Size, colour and opacity reach the ink`() throws {
-      try page.press("#size-button")
+      try page.press("#widths [aria-pressed=true]")
       try page.set("#brush-size", to: "70")
       try page.set("#brush-opacity", to: "50")
       try page.press("input[name=color][value='#1f5fd6']")

@@ -99,7 +99,8 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try faults() == [], "a message on an empty page")
       try browser.run("document.querySelector('.notice .plain').click();")
       for button in [
-        "#eraser-button", "#brush-button", "#color-button", "#size-button", "#menu-button",
+        "#eraser-button", "#brush-button", "#color-button", "#widths [aria-pressed=true]",
+        "#menu-button",
       ] {
         try page.press(button)
         if try page.value("!$('.panel:not([hidden])')").isTrue { try page.press(button) }
@@ -147,7 +148,7 @@ extension BrowserTests.ChromiumAppTests {
       for size in Self.sizes {
         try use(size)
         #expect(try faults() == [], "\(size.testDescription)")
-        for button in ["#menu-button", "#size-button"] {
+        for button in ["#menu-button", "#widths [aria-pressed=true]"] {
           try page.press(button)
           #expect(try faults() == [], "\(button), \(size.testDescription)")
           try closeAll()

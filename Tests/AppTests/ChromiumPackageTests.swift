@@ -13,17 +13,6 @@ extension BrowserTests.ChromiumAppTests {
 
     init() throws { browser = try #require(AppSession.page?.browser as? Chromium) }
 
-    /// Serves a page, with a package in the folder of its name.
-    private func serve(_ page: String, _ package: URL, as name: String) throws -> PageServer {
-      try PageServer { path in
-        if path.isEmpty { return Array(page.utf8) }
-        if path == "favicon.ico" { return [] }
-        guard path.hasPrefix("\(name)/"), !path.contains("..") else { return nil }
-        return (try? Data(contentsOf: package.appending(path: path.dropFirst(name.count + 1))))
-          .map { [UInt8]($0) }
-      }
-    }
-
     @Test func `Two archives of the same files are the same bytes`() throws {
       let (one, other) = (try PackageFiles.make(), try PackageFiles.make())
       defer { for folder in [one, other] { try? FileManager.default.removeItem(at: folder) } }
@@ -48,7 +37,7 @@ extension BrowserTests.ChromiumAppTests {
         #expect(
           FileManager.default.fileExists(atPath: package.appending(path: file).path), "\(file)")
       }
-      let server = try serve(
+      let server = try PackageFiles.serve(
         """
         <!doctype html><meta charset="utf-8"><title>Sign</title><body style="margin: 0">
         <script type="module" src="ductus-signature/ductus-signature.js"></script>
@@ -113,7 +102,7 @@ extension BrowserTests.ChromiumAppTests {
       let folder = try PackageFiles.make()
       defer { try? FileManager.default.removeItem(at: folder) }
       let package = try PackageFiles.unpack("ductus-canvas", in: folder)
-      let server = try serve(
+      let server = try PackageFiles.serve(
         """
         <!doctype html><meta charset="utf-8"><title>Draw</title><body style="margin: 0">
         <script type="module" src="ductus-canvas/ductus-canvas.js"></script>
@@ -171,6 +160,17 @@ enum PackageFiles {
       "/usr/bin/env",
       ["tar", "-xzf", folder.appending(path: "\(name)-0.1.0.tgz").path, "-C", target.path])
     return target.appending(path: "package")
+  }
+
+  /// Serves a page, with a package in the folder of its name.
+  static func serve(_ page: String, _ package: URL, as name: String) throws -> PageServer {
+    try PageServer { path in
+      if path.isEmpty { return Array(page.utf8) }
+      if path == "favicon.ico" { return [] }
+      guard path.hasPrefix("\(name)/"), !path.contains("..") else { return nil }
+      return (try? Data(contentsOf: package.appending(path: path.dropFirst(name.count + 1))))
+        .map { [UInt8]($0) }
+    }
   }
 
   private static func run(_ program: String, _ arguments: [String]) throws {

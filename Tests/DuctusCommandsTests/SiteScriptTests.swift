@@ -72,16 +72,19 @@ import Testing
       let wasm = folder.appendingPathComponent("build/InkWeb.wasm").path
       let files = FileManager.default
       let pdf = folder.appendingPathComponent("pdf.js")
-      for name in ["build", "web/cmaps", "web/standard_fonts"] {
+      for name in ["build", "web/cmaps", "web/standard_fonts", "web/wasm", "web/iccs"] {
         try files.createDirectory(
           at: pdf.appendingPathComponent(name), withIntermediateDirectories: true)
       }
-      for name in ["pdf.js", "pdf.worker.js"] {
+      for name in ["pdf.mjs", "pdf.worker.mjs"] {
         try write(
-          "/*! licence */ globalThis.there = 1;\n//# sourceMappingURL=pdf.js.map\n",
+          "/*! licence */ globalThis.there = 1;\n//# sourceMappingURL=pdf.mjs.map\n",
           pdf.appendingPathComponent("build/\(name)"))
       }
       try write("map", pdf.appendingPathComponent("web/cmaps/H.bcmap"))
+      try write("decoder", pdf.appendingPathComponent("web/wasm/openjpeg.wasm"))
+      try write("none", pdf.appendingPathComponent("web/wasm/openjpeg_nowasm_fallback.js"))
+      try write("licence", pdf.appendingPathComponent("LICENSE"))
       try write("font", pdf.appendingPathComponent("web/standard_fonts/Sans.pfb"))
       #expect(try run([site.path, wasm]) == 0)
       #expect(!files.fileExists(atPath: site.appendingPathComponent("pdf").path))
@@ -94,6 +97,10 @@ import Testing
       }
       #expect(text(site.appendingPathComponent("pdf/cmaps/H.bcmap")) == "map")
       #expect(text(site.appendingPathComponent("pdf/standard_fonts/Sans.pfb")) == "font")
+      let decoders = site.appendingPathComponent("pdf/wasm")
+      #expect(try files.contentsOfDirectory(atPath: decoders.path).contains("openjpeg.wasm"))
+      #expect(text(decoders.appendingPathComponent("openjpeg_nowasm_fallback.js")) == nil)
+      #expect(text(site.appendingPathComponent("pdf/LICENSE")) == "licence")
       #expect(text(site.appendingPathComponent("pdf/README.txt"))?.contains("Apache") == true)
       // Without it there is a site all the same.
       try files.removeItem(at: pdf)

@@ -14,12 +14,19 @@ struct AppBenchmark {
   private static let (width, height, scale) = (1180, 820, 2.0)
 
   func withPage<Result>(_ body: (Chromium) throws -> Result) throws -> Result {
+    try withPage(at: address, when: "window.loadTimes && crossOriginIsolated", body)
+  }
+
+  /// Opens a page in a browser of its own, and does something when an expression is true in it.
+  func withPage<Result>(
+    at address: String, when isReady: String, _ body: (Chromium) throws -> Result
+  ) throws -> Result {
     let browser = try Chromium(width: Self.width, height: Self.height, scale: Self.scale)
     defer { browser.end() }
     try browser.devTools(
       "Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.script)])
     try browser.open(address)
-    try browser.waitUntil("window.loadTimes && crossOriginIsolated", atMost: .seconds(60))
+    try browser.waitUntil(isReady, atMost: .seconds(60))
     return try body(browser)
   }
 
@@ -160,7 +167,7 @@ struct AppBenchmark {
         innerHeight * (0.5 + 0.38 * Math.sin(at * 0.0173 + 1) * Math.cos(at * 0.00053)),
       ];
       const send = (event) => {
-        const canvas = document.getElementById("canvas");
+        const canvas = window.inkTarget ?? document.getElementById("canvas");
         const start = performance.now();
         canvas.dispatchEvent(event);
         return performance.now() - start;
@@ -180,6 +187,21 @@ struct AppBenchmark {
         }
         send(make("pointerup", place(samples)));
         return times;
+      };
+
+      // The times from one frame to the next while a stroke is drawn.
+      window.drawFrames = async (samples) => {
+        const frames = [];
+        let last = await nextFrame();
+        send(make("pointerdown", place(0)));
+        for (let at = 1; at < samples; at += 4) {
+          move(at);
+          const now = await nextFrame();
+          frames.push(now - last);
+          last = now;
+        }
+        send(make("pointerup", place(samples)));
+        return frames;
       };
 
       window.moveView = async (count, zooms) => {

@@ -32,6 +32,15 @@ for row in try benchmark.load(runs: isQuick ? 1 : 7) {
   print("| \(row.name) | \(rounded(row.median)) | \(rounded(row.most)) |")
 }
 
+print("\n| a stroke, 4 samples a frame | frames | a second | frame to frame, 95 %, ms |")
+print("|---|---|---|---|")
+let packages = site.deletingLastPathComponent().appending(path: "packages")
+for row in try benchmark.frames(packages: packages) {
+  print(
+    "| \(row.name) | \(row.count) | \(rounded(Double(row.count) / row.seconds)) "
+      + "| \(rounded(row.percentile95)) |")
+}
+
 print("\n| ms | median | 99 % | most | first quarter, median | last quarter, median |")
 print("|---|---|---|---|---|---|")
 for row in try benchmark.inspecting(samples: isQuick ? 1_000 : 100_000) { show(row) }

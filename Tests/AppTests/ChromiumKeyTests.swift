@@ -1,0 +1,183 @@
+import BrowserDriver
+import Foundation
+import SharedData
+import Testing
+
+extension BrowserTests.ChromiumAppTests {
+  /// The shortcuts on keyboards of other layouts, in the app and in the elements for other pages.
+  @Suite struct KeyTests {
+    let page: AppPage
+
+    init() throws { page = try #require(AppSession.page) }
+
+    /// A key as a browser reports it.
+    struct Press: Sendable, CustomTestStringConvertible {
+      /// What the key types, and its place by the American layout.
+      let key: String, code: String
+      var withControl = false
+      var withShift = false
+
+      var testDescription: String {
+        (withControl ? "Control " : "") + (withShift ? "Shift " : "") + "\(key) (\(code))"
+      }
+
+      var json: JSON {
+        [
+          "key": .string(key), "code": .string(code), "ctrlKey": .bool(withControl),
+          "shiftKey": .bool(withShift),
+        ]
+      }
+    }
+
+    /// What a shortcut does.
+    enum Effect: Sendable { case undoes, doesAgain, nothing }
+
+    /// Keys with Control, by layout.
+    static let controls: [(layout: String, press: Press, effect: Effect)] = [
+      ("Cyrillic", Press(key: "я", code: "KeyZ", withControl: true), .undoes),
+      ("Cyrillic", Press(key: "Я", code: "KeyZ", withControl: true, withShift: true), .doesAgain),
+      ("Greek", Press(key: "ζ", code: "KeyZ", withControl: true), .undoes),
+      ("Greek", Press(key: "Ζ", code: "KeyZ", withControl: true, withShift: true), .doesAgain),
+      ("Arabic", Press(key: "ئ", code: "KeyZ", withControl: true), .undoes),
+      ("Arabic", Press(key: "ئ", code: "KeyZ", withControl: true, withShift: true), .doesAgain),
+      ("Hebrew", Press(key: "ז", code: "KeyZ", withControl: true), .undoes),
+      ("Hebrew", Press(key: "ז", code: "KeyZ", withControl: true, withShift: true), .doesAgain),
+      ("AZERTY", Press(key: "z", code: "KeyW", withControl: true), .undoes),
+      ("AZERTY", Press(key: "Z", code: "KeyW", withControl: true, withShift: true), .doesAgain),
+      ("AZERTY", Press(key: "w", code: "KeyZ", withControl: true), .nothing),
+      ("QWERTZ", Press(key: "z", code: "KeyY", withControl: true), .undoes),
+      ("QWERTZ", Press(key: "Z", code: "KeyY", withControl: true, withShift: true), .doesAgain),
+    ]
+
+    /// Keys that choose a tool or a mode of the app, with the control that is then pressed.
+    static let plain: [(layout: String, press: Press, chosen: String)] = [
+      ("Cyrillic", Press(key: "и", code: "KeyB"), "#brush-button"),
+      ("Cyrillic", Press(key: "у", code: "KeyE"), "#eraser-button"),
+      ("Greek", Press(key: "λ", code: "KeyL"), "#select-button"),
+      ("Greek", Press(key: "β", code: "KeyB"), "#brush-button"),
+      // One key types two letters.
+      ("Arabic", Press(key: "لا", code: "KeyB"), "#brush-button"),
+      ("Arabic", Press(key: "ث", code: "KeyE"), "#eraser-button"),
+      ("Hebrew", Press(key: "נ", code: "KeyB"), "#brush-button"),
+      ("Hebrew", Press(key: "ק", code: "KeyE"), "#eraser-button"),
+      ("QWERTZ", Press(key: "b", code: "KeyB"), "#brush-button"),
+      ("AZERTY", Press(key: "é", code: "Digit2"), "#mode-list button:nth-child(2)"),
+      ("AZERTY", Press(key: "\"", code: "Digit3"), "#mode-list button:nth-child(3)"),
+      (
+        "AZERTY", Press(key: "2", code: "Digit2", withShift: true),
+        "#mode-list button:nth-child(2)"
+      ),
+      ("Arabic", Press(key: "٣", code: "Digit3"), "#mode-list button:nth-child(3)"),
+    ]
+
+    /// Lets the element that has the focus, or the page, get a key.
+    private func type(_ press: JSON, in page: AppPage) throws {
+      try page.browser.run(
+        """
+        let target = document.activeElement ?? document.body;
+        while (target.shadowRoot?.activeElement) target = target.shadowRoot.activeElement;
+        const how = { bubbles: true, composed: true, cancelable: true, ...args[0] };
+        target.dispatchEvent(new KeyboardEvent("keydown", how));
+        target.dispatchEvent(new KeyboardEvent("keyup", how));
+        """, press)
+    }
+
+    /// Draws a stroke and expects all shortcuts with Control to do what they say.
+    private func expectControls(
+      in page: AppPage, at start: PagePoint, canUndo: String, undo: String, redo: String
+    ) throws {
+      try page.drawWithPen(wave(from: start))
+      try page.waitUntil(canUndo)
+      for (layout, press, effect) in Self.controls {
+        if effect == .doesAgain {
+          try page.browser.run(undo)
+          try page.waitUntil("!(\(canUndo))")
+        }
+        try type(press.json, in: page)
+        let isUndone = try !page.value("!!(\(canUndo))").isTrue
+        #expect(isUndone == (effect == .undoes), "\(layout): \(press.testDescription)")
+        if isUndone { try page.browser.run(redo) }
+      }
+    }
+
+    // MARK: The app
+
+    @Test func `Undo and redo of the app are where every layout has them`() throws {
+      try expectControls(
+        in: page, at: PagePoint(400, 300), canUndo: "!$('#undo-button').disabled",
+        undo: "document.querySelector('#undo-button').click()",
+        redo: "document.querySelector('#redo-button').click()")
+    }
+
+    @Test func `Tools and modes are chosen by keys of every layout`() throws {
+      for (layout, press, chosen) in Self.plain {
+        try page.press("#hand-button")
+        try type(press.json, in: page)
+        #expect(
+          try page.value("$(args[0]).getAttribute('aria-pressed')", .string(chosen)) == "true",
+          "\(layout): \(press.testDescription)")
+      }
+    }
+
+    @Test(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
+    func `Reported keys do what they say`() throws {
+      let file = SharedData.folder.appending(path: "cases/01-keys.json")
+      let keys = try JSONDecoder().decode(JSON.self, from: Data(contentsOf: file)).array
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      // Undo, redo, brush, undo on AZERTY, nothing there, and undo on QWERTZ.
+      for (key, canUndo) in zip(keys, [false, true, true, false, false, false]) {
+        if key["code"] == "KeyB" { try page.press("#hand-button") }
+        try type(key, in: page)
+        #expect(try page.canUndo == canUndo, "\(key)")
+        if key["code"] == "KeyB" {
+          #expect(try page.value("$('#brush-button').ariaPressed") == "true")
+        }
+        if key["key"] == "w" { try page.press("#redo-button") }
+      }
+    }
+
+    // MARK: Other pages
+
+    @Test func `Undo and redo of the page to sign on are where every layout has them`() throws {
+      let signing = AppPage(browser: page.browser, address: page.address + "signature.html")
+      try page.browser.open(signing.address)
+      try signing.waitUntilReady()
+      try expectControls(
+        in: signing, at: PagePoint(200, 200), canUndo: "!$('#undo-button').disabled",
+        undo: "document.querySelector('#undo-button').click()",
+        redo: """
+          document.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "Z", code: "KeyZ", ctrlKey: true, shiftKey: true }))
+          """)
+    }
+
+    @Test(.enabled(if: PackageFiles.areThere, "The packages' engines are not built."))
+    func `Undo and redo of the canvas are where every layout has them`() throws {
+      try expectControls(of: "ductus-canvas", attributes: "style=\"height: 400px\"")
+    }
+
+    @Test(.enabled(if: PackageFiles.areThere, "The packages' engines are not built."))
+    func `Undo and redo of the signature field are where every layout has them`() throws {
+      try expectControls(of: "ductus-signature", attributes: "text=\"Sign here\"")
+    }
+
+    private func expectControls(of element: String, attributes: String) throws {
+      let folder = try PackageFiles.make()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let server = try PackageFiles.serve(
+        """
+        <!doctype html><meta charset="utf-8"><title>Keys</title><body style="margin: 0">
+        <script type="module" src="\(element)/\(element).js"></script>
+        <\(element) id="one" \(attributes)></\(element)>
+        """, PackageFiles.unpack(element, in: folder), as: element)
+      defer { server.end() }
+      let page = AppPage(browser: page.browser, address: server.address)
+      try page.browser.open(page.address)
+      try page.waitUntil("$('#one').engine || $('#one').strokes")
+      try expectControls(
+        in: page, at: PagePoint(60, 80), canUndo: "$('#one').canUndo",
+        undo: "document.querySelector('#one').undo()",
+        redo: "document.querySelector('#one').redo()")
+    }
+  }
+}

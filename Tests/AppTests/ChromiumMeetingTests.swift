@@ -1,0 +1,227 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumAppTests {
+  /// What a person meets: where things lie, what is said, and ways out.
+  @Suite struct MeetingTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    /// Waits for a message that has some words.
+    private func expectNotice(_ words: String) throws {
+      try page.waitUntil(
+        "[...document.querySelectorAll('.notice p')].some((one) => one.textContent.includes(args[0]))"
+          .replacing("args[0]", with: "'\(words)'"))
+    }
+
+    private func box(_ selector: String) throws -> [Double] {
+      try page.value(
+        "(({ x, y, width, height }) => [x, y, width, height])($(args[0]).getBoundingClientRect())",
+        .string(selector)
+      ).array.compactMap(\.number)
+    }
+
+    // MARK: The bars
+
+    @Test func `The bar of tools keeps its size and place as brushes are used`() throws {
+      let before = try box("#tools")
+      for (index, brush) in ["marker", "ink", "crayon", "airbrush", "pencil"].enumerated() {
+        try page.choose(brush: brush)
+        try page.drawWithPen(wave(from: PagePoint(300, 200 + 60 * Double(index))))
+        #expect(try box("#tools") == before, "\(brush)")
+      }
+    }
+
+    @Test func `The bar of a selection does not lie on the next line`() throws {
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      try page.press("#select-button")
+      try browser.press(.control, "a")
+      try page.waitUntil("!$('#selection-bar').hidden")
+      let bar = try box("#selection-bar")
+      #expect(bar[1] + bar[3] < 150)
+    }
+
+    @Test func `A phone on its side shows brushes beside each other`() throws {
+      defer { try? page.resize(width: 1024, height: 768) }
+      try page.resize(width: 844, height: 390)
+      try page.press("#brush-button")
+      try page.waitUntil("!$('#brush-panel').hidden")
+      let seen = try page.value(
+        """
+        (() => {
+          const frame = $("#brush-panel .panel-body").getBoundingClientRect();
+          return [...document.querySelectorAll("#brush-panel .brush")].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+          }).length;
+        })()
+        """)
+      #expect(try #require(seen.integer) >= 8)
+    }
+
+    // MARK: The view
+
+    @Test func `Zooming by keys keeps the ink in sight`() throws {
+      try page.drawWithPen(wave(from: PagePoint(150, 560), length: 80, height: 10))
+      try browser.run("document.activeElement?.blur();")
+      for _ in 0..<7 { try browser.press("+") }
+      #expect(try page.pixels().inkCount() > 0)
+    }
+
+    @Test func `There is a way back to ink that is out of sight`() throws {
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      #expect(try page.value("$('#away').hidden").isTrue)
+      for _ in 0..<30 { try browser.press(.left) }
+      try page.waitUntil("!$('#away').hidden")
+      #expect(try page.pixels().inkCount() == 0)
+      try page.press("#away-button")
+      #expect(try page.pixels().inkCount() > 0)
+      try page.waitUntil("$('#away').hidden")
+    }
+
+    @Test func `A drawing that is opened in a much smaller window is seen there`() throws {
+      defer { try? page.resize(width: 1024, height: 768) }
+      try page.resize(width: 1280, height: 800)
+      try page.drawWithPen(wave(from: PagePoint(900, 600)))
+      try browser.run("await ductus.written;")
+      // The app is away while the window changes.
+      try browser.open(page.address + "icon.svg")
+      try page.resize(width: 390, height: 844)
+      try page.open()
+      let pixels = try page.pixels()
+      let inked = (0..<pixels.width).filter { x in
+        (0..<pixels.height).contains { pixels[x, $0] != 0xFFFF_FFFF }
+      }
+      let (least, most) = (try #require(inked.min()), try #require(inked.max()))
+      #expect(least > 195 && most < 380)
+    }
+
+    @Test(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+    func `A small PDF opens at twice its size at most`() throws {
+      try page.open(
+        PDFFile(pageCount: 1, entries: "/CropBox[80 600 320 780]"), named: "Small")
+      let zoom = try page.value("parseFloat($('#zoom-text').textContent)")
+      #expect(try #require(zoom.number) <= 200)
+    }
+
+    @Test func `The first page is in the middle`() throws {
+      for _ in 0..<5 { try browser.press(.left) }
+      try page.press("#pages-item")
+      try page.press("#page-add")
+      try page.waitUntil("$('#page-dialog').open")
+      try page.press("#page-form button[type=submit]")
+      try page.waitUntil("!$('#page-dialog').open && !$('#page-bar').hidden")
+      let pixels = try page.pixels()
+      let row = (0..<pixels.width).map { pixels[$0, pixels.height / 2] }
+      let left = row.prefix { $0 != 0xFFFF_FFFF }.count
+      let right = row.reversed().prefix { $0 != 0xFFFF_FFFF }.count
+      #expect(left > 60 && abs(left - right) <= 4)
+      #expect(left + right < pixels.width)
+    }
+
+    // MARK: What is said
+
+    @Test func `Finding says where it looks`() throws {
+      try browser.press(.control, "f")
+      try expectNotice("only PDFs are looked through")
+      #expect(try page.value("$('#find-bar').hidden").isTrue)
+    }
+
+    @Test func `Those who erase are told once of scratching`() throws {
+      try page.press("#eraser-button")
+      try expectNotice("by scratching")
+      try page.press(notice: "Switch it on")
+      #expect(try page.value("$('#scratching').checked").isTrue)
+      try page.press("#brush-button")
+      try page.press("#eraser-button")
+      #expect(try page.value("document.querySelectorAll('.notice').length") == 0)
+    }
+
+    @Test func `Ink beside the pages is missed when a PDF is saved, and shown`() throws {
+      try page.drawWithPen(wave(from: PagePoint(700, 300), length: 100))
+      try page.press("#pages-item")
+      try page.press("#page-add")
+      try page.press("#page-form button[type=submit]")
+      try page.waitUntil("!$('#page-dialog').open && !$('#page-bar').hidden")
+      _ = try page.saved("pdf")
+      let isBeside = try page.value(
+        "[...document.querySelectorAll('.notice p')].some((one) => one.textContent.includes('beside'))"
+      )
+      let whole = try page.pixels()
+      // A page of the usual size covers the stroke, and the next one is drawn beside it.
+      #expect(!isBeside.isTrue)
+      try page.drawWithPen([PenSample(20, 700), PenSample(40, 720), PenSample(60, 700)])
+      #expect(try page.pixels().difference(from: whole) != nil)
+      _ = try page.saved("pdf")
+      try expectNotice("lies beside the pages")
+      try page.press(notice: "Show it")
+      #expect(try page.pixels().inkCount() > 0)
+    }
+
+    @Test(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+    func `A signature on a filled field is told of, and one beside it is not`() throws {
+      let field =
+        "/Annots[<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(filled)/Rect[300 300 540 620]"
+        + "/DA(/F 12 Tf)>>]"
+      for (name, entries, isTold) in [("Filled", field, true), ("Plain", "", false)] {
+        try page.open(PDFFile(pageCount: 1, entries: entries), named: name)
+        try page.press("#sign-here-item")
+        try page.waitUntil("$('#sign-here-dialog')?.open && $('#sign-canvas').style.width")
+        let middle = try page.middle(of: "#sign-canvas")
+        try page.drawWithPen(wave(from: PagePoint(middle.x - 80, middle.y)))
+        try page.waitUntil("!$('#sign-done').disabled")
+        if isTold { try page.press("#sign-keep") }
+        try page.press("#sign-done")
+        try page.waitUntil("!$('#selection-bar').hidden")
+        if isTold { try expectNotice("a field that is filled in") }
+        try page.settle()
+        let text = try page.value("$('#notices').textContent").string ?? ""
+        #expect(text.contains("a field that is filled in") == isTold, "\(name)")
+      }
+    }
+
+    // MARK: Latency
+
+    @Test func `Without a GPU the canvas is not desynchronized`() throws {
+      let probe = """
+        (() => {
+          const context = new OffscreenCanvas(1, 1).getContext("webgl");
+          const details = context?.getExtension("WEBGL_debug_renderer_info");
+          return context ? String(context.getParameter(details.UNMASKED_RENDERER_WEBGL)) : "";
+        })()
+        """
+      let renderer = try page.value(probe).string ?? ""
+      try page.waitUntil("JSON.parse(localStorage['ductus.preferences']).gpuBrowser")
+      try page.reload()
+      let isFast = try page.value(
+        "$('#canvas').getContext('2d').getContextAttributes().desynchronized"
+      ).isTrue
+      let isSoftware = renderer.isEmpty || renderer.contains(/SwiftShader|llvmpipe/)
+      #expect(isFast == !isSoftware, "\(renderer)")
+    }
+
+    @Test func `The browser draws the trail of an opaque pen, and of no other brush`() throws {
+      try browser.run(
+        """
+        globalThis.trail = [];
+        Object.defineProperty(navigator, "ink", { value: { requestPresenter: async () => ({
+          updateInkTrailStartPoint: (event, style) => trail.push(style) }) } });
+        """)
+      try page.choose(brush: "pen")
+      try page.drawWithPen(wave(from: PagePoint(300, 200)))
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      let styles = try page.value("trail").array
+      #expect(!styles.isEmpty && styles.allSatisfy { $0["diameter"].number ?? 0 > 0 })
+      try browser.run("trail.length = 0;")
+      try page.choose(brush: "highlighter")
+      try page.drawWithPen(wave(from: PagePoint(300, 400)))
+      #expect(try page.value("trail.length") == 0)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// What is drawn beside the pages, and so in no PDF of them.
+
+import { transparent } from "./palette.js";
+
+/** The distance from a page up to which nobody misses what is cut off, in points. */
+const slack = 6;
+/** The height of a part that is looked at, in points, and the pixels of its longer side. */
+const [partHeight, partPixels] = [2048, 512];
+
+/** @typedef {{minX: number, minY: number, maxX: number, maxY: number}} Rect in points of the document */
+
+/** The least rectangle around two, of which either may be null. */
+export function union(a, b) {
+  if (!a || !b) return a ?? b;
+  return {
+    minX: Math.min(a.minX, b.minX), minY: Math.min(a.minY, b.minY), maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
+
+/** The parts of a rectangle that lie beside, above, between and below pages. @returns {Rect[]} */
+function partsBeside(pages, { minX, minY, maxX, maxY }) {
+  const parts = [];
+  let top = -Infinity;
+  for (const { x, y, width, height } of pages) {
+    parts.push({ minX, minY: top, maxX, maxY: y - slack });
+    parts.push({ minX, minY: y - slack, maxX: x - slack, maxY: y + height + slack });
+    parts.push({ minX: x + width + slack, minY: y - slack, maxX, maxY: y + height + slack });
+    top = y + height + slack;
+  }
+  parts.push({ minX, minY: top, maxX, maxY: Infinity });
+  return parts
+    .map((part) => ({ ...part, minY: Math.max(part.minY, minY), maxY: Math.min(part.maxY, maxY) }))
+    .filter((part) => part.maxX > part.minX && part.maxY > part.minY)
+    .flatMap(lowParts);
+}
+
+/** Cuts a part into ones that are not too high for a small picture. @returns {Rect[]} */
+function lowParts(part) {
+  return Array.from({ length: Math.ceil((part.maxY - part.minY) / partHeight) }, (_, index) => {
+    const minY = part.minY + index * partHeight;
+    return { ...part, minY, maxY: Math.min(minY + partHeight, part.maxY) };
+  });
+}
+
+/**
+ * A part of the document beside its pages in which something is drawn or placed.
+ *
+ * @param {import("./engine.js").Engine} engine
+ * @returns {Rect | null} null if there is none, and on an endless sheet
+ */
+export function foundBesidePages({ pages, pictures, placed }) {
+  const all = pages.list();
+  const bounds = union(pictures.inkBounds(), placed.loose().bounds);
+  if (all.length === 0 || !bounds) return null;
+  return partsBeside(all, bounds).find((part) => {
+    const longest = Math.max(part.maxX - part.minX, part.maxY - part.minY);
+    const scale = Math.min(1, partPixels / longest);
+    const { data } = pictures.picture(part, { scale, paper: transparent });
+    return data.some((value, index) => index % 4 === 3 && value > 0);
+  }) ?? null;
+}
