@@ -14,8 +14,8 @@ const [width, height] = [140, 44];
 /** Names that need more than a capital letter. */
 const labels = {
   bezier: "Bézier", "smoothed-bezier": "Smoothed Bézier", fountain: "Fountain pen", ink: "Ink brush",
-  "ink-force": "Ink by force", "ink-speed": "Ink by speed", "ink-angle": "Ink by angle",
-  "speed-thick": "Thick when fast", force: "Colour by force",
+  "ink-force": "Ink by pressure", "ink-speed": "Ink by speed", "ink-angle": "Ink by angle",
+  "speed-thick": "Thick when fast", force: "Colour by pressure",
 };
 
 /** The label of a brush. */

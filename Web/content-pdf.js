@@ -45,6 +45,17 @@
   const isFilledField = ({ subtype, fieldType, fieldValue, hasAppearance }) => subtype === "Widget"
     && (fieldType === "Sig" ? hasAppearance : fieldValue?.length > 0 && fieldValue !== "Off");
 
+  /** The texts of a page as PDF.js has them, read piece by piece: WebKitGTK cannot iterate over a stream. */
+  async function textOf(page) {
+    const [items, styles] = [[], {}];
+    const reader = page.streamTextContent().getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      items.push(...piece.value.items);
+      Object.assign(styles, piece.value.styles);
+    }
+    return { items, styles };
+  }
+
   /** Letters as they are compared: without case, marks over them, ligatures and kinds of blanks. */
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").toLowerCase();
 
@@ -189,7 +200,7 @@
       const page = await this.#document.getPage(index + 1);
       const unit = page.userUnit || 1;
       const { transform } = page.getViewport({ scale: unit });
-      const { items, styles } = await page.getTextContent();
+      const { items, styles } = await textOf(page);
       const texts = items.filter(({ str }) => str !== undefined).map((
         { str, transform: own, width, hasEOL, fontName }) => ({
         str, matrix: library.Util.transform(transform, own), width: width * unit, ends: hasEOL === true,

@@ -60,11 +60,11 @@ extension BrowserTests.ChromiumTests {
 
     @Test func `A mode draws with its brush`() throws {
       for (number, label) in [
-        "smoothed bézier", "pencil", "ink by force", "colour by force", "signature",
+        "smoothed bézier", "pencil", "ink by pressure", "colour by pressure", "signature",
       ].enumerated() {
         try page.press("[data-mode=\(Self.modes[number].name)]")
         // Its ink would be gone before it is looked at.
-        if label == "colour by force" { try page.press("#fading-off") }
+        if label == "colour by pressure" { try page.press("#fading-off") }
         try page.drawWithPen(wave(from: PagePoint(200, 200)))
         #expect(try page.summary().contains("1 stroke of the brush \(label)."))
         try page.expectSameAsCommand()
@@ -148,7 +148,7 @@ extension BrowserTests.ChromiumTests {
       try wait()
       let kept = try page.pixels()
       #expect(kept.inkCount() > 0)
-      #expect(try page.summary().contains("1 stroke of the brush colour by force."))
+      #expect(try page.summary().contains("1 stroke of the brush colour by pressure."))
 
       try page.press("#new-item")
       try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")

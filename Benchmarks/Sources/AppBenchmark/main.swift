@@ -2,7 +2,8 @@ import BrowserDriver
 import Foundation
 
 // The app in headless Chromium. `DUCTUS_SITE` names the folder with the app, else it is where
-// `make site` puts it; `--quick` makes one short run, to see that it works.
+// `make site` puts it; `--quick` makes one short run, to see that it works;
+// `--frames` compares frames alone.
 
 let isQuick = CommandLine.arguments.contains("--quick")
 let site =
@@ -22,6 +23,11 @@ let server = try PageServer(
   ])
 let benchmark = AppBenchmark(address: server.address, isQuick: isQuick)
 
+if CommandLine.arguments.contains("--frames") {
+  try showFrames()
+  exit(0)
+}
+
 print("| InkWeb.wasm | bytes |")
 print("|---|---|")
 for (name, bytes) in try benchmark.sizes() { print("| \(name) | \(bytes) |") }
@@ -32,19 +38,24 @@ for row in try benchmark.load(runs: isQuick ? 1 : 7) {
   print("| \(row.name) | \(rounded(row.median)) | \(rounded(row.most)) |")
 }
 
-print("\n| a stroke, 4 samples a frame | frames | a second | frame to frame, 95 %, ms |")
-print("|---|---|---|---|")
-let packages = site.deletingLastPathComponent().appending(path: "packages")
-for row in try benchmark.frames(packages: packages) {
-  print(
-    "| \(row.name) | \(row.count) | \(rounded(Double(row.count) / row.seconds)) "
-      + "| \(rounded(row.percentile95)) |")
-}
+try showFrames()
 
 print("\n| ms | median | 99 % | most | first quarter, median | last quarter, median |")
 print("|---|---|---|---|---|---|")
 for row in try benchmark.inspecting(samples: isQuick ? 1_000 : 100_000) { show(row) }
 for row in try benchmark.drawing(strokes: isQuick ? 100 : 5_000) { show(row) }
+
+/// Prints the frames of the app, of the elements and of a plain canvas.
+func showFrames() throws {
+  print("\n| a stroke, 4 samples a frame | frames | a second | frame to frame, 95 %, ms |")
+  print("|---|---|---|---|")
+  let packages = site.deletingLastPathComponent().appending(path: "packages")
+  for row in try benchmark.frames(packages: packages) {
+    print(
+      "| \(row.name) | \(row.count) | \(rounded(Double(row.count) / row.seconds)) "
+        + "| \(rounded(row.percentile95)) |")
+  }
+}
 
 /// Prints a row of the table.
 func show(_ row: Timings) {
