@@ -2,6 +2,7 @@
 
 import { holdBack, releaseBack } from "./back.js";
 import { element } from "./elements.js";
+import { dismiss } from "./notices.js";
 
 const panels = new Map();
 let open = null;
@@ -26,6 +27,8 @@ function openPanel(button, focuses) {
   closePanel();
   const { panel, onOpen } = panels.get(button);
   onOpen();
+  // It would lie below what the panel itself offers.
+  dismiss("scratching");
   panel.hidden = false;
   button.setAttribute("aria-expanded", "true");
   open = button;

@@ -98,7 +98,8 @@ export class Toolbar {
 
   /** Tells once those who erase that the pen can do it, too. */
   #offerScratching() {
-    if (preferences.scratching || preferences.knowsScratching) return;
+    // The panel has the switch itself.
+    if (preferences.scratching || preferences.knowsScratching || !element("eraser-panel").hidden) return;
     preferences.knowsScratching = true;
     notify(word("The pen can erase, too: by scratching to and fro over strokes."), {
       key: "scratching", seconds: 12,

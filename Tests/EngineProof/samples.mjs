@@ -13,7 +13,18 @@ const [folder, strokes = "2000"] = process.argv.slice(2);
 
 // The parts of a browser that the module wants.
 const listeners = new Map();
+const ownerDocument = {
+  defaultView: globalThis,
+  addEventListener() {},
+  createElement() {
+    const style = { cssText: "" };
+    const offset = (side) => Number(new RegExp(`${side}: (\\d+)px`).exec(style.cssText)[1]);
+    return { style, append() {}, getBoundingClientRect: () => ({ left: offset("left"), top: offset("top") }) };
+  },
+};
 const element = {
+  ownerDocument,
+  after() {},
   addEventListener: (type, action) => listeners.set(type, action),
   getBoundingClientRect: () => ({ left: 0, top: 0 }),
   setPointerCapture() {},
