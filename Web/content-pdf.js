@@ -60,7 +60,7 @@
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").toLowerCase();
 
   const faultOf = (error) => new Fault(
-    error?.name === "PasswordException" ? "encrypted"
+    error?.name === "PasswordException" ? "locked"
       : error?.name === "RenderingCancelledException" ? "cancelled"
         : ["InvalidPDFException", "MissingPDFException"].includes(error?.name) ? "damaged" : "failed",
     String(error?.message ?? error));
@@ -105,8 +105,6 @@
         });
         const document = await Promise.race([task.promise, failed]);
         const { info } = await document.getMetadata().catch(() => ({ info: {} }));
-        // Some encrypted files open without a password; nothing could be written into them.
-        if (info.EncryptFilterName) throw new Fault("encrypted");
         const pdf = new PDF(worker, task, document, size);
         pdf.port = port;
         pdf.title = typeof info.Title === "string" ? info.Title : "";

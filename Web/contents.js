@@ -5,7 +5,7 @@ import { word } from "./words.js";
 
 /** Why a content cannot be shown, in whole sentences without their full stop. */
 const sentences = {
-  encrypted: word("It is encrypted, even if it opens without a password: save a copy without encryption, then open that here"),
+  locked: word("It needs a password: save a copy without one, then open that here"),
   damaged: word("It is damaged, and nothing of it can be read"),
   missing: word("What shows PDFs is missing on this site"),
   large: word("It is too large to be shown here"),
@@ -17,7 +17,7 @@ export class ContentError extends Error {
   name = "ContentError";
 
   /**
-   * @param {string} kind encrypted, damaged, missing, large, pages, cancelled, closed or failed
+   * @param {string} kind locked, damaged, missing, large, pages, cancelled, closed or failed
    * @param {string} [details] the fault in the words of the browser
    */
   constructor(kind, details = "") {

@@ -73,7 +73,7 @@ export class DrawingFiles {
   // PDF.
 
   /**
-   * The drawing as a PDF. A person is asked first where that breaks the signatures of a PDF below the ink.
+   * The drawing as a PDF. A person is asked first where the signatures or the author of a PDF below the ink forbid it.
    *
    * @param {object} options as `EnginePDF.save` takes them
    * @returns {Promise<Uint8Array>}
@@ -90,8 +90,8 @@ export class DrawingFiles {
       if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
       if (error.reason !== "locked") throw new Error(word("the PDF is damaged, and nothing can be added to it"));
       const isMeant = await ask({
-        title: word("The PDF is signed"),
-        text: word("It forbids these changes: its signatures will no longer hold in the copy that is saved. The PDF "
+        title: word("The PDF is signed or protected"),
+        text: word("It forbids these changes: signatures will no longer hold in the copy that is saved. The PDF "
           + "itself stays as it is."),
         yes: word("Save the copy"),
       });

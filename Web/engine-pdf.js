@@ -15,7 +15,7 @@ export class PDFSavingError extends EngineError {
    */
   constructor(reason, offset) {
     super(faulty, undefined, offset);
-    /** "locked" if its certification or its signatures forbid it, "overLimit" if it is too much work. */
+    /** "locked" if its author, certification or signatures forbid it, "overLimit" if it is too much work. */
     this.reason = ["damaged", "overLimit", "locked", "otherFile", "drawing"][reason];
   }
 }
@@ -98,8 +98,8 @@ export class EnginePDF {
    *   pictures?: (ImageData | null)[]}} [options] date: in milliseconds since 1970, by default now; annotates: true for ink that other programs can
    *   remove, false for ink that is a part of the pages; attaches: true to attach the drawing, so that it can be
    *   opened again; keepsHistory: true to attach what was undone and erased, too; keepsDynamics: true to
-   *   attach the times and forces of signatures, too; breaksLocks: true to save into a PDF whose certification or
-   *   signatures forbid that; pictures: the pixels of `undecodedPictures`, without which
+   *   attach the times and forces of signatures, too; breaksLocks: true to save into a PDF whose author, certification
+   *   or signatures forbid that; pictures: the pixels of `undecodedPictures`, without which
    *   these are grey
    * @returns {Uint8Array}
    * @throws {PDFSavingError}

@@ -4,8 +4,12 @@ public struct PDFError: Error, Equatable, Sendable {
   public enum Reason: UInt8, Sendable, CaseIterable {
     /// The first 1024 bytes have no header of a PDF.
     case header
-    /// The file is encrypted.
-    case encrypted
+    /// The file opens with a password only.
+    case password
+    /// The file is encrypted in a way that this reader does not know.
+    case unknownEncryption
+    /// The dictionary that tells how the file is encrypted is damaged.
+    case damagedEncryption
     /// The file has no catalog that could be found, not even among all of its objects.
     case catalog
     /// The catalog leads to no page.
@@ -29,8 +33,10 @@ public struct PDFError: Error, Equatable, Sendable {
     package var message: StaticString {
       switch self {
       case .header: "this is no PDF"
-      case .encrypted:
-        "the PDF is encrypted, even if it opens without a password; a copy that “qpdf --decrypt” makes is not"
+      case .password:
+        "the PDF needs a password; a copy that “qpdf --password=… --decrypt” makes needs none"
+      case .unknownEncryption: "the PDF is encrypted in a way that is not known"
+      case .damagedEncryption: "what tells how the PDF is encrypted is damaged"
       case .catalog: "the PDF has no catalog, or it is damaged"
       case .noPages: "the PDF has no pages"
       case .tooManyPages: "the PDF has too many pages"

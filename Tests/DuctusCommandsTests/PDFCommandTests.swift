@@ -150,7 +150,7 @@ import Testing
     for arguments in [["convert", file, "-o", "/tmp/none.ductus"], ["info", file]] {
       let run = try CommandRun(arguments)
       #expect(run.exitCode == 65 && run.output.isEmpty)
-      #expect(run.messages.contains("encrypted") && run.messages.contains("byte"))
+      #expect(run.messages.contains("password") && run.messages.contains("byte"))
     }
   }
 

@@ -62,7 +62,7 @@ struct PDFArguments: ParsableArguments {
   @Flag(help: "Attach the times, forces and tilts with which signatures were written, too.")
   var withDynamics = false
 
-  @Flag(help: "Write on pages of a PDF even where its certification or signatures forbid that.")
+  @Flag(help: "Write on pages of a PDF even where its author or signatures forbid that.")
   var breakSignatures = false
 
   @Option(

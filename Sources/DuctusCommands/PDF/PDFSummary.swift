@@ -30,7 +30,7 @@ struct PDFSummary {
       ("pages", "\(sizes.count), of \(Self.list(sizes)) points"),
     ]
     if !file.permissions.allowsAnnotations {
-      lines.append(("locked", "its certification or signatures forbid annotations"))
+      lines.append(("locked", "its certification, its signatures or its author forbid annotations"))
     }
     let state =
       switch file.drawingFault?.reason {

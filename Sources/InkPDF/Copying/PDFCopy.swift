@@ -1,6 +1,6 @@
 /// Copies objects of a PDF into a file that is written: each once, with all that it leads to, under new numbers.
 ///
-/// Streams go along as they stand. Pages that are not copied themselves, and what describes the structure of the
+/// Streams go along as they stand, decrypted where the PDF is encrypted. Pages that are not copied themselves, and what describes the structure of the
 /// old file, are left out: references to them become null. The work is bounded by the size of the old file.
 final class PDFCopy {
   /// The PDF that is copied from.
@@ -129,7 +129,7 @@ final class PDFCopy {
         objects.set(number, text)
         continue
       }
-      var dictionary = stream.dictionary
+      var dictionary = file.withoutCryptFilter(stream.dictionary)
       dictionary["Length"] = .null
       var text = PDFText()
       copied(dictionary).appendEntries(to: &text.bytes)
@@ -137,14 +137,18 @@ final class PDFCopy {
     }
   }
 
-  /// The bytes of a stream as they stand; `nil` where too many were copied.
+  /// The bytes of a stream as its filters take them; `nil` where too many were copied, or they cannot be decrypted.
   func bytes(of stream: PDFStream) -> [UInt8]? {
     guard stream.range.count <= room else {
       isCut = true
       return nil
     }
     room -= stream.range.count
-    return Array(file.bytes[stream.range])
+    do throws(PDFError) {
+      return try file.decrypted(stream)
+    } catch {
+      return nil
+    }
   }
 
   // MARK: Layers

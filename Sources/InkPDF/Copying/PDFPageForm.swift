@@ -85,9 +85,8 @@ struct PDFPageForm {
     if streams.count == 1 {
       guard let data = copy.bytes(of: streams[0]) else { return nil }
       let filters: [StaticString] = ["Filter", "DecodeParms", "F", "FFilter", "FDecodeParms"]
-      for key in filters {
-        entries[key] = copy.copied(streams[0].dictionary[key])
-      }
+      let own = file.withoutCryptFilter(streams[0].dictionary)
+      for key in filters { entries[key] = copy.copied(own[key]) }
       entries.appendEntries(to: &text.bytes)
       return objects.add(encoded: text, data)
     }

@@ -109,8 +109,10 @@ package struct PDFStream: Equatable, Sendable {
   package var dictionary: PDFDictionary
   /// The place of the bytes in the file.
   package var range: Range<Int>
+  /// The object that it is, on which its key depends; `nil` where its bytes are not encrypted.
+  var owner: PDFReference?
 
-  /// Makes a stream of its parts.
+  /// Makes a stream of its parts, which is not encrypted.
   package init(dictionary: PDFDictionary, range: Range<Int>) {
     self.dictionary = dictionary
     self.range = range

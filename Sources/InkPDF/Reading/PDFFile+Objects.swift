@@ -51,7 +51,7 @@ extension PDFFile {
     guard place > 0, let head = lexer.objectHead(), head.number == reference.number,
       head.generation == reference.generation
     else { throw PDFError(.object, offset: min(max(place, 0), bytes.count)) }
-    return try content(&lexer)
+    return decrypted(try content(&lexer), of: reference)
   }
 
   /// Reads an object, and counts its bytes.

@@ -1,9 +1,10 @@
 extension PDFFile {
-  /// The changes that the signatures of the file leave open.
+  /// The changes that the signatures and the encryption of the file leave open.
   ///
   /// - Complexity: proportional to the fields of its forms, of which 100,000 are looked at.
   package var permissions: PDFPermissions {
     var permissions = PDFPermissions()
+    if let encryption { permissions.rights = encryption.rights }
     let rights = dictionary(catalog["Perms"]) ?? PDFDictionary()
     if let signature = dictionary(rights["DocMDP"]) {
       permissions.isSigned = true

@@ -8,13 +8,14 @@ extension PDFFile {
     guard !isRepaired else { return }
     isRepaired = true
     indexStart = nil
-    index = PDFIndex()
-    packedStreams = [:]
     // Work that the damaged index asked for does not count.
     problem = nil
     let found = trailer
-    trailer = PDFDictionary()
-    scan()
+    scan(after: found)
+    let knewKey = encryption != nil
+    unlock()
+    // Streams of objects were not decrypted.
+    if !knewKey, encryption != nil { scan(after: found) }
     if !trailer.has("Root") {
       if let catalog = searchCatalog() {
         trailer["Root"] = .reference(catalog)
@@ -22,8 +23,18 @@ extension PDFFile {
         trailer["Root"] = found["Root"]
       }
     }
-    if !trailer.has("Encrypt"), found.has("Encrypt") { trailer["Encrypt"] = found["Encrypt"] }
-    if !trailer.has("ID"), found.has("ID") { trailer["ID"] = found["ID"] }
+  }
+
+  /// Searches the whole file.
+  ///
+  /// - Parameter known: the trailer so far, whose encryption and identifier count where none is found.
+  private func scan(after known: PDFDictionary) {
+    index = PDFIndex()
+    packedStreams = [:]
+    trailer = PDFDictionary()
+    scan()
+    if !trailer.has("Encrypt"), known.has("Encrypt") { trailer["Encrypt"] = known["Encrypt"] }
+    if !trailer.has("ID"), known.has("ID") { trailer["ID"] = known["ID"] }
   }
 
   private func scan() {
@@ -130,7 +141,9 @@ extension PDFFile {
         var start = keyword + 6
         if bytes[start] == 0x0D { start += 1 }
         if start < end, bytes[start] == 0x0A { start += 1 }
-        unpack(PDFStream(dictionary: dictionary, range: start..<end), object.reference.number)
+        var stream = PDFStream(dictionary: dictionary, range: start..<end)
+        stream.owner = object.reference
+        unpack(stream, object.reference.number)
       }
     }
     return end + 9

@@ -16,10 +16,14 @@ extension PDFFile {
     guard filters.count <= 4 else { throw PDFError(.filter, offset: offset) }
     guard let first = filters.first else {
       guard stream.range.count <= limit else { throw PDFError(.streamTooLong, offset: offset) }
-      return Array(bytes[stream.range])
+      return try decrypted(stream)
     }
-    var data = try decode(bytes, stream.range, first, parameters.first, limit: limit, offset)
-    for (index, filter) in filters.enumerated().dropFirst() {
+    let isEncrypted = encryption != nil || first.isName("Crypt")
+    var data =
+      isEncrypted
+      ? try decrypted(stream)
+      : try decode(bytes, stream.range, first, parameters.first, limit: limit, offset)
+    for (index, filter) in filters.enumerated().dropFirst(isEncrypted ? 0 : 1) {
       let next = index < parameters.count ? parameters[index] : nil
       do throws(PDFError) {
         data = try decode(data, 0..<data.count, filter, next, limit: limit, offset)
@@ -31,7 +35,7 @@ extension PDFFile {
   }
 
   /// One object or those of an array, without references.
-  private func list(_ object: PDFObject) -> [PDFObject] {
+  func list(_ object: PDFObject) -> [PDFObject] {
     switch resolved(object) {
     case .null: []
     case .array(let objects): objects.prefix(8).map { resolved($0) }
@@ -52,6 +56,14 @@ extension PDFFile {
         direct.append(entry.key, resolved(entry.value))
       }
       return try PDFPredictor(direct, offset: offset).undo(data)
+    }
+    if filter.isName("Crypt") {
+      // Where the file is encrypted, its bytes were decrypted before.
+      let name = resolved(parameters?.dictionary?["Name"] ?? .null)
+      guard encryption != nil || name.isNull || name.isName("Identity") else {
+        throw PDFError(.filter, offset: offset)
+      }
+      return Array(bytes[range])
     }
     if filter.isName("ASCIIHexDecode") { return try ASCIIFilters.hexadecimal(bytes, range) }
     if filter.isName("ASCII85Decode") { return try ASCIIFilters.base85(bytes, range) }

@@ -31,6 +31,11 @@ public final class PDFFile {
   /// The catalog.
   package internal(set) var catalog = PDFDictionary()
 
+  /// The encryption, with its key; `nil` for a file that is not encrypted.
+  package internal(set) var encryption: PDFEncryption?
+  /// The reason for which an encrypted file has no key.
+  var encryptionFault: PDFError?
+
   /// The drawing that is attached; `nil` until it was looked for.
   var knownDrawing: PDFAttachedDrawing?
 
@@ -64,8 +69,8 @@ public final class PDFFile {
   /// - Parameters:
   ///   - bytes: all bytes of it.
   ///   - limits: what it may ask for.
-  /// - Throws: `PDFError` if it is no PDF, is encrypted, has no pages that can be found, or asks for more than
-  ///   the limits.
+  /// - Throws: `PDFError` if it is no PDF, needs a password or is encrypted in a way that is not known, has no pages
+  ///   that can be found, or asks for more than the limits.
   ///
   /// - Complexity: proportional to the index and the pages; if the index is wrong, to the size of the file.
   public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(PDFError) {
@@ -78,6 +83,7 @@ public final class PDFFile {
     }
     offsetBase = start
     readIndex()
+    if !isRepaired { unlock() }
     do throws(PDFError) {
       try findPages(limit: limits.pages)
     } catch {
@@ -90,17 +96,12 @@ public final class PDFFile {
       try findPages(limit: limits.pages)
     }
     // A search may have found it later.
-    try refuseEncrypted()
-  }
-
-  private func refuseEncrypted() throws(PDFError) {
-    // Without a key no string and no stream of it can be read.
-    if trailer.has("Encrypt") { throw PDFError(.encrypted, offset: 0) }
+    if let fault = encryptionFault { throw fault }
   }
 
   /// Finds the catalog and all pages.
   private func findPages(limit: Int) throws(PDFError) {
-    try refuseEncrypted()
+    if let fault = encryptionFault { throw fault }
     guard let found = dictionary(trailer["Root"]), found.has("Pages") else {
       throw problem ?? PDFError(.catalog, offset: 0)
     }
@@ -120,9 +121,9 @@ public final class PDFFile {
     return stated > found && stated <= PDFReference.largestNumber ? stated : found
   }
 
-  /// The first part of the file's identifier, which updates keep.
+  /// The first part of the file's identifier, which updates keep; empty where an encrypted file has none.
   package var identifier: [UInt8]? {
-    resolved(trailer["ID"]).array?.first.flatMap { resolved($0).string }
+    encryption?.identifier ?? resolved(trailer["ID"]).array?.first.flatMap { resolved($0).string }
   }
 
   /// The number and generation of each object, by their numbers, for an index of the whole file.

@@ -1,4 +1,5 @@
-/// The changes that a PDF's signatures leave open: ISO 32000-2, sections 12.8.2.2 and 12.7.5.5.
+/// The changes that a PDF's signatures and its encryption leave open: ISO 32000-2, sections 12.8.2.2, 12.7.5.5 and
+/// 7.6.4.2.
 package struct PDFPermissions: Equatable, Sendable {
   /// The changes that a signature allows.
   package enum Changes: Int, Sendable, Comparable {
@@ -28,6 +29,9 @@ package struct PDFPermissions: Equatable, Sendable {
   /// True if its forms are in XML (XFA), which does not tell of changes in the file.
   package internal(set) var hasXFA = false
 
+  /// The rights that the author gave to those who open an encrypted file (table 22); all bits in other files.
+  var rights = UInt32.max
+
   /// Makes permissions of a file without signatures.
   init() {}
 
@@ -36,6 +40,12 @@ package struct PDFPermissions: Equatable, Sendable {
 
   private var changes: Changes { min(certified ?? .annotations, locked ?? .annotations) }
 
-  /// True if annotations may be made without a signature losing its validity.
-  package var allowsAnnotations: Bool { changes >= .annotations }
+  /// True if the author lets annotations be made, and no signature loses its validity by them.
+  package var allowsAnnotations: Bool { changes >= .annotations && has(right: 6) }
+
+  /// True if the author lets pages be changed, and there is no signature that would lose its validity.
+  package var allowsChanges: Bool { !isSigned && !isCertified && has(right: 4) }
+
+  /// Returns true for a right that is given; rights count from 1.
+  private func has(right: UInt32) -> Bool { rights >> (right - 1) & 1 != 0 }
 }

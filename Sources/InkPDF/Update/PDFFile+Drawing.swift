@@ -13,7 +13,7 @@ extension PDFFile {
   ///
   /// The PDF gets the pages of the drawing: those that were added, of paper or of other PDFs, come in, and those
   /// that were removed leave it. The bytes of the PDF stay as they are, with an update appended; what this library
-  /// appended to it before is replaced. So pages that were removed can be found in the file still; a new
+  /// appended to it before is replaced. An encrypted PDF stays encrypted, what is appended included. So pages that were removed can be found in the file still; a new
   /// file, see ``PDFWriter``, lacks them. Complexity: O(bytes + samples + strokes × log strokes), and O(pixels) for images.
   ///
   /// - Parameters:
@@ -22,8 +22,8 @@ extension PDFFile {
   ///     matter.
   ///   - metadata: the date, and another title.
   ///   - deflate: what compresses streams; by default nothing is compressed.
-  ///   - breaksLocks: true to save even where the file's certification or its signatures do not allow that; by
-  ///     default false.
+  ///   - breaksLocks: true to save even where the file's certification, its signatures or the rights that its
+  ///     author gave do not allow that; by default false.
   /// - Returns: the bytes of the file.
   /// - Throws: a ``PDFSavingError``.
   public func saving(
@@ -37,7 +37,7 @@ extension PDFFile {
     let isAllowed =
       settings.ink.isAnnotation && !plan.changesPages
       ? base.permissions.allowsAnnotations
-      : !base.permissions.isSigned && !base.permissions.isCertified
+      : base.permissions.allowsChanges
     guard isAllowed || breaksLocks else { throw PDFSavingError(.locked) }
     return try PDFUpdate(base, deflate: deflate).bytes(document, plan, settings, metadata)
   }

@@ -6,7 +6,7 @@ public struct PDFSavingError: Error, Equatable, Sendable, CustomStringConvertibl
     case damaged
     /// To copy what its pages need is more work than the reader does for one file: it repeats its parts too often.
     case overLimit
-    /// The PDF is certified or signed in a way that forbids annotations.
+    /// The PDF is certified or signed in a way that forbids annotations, or its author did not give the right to them.
     case locked
     /// The drawing shows no page of this PDF.
     case otherFile
@@ -28,7 +28,8 @@ public struct PDFSavingError: Error, Equatable, Sendable, CustomStringConvertibl
       "the PDF is damaged at byte \(offset), so that nothing can be appended to it; a program that repairs it helps, such as qpdf"
     case .overLimit:
       "the pages of the PDF need more work than is done for one file; they repeat their parts very often"
-    case .locked: "the PDF is certified or signed, and does not allow what was drawn on it"
+    case .locked:
+      "the PDF is certified, signed or protected by its author, and does not allow what was drawn on it"
     case .otherFile: "the drawing shows no page of this PDF"
     case .drawing: "the drawing has something that cannot be stored"
     }

@@ -32,7 +32,7 @@ struct PDFUpdate {
     let isPacked = inherited.contains { $0.kind == 2 }
     objects = PDFObjects(
       deflate: deflate, index: file.usesIndexStreams || isPacked ? .stream : .table,
-      firstNumber: file.size)
+      firstNumber: file.size, encryption: file.encryption)
     objects.inherited = inherited
   }
 
@@ -137,6 +137,10 @@ struct PDFUpdate {
       trailer.add("/Info ")
       trailer.add(reference: info.number, generation: info.generation)
     }
+    if let encryption = file.encryption {
+      trailer.add("/Encrypt ")
+      encryption.entry.append(to: &trailer.bytes)
+    }
     if !isWhole, let start = file.indexStart {
       trailer.add("/Prev ")
       trailer.add(start)
@@ -148,6 +152,7 @@ struct PDFUpdate {
     objects.finish(
       &bytes, trailer: trailer, identifier: file.identifier, size: file.size,
       offset: file.offsetBase)
+    guard !objects.hasFault else { throw PDFSavingError(.damaged) }
     return bytes
   }
 

@@ -37,6 +37,9 @@ final class PDFObjects {
   let deflate: PDFDeflate?
   private let index: Index
   private let firstNumber: Int
+  private let encryption: PDFEncryption?
+  /// True if an object could not be encrypted, so that the file that was written is of no use.
+  private(set) var hasFault = false
   private var contents: [Content] = []
   /// The entries of a continued file whose own index is wrong, in the order of their numbers.
   ///
@@ -52,7 +55,12 @@ final class PDFObjects {
   ///   - deflate: what compresses streams.
   ///   - index: how the file tells where its objects are.
   ///   - firstNumber: the number of the first new object, 1 or more.
-  init(deflate: PDFDeflate?, index: Index = .stream, firstNumber: Int = 1) {
+  ///   - encryption: that of the file that is continued; by default none.
+  init(
+    deflate: PDFDeflate?, index: Index = .stream, firstNumber: Int = 1,
+    encryption: PDFEncryption? = nil
+  ) {
+    self.encryption = encryption
     self.deflate = deflate
     self.index = index
     self.firstNumber = firstNumber
@@ -138,7 +146,7 @@ final class PDFObjects {
       switch content {
       case .replacement(let number, let generation, let bytes):
         entries.append(Entry(number: number, kind: 1, place: file.count, detail: generation))
-        Self.append(number, generation, bytes, to: &file)
+        append(number, generation, bytes, to: &file)
       case .free(let number, let generation):
         entries.append(Entry(number: number, kind: 0, place: 0, detail: generation + 1))
       default: break
@@ -151,10 +159,10 @@ final class PDFObjects {
       switch content {
       case .stream(let dictionary, let data, let isDeflated):
         entries.append(Entry(number: number, kind: 1, place: file.count, detail: 0))
-        Self.append(number, dictionary, data, isDeflated, to: &file)
+        append(number, dictionary, data, isDeflated, to: &file)
       case .plain(let bytes) where index == .table:
         entries.append(Entry(number: number, kind: 1, place: file.count, detail: 0))
-        Self.append(number, 0, bytes, to: &file)
+        append(number, 0, bytes, to: &file)
       default: break
       }
     }
@@ -268,9 +276,17 @@ final class PDFObjects {
     }
   }
 
-  private static func append(
+  private func append(
     _ number: Int, _ generation: Int, _ bytes: [UInt8], to file: inout [UInt8]
   ) {
+    var bytes = bytes
+    if let encryption {
+      let encrypted = PDFReference(number, generation).flatMap {
+        encryption.encrypted(bytes, of: $0)
+      }
+      bytes = encrypted ?? []
+      if encrypted == nil { hasFault = true }
+    }
     var text = PDFText()
     text.add(number)
     text.add(" ")
@@ -281,6 +297,25 @@ final class PDFObjects {
     text.bytes.removeAll()
     text.add("\nendobj\n")
     file += text.bytes
+  }
+
+  /// Appends a stream, encrypted where the file is.
+  private func append(
+    _ number: Int, _ dictionary: [UInt8], _ data: [UInt8], _ isDeflated: Bool,
+    to file: inout [UInt8]
+  ) {
+    guard let encryption else {
+      Self.append(number, dictionary, data, isDeflated, to: &file)
+      return
+    }
+    let encrypted = PDFReference(number).flatMap {
+      encryption.encrypted(stream: dictionary, data, of: $0)
+    }
+    guard let encrypted else {
+      hasFault = true
+      return
+    }
+    Self.append(number, encrypted.entries, encrypted.data, isDeflated, to: &file)
   }
 
   private static func append(

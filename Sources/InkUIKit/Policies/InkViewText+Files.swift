@@ -33,7 +33,7 @@ extension InkViewText {
     badPDF = "Dieses PDF kann nicht gelesen werden."
     noRoom = "Dafür ist in der Zeichnung kein Platz."
     hiddenPicture = "Ein Bild oder eine Seite kann nicht gezeigt werden."
-    lockedPDF = "Dieses PDF ist unterschrieben und erlaubt keine Änderungen."
+    lockedPDF = "Dieses PDF ist unterschrieben oder geschützt und erlaubt keine Änderungen."
     unsavedPDF = "Die Zeichnung kann nicht in dieses PDF gesichert werden."
   }
 
@@ -43,7 +43,7 @@ extension InkViewText {
     badPDF = "Ce PDF ne peut pas être lu."
     noRoom = "Il n’y a pas de place pour cela dans le dessin."
     hiddenPicture = "Une image ou une page ne peut pas être affichée."
-    lockedPDF = "Ce PDF est signé et n’autorise pas de modifications."
+    lockedPDF = "Ce PDF est signé ou protégé et n’autorise pas de modifications."
     unsavedPDF = "Le dessin ne peut pas être enregistré dans ce PDF."
   }
 
@@ -53,7 +53,7 @@ extension InkViewText {
     badPDF = "No se puede leer este PDF."
     noRoom = "No hay sitio para esto en el dibujo."
     hiddenPicture = "No se puede mostrar una imagen o una página."
-    lockedPDF = "Este PDF está firmado y no permite cambios."
+    lockedPDF = "Este PDF está firmado o protegido y no permite cambios."
     unsavedPDF = "No se puede guardar el dibujo en este PDF."
   }
 
@@ -63,7 +63,7 @@ extension InkViewText {
     badPDF = "Этот PDF не удаётся прочитать."
     noRoom = "В рисунке нет для этого места."
     hiddenPicture = "Изображение или страницу не удаётся показать."
-    lockedPDF = "Этот PDF подписан и не допускает изменений."
+    lockedPDF = "Этот PDF подписан или защищён и не допускает изменений."
     unsavedPDF = "Рисунок не удаётся сохранить в этот PDF."
   }
 
@@ -73,7 +73,7 @@ extension InkViewText {
     badPDF = "无法读取此 PDF。"
     noRoom = "绘图中没有空间放置它。"
     hiddenPicture = "有图片或页面无法显示。"
-    lockedPDF = "此 PDF 已签名，不允许更改。"
+    lockedPDF = "此 PDF 已签名或受保护，不允许更改。"
     unsavedPDF = "无法将绘图保存到此 PDF。"
   }
 }

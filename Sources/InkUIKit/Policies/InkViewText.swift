@@ -25,7 +25,7 @@ public struct InkViewText: Sendable {
   /// The message for a picture of the drawing that cannot be shown.
   public var hiddenPicture = "A picture or a page cannot be shown."
   /// The message for a PDF that forbids changes.
-  public var lockedPDF = "This PDF is signed and does not allow changes."
+  public var lockedPDF = "This PDF is signed or protected, and does not allow changes."
   /// The message for a drawing that cannot be saved into a PDF.
   public var unsavedPDF = "The drawing cannot be saved into this PDF."
   /// Returns the value of the view for a number of strokes.

@@ -106,7 +106,8 @@ import Testing
       ("/Filter/ASCIIHexDecode", "48 656C6c 6F7>", "Hellop"),
       ("/Filter[/ASCIIHexDecode/ASCII85Decode]", "38376355527E3E", "Hell"),
       ("/Filter/ASCII85Decode", "87cURDZ~>", "Hello"), ("/Filter[]", "abc", "abc"),
-      ("", "abc", "abc"),
+      ("", "abc", "abc"), ("/Filter/Crypt", "abc", "abc"),
+      ("/Filter[/Crypt/ASCIIHexDecode]/DecodeParms[<</Name/Identity>>]", "48656C>", "Hel"),
     ] {
       var pdf = SourcePDF()
       for (index, object) in Self.plain.enumerated() { pdf.add(index + 1, object) }
@@ -116,7 +117,10 @@ import Testing
       let stream = try #require(object(4, of: file).stream)
       #expect(try String(decoding: file.data(of: stream, limit: 99), as: UTF8.self) == expected)
     }
-    for filter in ["/Filter/LZWDecode", "/Filter/Crypt", "/F(other file)", "/Filter 3"] {
+    for filter in [
+      "/Filter/LZWDecode", "/Filter/Crypt/DecodeParms<</Name/StdCF>>", "/F(other file)",
+      "/Filter 3",
+    ] {
       var pdf = SourcePDF()
       for (index, object) in Self.plain.enumerated() { pdf.add(index + 1, object) }
       pdf.add(4, stream: [1, 2, 3], filter)
@@ -165,12 +169,16 @@ import Testing
     #expect(file.isRepaired && file.pages.count == 1)
   }
 
-  @Test func `encrypted files are refused`() {
-    let pdf = SourcePDF(Self.plain + ["<</Filter/Standard>>"], trailer: "/Encrypt 4 0 R")
-    #expect(throws: PDFError(.encrypted, offset: 0)) { try PDFFile(pdf.bytes) }
+  @Test func `encrypted files of unknown kinds are refused, with an index and without`() {
+    let pdf = SourcePDF(Self.plain + ["<</Filter/Other>>"], trailer: "/Encrypt 4 0 R")
     let searched = Array(
       String(decoding: pdf.bytes, as: UTF8.self).replacing("startxref", with: "start").utf8)
-    #expect(throws: PDFError(.encrypted, offset: 0)) { try PDFFile(searched) }
+    for bytes in [pdf.bytes, searched] {
+      let error = #expect(throws: PDFError.self) { try PDFFile(bytes) }
+      #expect(error?.reason == .unknownEncryption)
+      let place = error?.offset ?? 0
+      #expect(bytes[place...].starts(with: Array("4 0 obj".utf8)))
+    }
   }
 
   @Test func `references that lead in circles lead nowhere`() throws {
