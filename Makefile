@@ -47,8 +47,17 @@ endef
 # Notes how long a step takes, where somebody asks for that.
 timed = scripts/timed
 
-# The tests that start browsers.
+# The tests that start browsers, and those of them that open the app in Chromium.
 browser_tests = ^AppTests\.
+app_tests = ^AppTests\.BrowserTests/ChromiumAppTests/
+
+# Runs them. One comes after the other in each group, and waits half of its time: so the groups, of which the app is
+# two, run beside each other, whatever the number of processors.
+in_browsers = env DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build --ignore-lock
+test_in_browsers = scripts/side-by-side \
+  '$(timed) "tests in browsers: the app, A to K" $(in_browsers) --filter "$(app_tests)[A-K]"' \
+  '$(timed) "tests in browsers: the app, L to Z" $(in_browsers) --filter "$(app_tests)[L-Z]"' \
+  '$(timed) "tests in browsers: the others" $(in_browsers) --filter "$(browser_tests)" --skip "$(app_tests)"'
 
 # What is checked for style. Build folders inside the packages of their own stay out.
 swift_sources = Package.swift Sources Tests scripts/public-face.swift \
@@ -107,14 +116,13 @@ sample: prerequisites
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
 #
-# The tests in browsers come after all others: browsers want the processors for themselves.
+# The tests in browsers come after all others: many of them want the processors for themselves.
 test: browsers lint resolved
 	scripts/side-by-side '$(timed) "build for WebAssembly" $(MAKE) wasm-simd site package' \
 	  '$(timed) "native build" $(MAKE) tests'
 	DUCTUS_REQUIRE_WASM=1 $(timed) 'native tests' swift test -c release --disable-xctest --skip-build \
 	  --skip '$(browser_tests)'
-	DUCTUS_REQUIRE_BROWSERS=1 $(timed) 'tests in browsers' swift test -c release --disable-xctest --skip-build \
-	  --filter '$(browser_tests)'
+	$(test_in_browsers)
 	scripts/side-by-side '$(timed) "check of InkUIKit" scripts/check-uikit -c release --built --self-test' \
 	  '$(timed) "check of packages" scripts/check-packages'
 
@@ -129,8 +137,7 @@ proof: browsers lint resolved
 	scripts/side-by-side '$(MAKE) wasm-simd site package' '$(MAKE) wasm-scalar' '$(MAKE) tests'
 	DUCTUS_PROOF=1 DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip-build \
 	  --skip '$(browser_tests)'
-	DUCTUS_PROOF=1 DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
-	  --filter '$(browser_tests)'
+	DUCTUS_PROOF=1 $(test_in_browsers)
 	node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
 	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
 	node Tests/EngineProof/later.mjs .build-wasm/InkWeb.wasm 300s
