@@ -20,7 +20,9 @@
       let events: Int
       switch source {
       case .recorded: events = 0
-      case .drawing: events = canvas.document.summary.sampleCount
+      case .drawing:
+        // Strokes that share their samples have events of their own.
+        events = canvas.document.strokes.reduce(0) { $0 + $1.record.samples.count + 4 }
       case .log: events = count
       }
       guard hasRoom(Double(events) * 2 * Self.bytesPerRecordedEvent) else {
