@@ -4,8 +4,10 @@ import { transparent } from "./palette.js";
 
 /** The distance from a page up to which nobody misses what is cut off, in points. */
 const slack = 6;
-/** The height of a part that is looked at, in points, and the pixels of its longer side. */
+/** The least height of a part that is looked at, in points, and the pixels of its longer side. */
 const [partHeight, partPixels] = [2048, 512];
+/** The most parts into which one is cut: ink may lie very far away. */
+const mostParts = 64;
 
 /** @typedef {{minX: number, minY: number, maxX: number, maxY: number}} Rect in points of the document */
 
@@ -37,9 +39,10 @@ function partsBeside(pages, { minX, minY, maxX, maxY }) {
 
 /** Cuts a part into ones that are not too high for a small picture. @returns {Rect[]} */
 function lowParts(part) {
-  return Array.from({ length: Math.ceil((part.maxY - part.minY) / partHeight) }, (_, index) => {
-    const minY = part.minY + index * partHeight;
-    return { ...part, minY, maxY: Math.min(minY + partHeight, part.maxY) };
+  const step = Math.max(partHeight, (part.maxY - part.minY) / mostParts);
+  return Array.from({ length: Math.ceil((part.maxY - part.minY) / step) }, (_, index) => {
+    const minY = part.minY + index * step;
+    return { ...part, minY, maxY: Math.min(minY + step, part.maxY) };
   });
 }
 

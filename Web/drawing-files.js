@@ -82,9 +82,8 @@ export class DrawingFiles {
   async pdf(options) {
     const { pdf } = await this.#engine.later();
     const pictures = await Promise.all(pdf.undecodedPictures().map(decodePicture));
-    await withProgress(word("Making the PDF…"), (report) => pdf.prepare(report));
     try {
-      return this.#savePDF(pdf, { ...options, pictures });
+      return await this.#savePDF(pdf, { ...options, pictures });
     } catch (error) {
       if (!(error instanceof PDFSavingError)) throw error;
       if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
@@ -100,7 +99,8 @@ export class DrawingFiles {
     }
   }
 
-  #savePDF(pdf, options) {
+  async #savePDF(pdf, options) {
+    await withProgress(word("Making the PDF…"), (report) => pdf.prepare(report));
     const bytes = pdf.save({ title: this.#keeper.name, ...options });
     if (pdf.removedPages > 0) {
       notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "

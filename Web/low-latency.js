@@ -5,7 +5,7 @@ import { preferences } from "./preferences.js";
 
 /** Programs that draw in place of a GPU, by what WebGL calls them. */
 const software = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-/** The brushes that the trail is like: round, opaque, and of one width. */
+/** The brushes that the trail is like: round and opaque. It has the width of a usual pressure. */
 const plainBrushes = new Set(["pen", "linear", "cached", "bezier", "smoothed-bezier"]);
 
 /** The name of what draws, as WebGL has it; empty without WebGL. */

@@ -55,6 +55,30 @@ export const output = (engine) => new Uint8Array(
 export const number = (engine, index) =>
   new Float64Array(engine.memory.buffer, engine.number_area() >>> 0, 64)[index];
 
+/**
+ * Runs one seed after the other, so many or for so many seconds, until ten have failed; a failure is printed.
+ *
+ * @param {(seed: number) => Promise<number | void>} run throws where something is not as it should be
+ * @param {string} [most] a number of runs, or of seconds with an “s” behind it
+ * @param {string} [first] the first seed
+ * @returns {Promise<{runs: number, failures: number, sum: number}>} sum: of what the runs have returned
+ */
+export async function runSeeds(run, most = "60s", first = "1") {
+  const end = most.endsWith("s") ? Date.now() + 1000 * parseInt(most, 10) : Infinity;
+  const last = most.endsWith("s") ? Infinity : Number(first) + Number(most);
+  let [seed, failures, sum] = [Number(first), 0, 0];
+  do {
+    try {
+      sum += await run(seed) ?? 0;
+    } catch (error) {
+      failures += 1;
+      console.error(error.message);
+    }
+    seed += 1;
+  } while (Date.now() < end && seed < last && failures < 10);
+  return { runs: seed - Number(first), failures, sum };
+}
+
 /** Numbers that are the same for the same seed: a xorshift of 32 bits. */
 export class Random {
   #state;

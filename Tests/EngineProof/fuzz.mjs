@@ -7,7 +7,7 @@
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { eventStride, instantiate, output, pen, point, put, Random } from "./engine.mjs";
+import { eventStride, instantiate, output, pen, point, put, Random, runSeeds } from "./engine.mjs";
 
 const hostile = [
   0, 1, -1, 2, 3, 0.5, -0.5, 7, 12, 64, 255, 256, 300, 800, 1000, 16384, 1e5, 1e7, -1e7, 1e9, -1e9, 2 ** 31 - 1,
@@ -98,20 +98,9 @@ export async function run(bytes, seed, calls = 400) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [path, most = "60s", first = "1"] = process.argv.slice(2);
+  const [path, most, first] = process.argv.slice(2);
   const bytes = await readFile(path);
-  const end = most.endsWith("s") ? Date.now() + 1000 * parseInt(most, 10) : Infinity;
-  const last = most.endsWith("s") ? Infinity : Number(first) + Number(most);
-  let [seed, calls, failures] = [Number(first), 0, 0];
-  do {
-    try {
-      calls += await run(bytes, seed);
-    } catch (error) {
-      failures += 1;
-      console.error(error.message);
-    }
-    seed += 1;
-  } while (Date.now() < end && seed < last && failures < 10);
-  console.log(`${seed - Number(first)} runs, ${calls} calls, ${failures} failed`);
+  const { runs, failures, sum } = await runSeeds((seed) => run(bytes, seed), most, first);
+  console.log(`${runs} runs, ${sum} calls, ${failures} failed`);
   process.exit(failures > 0 ? 1 : 0);
 }

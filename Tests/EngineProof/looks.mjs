@@ -5,7 +5,7 @@
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { eventStride, instantiate, output, put, Random, sample } from "./engine.mjs";
+import { eventStride, instantiate, output, put, Random, runSeeds, sample } from "./engine.mjs";
 
 const [width, height] = [200, 150];
 
@@ -210,25 +210,12 @@ export async function run(bytes, seed, steps = 250) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [path, most = "60s", first = "1"] = process.argv.slice(2);
+  const [path, most, first] = process.argv.slice(2);
   const bytes = await readFile(path);
-  const end = most.endsWith("s") ? Date.now() + 1000 * parseInt(most, 10) : Infinity;
-  const last = most.endsWith("s") ? Infinity : Number(first) + Number(most);
-  let [seed, looked, failures] = [Number(first), 0, 0];
   const others = await undecided(bytes);
-  if (others.length > 0) {
-    failures += 1;
-    console.error(`is it a look? ${others.join(", ")}`);
-  }
-  do {
-    try {
-      looked += await run(bytes, seed);
-    } catch (error) {
-      failures += 1;
-      console.error(error.message);
-    }
-    seed += 1;
-  } while (Date.now() < end && seed < last && failures < 10);
-  console.log(`${seed - Number(first)} runs, ${looked} looks at strokes in progress, ${failures} failed`);
+  if (others.length > 0) console.error(`is it a look? ${others.join(", ")}`);
+  const { runs, failures: faults, sum } = await runSeeds((seed) => run(bytes, seed), most, first);
+  const failures = faults + (others.length > 0 ? 1 : 0);
+  console.log(`${runs} runs, ${sum} looks at strokes in progress, ${failures} failed`);
   process.exit(failures > 0 ? 1 : 0);
 }

@@ -4,7 +4,7 @@
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { instantiate, number, output, pen, point, Random } from "./engine.mjs";
+import { instantiate, number, output, pen, point, Random, runSeeds } from "./engine.mjs";
 
 const [width, height] = [200, 150];
 
@@ -97,20 +97,9 @@ export async function run(bytes, seed) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [path, most = "60s", first = "1"] = process.argv.slice(2);
+  const [path, most, first] = process.argv.slice(2);
   const bytes = await readFile(path);
-  const end = most.endsWith("s") ? Date.now() + 1000 * parseInt(most, 10) : Infinity;
-  const last = most.endsWith("s") ? Infinity : Number(first) + Number(most);
-  let [seed, failures] = [Number(first), 0];
-  do {
-    try {
-      await run(bytes, seed);
-    } catch (error) {
-      failures += 1;
-      console.error(error.message);
-    }
-    seed += 1;
-  } while (Date.now() < end && seed < last && failures < 10);
-  console.log(`${seed - Number(first)} runs, ${failures} failed`);
+  const { runs, failures } = await runSeeds((seed) => run(bytes, seed), most, first);
+  console.log(`${runs} runs, ${failures} failed`);
   process.exit(failures > 0 ? 1 : 0);
 }

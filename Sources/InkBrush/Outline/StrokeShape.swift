@@ -38,7 +38,7 @@ public struct StrokeShape: Sendable {
   package let cutter: StrokeSpine
   /// True if ``curves`` lack what of the edges lies within the ink, for files; by default false.
   package var isTrimmed = false
-  /// What remembers ``curves`` of this shape, and of it widened; `nil` for nothing.
+  /// The memory of ``curves`` of this shape, and of it widened; `nil` for none.
   package var memo: CurveMemo?
   /// The points of its spine, in its own coordinates.
   package private(set) var spine: [SpinePoint] = []

@@ -45,7 +45,7 @@ final class PDFPageWriter {
     set { for ink in ink { ink.tag = newValue } }
   }
 
-  /// What draws the ink with some settings.
+  /// The writer of ink with some settings.
   private func ink(_ settings: PDFSettings) -> PDFInk {
     let ink = ink[settings.grain == .images ? 0 : 1]
     ink.outlines = settings.outlines

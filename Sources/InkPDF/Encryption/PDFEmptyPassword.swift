@@ -4,13 +4,13 @@ struct PDFEmptyPassword {
   var revision: Int
   /// The bytes of the key.
   var length: Int
-  /// What tells whether the owner's password is right.
+  /// The check of the owner's password.
   var owner: [UInt8]
-  /// What tells whether the user's password is right.
+  /// The check of the user's password.
   var user: [UInt8]
   /// The key of the file, encrypted, from revision 5 on.
   var sealedKey: [UInt8]
-  /// What the author allows.
+  /// The rights of those who open the file.
   var rights: UInt32
   /// The first part of the file's identifier.
   var identifier: [UInt8]
@@ -22,7 +22,7 @@ struct PDFEmptyPassword {
 
   // MARK: Revisions 2 to 4
 
-  /// What fills up passwords of less than 32 bytes.
+  /// The filling of passwords of less than 32 bytes.
   private static let padding: [UInt8] = [
     0x28, 0xBF, 0x4E, 0x5E, 0x4E, 0x75, 0x8A, 0x41, 0x64, 0x00, 0x4E, 0x56, 0xFF, 0xFA, 0x01, 0x08,
     0x2E, 0x2E, 0x00, 0xB6, 0xD0, 0x68, 0x3E, 0x80, 0x2F, 0x0C, 0xA9, 0xFE, 0x64, 0x53, 0x69, 0x7A,

@@ -58,7 +58,7 @@ extension PDFEncryption {
     }
   }
 
-  /// What is encrypted in which way.
+  /// The methods of strings, streams and files.
   private static func methods(
     _ dictionary: PDFDictionary, _ version: Int, includesMetadata: Bool, in file: PDFFile,
     _ place: Int

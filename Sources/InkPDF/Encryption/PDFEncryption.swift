@@ -40,9 +40,9 @@ package struct PDFEncryption: Sendable {
   package let key: [UInt8]
   /// True if each object has a key of its own, made of that of the file.
   package let hasObjectKeys: Bool
-  /// What is encrypted in which way.
+  /// The methods of strings, streams and files.
   package let methods: Methods
-  /// What the author allows those who open the file (table 22).
+  /// The rights of those who open the file (table 22).
   package let rights: UInt32
   /// The first part of the file's identifier, as the key is made of it; empty where there is none.
   package let identifier: [UInt8]

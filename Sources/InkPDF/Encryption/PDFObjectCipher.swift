@@ -1,4 +1,4 @@
-/// What encrypts and decrypts the strings, or the stream, of an object of a PDF: ISO 32000-2, section 7.6.3.
+/// The cipher of the strings, or of the stream, of an object of a PDF: ISO 32000-2, section 7.6.3.
 ///
 /// AES begins with a vector that must not tell of the text. It is not drawn by lot, so that the same drawing gives the
 /// same bytes: it is the beginning of the SHA-256 of the key, the number of the object, and the text. Who has no

@@ -59,7 +59,7 @@ public final class PDFOutlines: @unchecked Sendable {
 
   /// Makes outlines until they are of so many samples, or of the last stroke.
   ///
-  /// Complexity: O(samples), about 20 µs each.
+  /// Complexity: O(samples), about 30 to 70 µs each.
   ///
   /// - Parameter count: the number of samples; with 0 one outline is made.
   /// - Returns: ``progress``.
