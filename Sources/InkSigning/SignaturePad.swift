@@ -50,7 +50,7 @@ package final class SignaturePad {
   /// The longest side of a field that the width of the pen takes into account, in points.
   package static let largestSide = 480.0
   /// The stages of the signature pen.
-  static let recipe = StrokeRecipe(smoother: .midpointQuadratics)
+  static let recipe = StrokeRecipe(filters: [.mend], smoother: .midpointQuadratics)
 
   /// Makes an empty sheet without a size.
   package init() {

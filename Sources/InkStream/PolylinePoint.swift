@@ -36,6 +36,8 @@ public struct PolylinePoint: Equatable, Sendable {
   public var lead: Float
   /// True if the point is predicted, and will be replaced.
   public var isPredicted: Bool
+  /// True if the pen was off the surface there, although it reported contact: there is no ink.
+  @usableFromInline package var isAloft = false
 
   /// Makes a point; optional properties that are not given are unknown.
   @inlinable

@@ -138,10 +138,13 @@ import Testing
     brush[.grain] = 0.5
     #expect(brush.texture == BrushTexture(.paper, scale: 0.6, strength: 0.5))
     let filters = brush.filters
+    func steadied(_ strength: Double) -> [BrushFilter] {
+      [.mend, .stabilizer(strength: strength)] + filters.dropFirst()
+    }
     brush[.smoothing] = 0.25
-    #expect(brush.filters == [.stabilizer(strength: 0.25)] + filters)
+    #expect(brush.filters == steadied(0.25))
     #expect(brush.steadied(0.1) == brush)
-    #expect(brush.steadied(0.7).filters == [.stabilizer(strength: 0.7)] + filters)
+    #expect(brush.steadied(0.7).filters == steadied(0.7))
     brush[.smoothing] = 0
     #expect(brush.filters == filters)
   }

@@ -139,7 +139,7 @@ struct BrushPresetTests {
     #expect(isClose(found[2], 2 * 2.5 / (1.4 + 0.3 * 1.4 + 1)))
     let fast = (0..<3).map { PolylinePoint(at: Double($0) * 900, 0, time: Double($0) * 0.004) }
     #expect(widths(.signaturePad, fast)[2] == 1)
-    #expect(BrushPreset.signaturePad.brush.filters == [.minimumDistance(5)])
+    #expect(BrushPreset.signaturePad.brush.filters == [.mend, .minimumDistance(5)])
     #expect(BrushPreset.signaturePad.brush.run == .cubic)
   }
 

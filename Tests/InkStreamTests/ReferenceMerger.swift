@@ -95,7 +95,7 @@ struct ReferenceMerger {
       note(event.phase == .ended ? .endLate : .sampleLate)
       return
     }
-    guard let sample = ReferenceSample(event) else {
+    guard var sample = ReferenceSample(event) else {
       dropped.unusable += 1
       note(.sampleUnusable)
       note(.endedUnusable, if: event.phase == .ended && drawing(event.touch) != nil)
@@ -111,7 +111,13 @@ struct ReferenceMerger {
     if let last = strokes[stroke].samples.last {
       note(.timeBackwards, if: last.timestamp > sample.timestamp)
       note(.repeatedPlace, if: last.location == sample.location)
-      if sample.timestamp < last.timestamp || sample.isAtTimeAndPlace(of: last) {
+      let isKnown = strokes[stroke].samples.suffix(1024).contains {
+        $0.location == sample.location
+      }
+      if sample.timestamp < last.timestamp, last.timestamp - sample.timestamp <= 0.00105, !isKnown {
+        // The clocks of two kinds of report differ by that much.
+        sample.timestamp = last.timestamp
+      } else if sample.timestamp < last.timestamp || sample.isAtTimeAndPlace(of: last) {
         return takeStale(sample, stroke)
       }
       if sample.timestamp > last.timestamp { strokes[stroke].clockIsBehind = false }

@@ -614,6 +614,7 @@ globalThis.pageWords.table = {
   "Modeller": "Modellierer",
   "Stabiliser": "Stabilisierer",
   "Steady force": "Ruhige Kraft",
+  "Mend": "Ausbessern",
   "Thinning": "Ausdünnen",
   "Resample": "Neu abtasten",
   "Midpoint quadratics": "Quadratisch über Mittelpunkte",

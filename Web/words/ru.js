@@ -615,6 +615,7 @@ globalThis.pageWords.table = {
   "Modeller": "Модель пера",
   "Stabiliser": "Стабилизатор",
   "Steady force": "Ровная сила",
+  "Mend": "Исправление",
   "Thinning": "Прореживание",
   "Resample": "Передискретизация",
   "Midpoint quadratics": "Параболы через середины",

@@ -613,6 +613,7 @@ globalThis.pageWords.table = {
   "Modeller": "建模器",
   "Stabiliser": "稳定器",
   "Steady force": "稳定力度",
+  "Mend": "修补",
   "Thinning": "稀疏化",
   "Resample": "重新采样",
   "Midpoint quadratics": "中点二次曲线",

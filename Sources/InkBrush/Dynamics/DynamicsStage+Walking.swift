@@ -74,7 +74,7 @@ extension DynamicsStage {
             DynamicsProgram.run(
               code, memory, slots: slot.baseAddress, isFirst: index == 0, rests: rests,
               seed: walker.seed)
-            let tip = walker.tip(memory)
+            let tip = walker.tip(memory, isAloft: polyline[index].isAloft)
             if leastWidth > 0, index > 0 {
               state.travel += step / max(tip.width, leastWidth)
             } else {

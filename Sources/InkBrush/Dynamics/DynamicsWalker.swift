@@ -105,11 +105,12 @@ struct DynamicsWalker {
 
   /// The tip of the results, brought into range.
   @inline(__always)
-  func tip(_ memory: UnsafeMutableBufferPointer<Double>) -> TipState {
+  func tip(_ memory: UnsafeMutableBufferPointer<Double>, isAloft: Bool) -> TipState {
     func result(_ result: DynamicsProgram.Result) -> Double {
       memory[DynamicsProgram.Place.results + result.rawValue]
     }
-    let width = result(.width)
+    // A pen that is off the surface leaves no ink, whatever the formula says.
+    let width = isAloft ? 0 : result(.width)
     var angle = result(.angle)
     if angle.magnitude > Double.pi { angle = Elementary.wrapped(angle) }
     var color = color

@@ -69,13 +69,15 @@ extension Brush {
 
   /// The strength of the stabilizer that the brush begins with; `nil` if it begins with none.
   private var ownStabilizer: Double? {
-    guard let first = filters.first, first.kind == .stabilizer else { return nil }
-    return first.values.first
+    let place = placeOfFirstFilter
+    guard place < filters.count, filters[place].kind == .stabilizer else { return nil }
+    return filters[place].values.first
   }
 
   private mutating func setSmoothing(_ strength: Double) {
-    if ownStabilizer != nil { filters.removeFirst() }
-    if let filter = BrushFilter.stabilizing(strength) { filters.insert(filter, at: 0) }
+    let place = placeOfFirstFilter
+    if ownStabilizer != nil { filters.remove(at: place) }
+    if let filter = BrushFilter.stabilizing(strength) { filters.insert(filter, at: place) }
   }
 
   /// The brush with a hand calmed by at least a strength, 0…1: the stronger of this and its own counts.

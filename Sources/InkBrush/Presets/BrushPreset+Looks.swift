@@ -48,7 +48,7 @@ extension BrushPreset {
     default: width = base * (0.25 + 0.75 * .min(.force, 3))
     }
     return Brush(
-      size: 3, smoother: .antigrain(factor: 0.7), dynamics: Dynamics(width: width))
+      size: 3, filters: [.mend], smoother: .antigrain(factor: 0.7), dynamics: Dynamics(width: width))
   }
 
   /// Width and hue by force, one of each from sample to sample; grey where there is none.
@@ -78,7 +78,7 @@ extension BrushPreset {
       let speed = Formula.smooth(.speed / 1000, 0.7, 0)
       let radius = Formula.max(.size / 2 / (speed + 1), 0.5)
       return Brush(
-        size: 5, filters: [.minimumDistance(5)], smoother: .antigrain(factor: 0.7),
+        size: 5, filters: [.mend, .minimumDistance(5)], smoother: .antigrain(factor: 0.7),
         dynamics: Dynamics(width: 2 * radius), run: .cubic)
     default:
       return .signature
@@ -98,7 +98,7 @@ extension Brush {
     // No radius of a dot, up to one and a half times the width, is more than 0.02.
     let width = Formula.when(.distance > 0, line, .min(line, 0.02 / 1.5)) * (.view / 2)
     return Brush(
-      size: 2, smoother: .midpointQuadratics, dynamics: Dynamics(width: width),
+      size: 2, filters: [.mend], smoother: .midpointQuadratics, dynamics: Dynamics(width: width),
       flattening: .pieces(length: 1.5, above: 3), dot: .ellipse)
   }
 }

@@ -2,10 +2,10 @@
 extension BrushPreset {
   /// Filters that calm a hand that writes without lag, so that its corners and loops stay; a pen that
   /// rests adds no points.
-  private static var calmFilters: [BrushFilter] { [calm, .thinning(distance: 0.4, force: 0.1)] }
+  private static var calmFilters: [BrushFilter] { calm + [.thinning(distance: 0.4, force: 0.1)] }
 
-  /// The filter that takes the noise out of places, force and tilt.
-  private static var calm: BrushFilter { .modeller(strength: 0.5) }
+  /// Filters that take the noise out of places, force and tilt.
+  private static var calm: [BrushFilter] { [.mend, .modeller(strength: 0.5)] }
 
   /// Width by pressure; by speed where the device knows no pressure.
   static var penBrush: Brush {
@@ -42,7 +42,7 @@ extension BrushPreset {
     let dose = upright * (1 - 0.7 * lean)
     return Brush(
       color: InkColor(red: 22, green: 22, blue: 25), size: 2.5,
-      filters: [calm], smoother: .catmullRom,
+      filters: calm, smoother: .catmullRom,
       tip: .lead(point: 1.5),
       dynamics: Dynamics(
         width: .size * width * hurry, opacity: 1 - .exp(-dose), angle: .azimuth),
@@ -87,7 +87,7 @@ extension BrushPreset {
   static var highlighterBrush: Brush {
     Brush(
       color: InkColor(red: 255, green: 247, blue: 90), size: 18,
-      filters: [calm], smoother: .catmullRom,
+      filters: calm, smoother: .catmullRom,
       tip: .nib(shape: .rectangle, aspect: 0.3),
       dynamics: Dynamics(width: .size, opacity: 0.85, angle: -(.pi / 3)),
       blend: .multiply)
@@ -97,7 +97,7 @@ extension BrushPreset {
   static var markerBrush: Brush {
     Brush(
       color: InkColor(red: 26, green: 94, blue: 200), size: 3.5,
-      filters: [calm], smoother: .catmullRom,
+      filters: calm, smoother: .catmullRom,
       dynamics: Dynamics(width: .size * (0.85 + 0.15 * .min(.force, 2)), opacity: 0.9))
   }
 
@@ -105,7 +105,7 @@ extension BrushPreset {
   /// cone.
   static var airbrushBrush: Brush {
     Brush(
-      color: InkColor(red: 40, green: 44, blue: 60), size: 40, filters: [calm],
+      color: InkColor(red: 40, green: 44, blue: 60), size: 40, filters: calm,
       smoother: .catmullRom,
       tip: .dab(hardness: 0.05, spacing: 0.1, rate: 30),
       dynamics: Dynamics(
@@ -118,7 +118,7 @@ extension BrushPreset {
   static var crayonBrush: Brush {
     let force = Formula.min(.force, 2)
     return Brush(
-      color: InkColor(red: 196, green: 62, blue: 52), size: 3.5, filters: [calm],
+      color: InkColor(red: 196, green: 62, blue: 52), size: 3.5, filters: calm,
       smoother: .catmullRom,
       tip: .lead(point: 8),
       dynamics: Dynamics(

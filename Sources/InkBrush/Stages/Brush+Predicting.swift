@@ -8,12 +8,17 @@ extension Brush {
   package func polylineFilters(predicting source: PredictionSource) -> [PolylineFilter] {
     var filters = self.filters.map { $0.polylineFilter }
     guard source != .platform else { return filters }
-    if let first = self.filters.first, first.kind == .modeller {
-      filters[0] = .modeller(ModellerSettings(strength: first.values[0], prediction: source))
+    let place = placeOfFirstFilter
+    if place < filters.count, self.filters[place].kind == .modeller {
+      let strength = self.filters[place].values[0]
+      filters[place] = .modeller(ModellerSettings(strength: strength, prediction: source))
     } else {
       // A modeller without strength does nothing but predict.
-      filters.insert(.modeller(ModellerSettings(strength: 0, prediction: source)), at: 0)
+      filters.insert(.modeller(ModellerSettings(strength: 0, prediction: source)), at: place)
     }
     return filters
   }
+
+  /// The place of the first filter that moves points: behind one that mends them.
+  package var placeOfFirstFilter: Int { filters.first?.kind == .mend ? 1 : 0 }
 }

@@ -81,4 +81,9 @@ extension BrushFilter {
   public static func resample(_ distance: Double) -> BrushFilter {
     BrushFilter(.resample, [distance])
   }
+  /// Mends what devices report badly: samples in bunches, stray places, forces of a pen that flies, and the first
+  /// force.
+  ///
+  /// It comes first; samples that a hand can have made pass as they are.
+  public static var mend: BrushFilter { BrushFilter(.mend) }
 }

@@ -30,6 +30,8 @@ package enum FilterKind: UInt8, CaseIterable, Sendable {
   case thinning
   /// `resample DISTANCE`: puts points at equal distances in canvas points.
   case resample
+  /// `mend`: spreads samples that came in bunches, and leaves out stray places and flights.
+  case mend
 }
 
 extension FilterKind: StageKind {
@@ -125,6 +127,11 @@ extension FilterKind: StageKind {
         summary: "put points at equal distances along the line in place of the samples",
         parameters: [.length("distance", upTo: 30, step: 0.5, usual: 4)]
       ) { .resample($0[0]) }
+    case .mend:
+      StageEntry(
+        name: "mend", title: "Mend",
+        summary: "spread samples that came in bunches; leave out stray places and flights"
+      ) { _ in .mend }
     }
   }
 }

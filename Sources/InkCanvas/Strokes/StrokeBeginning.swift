@@ -19,7 +19,7 @@ package struct StrokeBeginning: Equatable, Sendable {
   /// Returns the brush of a stroke that draws, on a canvas with a brush of its own.
   func brush(on canvas: Brush) -> Brush {
     var brush = brush ?? canvas
-    if let filter { brush.filters.insert(filter, at: 0) }
+    if let filter { brush.filters.insert(filter, at: brush.placeOfFirstFilter) }
     return brush
   }
 }

@@ -21,6 +21,7 @@ package struct Thinning: RecursiveKernel {
   package struct State: Sendable {
     var location: Point?
     var force = Double.nan
+    var isAloft = false
   }
 
   /// The state before the first point.
@@ -32,10 +33,11 @@ package struct Thinning: RecursiveKernel {
       let isNear = last.distance(to: point.location) < distance
       // Unknown forces fail the comparison.
       let isPressed = (point.$force - state.force).magnitude > force
-      if isNear, !isPressed { return nil }
+      if isNear, !isPressed, point.isAloft == state.isAloft { return nil }
     }
     state.location = point.location
     state.force = point.$force
+    state.isAloft = point.isAloft
     return point
   }
 }

@@ -23,6 +23,8 @@ package struct SampleOrder: Sendable {
   /// - Returns: true if the sample is accepted.
   package mutating func takes(_ location: Point, at time: Double) -> Bool {
     if time == self.time && location == self.location { return false }
+    // Clocks of two kinds of report differ a little.
+    let time = time >= self.time - TouchPath.clockGrain ? max(time, self.time) : time
     if time < self.time {
       if count > 0 && location == earlier { return false }
       (earlier, count) = (location, count + 1)

@@ -204,7 +204,7 @@ extension TouchMerger {
       dropped.withoutStroke += 1
       return nil
     }
-    guard let sample = Sample(event) else {
+    guard var sample = Sample(event) else {
       dropped.unusable += 1
       touches[touch].isUnusable = touches[touch].path == nil
       return nil
@@ -212,6 +212,7 @@ extension TouchMerger {
     if let path = touches[touch].path, !path.keepsEverySample {
       switch path.arrival(of: sample) {
       case .next: break
+      case .reordered: sample.timestamp = path.samples[path.samples.count - 1].timestamp
       case .repetition(let index): return drop(sample, thatRepeats: index, of: path, touch)
       case .known:
         dropped.stale += 1

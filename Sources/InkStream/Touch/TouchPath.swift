@@ -19,7 +19,8 @@ package import InkInput
 ///   the other. Only the sample is dropped: its event still begins or ends the stroke, and the
 ///   properties of a repetition are merged into the sample that it repeats, if that is the last one
 ///   or still expects an update. A sample with the same time at another place is kept, because some
-///   clocks are coarse. Predictions that are earlier than the last sample are dropped, too.
+///   clocks are coarse, and so is one that is earlier by no more than ``clockGrain``, at the time of the
+///   last sample. Predictions that are earlier than the last sample are dropped, too.
 /// - Eight successive samples that are all earlier, at places where none of the last
 ///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their
 ///   order, at the time of the last sample, and so are the following ones until the clock has
@@ -36,6 +37,11 @@ package final class TouchPath {
 
   /// The most updates per touch that wait for their samples: 64.
   package static let waitingLimit = 64
+
+  /// The time by which the clocks of two kinds of report differ, in seconds: 1 ms, and what is rounded.
+  ///
+  /// Browsers report moves that are earlier than their press by that much.
+  package static let clockGrain = 0.00105
 
   /// The number of successive samples, all earlier than the last one, that shows that the clock has
   /// stepped back: 8.
@@ -124,6 +130,8 @@ extension TouchPath {
     case repetition(Int)
     /// The sample is earlier than the last one, at a place where another one lies already.
     case known
+    /// The sample is earlier than the last one by no more than the grain of clocks, at a new place.
+    case reordered
     /// The sample is earlier than the last one, at a new place.
     case early
   }
@@ -224,7 +232,8 @@ extension TouchPath {
         return sample.location == last.location ? .repetition(samples.count - 1) : .next
       }
       return samples.withUnsafeBufferPointer { samples in
-        var arrival = Arrival.early
+        let isSlight = last.timestamp - sample.timestamp <= TouchPath.clockGrain
+        var arrival = isSlight ? Arrival.reordered : .early
         let first = max(samples.count - TouchPath.updateHorizon, 0)
         var index = samples.count - 1
         while index >= first {
