@@ -51,10 +51,13 @@ timed = scripts/timed
 browser_tests = ^AppTests\.
 app_tests = ^AppTests\.BrowserTests/ChromiumAppTests/
 
+# Commands that run beside others, and build nothing.
+run_tests = swift test -c release --disable-xctest --skip-build --ignore-lock
+
 # Runs them. One comes after the other in each group, and waits half of its time: so the groups, of which the app is
-# two, run beside each other, whatever the number of processors.
-in_browsers = env DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build --ignore-lock
-test_in_browsers = scripts/side-by-side \
+# two, run beside each other and whatever else there is, whatever the number of processors.
+in_browsers = env DUCTUS_REQUIRE_BROWSERS=1 $(run_tests)
+test_in_browsers = \
   '$(timed) "tests in browsers: the app, A to K" $(in_browsers) --filter "$(app_tests)[A-K]"' \
   '$(timed) "tests in browsers: the app, L to Z" $(in_browsers) --filter "$(app_tests)[L-Z]"' \
   '$(timed) "tests in browsers: the others" $(in_browsers) --filter "$(browser_tests)" --skip "$(app_tests)"'
@@ -116,28 +119,28 @@ sample: prerequisites
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
 #
-# The tests in browsers come after all others: many of them want the processors for themselves.
+# All that checks what was built runs at the same time, for much of it waits.
 test: browsers lint resolved
 	scripts/side-by-side '$(timed) "build for WebAssembly" $(MAKE) wasm-simd site package' \
 	  '$(timed) "native build" $(MAKE) tests'
-	DUCTUS_REQUIRE_WASM=1 $(timed) 'native tests' swift test -c release --disable-xctest --skip-build \
-	  --skip '$(browser_tests)'
-	$(test_in_browsers)
-	scripts/side-by-side '$(timed) "check of InkUIKit" scripts/check-uikit -c release --built --self-test' \
+	scripts/side-by-side \
+	  '$(timed) "native tests" env DUCTUS_REQUIRE_WASM=1 $(run_tests) --skip "$(browser_tests)"' \
+	  $(test_in_browsers) \
+	  '$(timed) documentation scripts/documentation --built' \
+	  '$(timed) "check of InkUIKit" scripts/check-uikit -c release --built --self-test' \
 	  '$(timed) "check of packages" scripts/check-packages'
 
 # What one runs while working.
 quick: prerequisites lint tests
-	swift test -c release --disable-xctest --skip-build --skip '$(browser_tests)'
+	$(run_tests) --skip '$(browser_tests)'
 
 # What takes too long for every change: all that `make test` tries a sample of, whole, WebAssembly without
 # SIMD too; the app's engine called at random for ten minutes, and its memory filled in every way; the fuzz
 # targets, a minute each; the benchmarks, and the examples as packages of their own. An hour on two processors.
 proof: browsers lint resolved
 	scripts/side-by-side '$(MAKE) wasm-simd site package' '$(MAKE) wasm-scalar' '$(MAKE) tests'
-	DUCTUS_PROOF=1 DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip-build \
-	  --skip '$(browser_tests)'
-	DUCTUS_PROOF=1 $(test_in_browsers)
+	DUCTUS_PROOF=1 DUCTUS_REQUIRE_WASM=1 $(run_tests) --skip '$(browser_tests)'
+	DUCTUS_PROOF=1 scripts/side-by-side $(test_in_browsers)
 	node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
 	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
 	node Tests/EngineProof/later.mjs .build-wasm/InkWeb.wasm 300s

@@ -43,6 +43,7 @@ extension RenderCommand {
     settings.colors = picture.colors.shown
     settings.attachment = pdf.attachment(for: log.input)
     settings.decode = decode(document)
+    settings.outlines = outlines(of: document, settings)
     if pdf.breakSignatures { try protectSigned(file, content) }
     let removed = file.removedPageCount(in: document)
     warnOfHiddenPages(document, besides: content)
@@ -95,6 +96,13 @@ extension RenderCommand {
     throw CommandExit.badData
   }
 
+  /// The outlines of the strokes of a drawing, made on all processors.
+  private func outlines(of document: InkDocument, _ settings: PDFSettings) -> PDFOutlines {
+    let outlines = PDFOutlines(of: document, grain: settings.grain)
+    outlines.finish { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }
+    return outlines
+  }
+
   /// Decodes the pictures of a drawing that no PDF can have as they are.
   private func decode(_ document: InkDocument) -> PDFDecode {
     var decoded: [(content: PictureContent, pixels: PDFPixels)] = []
@@ -131,6 +139,7 @@ extension RenderCommand {
     settings.attachment = pdf.attachment(for: path)
     warnOfHiddenPages(document)
     settings.decode = decode(document)
+    settings.outlines = outlines(of: document, settings)
     for picture in document.pictures where picture.content.format == .pdf {
       if picture.content.isMissing || (try? PDFFile(picture.content.bytes)) == nil {
         warn("a page of a PDF cannot be read; a grey area is drawn in its place")

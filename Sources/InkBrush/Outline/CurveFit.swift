@@ -15,6 +15,8 @@ struct CurveFit: Sendable {
 
   /// The largest number of rounds that refine parameters and handles.
   private static let rounds = 16
+  /// The share of the error before that says that further rounds do little.
+  private static let slow = 0.7
   /// The curve's share of the tolerance; the rest is for the error of the vertices.
   private static let share = 0.82
 
@@ -46,19 +48,33 @@ struct CurveFit: Sendable {
     let limit = Self.share * tolerance
     var best: CubicBezier?
     var least = Double.infinity
-    for _ in 0..<Self.rounds {
+    for round in 0..<Self.rounds {
       let curve = solved(first, last, vertices, t0, t1, length, handle)
       let error = squaredError(of: curve, first, last, vertices)
       // One that is near enough gets nearer, as long as it does.
       if best != nil, error >= least { break }
       // Of one that is this far off, parameters make no good one.
       guard error <= 64 * limit * limit else { return nil }
+      let share = error / least
+      if error <= limit * limit {
+        best = curve
+        if share > Self.slow { break }
+      } else if round > 1, !reaches(limit * limit, from: error, share, in: Self.rounds - 1 - round) {
+        return nil
+      }
       least = error
-      if error <= limit * limit { best = curve }
       refine(curve, first, last, vertices)
     }
     guard let best, keepsToLines(best, first, last, vertices) else { return nil }
     return best
+  }
+
+  /// Returns true if an error that goes on to shrink as it has in the last round is small enough in time: each
+  /// round does less than the one before.
+  private func reaches(_ limit: Double, from error: Double, _ share: Double, in rounds: Int) -> Bool {
+    var error = error
+    for _ in 0..<rounds where error > limit { error *= share }
+    return error <= limit
   }
 
   /// Gives every vertex its share of the length of the run, and returns the length.

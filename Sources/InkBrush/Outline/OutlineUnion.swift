@@ -27,7 +27,7 @@ struct OutlineUnion {
   private let unit: Double
   /// The places, on the grid.
   private var places: [Point] = []
-  private var indices: [Int64: Int] = [:]
+  private var indices = PairTable()
   /// The lines, each of them once.
   private var lines: [Line] = []
   /// The places at which lines are divided: the line, how far on it, the place.
@@ -83,11 +83,9 @@ struct OutlineUnion {
   private mutating func index(_ point: Point) -> Int {
     // Both are 0 or more.
     let (x, y) = (Int64(point.x + 0.5), Int64(point.y + 0.5))
-    let key = x << 32 | y
-    if let known = indices[key] { return known }
-    indices[key] = places.count
-    places.append(Point(Double(x), Double(y)))
-    return places.count - 1
+    let index = indices.number(of: x << 32 | y)
+    if index == places.count { places.append(Point(Double(x), Double(y))) }
+    return index
   }
 
   private mutating func add(_ polygon: [Point], to lines: inout [Line]) {
@@ -108,18 +106,17 @@ struct OutlineUnion {
 
   /// Takes new lines, those between the same places as one.
   private mutating func join(_ ways: [Line]) {
-    var known: [Int64: Int] = [:]
+    var known = PairTable(capacity: ways.count)
     lines.removeAll(keepingCapacity: true)
     for way in ways where way.from != way.to {
       let isForward = way.from < way.to
       var line = way
       if !isForward { (line.from, line.to, line.count) = (way.to, way.from, -way.count) }
-      let key = Int64(line.from) << 32 | Int64(line.to)
-      if let index = known[key] {
+      let index = known.number(of: Int64(line.from) << 32 | Int64(line.to))
+      if index < lines.count {
         lines[index].count += line.count
         lines[index].isNew = lines[index].isNew && line.isNew
       } else {
-        known[key] = lines.count
         lines.append(line)
       }
     }

@@ -26,7 +26,7 @@ struct WindingRows {
     guard ways.count > 2, bounds.isFinite, bounds.height < 1e12, bounds.height > 1e-9 else {
       return nil
     }
-    let count = min(max(ways.count / 8, 1), 1024)
+    let count = min(max(ways.count / 3, 1), 2048)
     let perPoint = Double(count) / bounds.height
     let top = bounds.minY
     func row(_ y: Double) -> Int { min(max(Int((y - top) * perPoint), 0), count - 1) }
