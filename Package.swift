@@ -9,6 +9,10 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The same for tests that wait for browsers, commands and compilers: optimised they are no faster, and compiling
+/// them takes half as long again.
+let waiting = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "Ductus",
   platforms: [.macOS(.v13), .iOS(.v16)],
@@ -225,7 +229,7 @@ let package = Package(
         "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
         "ductus-tool",
       ],
-      swiftSettings: house),
+      swiftSettings: waiting),
     .testTarget(
       name: "InkInterchangeTests",
       dependencies: [
@@ -236,7 +240,7 @@ let package = Package(
     .testTarget(
       name: "InkUIKitTests",
       dependencies: ["Ductus", "InkInterchange", "InkUIKit", "InkTestSupport"],
-      swiftSettings: house),
+      swiftSettings: waiting),
 
     // Real browsers, driven without anything but what they bring.
     .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: house),
@@ -245,7 +249,7 @@ let package = Package(
       dependencies: [
         "BrowserDriver", "DecodedPNG", "Ductus", "InkInterchange", "SharedData", "ductus-tool",
       ],
-      swiftSettings: house),
+      swiftSettings: waiting),
 
     // A place in the WebAssembly file for a recording.
     .target(name: "RecordingSlot", path: "Tests/RecordingSlot"),
@@ -263,6 +267,6 @@ let package = Package(
       dependencies: [
         "Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData",
       ],
-      exclude: ["pictures.txt"], swiftSettings: house),
+      exclude: ["pictures.txt"], swiftSettings: waiting),
   ]
 )
