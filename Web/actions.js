@@ -4,6 +4,7 @@ import { element } from "./elements.js";
 import { FieldCover } from "./field-cover.js";
 import { Finding } from "./finding.js";
 import { canCopy, canShare } from "./handing-over.js";
+import { Hints } from "./hints.js";
 import { notify } from "./notices.js";
 import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "./panels.js";
 import { Pages } from "./pages.js";
@@ -58,9 +59,14 @@ export function makeActions(app) {
   };
   // With its first page a drawing is shown on other paper.
   pages.onChange = historyChanged;
+  pages.look = () => app.papers.look;
+  saving.enlarge = () => pages.enlarge();
+  const hints = new Hints(engine, () => pages.enlarge());
   const undo = () => {
     finish();
-    if (engine.undo()) historyChanged();
+    if (!engine.undo()) return;
+    hints.undone();
+    historyChanged();
   };
   const redo = () => {
     finish();
@@ -95,8 +101,8 @@ export function makeActions(app) {
     openDialog(element("help-dialog"));
   };
   Object.assign(app, {
-    finish, pages, placing, finding, pasting, signHere, cover, text, selectText, undo, redo, clear, zoom, zooming, fit,
-    save, help,
+    finish, pages, placing, finding, pasting, signHere, cover, hints, text, selectText, undo, redo, clear, zoom,
+    zooming, fit, save, help,
   });
 }
 

@@ -207,6 +207,7 @@ function makeTools(app) {
   const shown = () => {
     tools.apply();
     view.show();
+    app.pages.update();
   };
   const settings = new Settings(engine, tools, {
     onShown: shown,
@@ -309,7 +310,10 @@ function connectPointers(app) {
   input.onUp = () => {
     if (input.downCount === 0) root.removeAttribute("data-drawing");
     settings.keepPens();
-    if (input.hasInked) penCase.keep();
+    if (input.hasInked) {
+      penCase.keep();
+      if (app.tools.tool === "brush") app.hints.drawn();
+    }
     input.hasInked = false;
     changed();
     app.cover.check();
@@ -349,6 +353,7 @@ function connectKeeper(app) {
     settings, papers, line, fading, examples, inspector,
   } = app;
   keeper.newPaper = () => papers.newPaper;
+  keeper.paperLook = () => papers;
   keeper.onNew = () => {
     // A new drawing has nothing to erase or select.
     if (["eraser", "select"].includes(tools.tool)) tools.tool = "brush";

@@ -1,9 +1,10 @@
 // Supplies the engine with the pieces of pictures and pages of PDFs that it wants to show.
 
+import { patience } from "./contents.js";
 import { notify } from "./notices.js";
 import { word } from "./words.js";
 
-/** The number of pieces that are asked for at a time. */
+/** The number of pieces that are asked for at a time, besides those that take long. */
 const atOnce = 2;
 /** The pixels that are kept, for each one of the view; and the least and the most of them, in bytes. */
 const [share, least, most] = [12, 64 * 2 ** 20, 128 * 2 ** 20];
@@ -15,7 +16,11 @@ export class Backdrop {
   #engine;
   #view;
   #contents;
-  /** The pieces that are being drawn, with what cancels them. @type {Map<number, AbortController>} */
+  /**
+   * The pieces that are being drawn, with what cancels them, and their pages.
+   *
+   * @type {Map<number, {abort: AbortController, page: string, isLong: boolean}>}
+   */
   #inFlight = new Map();
   /** The open contents with their sizes in bytes, the one that was used last at the end. */
   #open = new Map();
@@ -53,15 +58,20 @@ export class Backdrop {
     const wanted = engine.backdrop.wanted();
     if (wanted.length === 0 && this.#inFlight.size === 0) return;
     const numbers = new Set(wanted.map(({ number }) => number));
-    for (const [number, abort] of this.#inFlight) {
+    for (const [number, { abort }] of this.#inFlight) {
       // What has scrolled out of sight makes room for what has come.
-      if (!numbers.has(number)) abort.abort();
+      if (numbers.has(number)) continue;
+      this.#inFlight.delete(number);
+      abort.abort();
     }
     if (wanted.length === 0) return;
     let pictures = null;
     for (const piece of wanted) {
-      if (this.#inFlight.size >= atOnce) break;
-      if (this.#inFlight.has(piece.number)) continue;
+      const all = [...this.#inFlight.values()];
+      if (all.filter(({ isLong }) => !isLong).length >= atOnce) break;
+      // The rest of a page that takes long waits for what is begun of it, and other pages do not.
+      const page = `${piece.picture} ${piece.pageIndex}`;
+      if (this.#inFlight.has(piece.number) || all.some((other) => other.isLong && other.page === page)) continue;
       pictures ??= new Map(engine.placed.list().map((picture) => [picture.id, picture]));
       const picture = pictures.get(piece.picture);
       if (!picture?.format) engine.backdrop.decline(piece.number);
@@ -72,7 +82,12 @@ export class Backdrop {
   async #supply(piece, { key, format, bytes }) {
     const engine = this.#engine;
     const abort = new AbortController();
-    this.#inFlight.set(piece.number, abort);
+    const flight = { abort, page: `${piece.picture} ${piece.pageIndex}`, isLong: false };
+    this.#inFlight.set(piece.number, flight);
+    const timer = setTimeout(() => {
+      flight.isLong = true;
+      this.update();
+    }, patience);
     try {
       await this.open(key, format, bytes);
       const { pageIndex: page, x, y, width, height, scale } = piece;
@@ -86,7 +101,8 @@ export class Backdrop {
         key: `content ${key}`, details: error.details ?? "", seconds: 12,
       });
     } finally {
-      if (this.#inFlight.get(piece.number) === abort) this.#inFlight.delete(piece.number);
+      clearTimeout(timer);
+      if (this.#inFlight.get(piece.number) === flight) this.#inFlight.delete(piece.number);
       // To take pixels and to draw them are two pieces of work, between which a pen gets a turn.
       if (!engine.hasStopped) this.#view.showSoon();
     }
@@ -100,7 +116,7 @@ export class Backdrop {
       this.#open.set(key, known);
       return known.opened;
     }
-    const opened = this.#contents.open(key, format, this.#engine.placed.bytes(key));
+    const opened = this.#contents.open(key, format, () => this.#engine.placed.bytes(key));
     this.#open.set(key, { opened, bytes });
     // A content that cannot be opened is tried again only when it is asked for again.
     opened.catch(() => this.#open.delete(key));
@@ -119,9 +135,10 @@ export class Backdrop {
    *
    * @param {{minX: number, minY: number, maxX: number, maxY: number}} rect in points of the document
    * @param {object} options see `EnginePictures.picture`
+   * @param {AbortSignal} [signal]
    * @returns {Promise<ImageData>}
    */
-  async picture(rect, options = {}) {
+  async picture(rect, options = {}, signal = undefined) {
     const engine = this.#engine;
     const pictures = new Map(engine.placed.list().map((picture) => [picture.id, picture]));
     const tried = new Set();
@@ -134,7 +151,7 @@ export class Backdrop {
         const content = pictures.get(picture);
         if (!content?.format) continue;
         await this.open(content.key, content.format, content.bytes);
-        const made = await this.#contents.draw(content.key, { page, x, y, width, height, scale });
+        const made = await this.#contents.draw(content.key, { page, x, y, width, height, scale }, signal);
         engine.backdrop.provide(number, new Uint8Array(made.pixels));
       }
     }
@@ -143,7 +160,8 @@ export class Backdrop {
 
   /** Forgets all contents; to be called when another drawing is shown. */
   close() {
-    for (const abort of this.#inFlight.values()) abort.abort();
+    for (const { abort } of this.#inFlight.values()) abort.abort();
+    this.#inFlight.clear();
     for (const key of this.#open.keys()) this.#contents.close(key);
     this.#open.clear();
   }

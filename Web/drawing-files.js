@@ -29,6 +29,8 @@ export class DrawingFiles {
     this.#keeper = keeper;
     this.#backdrop = backdrop;
     this.#choices = choices;
+    /** Called when the pages are to be enlarged, and the file to be made again. */
+    this.onEnlarge = () => {};
   }
 
   /** The file that is chosen. @returns {Promise<File>} */
@@ -115,7 +117,10 @@ export class DrawingFiles {
     const part = foundBesidePages(this.#engine);
     if (!part) return;
     notify(word("Some of what is drawn lies beside the pages, and is not on the pages of the PDF."), {
-      key: "beside-pages", seconds: 0, actions: [{ label: word("Show it"), run: () => this.#show(part) }],
+      key: "beside-pages", seconds: 0, actions: [
+        { label: word("Show it"), run: () => this.#show(part) },
+        { label: word("Enlarge the page, and save again"), run: () => this.onEnlarge() },
+      ],
     });
   }
 

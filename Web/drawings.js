@@ -153,7 +153,9 @@ export class Gallery {
     if (row.thumbnail) {
       const address = URL.createObjectURL(new Blob([row.thumbnail], { type: "image/png" }));
       this.#addresses.push(address);
-      open.append(make("img", { src: address, alt: "", width: 480, height: 360 }));
+      const picture = make("img", { src: address, alt: "", width: 480, height: 360 });
+      picture.dataset.shade = row.shade ?? "";
+      open.append(picture);
     }
     open.addEventListener("click", () => this.#try(async () => {
       if (row.id === this.#keeper.id || await this.#keeper.open(row.id)) this.#dialog.close();

@@ -78,6 +78,13 @@ export class EnginePages {
     this.#memory.check(this.#wasm.resize_pages(this.#names(ids), width, height));
   }
 
+  /**
+   * Enlarges pages, on the sides where something lies beside them, so that it lies on them.
+   *
+   * @returns {boolean} true if there was something that is not too far away
+   */
+  enlarge() { return this.#memory.check(this.#wasm.enlarge_pages()) === 1; }
+
   /** Changes the paper of pages: null leaves its colour, or its lines. */
   setPaper(ids, { color = null, pattern = null, spacing = NaN }) {
     this.#memory.check(this.#wasm.set_pages_paper(

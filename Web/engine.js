@@ -195,6 +195,18 @@ export class Engine {
   /** True while a touch draws or erases. */
   get isTouched() { return this.#wasm.is_touched() !== 0; }
 
+  /**
+   * What the page may tell of the newest stroke.
+   *
+   * @returns {{isBesidePages: boolean, isNearlyShape: boolean, hasMadeShape: boolean}} isBesidePages: true if most of
+   *   it lies beside all pages; isNearlyShape: true if it looks as if a straight line or a closed figure were meant;
+   *   hasMadeShape: true if a pen that was held still has made a shape since the engine was loaded
+   */
+  get newestStroke() {
+    const bits = this.#wasm.newest_stroke();
+    return { isBesidePages: (bits & 1) !== 0, isNearlyShape: (bits & 2) !== 0, hasMadeShape: (bits & 4) !== 0 };
+  }
+
   // The canvas.
 
   /**

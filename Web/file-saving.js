@@ -21,6 +21,8 @@ export class FileSaving {
   #keeper;
   #dialog;
   #drawing;
+  /** Does again what was done last: saves, shares or prints. */
+  #again = () => {};
 
   /**
    * @param {import("./engine.js").Engine} engine
@@ -34,12 +36,19 @@ export class FileSaving {
       save: () => this.#saveFile(), copy: () => this.copy(), share: () => this.share(),
     });
     this.#drawing = new DrawingFiles(engine, view, keeper, backdrop, this.#dialog);
+    /** Enlarges pages so that what lies beside them lies on them. */
+    this.enlarge = () => {};
+    this.#drawing.onEnlarge = () => {
+      this.enlarge();
+      return this.#again();
+    };
   }
 
   /** Lets the person choose what is saved. */
   save() { this.#dialog.open(); }
 
   #saveFile() {
+    this.#again = () => this.#saveFile();
     return attempt(async () => {
       const file = await this.#drawing.file();
       download(file);
@@ -70,6 +79,7 @@ export class FileSaving {
 
   /** Hands the file to another app. */
   share() {
+    this.#again = () => this.share();
     return attempt(async () => {
       const file = await this.#drawing.file();
       if (!navigator.canShare?.({ files: [file] })) throw new Error(word("such a file cannot be shared"));
@@ -79,6 +89,7 @@ export class FileSaving {
 
   /** Shows the drawing as a PDF in a tab of its own, where the browser can print it. */
   print() {
+    this.#again = () => this.print();
     // A tab opens only while the click is handled.
     const tab = open("", "_blank");
     return attempt(async () => {

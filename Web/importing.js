@@ -43,7 +43,7 @@ export class Importing {
     notify(word("Opening “{name}”…", { name: fileName }), { key: "opening", seconds: 0 });
     let opened;
     try {
-      opened = await contents.open(key, "pdf", bytes);
+      opened = await contents.open(key, "pdf", () => bytes);
     } finally {
       contents.close(key);
       dismiss("opening");

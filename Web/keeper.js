@@ -68,6 +68,8 @@ export class Keeper {
     this.onNew = () => {};
     /** The paper of a new drawing. @type {() => {color: Color, pattern: number}} */
     this.newPaper = null;
+    /** The look of the thumbnail: see `Papers`. @type {() => {smallLook: object, shade: string}} */
+    this.paperLook = () => ({ smallLook: {}, shade: "" });
     this.#listen(tabs);
   }
 
@@ -395,17 +397,18 @@ export class Keeper {
     // The view is noted first: the thumbnail takes a while, and the page may be on its way out.
     const isChanged = !this.#isDescribed;
     const picture = isChanged && (isClosing || this.#thumbnailTime < longThumbnail) ? this.#thumbnail() : null;
+    const { shade } = this.paperLook();
     if (picture) this.#isDescribed = true;
     const change = { view: this.#seen };
     if (isChanged) change.changed = Date.now();
     await note(change);
-    if (picture) await note({ thumbnail: await picture });
+    if (picture) await note({ thumbnail: await picture, shade });
     this.#library.announce();
   }
 
   async #thumbnail() {
     const began = performance.now();
-    const canvas = thumbnail(this.#engine, ...thumbnailSize);
+    const canvas = thumbnail(this.#engine, ...thumbnailSize, this.paperLook().smallLook);
     this.#thumbnailTime = performance.now() - began;
     if (!canvas) return null;
     const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });

@@ -83,8 +83,8 @@ export class Library {
   async duplicate(id) {
     const kept = await this.store.read(id);
     if (!kept) return;
-    const { name, view, thumbnail, folder = "" } = kept.row;
-    const row = { ...newRow(word("{name} copy", { name })), view, thumbnail, folder };
+    const { name, view, thumbnail, shade, folder = "" } = kept.row;
+    const row = { ...newRow(word("{name} copy", { name })), view, thumbnail, shade, folder };
     await this.store.append(row.id, new Map([[0, kept.bytes]]), { row });
     this.announce();
   }

@@ -13,17 +13,19 @@ const most = 3;
  *
  * @param {string} text
  * @param {{key?: string, actions?: {label: string, run: () => void}[], seconds?: number, details?: string,
- *   onDismiss?: () => void, onGone?: () => void}} [options] seconds: the time that the message stays, 0 until
- *   it is dismissed; details: more, for those who ask for it; onDismiss: called when a person has dismissed it;
+ *   isQuiet?: boolean, onDismiss?: () => void, onGone?: () => void}} [options] seconds: the time that the message
+ *   stays, 0 until it is dismissed; details: more, for those who ask for it; isQuiet: true if
+ *   strokes go through it, except where its buttons are; onDismiss: called when a person has dismissed it;
  *   onGone: called when the message is gone for any reason
  */
 export function notify(text, {
   key = text, actions = [], seconds = actions.length ? 10 : 5, details = "", onDismiss = () => {},
-  onGone = () => {},
+  onGone = () => {}, isQuiet = false,
 } = {}) {
   dismiss(key);
   const words = make("p", { textContent: text });
   const notice = make("div", { className: "notice" }, words);
+  notice.classList.toggle("quiet", isQuiet);
   if (details) {
     words.append(make(
       "details", {}, make("summary", { textContent: word("Details") }), make("span", { textContent: details })));

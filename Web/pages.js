@@ -1,6 +1,7 @@
 // The pages of the drawing: going from one to the next, and the panel with small pictures of them.
 
 import { element, icon, make } from "./elements.js";
+import { notify } from "./notices.js";
 import { leaveKeys } from "./panels.js";
 import { PageForm } from "./page-form.js";
 import { PageThumbnails } from "./page-thumbnails.js";
@@ -40,7 +41,9 @@ export class Pages {
     this.#finish = finish;
     /** Called after everything that may have changed the document. */
     this.onChange = () => {};
-    this.#thumbnails = new PageThumbnails(engine, backdrop, this.#list);
+    /** Returns the look in which pages are shown, see `Papers.look`. */
+    this.look = () => ({});
+    this.#thumbnails = new PageThumbnails(engine, backdrop, this.#list, () => this.look());
     this.#form = new PageForm(engine, {
       pages: () => this.#pages, current: () => this.#current,
       edit: (action) => this.#edit(action),
@@ -273,6 +276,16 @@ export class Pages {
     this.#edit((pages) => pages.move([page.id], to));
     this.goTo(to);
     element("pages-status").textContent = word("Page {page} of {count}", { page: to + 1, count: this.count });
+  }
+
+  /** Enlarges pages so that what lies beside them lies on them. */
+  enlarge() {
+    let isEnlarged = false;
+    this.#edit((pages) => { isEnlarged = pages.enlarge(); });
+    notify(
+      isEnlarged ? word("The page is larger now; undo makes it as it was.")
+        : word("What lies beside the pages is too far away from them."),
+      { key: "enlarged", isQuiet: true });
   }
 
   #remove() {

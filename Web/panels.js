@@ -28,7 +28,7 @@ function openPanel(button, focuses) {
   const { panel, onOpen } = panels.get(button);
   onOpen();
   // It would lie below what the panel itself offers.
-  dismiss("scratching");
+  for (const key of ["scratching", "shapes"]) dismiss(key);
   panel.hidden = false;
   button.setAttribute("aria-expanded", "true");
   open = button;

@@ -3,7 +3,7 @@
 import { choose, element, make, whenChosen } from "./elements.js";
 import { PaperPattern } from "./engine-choices.js";
 import { openDialog } from "./panels.js";
-import { cssColor, hexColor, parseColor, transparent } from "./palette.js";
+import { cssColor, hexColor, lightness, parseColor, transparent } from "./palette.js";
 import { preferences } from "./preferences.js";
 import { word } from "./words.js";
 
@@ -170,15 +170,44 @@ export class Papers {
     return preferences.paper === null && paperName(this.#engine.paper) === "white";
   }
 
-  // Pages have papers of their own, and PDFs are seldom dark.
-  get #isDarkened() {
-    return this.#isAutomatic && this.#isShownDark && this.#engine.pages.list().length === 0;
+  /** True if the paper of the drawing and of all its pages is white, so that it can be shown dark. */
+  get #canBeDarkened() {
+    return this.#isAutomatic && preferences.readable
+      && this.#engine.pages.list().every(({ paper }) => paperName(paper) === "white");
+  }
+
+  // The engine leaves pages of PDFs as they are; where there are no others, the tools show their ink as it is there.
+  get #isDarkened() { return this.#canBeDarkened && this.#isShownDark && !this.#areAllOfPDFs; }
+
+  /** The look in which the drawing is shown, as `EnginePictures.picture` takes it. */
+  get look() { return { paper: this.#isDarkened ? papers.black : null, isReadable: preferences.readable }; }
+
+  /** The look of a small picture of the drawing: around pages of PDFs there is nothing. */
+  get smallLook() {
+    return this.#areAllOfPDFs ? { ...this.look, paper: transparent } : this.look;
+  }
+
+  /** The appearance for which a small picture is made: light or dark; empty if it is the same in both. */
+  get shade() { return !this.#canBeDarkened || this.#pdfPages.size > 0 ? "" : this.#isDark() ? "dark" : "light"; }
+
+  /** True if there are pages, and all of them are pages of PDFs. */
+  get #areAllOfPDFs() {
+    const pdfs = this.#pdfPages;
+    return pdfs.size > 0 && this.#engine.pages.list().every(({ id }) => pdfs.has(id));
+  }
+
+  /** The names of the pages that are pages of PDFs. */
+  get #pdfPages() {
+    return new Set(this.#engine.placed.list()
+      .filter(({ owner, format }) => owner >= 0 && format === "pdf").map(({ owner }) => owner));
   }
 
   get #isShownDark() { return this.#isDark() && preferences.readable; }
 
   // Only the view is dark: the drawing, its files and pictures keep their white paper.
   #showPaper() {
+    // Brushes in the bars are shown with the ink that they have on it.
+    document.documentElement.dataset.paper = lightness(this.shown) < 0.5 && this.shown.alpha > 0 ? "dark" : "light";
     this.#engine.setDesk(this.#isDark() ? desks.dark : desks.light);
     this.#engine.setShownPaper(this.#isDarkened ? papers.black : null);
   }

@@ -30,6 +30,8 @@ const defaults = {
   keepsReports: true,
   /** True if a stroke at whose end the pen is held still becomes a line or a figure. */
   shapes: true,
+  /** True if a person was told of that, or knows it. */
+  knowsShapes: false,
   /** True if a stroke that goes to and fro over others erases them. */
   scratching: false,
   /** True if a person was told of that. */

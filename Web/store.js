@@ -26,6 +26,8 @@ export const isFull = (error) => error?.name === "QuotaExceededError";
  * @property {number} changed
  * @property {{x: number, y: number, zoom: number} | null} view the part that was shown last
  * @property {Uint8Array | null} thumbnail a PNG
+ * @property {"" | "light" | "dark"} [shade] the appearance for which the thumbnail was made; empty if it is the same in
+ *   each
  * @property {boolean} [fades] true if its ink fades away
  * @property {string} [folder] empty for none
  * @property {boolean} [isDamaged] true if something of the row could not be read: found whenever it is read

@@ -11,9 +11,10 @@ const largestScale = 2;
  * @param {import("./engine.js").Engine} engine
  * @param {number} width in pixels
  * @param {number} height in pixels
+ * @param {object} [look] as `EnginePictures.picture` takes it
  * @returns {HTMLCanvasElement | null} null if the drawing is too large for one picture
  */
-export function thumbnail(engine, width, height) {
+export function thumbnail(engine, width, height, look = {}) {
   // A document is known by its first page.
   const [page] = engine.pages.list();
   const bounds = page
@@ -30,7 +31,7 @@ export function thumbnail(engine, width, height) {
     image = engine.pictures.picture({
       minX: middleX - halfWidth, minY: middleY - halfHeight, maxX: middleX + halfWidth,
       maxY: middleY + halfHeight,
-    }, { scale });
+    }, { scale, ...look });
   } catch (error) {
     if (engine.hasStopped) throw error;
     return null;

@@ -14,13 +14,18 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// Lets the page note what it asks of its workers: `asked` has the messages, `workers` the workers.
+    /// Lets the page note what it asks of its workers: `asked` has the messages, `workers` those
+    /// that there are.
     private static let spy = """
       globalThis.asked = [];
       globalThis.workers = [];
       const Original = Worker;
       globalThis.Worker = class extends Original {
         constructor(...options) { super(...options); workers.push(this); }
+        terminate() {
+          workers.splice(workers.indexOf(this), 1);
+          super.terminate();
+        }
         postMessage(message, transfer) { asked.push(message); super.postMessage(message, transfer); }
       };
       """
@@ -74,6 +79,34 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.summary().contains("“Again” has 1 stroke"))
       // What was undone is not handed on.
       #expect(try page.value("$('#undo-button').disabled") == true)
+    }
+
+    @Test(.enabled(if: QPDF.isInstalled, QPDF.isMissing))
+    func `Ink is saved into a PDF that is encrypted and opens without a password`() throws {
+      let (code, _, encrypted) = try QPDF.run(on: PDFFile(pageCount: 2).bytes) {
+        ["--encrypt", "", "owner", "256", "--", $0, $1]
+      }
+      try #require(code == 0)
+      #expect(encrypted.firstRange(of: Array("/Encrypt".utf8)) != nil)
+      try page.drop(encrypted, named: "Closed.pdf")
+      try page.waitUntil("$('#drawing-name').textContent === 'Closed'")
+      try page.waitForSquare()
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      let before = try page.pixels()
+      let saved = try page.saved("pdf")
+      #expect(saved.starts(with: encrypted) && saved.count > encrypted.count)
+      let check = try QPDF.run(on: saved) { input, _ in ["--check", input] }
+      #expect(check.code == 0 && !check.text.contains("WARNING"), "\(check.text)")
+      #expect(try QPDF.run(on: saved) { input, _ in ["--is-encrypted", input] }.code == 0)
+      // The ink is an annotation of the first page, and of no other.
+      let plain = try QPDF.run(on: saved) { ["--qdf", "--decrypt", $0, $1] }
+      let text = String(decoding: plain.output, as: UTF8.self)
+      #expect(text.components(separatedBy: "/Subtype /Ink").count == 2)
+      try page.drop(saved, named: "Again.pdf")
+      try page.waitUntil("$('#drawing-name').textContent === 'Again'")
+      try page.waitForSquare()
+      try page.expectPixels(before)
+      #expect(try page.summary().contains("“Again” has 1 stroke"))
     }
 
     @Test func `A drawing without pages becomes a PDF that is opened again`() throws {
@@ -187,15 +220,18 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value(pages).integer ?? 999 <= 44)
       let held = try browser.run(
         """
-        const worker = workers.at(-1);
-        return await new Promise((resolve) => {
+        // On a busy machine a second one may have come, and not have drawn anything yet.
+        return await Promise.all(workers.map((worker) => new Promise((resolve) => {
           worker.addEventListener("message", ({ data }) => { if (data.job === "test") resolve(data.value); });
           worker.postMessage({ job: "test", action: "held" });
-        });
-        """)
-      #expect((held["bytes"].integer ?? .max) < 16_000_000)
-      #expect((held["pages"].integer ?? .max) <= 4)
-      #expect(held["contents"] == 1)
+        })));
+        """
+      ).array
+      for worker in held {
+        #expect((worker["bytes"].integer ?? .max) < 16_000_000)
+        #expect((worker["pages"].integer ?? .max) <= 4)
+      }
+      #expect(held.compactMap { $0["contents"].integer }.max() == 1)
     }
 
     // MARK: Pictures

@@ -211,6 +211,53 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.pixels().count(of: 0xFF00_0000) > Self.whole * 9 / 10)
     }
 
+    @Test
+    func `Blank pages and small pictures are dark where the appearance is, and files are not`()
+      throws
+    {
+      try browser.setPreferences(["prefers-color-scheme": "dark"])
+      try page.waitUntil("document.documentElement.dataset.appearance === 'dark'")
+      try page.press("#pages-item")
+      try page.press("#page-add")
+      try page.waitUntil("$('#page-dialog').open")
+      try page.press("#page-form button[type=submit]")
+      try page.waitUntil("$('#page-text').textContent === '1 / 1'")
+      try page.choose(brush: "pencil")
+      try page.drawWithPen(wave(from: PagePoint(500, 300)))
+      let dark = try page.pixels()
+      #expect(dark.count(of: 0xFF00_0000) > Self.whole / 4)
+      #expect(dark.count(of: 0xFFFF_FFFF) == 0)
+      // Graphite is seen on it.
+      #expect(dark.pixels.count { $0 & 0xFF > 0x60 } > 200)
+      // So are the small pictures of the page, and of the drawing.
+      try page.waitUntil("$('#page-list canvas').width > 20")
+      let small = """
+        (async () => {
+          const picture = document.querySelector(args[0]);
+          const canvas = new OffscreenCanvas(120, 90);
+          const context = canvas.getContext("2d");
+          await picture.decode?.();
+          context.drawImage(picture, 0, 0, 120, 90);
+          const { data } = context.getImageData(0, 0, 120, 90);
+          const lightness = Array.from(data).filter((_, at) => at % 4 === 0);
+          return lightness.filter((one) => one < 40).length;
+        })()
+        """
+      #expect(try browser.run("return await \(small);", "#page-list canvas").integer ?? 0 > 9000)
+      try page.press("#drawings-button")
+      try page.waitUntil("$('#gallery .card img') !== null")
+      #expect(try browser.run("return await \(small);", "#gallery .card img").integer ?? 0 > 9000)
+      #expect(try page.value("$('#gallery .card img').dataset.shade") == "dark")
+      #expect(try page.value("getComputedStyle($('#gallery .card img')).filter") == "none")
+      // In the light it is turned over.
+      try browser.setPreferences(["prefers-color-scheme": "light"])
+      try page.waitUntil("getComputedStyle($('#gallery .card img')).filter.includes('invert')")
+      try browser.setPreferences(["prefers-color-scheme": "dark"])
+      try browser.press(.escape)
+      let exported = try saved("own")
+      #expect(exported.count(of: 0xFFFF_FFFF) > Self.whole / 4)
+    }
+
     @Test func `A picture has the paper that was chosen, and ink that can be read on it`() throws {
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       let drawing = try page.saved("ductus")

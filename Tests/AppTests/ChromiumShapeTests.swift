@@ -50,6 +50,63 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.value("$('#shapes').checked").isTrue)
     }
 
+    /// Begins as somebody who was not told of shapes.
+    private func forget(shapes: Bool) throws {
+      try browser.open(page.address + "icon.svg")
+      try browser.run(
+        "localStorage.setItem('ductus.preferences', JSON.stringify({ shapes: args[0] }));",
+        .bool(shapes))
+      try page.open()
+    }
+
+    private static let told = "Rest the pen half a second"
+
+    private var isTold: Bool {
+      get throws {
+        try page.value(
+          "[...document.querySelectorAll('.notice p')].some((one) => one.textContent.includes('\(Self.told)'))"
+        ).isTrue
+      }
+    }
+
+    /// Draws a nearly straight line, from left to right.
+    private func drawLine(at y: Double) throws {
+      try page.drawWithPen(wave(from: PagePoint(300, y), length: 300, height: 2))
+    }
+
+    @Test func `Who draws straight lines by hand is told of shapes once, with the switch`() throws {
+      try forget(shapes: false)
+      // Small lines, and waves, are letters.
+      for y in [200.0, 210, 220, 230] {
+        try page.drawWithPen(wave(from: PagePoint(300, y), length: 30, height: 1))
+        try page.drawWithPen(wave(from: PagePoint(400, y), length: 200, height: 24))
+      }
+      try drawLine(at: 300)
+      try drawLine(at: 340)
+      #expect(try !isTold)
+      try drawLine(at: 380)
+      try page.waitForNotice(Self.told)
+      #expect(try page.value("$('dialog[open]')") == nil)
+      try page.press(notice: "Switch it on")
+      #expect(try page.value("$('#shapes').checked").isTrue)
+      #expect(try !isTold)
+      try page.reload()
+      for y in [420.0, 440, 460, 480] { try drawLine(at: y) }
+      #expect(try !isTold)
+      #expect(try page.value("$('#shapes').checked").isTrue)
+    }
+
+    @Test func `Who undoes a line and draws it again is told of shapes`() throws {
+      try forget(shapes: true)
+      try drawLine(at: 300)
+      try page.press("#undo-button")
+      #expect(try !isTold)
+      try drawLine(at: 300)
+      try page.waitForNotice(Self.told)
+      try page.press(notice: "Switch it off")
+      #expect(try page.value("$('#shapes').checked") == false)
+    }
+
     @Test func `Without it, a pen held still makes nothing`() throws {
       #expect(try page.value("$('#shapes').checked") == false)
       try browser.pen(.down, crooked[0])

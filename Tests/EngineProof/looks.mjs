@@ -33,7 +33,7 @@ const looks = {
   wanted_pictures: (engine) => [
     engine.wanted_pictures(8), engine.pictures_wanted_for(0, 0, width, height, 1, 8),
   ],
-  locked_count: (engine) => engine.locked_count(),
+  locked_count: (engine) => [engine.locked_count(), engine.newest_stroke()],
   brush_info: (engine) => [engine.brush_count(), engine.brush_info(1), engine.mode_info(1)],
   "brushes of one's own": (engine) => [
     engine.brush_text(1), engine.brush_knobs(1), engine.knob_range(0), engine.drawing_brush(0),
@@ -81,7 +81,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_scratching set_rectangles order_selection flip_selection define_brush forget_brush name_brush turn_knob
   set_shapes set_single_touch set_adapting set_cancelled set_samples keep_reports feel_motion set_signature show_whole import_strokes
   hold
-  add_pages remove_pages duplicate_pages move_pages resize_pages set_pages_paper prepare_content_pages
+  add_pages remove_pages duplicate_pages move_pages resize_pages enlarge_pages set_pages_paper prepare_content_pages
   add_content release_contents place_picture drag_picture crop_picture lock_pictures remove_pictures
   order_pictures provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
 

@@ -79,6 +79,68 @@ import Testing
     #expect(document.redo() && document.pages.count == 3)
   }
 
+  @Test func `A page grows on the sides where ink lies beside it, and nothing moves`() {
+    let document = document([.a6, .a6])
+    let right = dot(400, 100, in: document)
+    let left = dot(-50, 500, in: document)
+    // It sticks out a little, which nobody misses.
+    _ = dot(100, 1, in: document)
+    let before = document.state
+    #expect(document.liesBesidePages(right) && document.liesBesidePages(left))
+    #expect(!document.liesBesidePages(dot(301, 60, in: document)))
+    document.undo()
+    document.perform(document.enlargingPages())
+    let pages = document.pages.map { $0.rect }
+    #expect(pages[0].minX == 0 && pages[0].minY == 0 && pages[0].height == 420)
+    #expect(pages[0].contains(document.bounds(of: right)) && pages[0].maxX < 430)
+    #expect(pages[1].minY == 444 && pages[1].height == 420 && pages[1].maxX == 298)
+    #expect(pages[1].contains(document.bounds(of: left)) && pages[1].minX > -80)
+    #expect(document.state.strokes == before.strokes)
+    #expect(!document.liesBesidePages(right))
+    #expect(document.enlargingPages().isEmpty)
+    #expect(document.undo() && document.pages == before.pages && document.redo())
+  }
+
+  @Test func `Pages below one that grows move down, with the ink on them and beside them`() {
+    let document = document([.a6, .a6, .a6])
+    let on = dot(100, 500, in: document)
+    let above = dot(100, 436, in: document)
+    let eraser = dot(101, 437, in: document, erases: true)
+    let below = dot(120, 429, in: document)
+    let beside = dot(350, 950, in: document)
+    let far = dot(50_000, 100, in: document)
+    let before = document.state
+    document.perform(document.enlargingPages())
+    let pages = document.pages.map { $0.rect }
+    #expect(middle(below, document) == Point(120, 429) && middle(far, document).y == 100)
+    #expect(pages[0].contains(document.bounds(of: below)) && pages[0].minY == 0)
+    #expect(pages[1].minY == pages[0].maxY + 24 && pages[2].minY == pages[1].maxY + 24)
+    for (id, page) in [(above, 1), (eraser, 1), (on, 1), (beside, 2)] {
+      #expect(pages[page].contains(document.bounds(of: id)))
+    }
+    let moved = middle(on, document).y - 500
+    #expect(moved > 0 && middle(above, document) == Point(100, 436 + moved))
+    #expect(middle(eraser, document) == Point(101, 437 + moved))
+    #expect(middle(beside, document) == Point(350, 950 + pages[2].minY - 888))
+    #expect(document.undo() && document.strokes == before.strokes && document.pages == before.pages)
+  }
+
+  @Test
+  func `An endless sheet has nothing to enlarge, and pictures beside pages count as ink does`() {
+    let sheet = document([])
+    #expect(!sheet.liesBesidePages(dot(9, 9, in: sheet)) && sheet.enlargingPages().isEmpty)
+    let document = document([.a6])
+    let content = RandomPages.content(0)
+    document.perform(
+      .putPictures([
+        PlacedPicture(
+          id: document.nextPicture, content: content, size: PageSize(width: 50, height: 60),
+          transform: .translation(Vector(280, 100)), place: document.nextPicturePlace)
+      ]))
+    document.perform(document.enlargingPages())
+    #expect(rects(document) == [[0, 0, 348, 420]])
+  }
+
   @Test func `A removed page takes along what lies on it`() {
     let document = document([.a6, .a6, .a6])
     let ids = [50.0, 500, 950].map { dot(100, $0, in: document) }

@@ -776,6 +776,16 @@ globalThis.pageWords.table = {
   "Save the copy": "Kopie speichern",
   "Some of what is drawn lies beside the pages, and is not on the pages of the PDF.":
     "Ein Teil der Zeichnung liegt neben den Seiten und ist nicht auf den Seiten des PDFs.",
+  "This lies beside the page: it is kept, but is not on the page in a PDF.":
+    "Das liegt neben der Seite: Es bleibt erhalten, ist in einem PDF aber nicht auf der Seite.",
+  "Enlarge the page": "Seite vergrößern",
+  "Enlarge the page, and save again": "Seite vergrößern und neu speichern",
+  "The page is larger now; undo makes it as it was.": "Die Seite ist jetzt größer; Rückgängig macht sie wie zuvor.",
+  "What lies beside the pages is too far away from them.":
+    "Was neben den Seiten liegt, ist zu weit von ihnen entfernt.",
+  "Rest the pen half a second before you lift it: what you drew becomes a straight line or an even shape.":
+    "Ruht der Stift eine halbe Sekunde vor dem Abheben, wird der Strich zur Geraden oder zur ebenmäßigen Form.",
+  "Switch it off": "Ausschalten",
   "Show it": "Zeigen",
   "Cancel": "Abbrechen",
   "Sign here…": "Hier unterschreiben …",

@@ -777,6 +777,15 @@ globalThis.pageWords.table = {
   "Save the copy": "Сохранить копию",
   "Some of what is drawn lies beside the pages, and is not on the pages of the PDF.":
     "Часть рисунка находится за пределами страниц, и на страницах PDF её нет.",
+  "This lies beside the page: it is kept, but is not on the page in a PDF.":
+    "Это лежит рядом со страницей: оно сохранится, но в PDF его на странице не будет.",
+  "Enlarge the page": "Увеличить страницу",
+  "Enlarge the page, and save again": "Увеличить страницу и сохранить снова",
+  "The page is larger now; undo makes it as it was.": "Страница стала больше; отмена вернёт прежний размер.",
+  "What lies beside the pages is too far away from them.": "То, что лежит рядом со страницами, слишком далеко от них.",
+  "Rest the pen half a second before you lift it: what you drew becomes a straight line or an even shape.":
+    "Задержите перо на полсекунды, прежде чем поднять его: нарисованное станет прямой линией или ровной фигурой.",
+  "Switch it off": "Выключить",
   "Show it": "Показать",
   "Cancel": "Отмена",
   "Sign here…": "Подписать здесь…",

@@ -1,3 +1,4 @@
+internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
 
@@ -43,6 +44,8 @@ struct BackdropIndex {
   let pages: [DocumentPage]
   /// The pictures, from the lowest up.
   let pictures: [PlacedPicture]
+  /// Whether each page keeps its paper where others are shown on another one: see ``InkPapers``.
+  private let keepsPaper: [Bool]
   private let pageColumn: Column
   private let pictureColumn: Column
 
@@ -50,6 +53,7 @@ struct BackdropIndex {
   init(_ document: InkDocument) {
     pages = document.pages
     pictures = document.pictures
+    keepsPaper = InkPapers.pdfs(on: document).map { $0 != .none }
     pageColumn = Column(pages.map { $0.rect })
     pictureColumn = Column(pictures.map { $0.bounds })
   }
@@ -60,6 +64,21 @@ struct BackdropIndex {
   /// The pages that meet a rectangle of the document, from the top down.
   func pages(in rect: Rect) -> [DocumentPage] {
     pages.isEmpty ? [] : pageColumn.numbers(in: rect).map { pages[$0] }
+  }
+
+  /// The pages that meet a rectangle of the document, from the top down, as they are shown on a paper.
+  ///
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - paper: the paper of all pages but those of PDFs; `nil` for that of each.
+  /// - Returns: the pages.
+  func pages(in rect: Rect, on paper: InkColor?) -> [DocumentPage] {
+    guard let paper, !pages.isEmpty else { return pages(in: rect) }
+    return pageColumn.numbers(in: rect).map { number in
+      var page = pages[number]
+      if !keepsPaper[number] { page.paper = paper }
+      return page
+    }
   }
 
   /// The pictures that meet a rectangle of the document, from the lowest up.

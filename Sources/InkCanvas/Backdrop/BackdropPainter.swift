@@ -25,7 +25,7 @@ struct BackdropPainter: @unchecked Sendable {
     var paper: InkColor
     /// The lines of the endless sheet.
     var pattern: PaperPattern
-    /// The paper of all pages; `nil` for that of each.
+    /// The paper of all pages but those of PDFs; `nil` for that of each.
     var pagePaper: InkColor?
     /// The colour around pages.
     var desk: InkColor
@@ -70,8 +70,8 @@ struct BackdropPainter: @unchecked Sendable {
       : PaperPainter(colors.paper, colors.pattern, pixels, x: x, y: y, scale: scale)
     pages =
       hasPages
-      ? index.pages(in: rect).compactMap {
-        PagePainter($0, colors.pagePaper ?? $0.paper, pixels, x: x, y: y, scale: scale)
+      ? index.pages(in: rect, on: colors.pagePaper).compactMap {
+        PagePainter($0, $0.paper, pixels, x: x, y: y, scale: scale)
       } : []
     pictures =
       colors.hasPictures

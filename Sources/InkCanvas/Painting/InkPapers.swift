@@ -35,13 +35,18 @@ struct InkPapers: Equatable, Sendable {
   /// - Parameters:
   ///   - document: the document.
   ///   - paper: a paper in place of the document's and of those of all pages; `nil` for their own. Pages of a PDF are
-  ///     white all the same.
+  ///     white all the same, and what was added around them keeps its paper.
   ///   - colors: the colours that are shown.
   init(_ document: InkDocument, paper: InkColor?, colors: ShownColors) {
     var rules = [InkOnPaper(paper ?? document.paper, colors: colors)]
     var pages: [Page] = []
-    for (page, isOfPDF) in zip(document.pages, Self.areOfPDFs(document)) {
-      let shown = isOfPDF ? .white : paper ?? page.paper
+    for (page, pdf) in zip(document.pages, Self.pdfs(on: document)) {
+      let shown =
+        switch pdf {
+        case .all: InkColor.white
+        case .part: page.paper
+        case .none: paper ?? page.paper
+        }
       let known = rules.firstIndex { $0.paper == shown }
       if known == nil { rules.append(InkOnPaper(shown, colors: colors)) }
       pages.append(Page(rect: page.rect, rule: known ?? rules.count - 1))
@@ -50,10 +55,20 @@ struct InkPapers: Equatable, Sendable {
     self.pages = rules.count > 1 ? pages : []
   }
 
-  /// Returns for each page of a document whether a page of a PDF covers it.
-  private static func areOfPDFs(_ document: InkDocument) -> [Bool] {
+  /// The part of a page that is a page of a PDF.
+  enum PDFPart {
+    /// It is paper.
+    case none
+    /// It was enlarged, so that there is paper around the page of the PDF.
+    case part
+    /// That covers it.
+    case all
+  }
+
+  /// Returns for each page of a document how much of it is a page of a PDF.
+  static func pdfs(on document: InkDocument) -> [PDFPart] {
     let pages = document.pages
-    var areOfPDFs = [Bool](repeating: false, count: pages.count)
+    var parts = [PDFPart](repeating: .none, count: pages.count)
     let byName = pages.indices.sorted { pages[$0].id < pages[$1].id }
     for picture in document.pictures where picture.content.format == .pdf {
       guard let name = picture.page else { continue }
@@ -64,11 +79,15 @@ struct InkPapers: Equatable, Sendable {
       }
       guard low < byName.count else { continue }
       let index = byName[low]
-      if pages[index].id == name, picture.bounds.contains(pages[index].rect) {
-        areOfPDFs[index] = true
+      let page = pages[index]
+      guard page.id == name, parts[index] != .all else { continue }
+      if picture.bounds.contains(page.rect) {
+        parts[index] = .all
+      } else if picture.isLocked, page.rect.contains(picture.bounds) {
+        parts[index] = .part
       }
     }
-    return areOfPDFs
+    return parts
   }
 
   /// The rule at a point of the document.

@@ -189,14 +189,20 @@ extension InkDocument {
   }
 
   /// The edits that bring pages, with all that lies on them, to their places in a layout.
-  private func edits(placing layout: PageLayout) -> [DocumentEdit] {
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - beside: the strokes and pictures beside pages that go along with them, by the numbers of the pages; by
+  ///     default none.
+  /// - Returns: the edits.
+  func edits(placing layout: PageLayout, beside: [Int: PageLoad] = [:]) -> [DocumentEdit] {
     var offsets: [Vector] = []
     var groups: [[DocumentPage]] = []
     var resized: [DocumentPage] = []
     for slot in layout.slots {
       guard var page = slot.page else { continue }
-      let offset = Vector(
-        slot.rect.minX - page.rect.minX, slot.rect.minY - page.rect.minY)
+      let corner = slot.corner ?? Point(page.rect.minX, page.rect.minY)
+      let offset = Vector(slot.rect.minX - corner.x, slot.rect.minY - corner.y)
       if offset != Vector(0, 0) {
         if let group = offsets.lastIndex(of: offset) {
           groups[group].append(page)
@@ -213,7 +219,7 @@ extension InkDocument {
     var isResized: [Int: Bool] = [:]
     for page in resized { isResized[page.id.rawValue] = true }
     var edits: [DocumentEdit] = []
-    for (group, load) in loads(of: groups).enumerated() {
+    for (group, load) in loads(of: groups, beside: beside).enumerated() {
       let ids = groups[group].filter { isResized[$0.id.rawValue] == nil }.map { $0.id }
       if !ids.isEmpty { edits.append(.movePages(ids, by: offsets[group])) }
       let copies = copiesInPlace(of: load.shared)

@@ -22,12 +22,16 @@ extension InkDocument {
   /// Complexity: O(pictures + strokes on the pages + erasures there × strokes near each); where an erasure
   /// reaches strokes of several groups, O(samples) of these too.
   ///
-  /// - Parameter groups: groups of pages that go different ways.
+  /// - Parameters:
+  ///   - groups: groups of pages that go different ways.
+  ///   - beside: the strokes and pictures beside pages that go along with them, by the numbers of the pages; by
+  ///     default none.
   /// - Returns: the load of each.
-  func loads(of groups: [[DocumentPage]]) -> [PageLoad] {
+  func loads(of groups: [[DocumentPage]], beside: [Int: PageLoad] = [:]) -> [PageLoad] {
     var loads = [PageLoad](repeating: PageLoad(), count: groups.count)
     var groupOfStroke: [Int: Int] = [:]
     var groupOfPage: [Int: Int] = [:]
+    var groupOfPicture: [Int: Int] = [:]
     var erasures: [InkStroke.Identifier] = []
     for (group, pages) in groups.enumerated() {
       for page in pages {
@@ -42,6 +46,13 @@ extension InkDocument {
             loads[group].strokes.append(id)
           }
         }
+        guard let others = beside[page.id.rawValue] else { continue }
+        for picture in others.pictures { groupOfPicture[picture.rawValue] = group }
+        for id in others.strokes
+        where groupOfStroke.updateValue(group, forKey: id.rawValue) == nil {
+          loads[group].strokes.append(id)
+          erasures += identifiers(in: bounds(of: id)).filter { self[$0]?.isErasure == true }
+        }
       }
     }
     for picture in pictures {
@@ -50,7 +61,9 @@ extension InkDocument {
         group = groupOfPage[page.rawValue]
       } else {
         let middle = picture.middle
-        group = groups.firstIndex { $0.contains { $0.rect.contains(middle) } }
+        group =
+          groups.firstIndex { $0.contains { $0.rect.contains(middle) } }
+          ?? groupOfPicture[picture.id.rawValue]
       }
       if let group { loads[group].pictures.append(picture.id) }
     }

@@ -1,6 +1,6 @@
 internal import InkBrush
 internal import InkCanvas
-internal import InkDocument
+package import InkDocument
 internal import InkGeometry
 internal import InkInput
 
@@ -102,6 +102,7 @@ extension PointerGestures {
   func finishShape() {
     guard let session = shaping else { return }
     shaping = nil
+    hasMadeShape = true
     let document = canvas.document
     if document[session.stroke.id] != nil {
       let id = InkStroke.Identifier(rawValue: document.nextIdentifier)
@@ -110,6 +111,28 @@ extension PointerGestures {
     }
     canvas.letDown()
     outcome.insert(.ink)
+  }
+
+  /// The least extent of a stroke that looks as if a shape were meant, in points of the screen: letters are smaller.
+  private static let leastMeant = 96.0
+
+  /// Returns whether a stroke that was drawn by hand looks as if its person meant a straight line, or a closed
+  /// figure.
+  ///
+  /// Complexity: O(samples).
+  ///
+  /// - Parameter id: a stroke.
+  /// - Returns: false for small strokes, for ink of which no shapes are made, and where there is no such stroke.
+  package func isNearlyShape(_ id: InkStroke.Identifier) -> Bool {
+    guard let stroke = canvas.document[id], !stroke.takesAway, !stroke.brush.buildsUp,
+      !canvas.settings.fadesAway
+    else { return false }
+    let map = stroke.transform.concatenating(.scale(canvas.zoom))
+    let places = stroke.record.samples.map { $0.location.applying(map) }
+    guard let recognizer = ShapeRecognizer(places), recognizer.extent >= Self.leastMeant else {
+      return false
+    }
+    return recognizer.line != nil || recognizer.closed != nil
   }
 
   /// Takes the shape back, and the stroke that was drawn by hand with it.

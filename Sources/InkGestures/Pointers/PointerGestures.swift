@@ -152,6 +152,8 @@ public final class PointerGestures {
   /// The shape that a pointer holds.
   @exclusivity(unchecked)
   var shaping: ShapeSession?
+  /// True if a pen that was held still has made a shape.
+  package internal(set) var hasMadeShape = false
   /// The ruler.
   @exclusivity(unchecked)
   var shownRuler: InkRuler?

@@ -21,6 +21,8 @@ struct PDFPageDraft {
   private(set) var dictionary: PDFDictionary
   /// The number of the page in that file.
   let reference: PDFReference
+  /// The part of user space that is shown of it.
+  private(set) var box: Rect
 
   private let page: PDFPage
   private let copy: PDFCopy
@@ -30,6 +32,8 @@ struct PDFPageDraft {
 
   /// The most bytes of the content of a page, expanded.
   private static let contentLimit = 1 << 26
+  /// The entry with the boxes that an enlarged page had before: the medium, and the part that was shown.
+  private static let boxesKey: StaticString = "DuctusBoxes"
 
   /// Begins with a page as it is.
   ///
@@ -45,6 +49,7 @@ struct PDFPageDraft {
   ) {
     (self.page, self.reference, self.origin) = (page, reference, origin)
     (self.copy, self.objects) = (copy, objects)
+    box = page.cropBox
     let own = copy.file.entries(of: page)
     original = own
     dictionary = own
@@ -77,6 +82,17 @@ struct PDFPageDraft {
       let others = contents.filter { !isOfDrawing(tag.kind(content: file.entries(of: $0))) }
       if others.count < contents.count { dictionary["Contents"] = .array(others) }
     }
+    let boxes = (file.resolved(dictionary[Self.boxesKey]).array ?? []).compactMap {
+      file.resolved($0).number
+    }
+    guard boxes.count == 8 else { return }
+    for (key, first) in [("MediaBox", 0), ("CropBox", 4)] as [(StaticString, Int)] {
+      dictionary[key] = Self.box(
+        Rect(
+          minX: boxes[first], minY: boxes[first + 1], maxX: boxes[first + 2],
+          maxY: boxes[first + 3]))
+    }
+    dictionary[Self.boxesKey] = .null
   }
 
   /// Takes away the mark of a place that the page does not have any more.
@@ -101,13 +117,22 @@ struct PDFPageDraft {
     dictionary[PDFPageTree.mark] = index.map { .integer($0) } ?? .null
   }
 
-  private static func box(_ rect: Rect) -> PDFObject {
-    .array(
-      [rect.minX, rect.minY, rect.maxX, rect.maxY].map { value in
-        var text = PDFText()
-        text.add(value, places: 4)
-        return .real(text.bytes)
-      })
+  private static func box(_ rect: Rect) -> PDFObject { .array(numbers(rect)) }
+
+  private static func numbers(_ rect: Rect) -> [PDFObject] {
+    [rect.minX, rect.minY, rect.maxX, rect.maxY].map { value in
+      var text = PDFText()
+      text.add(value, places: 4)
+      return .real(text.bytes)
+    }
+  }
+
+  /// Lets more of user space be shown; the boxes that the page had are noted, for files whose drawing is attached.
+  private mutating func enlarge(to area: Rect) {
+    box = area.union(page.cropBox)
+    dictionary["MediaBox"] = Self.box(box.union(page.mediaBox))
+    dictionary["CropBox"] = Self.box(box)
+    dictionary[Self.boxesKey] = .array(Self.numbers(page.mediaBox) + Self.numbers(page.cropBox))
   }
 
   // MARK: Annotations
@@ -206,6 +231,7 @@ struct PDFPageDraft {
     _ settings: PDFSettings
   ) {
     let map = shown.toUpright.concatenating(page.toUserSpace)
+    if shown.isEnlarged { enlarge(to: shown.area.applying(map)) }
     // The paper below the ink is the page itself, which is light.
     let rule = InkOnPaper(.white, colors: settings.colors)
     var scene = ink.scene(of: document, in: shown.area, rule)
@@ -219,18 +245,30 @@ struct PDFPageDraft {
       numbers += ink.annotations(
         &scene, in: shown.area, toPage: map, reference, grouped: settings.ink == .annotations)
       add(own: numbers)
+      if shown.isEnlarged { wrapContents(isClipped: true, drawing: PDFText(), ink.tag) }
       return
     }
     var content = PDFContent(
       base: Point(shown.area.minX, shown.area.minY), state: ink.states.plain)
     pictures.draw(document, in: shown.area, to: &content, leavingOut: shown.picture)
     ink.draw(&scene, in: shown.area, to: &content)
-    if !content.isEmpty { addForm(content, shown.area, toPage: map, ink.tag) }
+    if !content.isEmpty {
+      addForm(content, shown.area, toPage: map, ink.tag, isClipped: shown.isEnlarged)
+    } else if shown.isEnlarged {
+      wrapContents(isClipped: true, drawing: PDFText(), ink.tag)
+    }
   }
 
   /// Draws a form over the content of the page.
+  ///
+  /// - Parameters:
+  ///   - content: what is drawn.
+  ///   - area: its place in the drawing.
+  ///   - map: the transform from the drawing to the page.
+  ///   - tag: that of the drawing.
+  ///   - isClipped: true if nothing of the page itself is shown beyond what it showed before.
   private mutating func addForm(
-    _ content: PDFContent, _ area: Rect, toPage map: Affine, _ tag: PDFInkTag
+    _ content: PDFContent, _ area: Rect, toPage map: Affine, _ tag: PDFInkTag, isClipped: Bool
   ) {
     let step = Affine.scale(1 / PDFContent.steps)
       .concatenating(.translation(Vector(area.minX, area.minY))).concatenating(map)
@@ -253,27 +291,50 @@ struct PDFPageDraft {
     while forms.entries.contains(where: { $0.key == name }) {
       name.append(UInt8(ascii: "x"))
     }
-    var marked = PDFText()
-    tag.addMark(to: &marked)
-    let contents = file.resolved(original["Contents"])
-    // The content of the page may leave the state changed.
-    let balance = balance(of: contents)
-    var draw = balance.after
+    var draw = PDFText()
     draw.add("q /")
     draw.bytes += name
     draw.add(" Do Q\n")
-    let first = objects.add(stream: marked, balance.before.bytes)
-    let last = objects.add(stream: marked, draw.bytes)
-    inkCount += 2
-    let middle = contents.array ?? (contents.isNull ? [] : [original["Contents"]])
-    dictionary["Contents"] = .array(
-      Self.references([first]) + middle.map { copy.copied($0) } + Self.references([last]))
+    wrapContents(isClipped: isClipped, drawing: draw, tag)
     resources["XObject"] = .null
     resources = copy.copied(resources)
     forms = copy.copied(forms)
     if let reference = PDFReference(form) { forms.append(name, .reference(reference)) }
     resources["XObject"] = .dictionary(forms)
     dictionary["Resources"] = .dictionary(resources)
+  }
+
+  /// Puts operators around the content of the page.
+  ///
+  /// - Parameters:
+  ///   - isClipped: true if nothing of the page itself is shown beyond what it showed before.
+  ///   - draw: the operators behind the content.
+  ///   - tag: that of the drawing.
+  private mutating func wrapContents(isClipped: Bool, drawing draw: PDFText, _ tag: PDFInkTag) {
+    var marked = PDFText()
+    tag.addMark(to: &marked)
+    let contents = copy.file.resolved(original["Contents"])
+    // The content of the page may leave the state changed.
+    let balance = balance(of: contents)
+    var (before, after) = (balance.before, balance.after)
+    if isClipped {
+      let shown = page.cropBox
+      var clip = PDFText()
+      clip.add("q ")
+      for value in [shown.minX, shown.minY, shown.width, shown.height] {
+        clip.add(value, places: 4)
+        clip.add(" ")
+      }
+      clip.add("re W n\n")
+      before.bytes = clip.bytes + before.bytes
+      after.add("Q\n")
+    }
+    let first = objects.add(stream: marked, before.bytes)
+    let last = objects.add(stream: marked, after.bytes + draw.bytes)
+    inkCount += 2
+    let middle = contents.array ?? (contents.isNull ? [] : [original["Contents"]])
+    dictionary["Contents"] = .array(
+      Self.references([first]) + middle.map { copy.copied($0) } + Self.references([last]))
   }
 
   /// What the content of the page leaves open; what cannot be expanded is taken for balanced.

@@ -103,7 +103,7 @@ final class PDFPageWriter {
     parent: Int, index: Int?, _ write: (PDFDictionary, PDFReference) -> Void
   ) {
     guard let origin = place.origin, let picture = page.picture,
-      let source = self.page(of: picture), let shown = PDFInkPage(picture)
+      let source = self.page(of: picture), let shown = PDFInkPage(picture, on: page.page)
     else {
       self.write(
         PDFSheet(page.page), of: document, settings, as: place.reference.number, parent: parent,
@@ -121,7 +121,7 @@ final class PDFPageWriter {
   /// Notes the sum of a page of the file that is continued, or of another one, whose content is not summed up.
   func note(_ page: PDFPage, _ draft: PDFPageDraft, in file: PDFFile?) {
     guard !tag.digits.isEmpty else { return }
-    var sum = file.map { PDFPageSum(page, of: $0, tag) } ?? .unknown
+    var sum = file.map { PDFPageSum(page, of: $0, tag, box: draft.box) } ?? .unknown
     sum.ink = draft.inkCount
     sums[draft.reference.number] = sum
   }

@@ -1,9 +1,11 @@
+internal import InkBrush
 public import InkDocument
 internal import InkGeometry
 
 /// The pages of a drawing that are pages of PDFs as a whole: these go into a PDF as they are, with ink over them.
 ///
-/// Other pages are drawn: their paper, their pictures, and pages of PDFs that were cropped, turned or moved.
+/// A page of a PDF that was enlarged is one too, if there is white paper around it: its boxes grow. Other pages are
+/// drawn: their paper, their pictures, and pages of PDFs that were cropped, turned or moved.
 enum PDFWholePage {
   /// The most by which a picture may be smaller or larger than its page, in points.
   private static let tolerance = 0.5
@@ -33,13 +35,26 @@ enum PDFWholePage {
   }
 
   private static func isWhole(_ picture: PlacedPicture, _ page: DocumentPage) -> Bool {
-    let (map, bounds) = (picture.transform, picture.bounds)
+    let map = picture.transform
     return picture.content.format == .pdf && picture.crop == picture.extent && map.b == 0
       && map.c == 0 && map.a == map.d && map.a > 0 && map.inverted != nil
-      && [
-        bounds.minX - page.rect.minX, bounds.minY - page.rect.minY, bounds.maxX - page.rect.maxX,
-        bounds.maxY - page.rect.maxY,
-      ].allSatisfy { $0.magnitude <= tolerance }
+      && (covers(picture, page) || isEnlarged(picture, page))
+  }
+
+  /// True if a picture is as large as its page.
+  private static func covers(_ picture: PlacedPicture, _ page: DocumentPage) -> Bool {
+    let bounds = picture.bounds
+    return [
+      bounds.minX - page.rect.minX, bounds.minY - page.rect.minY, bounds.maxX - page.rect.maxX,
+      bounds.maxY - page.rect.maxY,
+    ].allSatisfy { $0.magnitude <= tolerance }
+  }
+
+  /// True if a page of a PDF was enlarged, so that there is white paper around it.
+  static func isEnlarged(_ picture: PlacedPicture, _ page: DocumentPage) -> Bool {
+    picture.page == page.id && page.paper == .white && page.paperPattern.kind == .plain
+      && !covers(picture, page)
+      && page.rect.expanded(by: tolerance).contains(picture.bounds)
   }
 }
 

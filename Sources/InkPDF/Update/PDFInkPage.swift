@@ -11,13 +11,21 @@ struct PDFInkPage {
   var toUpright: Affine
   /// The picture that is the page itself.
   var picture: PlacedPicture.Identifier
+  /// True if the area is larger than the page of the PDF, whose boxes grow.
+  var isEnlarged = false
 
   /// The part that lies on a picture of a page; `nil` for a picture that is flattened to nothing.
-  init?(_ picture: PlacedPicture) {
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - page: the page of the drawing that it is; by default none.
+  init?(_ picture: PlacedPicture, on page: DocumentPage? = nil) {
     guard let inverse = picture.transform.inverted else { return nil }
     // Parts that are cut off of the page are not written on.
     (index, area, toUpright) = (picture.pageIndex, picture.bounds, inverse)
     self.picture = picture.id
+    guard let page, PDFWholePage.isEnlarged(picture, page) else { return }
+    (area, isEnlarged) = (page.rect, true)
   }
 
   /// The pages of a PDF that a document without pages shows, each where it is shown first.

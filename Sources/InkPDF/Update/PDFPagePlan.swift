@@ -37,7 +37,9 @@ enum PDFPagePlan {
     for (page, picture) in zip(document.pages, PDFWholePage.pictures(of: document)) {
       let ofBase = picture.map { isBase($0.content) } ?? false
       if ofBase, let picture {
-        guard file.pages.indices.contains(picture.pageIndex), let place = PDFInkPage(picture) else {
+        guard file.pages.indices.contains(picture.pageIndex),
+          let place = PDFInkPage(picture, on: page)
+        else {
           pages.append(Page(page: page, picture: nil, isBase: false))
           continue
         }
@@ -54,6 +56,11 @@ enum PDFPagePlan {
     self = isSame ? .inPlace(shown) : .anew(pages)
   }
 
-  /// True if pages are added, removed or moved.
-  var changesPages: Bool { if case .anew = self { true } else { false } }
+  /// True if pages are added, removed, moved or enlarged.
+  var changesPages: Bool {
+    switch self {
+    case .anew: true
+    case .inPlace(let shown): shown.contains { $0.isEnlarged }
+    }
+  }
 }

@@ -42,7 +42,8 @@ struct PDFPageSum: Equatable {
   ///   - page: the page.
   ///   - file: the file.
   ///   - tag: that of the drawing, whose ink is counted and not summed up.
-  init(_ page: PDFPage, of file: PDFFile, _ tag: PDFInkTag) {
+  ///   - box: the part of it that is shown, if it gets another one; by default as it is.
+  init(_ page: PDFPage, of file: PDFFile, _ tag: PDFInkTag, box: Rect? = nil) {
     let dictionary = file.entries(of: page)
     var bytes: [UInt8] = []
     var (ink, isKnown) = (0, true)
@@ -68,7 +69,7 @@ struct PDFPageSum: Equatable {
       ink += 1
     }
     self.ink = ink
-    let box = page.cropBox
+    let box = box ?? page.cropBox
     content =
       isKnown
       ? Self.content(bytes, width: box.width, height: box.height, rotation: page.rotation) : 0

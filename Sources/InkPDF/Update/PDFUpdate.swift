@@ -376,9 +376,9 @@ struct PDFUpdate {
 
   /// Returns true if the drawing is attached to an annotation: signatures can allow these and nothing else.
   private func isAnnotation(_ settings: PDFSettings, _ plan: PDFPagePlan) -> Bool {
-    guard case .inPlace(let shown) = plan, settings.ink.isAnnotation, !shown.isEmpty else {
-      return false
-    }
+    guard case .inPlace(let shown) = plan, settings.ink.isAnnotation, !shown.isEmpty,
+      !plan.changesPages
+    else { return false }
     return file.permissions.isSigned && file.pages.allSatisfy { $0.reference != nil }
   }
 

@@ -47,6 +47,17 @@
     current?.resizePages(count, PageSize(width: width, height: height)) ?? Status.noMemory
   }
 
+  /// Enlarges pages on the sides where ink or pictures lie beside them, so that these lie on them.
+  ///
+  /// Nothing moves relative to its page. Returns 1 if a page was enlarged, 0 if nothing lies beside them.
+  @_expose(wasm, "enlarge_pages") @c(enlarge_pages)
+  public func enlargePages() -> Int32 { current?.enlargePages() ?? Status.noMemory }
+
+  /// Tells what the page may tell of the newest stroke, as bits: 1 if most of it lies beside all pages, 2 if it
+  /// looks as if a straight line or a closed figure were meant, 4 if a pen that was held still has made a shape.
+  @_expose(wasm, "newest_stroke") @c(newest_stroke)
+  public func newestStroke() -> Int32 { current?.newestStroke() ?? 0 }
+
   /// Changes the paper of pages: its colour if the second argument is not 0, its lines if their kind is not
   /// −1; their spacing is the usual one if it is not a number.
   @_expose(wasm, "set_pages_paper") @c(set_pages_paper)

@@ -3,6 +3,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkGeometry
+  internal import InkGestures
   internal import InkWebCore
 
   // Pages and pictures. Lists go in and out as records of doubles, in the input and the output.
@@ -102,6 +103,25 @@
 
     func resizePages(_ count: Int32, _ size: PageSize) -> Int32 {
       pageNames(count).map { arrange(.resize($0, size)) } ?? Status.number
+    }
+
+    /// Enlarges pages so that what lies beside them lies on them; returns 1 if there was something.
+    func enlargePages() -> Int32 {
+      guard hasRoomToArrange else { return Status.noMemory }
+      guard let canvas = edited else { return 0 }
+      // Ink that is being drawn counts, too.
+      canvas.finishTouches()
+      let edits = canvas.document.enlargingPages()
+      canvas.perform(edits)
+      return edits.isEmpty ? 0 : 1
+    }
+
+    /// Returns what the page may tell of the newest stroke.
+    func newestStroke() -> Int32 {
+      let document = canvas.document
+      let newest = InkStroke.Identifier(rawValue: document.nextIdentifier - 1)
+      return (document.liesBesidePages(newest) ? 1 : 0) | (gestures.isNearlyShape(newest) ? 2 : 0)
+        | (gestures.hasMadeShape ? 4 : 0)
     }
 
     func setPaper(_ count: Int32, _ paper: InkColor?, _ pattern: PaperPattern?) -> Int32 {

@@ -10,14 +10,14 @@ struct AppPage: Sendable {
 
   /// Opens the app as somebody finds it who has never drawn anything, and waits until it is ready.
   ///
-  /// Holding a pen still makes no shapes, for on a busy machine a lift may come late.
+  /// Holding a pen still makes no shapes, for on a busy machine a lift may come late; and nobody is told of that.
   func startAfresh() throws {
     // A file of the same origin, in which the app does not run.
     try browser.open(address + "icon.svg")
     try browser.run(
       """
       localStorage.clear();
-      localStorage.setItem("ductus.preferences", '{"shapes":false}');
+      localStorage.setItem("ductus.preferences", '{"shapes":false,"knowsShapes":true}');
       sessionStorage.clear();
       for (const name of ["ductus", "ductus-signatures"]) {
         const request = indexedDB.deleteDatabase(name);

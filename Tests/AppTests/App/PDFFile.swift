@@ -13,7 +13,10 @@ struct PDFFile {
   ///   - pageCount: the number of its pages.
   ///   - entries: more entries of each page, such as a rotation.
   ///   - trailer: more entries of the trailer.
-  init(pageCount: Int, entries: String = "", trailer: String = "") {
+  ///   - contents: the contents of pages that have others, by their indices.
+  init(
+    pageCount: Int, entries: String = "", trailer: String = "", contents: [Int: String] = [:]
+  ) {
     let kids = (0..<pageCount).map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
     objects = [
       "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count \(pageCount)/Kids[\(kids)]>>",
@@ -22,7 +25,8 @@ struct PDFFile {
     for page in 1...pageCount {
       // The square is red, and lies 100 points from the left and the upper edge.
       let content =
-        "BT /F 24 Tf 100 600 Td (Page number \(page) of many) Tj ET 1 0 0 rg 100 642 100 100 re f"
+        contents[page - 1]
+        ?? "BT /F 24 Tf 100 600 Td (Page number \(page) of many) Tj ET 1 0 0 rg 100 642 100 100 re f"
       objects.append(
         "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>"
           + "/Contents \(objects.count + 2) 0 R\(entries)>>")
