@@ -50,11 +50,12 @@ package final class SignaturePad {
   /// The longest side of a field that the width of the pen takes into account, in points.
   package static let largestSide = 480.0
   /// The stages of the signature pen.
-  static let recipe = StrokeRecipe(filters: [.mend], smoother: .midpointQuadratics)
+  private static let filters = [PolylineFilter.mend]
+  static let recipe = StrokeRecipe(filters: filters, smoother: .midpointQuadratics)
 
   /// Makes an empty sheet without a size.
   package init() {
-    pipeline = InkPipeline(smoother: .midpointQuadratics)
+    pipeline = InkPipeline(filters: Self.filters, smoother: .midpointQuadratics)
     pipeline.observe(.filtered) { [unowned(unsafe) self] stream, change in
       wet(for: stream)?.takeTips(stream, change)
     }
