@@ -69,7 +69,7 @@ export class PointerInput {
     this.#engine = engine;
     this.#places = new ElementPlaces(element);
     this.#view = view;
-    if (view) view.beforeFrame = () => this.takeMoves();
+    if (view) view.beforeFrame = () => this.takeMoves(true);
     /** Called after events that may have changed the ink or the view; the view draws them without. */
     this.onInput = () => {};
     /**
@@ -131,8 +131,12 @@ export class PointerInput {
     this.onUp();
   }
 
-  /** Gives the engine the moves that wait for the next frame. */
-  takeMoves() {
+  /**
+   * Gives the engine the moves that wait for the next frame.
+   *
+   * @param {boolean} [isSeen] false if other events follow before they are drawn, so that predictions are no use
+   */
+  takeMoves(isSeen = false) {
     while (this.#moves.length > 0) {
       // Moves of one pointer are like one event: its predictions are those of the last one.
       const { event } = this.#moves[0];
@@ -141,7 +145,7 @@ export class PointerInput {
       const last = moves.at(-1);
       this.#begin(last.event, true);
       this.#addMeasured(moves.length === 1 ? last.samples : moves.flatMap(({ samples }) => samples));
-      for (const sample of last.expected) this.#add(sample, Phase.move, Origin.predicted);
+      if (isSeen) for (const sample of last.expected) this.#add(sample, Phase.move, Origin.predicted);
       this.#send();
       this.#undrawn = last.event;
     }
@@ -265,7 +269,7 @@ export class PointerInput {
     this.#moves.push({
       event, samples, expected: [...state.samples.waiting, ...(event.getPredictedEvents?.() ?? [])],
     });
-    if (!this.#view || this.#view.isFast) this.takeMoves();
+    if (!this.#view || this.#view.isFast) this.takeMoves(true);
     this.#changed();
   }
 
