@@ -59,7 +59,8 @@ struct CurveFit: Sendable {
       if error <= limit * limit {
         best = curve
         if share > Self.slow { break }
-      } else if round > 1, !reaches(limit * limit, from: error, share, in: Self.rounds - 1 - round) {
+      } else if round > 1, !reaches(limit * limit, from: error, share, in: Self.rounds - 1 - round)
+      {
         return nil
       }
       least = error
@@ -71,7 +72,8 @@ struct CurveFit: Sendable {
 
   /// Returns true if an error that goes on to shrink as it has in the last round is small enough in time: each
   /// round does less than the one before.
-  private func reaches(_ limit: Double, from error: Double, _ share: Double, in rounds: Int) -> Bool {
+  private func reaches(_ limit: Double, from error: Double, _ share: Double, in rounds: Int) -> Bool
+  {
     var error = error
     for _ in 0..<rounds where error > limit { error *= share }
     return error <= limit

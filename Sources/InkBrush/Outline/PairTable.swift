@@ -1,4 +1,4 @@
-/// Numbers of pairs of whole numbers, in the order in which they came: 0, 1, 2…
+/// Numbers of pairs of whole numbers, from 0 on, in the order in which the pairs came.
 ///
 /// Pairs are few and near each other, and nobody chooses them: one multiplication spreads them well enough.
 struct PairTable {

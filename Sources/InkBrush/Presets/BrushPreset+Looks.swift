@@ -48,7 +48,8 @@ extension BrushPreset {
     default: width = base * (0.25 + 0.75 * .min(.force, 3))
     }
     return Brush(
-      size: 3, filters: [.mend], smoother: .antigrain(factor: 0.7), dynamics: Dynamics(width: width))
+      size: 3, filters: [.mend], smoother: .antigrain(factor: 0.7), dynamics: Dynamics(width: width)
+    )
   }
 
   /// Width and hue by force, one of each from sample to sample; grey where there is none.

@@ -63,7 +63,8 @@ package struct Mend: FilterStage {
       let mended = mend(input, dirty)
       if !mended.isEmpty {
         changed =
-          min(mended.lowerBound, changed.lowerBound)..<max(
+          min(
+            mended.lowerBound, changed.lowerBound)..<max(
             mended.upperBound, changed.isEmpty ? 0 : changed.upperBound)
       }
     }

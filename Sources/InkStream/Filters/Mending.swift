@@ -315,7 +315,8 @@ extension Mending {
     guard bunch.count > 1 else { return time }
     let end = samples[bunch.last].timestamp
     let back = Double(bunch.last - index)
-    if bunch.last + 1 < count, let next = self.bunch(bunch.last + 1), next.pause >= 4 * bunch.length,
+    if bunch.last + 1 < count, let next = self.bunch(bunch.last + 1),
+      next.pause >= 4 * bunch.length,
       let spacing = spacing(next)
     {
       return end - back * spacing
