@@ -51,8 +51,9 @@ timed = scripts/timed
 browser_tests = ^AppTests\.
 app_tests = ^AppTests\.BrowserTests/ChromiumAppTests/
 
-# Commands that run beside others, and build nothing.
-run_tests = swift test -c release --disable-xctest --skip-build --ignore-lock
+# The tests as they were built, for several runs beside each other: SwiftPM, asked at the same time, finds its database
+# locked.
+run_tests = .build/release/DuctusPackageTests.xctest --testing-library swift-testing
 
 # Runs them. One comes after the other in each group, and waits half of its time: so the groups, of which the app is
 # two, run beside each other and whatever else there is, whatever the number of processors.
