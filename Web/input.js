@@ -9,7 +9,7 @@ import { PointerSamples } from "./pointer-samples.js";
 
 // In a frame, Chromium reports raw updates, and only these, in coordinates of the page around (found in
 // version 156, when both share a process).
-const canBeRaw = "onpointerrawupdate" in globalThis && parent === window;
+const hasRawUpdates = "onpointerrawupdate" in globalThis && parent === window;
 
 /** How far a pointer that only closes a panel may slip, in CSS pixels. */
 const clickDistance = 3;
@@ -43,12 +43,8 @@ export class PointerInput {
   #engine;
   #records;
   #count = 0;
-  #view;
-  /** The moves that wait for the next frame: each with its samples, and with those that are expected after it. */
-  #moves = [];
-  /** The number of samples that were measured since the last drawing, and the last event that was not drawn yet. */
+  /** The number of samples that were measured since the last drawing. */
   #measured = 0;
-  #undrawn = null;
   #places;
   /** The map from places of the page to those of the canvas, at the time of an event. */
   #placed;
@@ -60,21 +56,17 @@ export class PointerInput {
   /**
    * @param {HTMLElement} element
    * @param {import("./engine.js").Engine} engine
-   * @param {{hasPage?: boolean, view?: import("./canvas.js").CanvasView}} [options] hasPage: true if the page is
-   *   nothing but the canvas; view: what shows the ink. Its next frame takes all moves at once; where its pixels
-   *   reach the screen before that, samples are taken and drawn as soon as they come.
+   * @param {{hasPage?: boolean}} [options] hasPage: true if the page is nothing but the canvas
    */
-  constructor(element, engine, { hasPage = true, view = null } = {}) {
+  constructor(element, engine, { hasPage = true } = {}) {
     this.#element = element;
     this.#engine = engine;
     this.#places = new ElementPlaces(element);
-    this.#view = view;
-    if (view) view.beforeFrame = () => this.takeMoves(true);
-    /** Called after events that may have changed the ink or the view; the view draws them without. */
+    /** Called after events that may have changed the ink or the view. */
     this.onInput = () => {};
     /**
-     * Called when a view has drawn what came, with the time since the last event, in milliseconds, the number of
-     * samples that were measured since the last call, and the event.
+     * Called after an event that drew, with the time since the event, in milliseconds, the number of samples that
+     * were measured since the last call, and the event.
      */
     this.onDrawn = null;
     /** Called when a pointer came down. */
@@ -93,8 +85,7 @@ export class PointerInput {
     const listen = (type, action) => element.addEventListener(type, action);
     listen("pointerdown", (event) => this.#goDown(event));
     listen("pointermove", (event) => this.#move(event));
-    // Each raw update is an event more, which makes a slow page slower.
-    if (view?.isFast && canBeRaw) listen("pointerrawupdate", (event) => this.#moveRaw(event));
+    if (hasRawUpdates) listen("pointerrawupdate", (event) => this.#moveRaw(event));
     listen("pointerup", (event) => this.#goUp(event, Phase.up));
     listen("pointercancel", (event) => this.#goUp(event, Phase.cancelled));
     listen("lostpointercapture", (event) => this.#lose(event));
@@ -123,57 +114,17 @@ export class PointerInput {
   /** Ends all touches, when the page has lost them, or when an action needs them ended. */
   finish() {
     if (this.#down.size === 0) return;
-    this.takeMoves();
     for (const state of this.#down.values()) this.#takeRest(state);
     this.#down.clear();
     this.#engine.finishTouches();
-    this.#changed();
-    this.onUp();
-  }
-
-  /**
-   * Gives the engine the moves that wait for the next frame.
-   *
-   * @param {boolean} [isSeen] false if other events follow before they are drawn, so that predictions are no use
-   */
-  takeMoves(isSeen = false) {
-    while (this.#moves.length > 0) {
-      // Moves of one pointer are like one event: its predictions are those of the last one.
-      const { event } = this.#moves[0];
-      const next = this.#moves.findIndex(({ event: { pointerId } }) => pointerId !== event.pointerId);
-      const moves = this.#moves.splice(0, next < 0 ? this.#moves.length : next);
-      const last = moves.at(-1);
-      this.#begin(last.event, true);
-      this.#addMeasured(moves.length === 1 ? last.samples : moves.flatMap(({ samples }) => samples));
-      if (isSeen) for (const sample of last.expected) this.#add(sample, Phase.move, Origin.predicted);
-      this.#send();
-      this.#undrawn = last.event;
-    }
-  }
-
-  /** To be called when the pixels of all events so far are on the canvas. */
-  drawn() {
-    const event = this.#undrawn;
-    if (!event) return;
-    this.#undrawn = null;
-    this.onDrawn?.(performance.now() - event.timeStamp, this.#measured, event);
-    this.#measured = 0;
-  }
-
-  /** To be called after every event that was taken. */
-  #changed() {
-    const view = this.#view;
-    if (view?.isFast) {
-      view.show();
-      this.drawn();
-    } else view?.showSoon();
     this.onInput();
+    this.onUp();
   }
 
   // One event.
 
-  #begin(event, isStroke = false) {
-    this.#placed = isStroke ? this.#places.again() : this.#places.now();
+  #begin(event) {
+    this.#placed = this.#places.now();
     this.#engine.setModifiers(event.shiftKey || this.adds ? Modifier.shift : 0);
     this.#continue();
   }
@@ -221,6 +172,14 @@ export class PointerInput {
     this.#send();
   }
 
+  #addPredicted(event) {
+    const list = event.getPredictedEvents?.();
+    if (!list) return;
+    for (let index = 0; index < list.length; index++) {
+      this.#add(list[index], Phase.move, Origin.predicted);
+    }
+  }
+
   #goDown(event) {
     // This keeps the browser from beginning a selection or a drag, and from sending mouse events.
     event.preventDefault();
@@ -230,31 +189,26 @@ export class PointerInput {
     } catch {
       // Events that a script has made have no pointer to capture.
     }
-    this.takeMoves();
     // With several fingers down, none of them is a click.
     for (const other of this.#down.values()) other.mayOnlyClose = false;
     const mayOnlyClose = this.#down.size === 0 && this.isClick(event);
     this.#down.set(event.pointerId, new PointerState(event, mayOnlyClose));
     this.#measured = 0;
-    this.#undrawn = null;
     this.#begin(event);
     this.#add(event, Phase.down, Origin.measured);
     this.#send();
-    this.#changed();
+    this.onInput();
     this.onDown();
   }
 
-  // Raw updates come as soon as the samples are there, moves once a frame, with predictions of the browser.
+  // Raw updates come as soon as the samples are there, moves once a frame: ink is computed with raw updates,
+  // and shown, with predictions, with moves.
   #moveRaw(event) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
-    const samples = this.#take(event, state);
-    if (samples.length === 0) return;
-    this.#begin(event, true);
-    this.#addMeasured(samples);
+    this.#begin(event);
+    this.#addMeasured(this.#take(event, state));
     this.#send();
-    this.#undrawn = event;
-    this.#changed();
   }
 
   #move(event) {
@@ -263,14 +217,15 @@ export class PointerInput {
       this.#hover(event, Phase.hover);
       return;
     }
-    // A browser may give the samples of an event only while it dispatches the event. Samples that no raw update has
-    // brought yet are shown like predictions.
-    const samples = this.#take(event, state);
-    this.#moves.push({
-      event, samples, expected: [...state.samples.waiting, ...(event.getPredictedEvents?.() ?? [])],
-    });
-    if (!this.#view || this.#view.isFast) this.takeMoves(true);
-    this.#changed();
+    this.#begin(event);
+    this.#addMeasured(this.#take(event, state));
+    // Samples that no raw update has brought yet are shown like predictions.
+    for (const sample of state.samples.waiting) this.#add(sample, Phase.move, Origin.predicted);
+    this.#addPredicted(event);
+    this.#send();
+    this.onInput();
+    this.onDrawn?.(performance.now() - event.timeStamp, this.#measured, event);
+    this.#measured = 0;
   }
 
   /** Takes an event, and returns the samples that come next. */
@@ -287,16 +242,14 @@ export class PointerInput {
   #goUp(event, phase) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
-    this.takeMoves();
     this.#takeRest(state);
-    this.#undrawn = null;
     this.#down.delete(event.pointerId);
     this.#begin(event);
     state.note(event);
     // A cancelled touch leaves neither ink nor anything to undo.
     this.#add(event, state.mayOnlyClose ? Phase.cancelled : phase, Origin.measured);
     this.#send();
-    this.#changed();
+    this.onInput();
     this.onUp();
   }
 
@@ -304,32 +257,28 @@ export class PointerInput {
   #lose(event) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
-    this.takeMoves();
     this.#takeRest(state);
-    this.#undrawn = null;
     this.#down.delete(event.pointerId);
     this.#engine.losePointer(event.pointerId);
-    this.#changed();
+    this.onInput();
     this.onUp();
   }
 
   #hover(event, phase) {
     if (event.pointerType === "touch" || this.#down.has(event.pointerId)) return;
-    this.takeMoves();
     this.#begin(event);
     this.#add(event, phase, Origin.measured);
     this.#send();
-    this.#changed();
+    this.onInput();
   }
 
   #turn(event) {
     // Where the view is fixed, the wheel is the page's.
     if (this.#engine.isViewFixed) return;
     event.preventDefault();
-    this.takeMoves();
     const { x, y } = this.#places.now()(event);
     this.#engine.wheel(x, y, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey || event.metaKey);
-    this.#changed();
+    this.onInput();
   }
 }
 
