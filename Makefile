@@ -56,7 +56,7 @@ app_tests = ^AppTests\.BrowserTests/ChromiumAppTests/
 run_tests = .build/release/DuctusPackageTests.xctest --testing-library swift-testing
 
 # Runs them. One comes after the other in each group, and waits half of its time: so the groups, of which the app is
-# two, run beside each other and whatever else there is, whatever the number of processors.
+# two, run beside each other, whatever the number of processors.
 in_browsers = env DUCTUS_REQUIRE_BROWSERS=1 $(run_tests)
 test_in_browsers = \
   '$(timed) "tests in browsers: the app, A to K" $(in_browsers) --filter "$(app_tests)[A-K]"' \
@@ -120,13 +120,13 @@ sample: prerequisites
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
 #
-# All that checks what was built runs at the same time, for much of it waits.
+# The tests in browsers come after all others: many of them want the processors for themselves.
 test: browsers lint resolved
 	scripts/side-by-side '$(timed) "build for WebAssembly" $(MAKE) wasm-simd site package' \
 	  '$(timed) "native build" $(MAKE) tests'
+	DUCTUS_REQUIRE_WASM=1 $(timed) 'native tests' $(run_tests) --skip '$(browser_tests)'
+	scripts/side-by-side $(test_in_browsers)
 	scripts/side-by-side \
-	  '$(timed) "native tests" env DUCTUS_REQUIRE_WASM=1 $(run_tests) --skip "$(browser_tests)"' \
-	  $(test_in_browsers) \
 	  '$(timed) documentation scripts/documentation --built' \
 	  '$(timed) "check of InkUIKit" scripts/check-uikit -c release --built --self-test' \
 	  '$(timed) "check of packages" scripts/check-packages'

@@ -148,7 +148,8 @@ extension BrowserTests.ChromiumTests {
       try wait()
       let kept = try page.pixels()
       #expect(kept.inkCount() > 0)
-      #expect(try page.summary().contains("1 stroke of the brush colour by pressure."))
+      let summary = try page.summary()
+      #expect(summary.contains("1 stroke of the brush colour by pressure."), "\(summary)")
 
       try page.press("#new-item")
       try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
