@@ -123,6 +123,8 @@ async function start() {
   globalThis.ductus = {
     /** True if the canvas shows all that it has to show, and nothing moves by itself. */
     get isAtRest() { return app.view.isAtRest && app.backdrop.isAtRest; },
+    /** True if all of the engine is there. */
+    get isWhole() { return app.engine.isWhole; },
     /** Settled when all changes so far are in the store, or were refused. */
     get written() { return app.keeper.written; },
   };

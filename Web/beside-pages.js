@@ -11,15 +11,6 @@ const mostParts = 64;
 
 /** @typedef {{minX: number, minY: number, maxX: number, maxY: number}} Rect in points of the document */
 
-/** The least rectangle around two, of which either may be null. */
-export function union(a, b) {
-  if (!a || !b) return a ?? b;
-  return {
-    minX: Math.min(a.minX, b.minX), minY: Math.min(a.minY, b.minY), maxX: Math.max(a.maxX, b.maxX),
-    maxY: Math.max(a.maxY, b.maxY),
-  };
-}
-
 /** The parts of a rectangle that lie beside, above, between and below pages. @returns {Rect[]} */
 function partsBeside(pages, { minX, minY, maxX, maxY }) {
   const parts = [];
@@ -50,11 +41,11 @@ function lowParts(part) {
  * A part of the document beside its pages in which something is drawn or placed.
  *
  * @param {import("./engine.js").Engine} engine
+ * @param {Rect | null} bounds those of all that is drawn and placed
  * @returns {Rect | null} null if there is none, and on an endless sheet
  */
-export function foundBesidePages({ pages, pictures, placed }) {
+export function foundBesidePages({ pages, pictures }, bounds) {
   const all = pages.list();
-  const bounds = union(pictures.inkBounds(), placed.loose().bounds);
   if (all.length === 0 || !bounds) return null;
   return partsBeside(all, bounds).find((part) => {
     const longest = Math.max(part.maxX - part.minX, part.maxY - part.minY);

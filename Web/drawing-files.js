@@ -1,12 +1,20 @@
 // Makes files of the drawing that is open, in all formats.
 
-import { foundBesidePages, union } from "./beside-pages.js";
 import { decodePicture, PDFSavingError } from "./engine-pdf.js";
 import { dismiss, notify, withProgress } from "./notices.js";
 import { loadLater } from "./parts.js";
 import { encodePNG } from "./png.js";
 import { ask } from "./question.js";
 import { word } from "./words.js";
+
+/** The least rectangle around two, of which either may be null. */
+function union(a, b) {
+  if (!a || !b) return a ?? b;
+  return {
+    minX: Math.min(a.minX, b.minX), minY: Math.min(a.minY, b.minY), maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
 
 /** The files of the drawing. */
 export class DrawingFiles {
@@ -82,7 +90,8 @@ export class DrawingFiles {
    * @throws {DOMException} an `AbortError` if the person does not want it
    */
   async pdf(options) {
-    const { pdf } = await this.#engine.later();
+    // All that is needed comes before anything is made.
+    const [{ pdf }] = await Promise.all([this.#engine.later(), loadLater()]);
     const pictures = await Promise.all(pdf.undecodedPictures().map(decodePicture));
     try {
       return await this.#savePDF(pdf, { ...options, pictures });
@@ -108,13 +117,14 @@ export class DrawingFiles {
       notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "
         + "it to leave them out."), { key: "removed-pages", seconds: 20 });
     }
-    this.#tellOfInkBeside();
+    await this.#tellOfInkBeside();
     return bytes;
   }
 
   /** Tells of what is drawn beside the pages, and not in a PDF of them. */
-  #tellOfInkBeside() {
-    const part = foundBesidePages(this.#engine);
+  async #tellOfInkBeside() {
+    const { foundBesidePages } = await loadLater();
+    const part = foundBesidePages(this.#engine, this.#bounds());
     if (!part) return;
     notify(word("Some of what is drawn lies beside the pages, and is not on the pages of the PDF."), {
       key: "beside-pages", seconds: 0, actions: [
@@ -145,13 +155,18 @@ export class DrawingFiles {
 
   /** All that is drawn or placed, and its margin; without any of that, the first page. */
   #trimmed(scale) {
-    const { pictures, placed } = this.#engine;
-    const rect = union(pictures.inkBounds(scale), placed.loose().bounds) ?? this.#firstPage();
+    const rect = this.#bounds(scale) ?? this.#firstPage();
     if (!rect) throw new Error(word("there is no ink yet"));
     const { margin } = this.#choices;
     return {
       minX: rect.minX - margin, minY: rect.minY - margin, maxX: rect.maxX + margin, maxY: rect.maxY + margin,
     };
+  }
+
+  /** The rectangle of all that is drawn or placed; null without any of that. */
+  #bounds(scale = 1) {
+    const { pictures, placed } = this.#engine;
+    return union(pictures.inkBounds(scale), placed.loose().bounds);
   }
 
   /** The place of the first page; null on an endless sheet. */

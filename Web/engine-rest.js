@@ -54,6 +54,9 @@ export class EngineRest {
     setTimeout(load, patience);
   }
 
+  /** True if the rest is there, or was never missing. */
+  get isThere() { return this.#isThere; }
+
   /** Loads the rest. @throws {Error} if it does not come; the next call tries again */
   async load() {
     if (this.#isThere) return;

@@ -115,6 +115,9 @@ export class Engine {
    */
   async whole() { await this.#rest?.load(); }
 
+  /** True if all of the engine is there. */
+  get isWhole() { return this.#rest?.isThere ?? true; }
+
   /**
    * What needs no pen: replays, the inspector, SVG, PDF. It is loaded when it is first asked for.
    *

@@ -33,6 +33,8 @@ export class Hints {
 
   /** To be called when a stroke was drawn. */
   drawn() {
+    // The first strokes do not wait for the rest of the engine.
+    if (!this.#engine.isWhole) return;
     const { isBesidePages, isNearlyShape, hasMadeShape } = this.#engine.newestStroke;
     if (isBesidePages) this.#tellOfPages();
     if (hasMadeShape && !preferences.knowsShapes) preferences.knowsShapes = true;

@@ -1,6 +1,7 @@
 // What the app loads when it is first asked for: see `parts.js`. `scripts/site` makes one file of these modules.
 
 export { ArchiveFiles } from "./archive-files.js";
+export { foundBesidePages } from "./beside-pages.js";
 export { BrushEditor } from "./brush-editor.js";
 export { EventLogError, formatEventLog, parseEventLog, readEventLog } from "./eventlog.js";
 export { Inspector } from "./inspector.js";

@@ -57,6 +57,8 @@ extension BrowserTests.ChromiumTests {
         "localStorage.setItem('ductus.preferences', JSON.stringify({ shapes: args[0] }));",
         .bool(shapes))
       try page.open()
+      // Strokes that come before are not looked at.
+      try page.waitUntil("ductus.isWhole")
     }
 
     private static let told = "Rest the pen half a second"
@@ -91,6 +93,7 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.value("$('#shapes').checked").isTrue)
       #expect(try !isTold)
       try page.reload()
+      try page.waitUntil("ductus.isWhole")
       for y in [420.0, 440, 460, 480] { try drawLine(at: y) }
       #expect(try !isTold)
       #expect(try page.value("$('#shapes').checked").isTrue)
