@@ -115,12 +115,7 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `A fortnight later a person is reminded, and not again at once`() throws {
       try drawTwo()
       #expect(try !page.notices().contains { $0.contains("may delete") })
-      try browser.run(
-        """
-        const kept = JSON.parse(localStorage["ductus.preferences"]);
-        localStorage["ductus.preferences"] = JSON.stringify({ ...kept, reminded: Date.now() - 15 * 86400000 });
-        """)
-      try page.reload()
+      try page.reload(preferring: "{ reminded: Date.now() - 15 * 86400000 }")
       if try page.value("await navigator.storage.persisted()").isTrue {
         #expect(try !page.notices().contains { $0.contains("may delete") })
         return

@@ -212,14 +212,13 @@ extension BrowserTests.ChromiumAppTests {
           .contains("line 3, column 5: there is no such name") == true)
       #expect(try chosen() == "Blunt")
       // Damaged preferences lose no other brush.
-      try browser.run(
-        """
-        const kept = JSON.parse(localStorage["ductus.preferences"]);
-        kept.ownBrushes.unshift({ id: "own-7", text: "nonsense" }, null, 5);
-        kept.penCase = [{ brush: "own-7" }, null, { brush: "pen", color: "#000000", size: 3, opacity: 1 }];
-        localStorage["ductus.preferences"] = JSON.stringify(kept);
-        """)
-      try page.reload()
+      try page.reload(
+        preferring: """
+          {
+            ownBrushes: [{ id: "own-7", text: "nonsense" }, null, 5, ...kept.ownBrushes],
+            penCase: [{ brush: "own-7" }, null, { brush: "pen", color: "#000000", size: 3, opacity: 1 }],
+          }
+          """)
       #expect(try chosen() == "Blunt")
       #expect(try pens().count == 5)
     }

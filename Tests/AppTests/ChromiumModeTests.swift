@@ -137,12 +137,7 @@ extension BrowserTests.ChromiumTests {
 
     @Test func `Ink that fades belongs to its drawing, says so, and comes back`() throws {
       // An older version kept it for all drawings.
-      try page.browser.run(
-        """
-        const kept = JSON.parse(localStorage["ductus.preferences"] ?? "{}");
-        localStorage["ductus.preferences"] = JSON.stringify({ ...kept, fades: true, brush: "force" });
-        """)
-      try page.reload()
+      try page.reload(preferring: "{ fades: true, brush: 'force' }")
       #expect(try page.value("$('#fading-bar').hidden").isTrue)
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       try wait()

@@ -79,12 +79,7 @@ extension BrowserTests.ChromiumAppTests {
       // The drawing stays as it was.
       try page.expectSameAsCommand()
       // Preferences that were meddled with are not taken.
-      try browser.run(
-        """
-        const kept = JSON.parse(localStorage.getItem("ductus.preferences"));
-        localStorage.setItem("ductus.preferences", JSON.stringify({ ...kept, pens: "AQ??" }));
-        """)
-      try page.reload()
+      try page.reload(preferring: "{ pens: 'AQ??' }")
       #expect(try shown() == "")
     }
 

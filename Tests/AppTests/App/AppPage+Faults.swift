@@ -37,6 +37,25 @@ extension AppPage {
       "Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])
   }
 
+  /// Loads the page anew with other preferences.
+  ///
+  /// They are set before the page reads them: set while it is open, they may be lost, for it may store its own at any
+  /// time.
+  ///
+  /// - Parameter changes: an expression of an object with the changes; it may use `kept`, the preferences so far.
+  /// - Throws: where the browser refuses.
+  func reload(preferring changes: String) throws {
+    let script = try addScript(
+      """
+      {
+        const kept = JSON.parse(localStorage["ductus.preferences"] ?? "{}");
+        localStorage["ductus.preferences"] = JSON.stringify({ ...kept, ...(\(changes)) });
+      }
+      """)
+    defer { removeScript(script) }
+    try reload()
+  }
+
   /// Takes such a script away.
   func removeScript(_ script: JSON) {
     _ = try? (browser as? Chromium)?.devTools("Page.removeScriptToEvaluateOnNewDocument", script)
