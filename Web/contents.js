@@ -45,7 +45,6 @@ class Job {
   /** The time at which a worker began with it, and that worker. */
   began = 0;
   lane = null;
-  #settled = false;
 
   constructor(number, message) {
     this.number = number;

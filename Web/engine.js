@@ -199,7 +199,7 @@ export class Engine {
   get isTouched() { return this.#wasm.is_touched() !== 0; }
 
   /**
-   * What the page may tell of the newest stroke.
+   * The newest stroke, as far as the page may tell something of it.
    *
    * @returns {{isBesidePages: boolean, isNearlyShape: boolean, hasMadeShape: boolean}} isBesidePages: true if most of
    *   it lies beside all pages; isNearlyShape: true if it looks as if a straight line or a closed figure were meant;

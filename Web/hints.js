@@ -1,4 +1,4 @@
-// What a person is told once, where it is first missed: that ink lies beside the page, and that there are shapes.
+// Hints are given once, where they are first missed: that ink lies beside the page, and that there are shapes.
 
 import { element } from "./elements.js";
 import { notify } from "./notices.js";

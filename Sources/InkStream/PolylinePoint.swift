@@ -111,3 +111,14 @@ extension PolylinePoint {
 
 /// The points of one stroke in order: the samples, then the predictions.
 public typealias Polyline = [PolylinePoint]
+
+extension UnsafeBufferPointer<PolylinePoint> {
+  /// The number of samples, without the predictions that follow them.
+  ///
+  /// Complexity: O(predictions).
+  var sampleCount: Int {
+    var count = self.count
+    while count > 0, self[count - 1].isPredicted { count -= 1 }
+    return count
+  }
+}

@@ -35,12 +35,7 @@ extension BrowserTests.ChromiumAppTests {
 
     /// Begins a drawing of a blank page, which is shown as a whole with desk on both sides.
     private func beginPage() throws {
-      try page.press("#pages-item")
-      try page.press("#page-add")
-      try page.waitUntil("$('#page-dialog').open")
-      try page.set("#page-size", to: "a5")
-      try page.press("#page-form button[type=submit]")
-      try page.waitUntil("$('#page-text').textContent === '1 / 1'")
+      try page.addFirstPage { try page.set("#page-size", to: "a5") }
       try page.press("#pages-close")
       try page.press("#fit-button")
     }

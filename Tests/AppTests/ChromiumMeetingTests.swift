@@ -112,11 +112,7 @@ extension BrowserTests.ChromiumAppTests {
 
     @Test func `The first page is in the middle`() throws {
       for _ in 0..<5 { try browser.press(.left) }
-      try page.press("#pages-item")
-      try page.press("#page-add")
-      try page.waitUntil("$('#page-dialog').open")
-      try page.press("#page-form button[type=submit]")
-      try page.waitUntil("!$('#page-dialog').open && !$('#page-bar').hidden")
+      try page.addFirstPage()
       let pixels = try page.pixels()
       let row = (0..<pixels.width).map { pixels[$0, pixels.height / 2] }
       let left = row.prefix { $0 != 0xFFFF_FFFF }.count
@@ -145,10 +141,7 @@ extension BrowserTests.ChromiumAppTests {
 
     @Test func `Ink beside the pages is missed when a PDF is saved, and shown`() throws {
       try page.drawWithPen(wave(from: PagePoint(700, 300), length: 100))
-      try page.press("#pages-item")
-      try page.press("#page-add")
-      try page.press("#page-form button[type=submit]")
-      try page.waitUntil("!$('#page-dialog').open && !$('#page-bar').hidden")
+      try page.addFirstPage()
       _ = try page.saved("pdf")
       let isBeside = try page.value(
         "[...document.querySelectorAll('.notice p')].some((one) => one.textContent.includes('beside'))"

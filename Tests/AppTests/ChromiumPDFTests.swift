@@ -167,14 +167,11 @@ extension BrowserTests.ChromiumAppTests {
     }
 
     @Test func `An endless sheet gets a page of the size and the paper that are chosen`() throws {
-      try page.press("#pages-item")
-      try page.press("#page-add")
-      try page.waitUntil("$('#page-dialog').open")
-      try page.set("#page-size", to: "a5")
-      try page.press("input[name=page-turn][value=across]")
-      try page.press("input[name=page-pattern][value=grid]")
-      try page.press("#page-form button[type=submit]")
-      try page.waitUntil("$('#page-text').textContent === '1 / 1'")
+      try page.addFirstPage {
+        try page.set("#page-size", to: "a5")
+        try page.press("input[name=page-turn][value=across]")
+        try page.press("input[name=page-pattern][value=grid]")
+      }
       let ratio = try page.value(
         "document.querySelector('#page-list canvas').style.aspectRatio")
       #expect(ratio == "595 / 420")

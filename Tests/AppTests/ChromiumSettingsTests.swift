@@ -212,11 +212,7 @@ extension BrowserTests.ChromiumAppTests {
     {
       try browser.setPreferences(["prefers-color-scheme": "dark"])
       try page.waitUntil("document.documentElement.dataset.appearance === 'dark'")
-      try page.press("#pages-item")
-      try page.press("#page-add")
-      try page.waitUntil("$('#page-dialog').open")
-      try page.press("#page-form button[type=submit]")
-      try page.waitUntil("$('#page-text').textContent === '1 / 1'")
+      try page.addFirstPage()
       try page.choose(brush: "pencil")
       try page.drawWithPen(wave(from: PagePoint(500, 300)))
       let dark = try page.pixels()

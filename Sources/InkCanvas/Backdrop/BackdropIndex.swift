@@ -44,7 +44,7 @@ struct BackdropIndex {
   let pages: [DocumentPage]
   /// The pictures, from the lowest up.
   let pictures: [PlacedPicture]
-  /// Whether each page keeps its paper where others are shown on another one: see ``InkPapers``.
+  /// True for each page that keeps its paper where others are shown on another one: see ``InkPapers``.
   private let keepsPaper: [Bool]
   private let pageColumn: Column
   private let pictureColumn: Column

@@ -27,10 +27,9 @@ extension InkDocument {
 
   /// The edits by which pages grow so that the ink and the pictures beside them lie on them.
   ///
-  /// What sticks out of its page makes that page larger, on the sides where it does; what lies beside all pages
-  /// comes onto the nearest one. It keeps its place relative to what is on that page. Pages that follow move down as
-  /// they must, with all that lies on them. No page grows beyond 14,400 points: what lies farther away stays where
-  /// it is.
+  /// A page grows on the sides where something sticks out of it; the nearest one grows to have what lies beside all
+  /// pages. Everything keeps its place relative to what is on its page. Pages that follow move down as they must,
+  /// with all that lies on them. No page grows beyond 14,400 points: ink that lies farther away stays where it is.
   ///
   /// They are to be performed together, as one gesture. Complexity: O(strokes and pictures × pages), and that of
   /// moving pages.

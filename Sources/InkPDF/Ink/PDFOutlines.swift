@@ -59,7 +59,7 @@ public final class PDFOutlines: @unchecked Sendable {
 
   /// Makes outlines until they are of so many samples, or of the last stroke.
   ///
-  /// Complexity: O(samples), about 30 to 70 µs each.
+  /// Complexity: O(samples), about 20 to 50 µs each.
   ///
   /// - Parameter count: the number of samples; with 0 one outline is made.
   /// - Returns: ``progress``.
@@ -76,7 +76,7 @@ public final class PDFOutlines: @unchecked Sendable {
 
   /// Makes all outlines that are missing, several at a time.
   ///
-  /// Complexity: O(samples), about 30 to 70 µs each over the number of processors.
+  /// Complexity: O(samples), about 20 to 50 µs each over the number of processors.
   ///
   /// - Parameter perform: calls a function with each number from 0 up to a count, on several threads at a time
   ///   if it likes, and returns when all calls have; `DispatchQueue.concurrentPerform` does.

@@ -44,32 +44,26 @@ package struct Mend: FilterStage {
     _ input: UnsafeBufferPointer<PolylinePoint>, _ change: Change
   ) -> Change {
     let before = sampleCount
-    sampleCount = input.count
-    while sampleCount > 0, input[sampleCount - 1].isPredicted { sampleCount -= 1 }
+    sampleCount = input.sampleCount
     let known = min(before, sampleCount)
     var dirty = change.modified.clamped(to: 0..<sampleCount)
     if before != sampleCount {
       dirty = (dirty.isEmpty ? known : min(dirty.lowerBound, known))..<sampleCount
     }
-    var changed = input.count..<input.count
-    // What follows the samples is replaced as a whole.
+    var (lower, upper) = (input.count, 0)
+    // Predictions are replaced as a whole.
     if before != sampleCount || output.count != input.count
       || change.modified.upperBound > sampleCount
     {
-      changed = sampleCount..<input.count
+      (lower, upper) = (sampleCount, input.count)
       if output.count > known { output.removeLast(output.count - known) }
     }
     if !dirty.isEmpty || before != sampleCount {
       let mended = mend(input, dirty)
-      if !mended.isEmpty {
-        changed =
-          min(
-            mended.lowerBound, changed.lowerBound)..<max(
-            mended.upperBound, changed.isEmpty ? 0 : changed.upperBound)
-      }
+      (lower, upper) = (min(lower, mended.lowerBound), max(upper, mended.upperBound))
     }
     for index in output.count..<input.count { output.append(input[index]) }
-    return Change(modified: changed, count: input.count)
+    return Change(modified: lower..<max(lower, upper), count: input.count)
   }
 
   /// Makes the points of samples that are new or differ, and returns the range of those that differ.

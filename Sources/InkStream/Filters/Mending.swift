@@ -84,7 +84,7 @@ extension Mending {
   }
 }
 
-// What a sample reaches.
+// The reach of a sample.
 extension Mending {
   /// Returns the points that may differ where samples of a range are new or differ.
   func affected(by range: Range<Int>) -> Range<Int> {

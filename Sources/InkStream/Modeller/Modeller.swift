@@ -78,7 +78,7 @@ package struct Modeller: FilterStage {
     _ input: UnsafeBufferPointer<PolylinePoint>, _ update: StageUpdate
   ) -> Change {
     let modified = update.change.modified
-    let sampleCount = Self.sampleCount(input)
+    let sampleCount = input.sampleCount
     let before = fed.count
     let known = min(before, sampleCount)
     let isTailChanged =
@@ -118,12 +118,6 @@ package struct Modeller: FilterStage {
     guard isPredicting else { return Change(modified: fitted, count: output.count) }
     predict(input, update)
     return Change(modified: lower..<output.count, count: output.count)
-  }
-
-  private static func sampleCount(_ input: UnsafeBufferPointer<PolylinePoint>) -> Int {
-    var count = input.count
-    while count > 0, input[count - 1].isPredicted { count -= 1 }
-    return count
   }
 
   /// Returns the range of the samples that have changed or are new; it reaches to the last sample

@@ -72,6 +72,19 @@ struct AppPage: Sendable {
     try browser.run("document.querySelector(args[0]).click();", .string(selector))
   }
 
+  /// Gives the drawing its first page, as somebody does who opens the list of pages, which stays open.
+  ///
+  /// - Parameter choose: chooses size and paper; by default they are the usual ones.
+  /// - Throws: where the browser refuses.
+  func addFirstPage(_ choose: () throws -> Void = {}) throws {
+    try press("#pages-item")
+    try press("#page-add")
+    try waitUntil("$('#page-dialog').open")
+    try choose()
+    try press("#page-form button[type=submit]")
+    try waitUntil("!$('#page-dialog').open && $('#page-text').textContent === '1 / 1'")
+  }
+
   /// Gives a control a value, as somebody does who moves a slider or chooses from a list.
   func set(_ selector: String, to value: String) throws {
     try browser.run(

@@ -1,3 +1,4 @@
+import Dispatch
 import Ductus
 import InkTestSupport
 import Testing
@@ -31,6 +32,24 @@ import Testing
     settings.outlines = outlines
     #expect(try document.pdf(settings) == plain)
     while outlines.goOn(atLeast: 100) < 1 {}
+    #expect(try document.pdf(settings) == plain)
+  }
+
+  @Test(arguments: UInt64(0)..<12)
+  func `a PDF is the same with outlines that were made on several threads`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let document = Self.document(&random)
+    var settings = PDFSettings(ink: .annotations)
+    let plain = try document.pdf(settings)
+    let outlines = PDFOutlines(of: document)
+    outlines.goOn(atLeast: random.below(60))
+    var calls = 0
+    outlines.finish { count, work in
+      calls += 1
+      DispatchQueue.concurrentPerform(iterations: count, execute: work)
+    }
+    #expect(outlines.progress == 1 && calls <= 1)
+    settings.outlines = outlines
     #expect(try document.pdf(settings) == plain)
   }
 
