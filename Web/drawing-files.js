@@ -1,6 +1,6 @@
 // Makes files of the drawing that is open, in all formats.
 
-import { decodePicture, PDFSavingError } from "./engine-pdf.js";
+import { decodePicture, nothing, PDFSavingError } from "./engine-pdf.js";
 import { dismiss, notify, withProgress } from "./notices.js";
 import { loadLater } from "./parts.js";
 import { encodePNG } from "./png.js";
@@ -96,6 +96,7 @@ export class DrawingFiles {
     try {
       return await this.#savePDF(pdf, { ...options, pictures });
     } catch (error) {
+      if (error.code === nothing) throw new Error(word("another drawing was opened meanwhile"));
       if (!(error instanceof PDFSavingError)) throw error;
       if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
       if (error.reason !== "locked") throw new Error(word("the PDF is damaged, and nothing can be added to it"));
@@ -111,8 +112,8 @@ export class DrawingFiles {
   }
 
   async #savePDF(pdf, options) {
-    await withProgress(word("Making the PDF…"), (report) => pdf.prepare(report));
-    const bytes = pdf.save({ title: this.#keeper.name, ...options });
+    const bytes = await withProgress(
+      word("Making the PDF…"), (report) => pdf.save({ title: this.#keeper.name, ...options }, report));
     if (pdf.removedPages > 0) {
       notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "
         + "it to leave them out."), { key: "removed-pages", seconds: 20 });

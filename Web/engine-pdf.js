@@ -3,7 +3,8 @@
 import { EngineError } from "./engine-memory.js";
 
 /** The engine's codes of a file that it cannot read or write, and of nothing that is there. */
-const [faulty, nothing] = [-3, -5];
+const faulty = -3;
+export const nothing = -5;
 
 /** The error that a drawing cannot be saved into the PDF that it shows. */
 export class PDFSavingError extends EngineError {
@@ -46,6 +47,8 @@ export async function decodePicture(bytes) {
 export class EnginePDF {
   #wasm;
   #memory;
+  /** The last PDF that was begun. */
+  #last = Promise.resolve();
 
   /**
    * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
@@ -72,26 +75,9 @@ export class EnginePDF {
   }
 
   /**
-   * Makes the outlines of the strokes for the next {@link save}, so that it takes less time at once. The page can do
-   * something else between the pieces of that, which take some 10 ms each.
-   *
-   * @param {(part: number) => void} [onProgress] called after each piece with the part that is done, 0…1
-   */
-  async prepare(onProgress = () => {}) {
-    let samples = 50;
-    for (let isFirst = true; ; isFirst = false) {
-      const start = performance.now();
-      const part = this.#memory.check(this.#wasm.pdf_prepare(isFirst ? 1 : 0, samples)) / 1000;
-      if (part >= 1) return;
-      const taken = performance.now() - start;
-      samples = Math.min(Math.max(Math.round(samples * Math.min(10 / Math.max(taken, 1), 2)), 10), 5000);
-      onProgress(part);
-      await new Promise((done) => setTimeout(done));
-    }
-  }
-
-  /**
    * The drawing as a PDF: the one that it shows, with its ink, or else its pages, or all ink on one.
+   *
+   * Most of it is made in pieces that take some 10 ms each, between which the page can do something else.
    *
    * @param {{title?: string, date?: number, annotates?: boolean, attaches?: boolean, keepsHistory?: boolean,
    *   keepsDynamics?: boolean, breaksLocks?: boolean,
@@ -101,13 +87,21 @@ export class EnginePDF {
    *   attach the times and forces of signatures, too; breaksLocks: true to save into a PDF whose author, certification
    *   or signatures forbid that; pictures: the pixels of `undecodedPictures`, without which
    *   these are grey
-   * @returns {Uint8Array}
+   * @param {(part: number) => void} [onProgress] called after each piece with the part that is done, 0…1
+   * @returns {Promise<Uint8Array>}
    * @throws {PDFSavingError}
+   * @throws {EngineError} of code −5 if another drawing was opened meanwhile
    */
-  save({
+  save(options, onProgress) {
+    // The engine makes one at a time.
+    const make = () => this.#make(options, onProgress);
+    return this.#last = this.#last.then(make, make);
+  }
+
+  async #make({
     title = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, keepsDynamics = false,
     breaksLocks = false, pictures = [],
-  } = {}) {
+  } = {}, onProgress = () => {}) {
     for (const [index, picture] of pictures.entries()) {
       if (!picture) continue;
       this.#memory.input(picture.data);
@@ -115,9 +109,20 @@ export class EnginePDF {
     }
     const text = new TextEncoder().encode(title);
     this.#memory.input(text);
-    const code = this.#wasm.pdf(
+    this.#memory.check(this.#wasm.begin_pdf(
       annotates ? 1 : 0, attaches ? 1 : 0, keepsHistory ? 1 : 0, keepsDynamics ? 1 : 0, text.byteLength,
-      Math.floor(date / 1000), breaksLocks ? 1 : 0);
+      Math.floor(date / 1000), breaksLocks ? 1 : 0));
+    let samples = 50;
+    for (;;) {
+      const start = performance.now();
+      const part = this.#memory.check(this.#wasm.prepare_pdf(samples)) / 1000;
+      if (part >= 1) break;
+      const taken = performance.now() - start;
+      samples = Math.min(Math.max(Math.round(samples * Math.min(10 / Math.max(taken, 1), 2)), 10), 5000);
+      onProgress(part);
+      await new Promise((done) => setTimeout(done));
+    }
+    const code = this.#wasm.finish_pdf();
     if (code === faulty) throw new PDFSavingError(this.#memory.numbers[0], this.#memory.numbers[1]);
     this.#memory.check(code);
     this.removedPages = this.#memory.numbers[0];

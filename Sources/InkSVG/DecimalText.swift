@@ -44,12 +44,21 @@ package enum DecimalText {
 
   /// Appends a whole number, 0 or more.
   static func append(_ value: Int64, to text: inout [UInt8]) {
-    let start = text.count
-    var rest = value
+    let more = value / tenToTheSixteenth
+    if more > 0 { append(more, to: &text) }
+    var rest = value % tenToTheSixteenth
+    // Digits are found from the lowest up: sixteen of them wait in a word.
+    var (digits, count): (UInt64, Int) = (0, 0)
     repeat {
-      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      digits = digits << 4 | UInt64(rest % 10)
       rest /= 10
-    } while rest > 0
-    text[start...].reverse()
+      count += 1
+    } while rest > 0 || more > 0 && count < 16
+    for _ in 0..<count {
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits & 15))
+      digits >>= 4
+    }
   }
+
+  private static let tenToTheSixteenth: Int64 = 10_000_000_000_000_000
 }

@@ -85,14 +85,17 @@ function saved(engine) {
 
 /** One run; throws an error that names what is not as it should be. */
 export async function run(bytes, seed) {
-  const engine = await drawn(bytes, new Random(seed));
+  const random = new Random(seed);
+  const engine = await drawn(bytes, random);
   const fail = (text) => { throw new Error(`seed ${seed}: ${text}`); };
   const [expected, file] = [shown(engine), saved(engine)];
   if (!replayed(engine).equals(expected)) fail("the replay ends with other pixels");
   if (!inspected(engine, 1).equals(expected)) fail("the inspector shows another drawing");
   if (!inspected(engine, 0).equals(expected)) fail("the recording ends with other pixels");
   if (engine.svg(0, 0, 0, 4) !== 0 && engine.is_empty() === 0) fail("there is no SVG");
-  if (engine.pdf(1, 1, 1, 1, 0, 0, 0) !== 0) fail("there is no PDF");
+  engine.begin_pdf(1, 1, 1, 1, 0, 0, 0);
+  while (engine.prepare_pdf(random.below(200)) < 1000);
+  if (engine.finish_pdf() !== 0) fail("there is no PDF");
   if (!shown(engine).equals(expected) || !saved(engine).equals(file)) fail("the drawing was changed");
 }
 

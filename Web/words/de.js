@@ -769,6 +769,7 @@ globalThis.pageWords.table = {
   "Copy the text of this page": "Text dieser Seite kopieren",
   "The text of the page was copied.": "Der Text der Seite wurde kopiert.",
   "the PDF is damaged, and nothing can be added to it": "das PDF ist beschädigt, und nichts kann hinzugefügt werden",
+  "another drawing was opened meanwhile": "inzwischen wurde eine andere Zeichnung geöffnet",
   "the PDF is too large to be saved with its pages": "das PDF ist zu groß, um mit seinen Seiten gesichert zu werden",
   "Pages that you removed are seen no longer, but are still in the file. Save without the drawing in it to leave them out.": "Seiten, die Sie entfernt haben, sieht man nicht mehr, aber sie stehen noch in der Datei. Speichern Sie ohne die Zeichnung darin, um sie wegzulassen.",
   "The PDF is signed or protected": "Das PDF ist signiert oder geschützt",

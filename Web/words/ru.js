@@ -770,6 +770,7 @@ globalThis.pageWords.table = {
   "Copy the text of this page": "Скопировать текст этой страницы",
   "The text of the page was copied.": "Текст страницы скопирован.",
   "the PDF is damaged, and nothing can be added to it": "PDF повреждён, и к нему ничего нельзя добавить",
+  "another drawing was opened meanwhile": "тем временем был открыт другой рисунок",
   "the PDF is too large to be saved with its pages": "PDF слишком велик, чтобы сохранить его вместе со страницами",
   "Pages that you removed are seen no longer, but are still in the file. Save without the drawing in it to leave them out.": "Удалённые страницы больше не видны, но всё ещё есть в файле. Чтобы их там не было, сохраните файл без рисунка внутри.",
   "The PDF is signed or protected": "PDF подписан или защищён",

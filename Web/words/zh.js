@@ -768,6 +768,7 @@ globalThis.pageWords.table = {
   "Copy the text of this page": "复制此页文字",
   "The text of the page was copied.": "已复制此页文字。",
   "the PDF is damaged, and nothing can be added to it": "PDF 已损坏，无法添加任何内容",
+  "another drawing was opened meanwhile": "在此期间打开了另一幅绘图",
   "the PDF is too large to be saved with its pages": "PDF 太大，无法连同其页面一起保存",
   "Pages that you removed are seen no longer, but are still in the file. Save without the drawing in it to leave them out.": "您移除的页面不再可见，但仍在文件中。要去掉它们，请在保存时不包含绘图。",
   "The PDF is signed or protected": "此 PDF 已签名或受保护",

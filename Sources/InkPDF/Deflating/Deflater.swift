@@ -2,91 +2,150 @@
 /// does not answer at once.
 ///
 /// Repeated strings are found with chains of hashes, the longest of the last 32 that are alike is taken, and each
-/// block has Huffman codes of its own. The result is some percent longer than zlib's best.
-public enum Deflater {
+/// block has Huffman codes of its own. The result is some percent longer than zlib's best, and the same for the
+/// same bytes, at once or bit by bit.
+public struct Deflater {
   /// The symbols in a block at most.
   private static let blockSize = 1 << 15
-  private static let window = 32_768
-  private static let longest = 258
-  private static let shortest = 3
-  private static let chainLength = 32
-  private static let hashBits = 15
+
+  /// What is compressed.
+  let bytes: [UInt8]
+  private var writer = BitWriter()
+  private var symbols: [UInt32] = []
+  private var matches: MatchFinder
+  private var position = 0
+
+  /// Begins.
+  ///
+  /// - Parameter bytes: any bytes.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    matches = MatchFinder(count: bytes.count)
+    writer.bytes = [0x78, 0xDA]
+  }
 
   /// Compresses bytes.
   ///
-  /// Complexity: O(bytes), with some 300 kB of memory besides the result.
+  /// Complexity: O(bytes), with some 300 kB of memory at most besides the result.
   ///
   /// - Parameter bytes: any bytes.
   /// - Returns: a zlib stream.
   public static func compress(_ bytes: [UInt8]) -> [UInt8] {
-    var writer = BitWriter()
-    writer.bytes = [0x78, 0xDA]
-    var symbols: [UInt32] = []
-    var heads = [Int32](repeating: -1, count: 1 << hashBits)
-    var previous = [Int32](repeating: -1, count: window)
-    var position = 0
+    var deflater = Deflater(bytes)
+    deflater.goOn(atLeast: bytes.count)
+    return deflater.finish()
+  }
+
+  /// True if all bytes are taken.
+  var isDone: Bool { position == bytes.count }
+
+  /// Compresses the next bytes.
+  ///
+  /// - Parameter count: so many, and some more where strings repeat, unless fewer are left.
+  /// - Returns: the number of bytes that it took.
+  @discardableResult
+  public mutating func goOn(atLeast count: Int) -> Int {
+    let start = position
+    let end = position + min(max(count, 0), bytes.count - position)
     bytes.withUnsafeBufferPointer { bytes in
-      func hash(_ place: Int) -> Int {
-        let word =
-          UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
-        return Int((word &* 0x9E37_79B1) >> UInt32(32 - hashBits))
-      }
-      func enter(_ place: Int) {
-        guard place + shortest <= bytes.count else { return }
-        let key = hash(place)
-        previous[place & (window - 1)] = heads[key]
-        heads[key] = Int32(truncatingIfNeeded: place)
-      }
-      func match(at place: Int) -> (length: Int, distance: Int) {
-        guard place + shortest <= bytes.count else { return (0, 0) }
-        var best = (length: 0, distance: 0)
-        let most = min(longest, bytes.count - place)
-        var candidate = Int(heads[hash(place)])
-        var steps = chainLength
-        while candidate >= 0, place - candidate <= window - 1, steps > 0 {
-          if best.length == 0 || bytes[candidate + best.length] == bytes[place + best.length] {
-            var length = 0
-            while length < most, bytes[candidate + length] == bytes[place + length] { length += 1 }
-            if length > best.length { best = (length, place - candidate) }
-            if length == most { break }
-          }
-          let next = Int(previous[candidate & (window - 1)])
-          if next >= candidate { break }
-          candidate = next
-          steps -= 1
-        }
-        return best.length >= shortest ? best : (0, 0)
-      }
-      while position < bytes.count {
-        var found = match(at: position)
-        enter(position)
+      while position < end {
+        var found = matches.match(at: position, in: bytes)
+        matches.enter(position, in: bytes)
         if found.length > 0, found.length < 32, position + 1 < bytes.count {
           // A longer match may begin one byte later.
-          if match(at: position + 1).length > found.length { found = (0, 0) }
+          if matches.match(at: position + 1, in: bytes).length > found.length { found = (0, 0) }
         }
         if found.length == 0 {
           symbols.append(UInt32(bytes[position]))
           position += 1
         } else {
           symbols.append(0x8000_0000 | UInt32(found.length) << 16 | UInt32(found.distance))
-          for place in position + 1..<position + found.length { enter(place) }
+          for place in position + 1..<position + found.length { matches.enter(place, in: bytes) }
           position += found.length
         }
-        if symbols.count == blockSize {
-          DeflateBlock(symbols).write(isLast: position == bytes.count, to: &writer)
-          symbols.removeAll(keepingCapacity: true)
-        }
+        if symbols.count == Self.blockSize { writeBlock(isLast: position == bytes.count) }
       }
     }
-    if !symbols.isEmpty || bytes.isEmpty {
-      DeflateBlock(symbols).write(isLast: true, to: &writer)
-    }
+    return position - start
+  }
+
+  /// Compresses what is left.
+  ///
+  /// - Returns: a zlib stream.
+  public consuming func finish() -> [UInt8] {
+    goOn(atLeast: bytes.count)
+    if !symbols.isEmpty || bytes.isEmpty { writeBlock(isLast: true) }
     writer.align()
     let sum = Inflate.adler32(bytes)
     for shift: UInt32 in [24, 16, 8, 0] {
       writer.bytes.append(UInt8(truncatingIfNeeded: sum >> shift))
     }
     return writer.bytes
+  }
+
+  private mutating func writeBlock(isLast: Bool) {
+    DeflateBlock(symbols).write(isLast: isLast, to: &writer)
+    symbols.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Finds earlier places with the same bytes, by the hashes of three bytes.
+private struct MatchFinder {
+  private static let window = 32_768
+  private static let longest = 258
+  private static let shortest = 3
+  private static let chainLength = 32
+
+  /// The last place of each hash, and for each place the one before with the same hash; −1 for none.
+  private var heads: [Int32]
+  private var previous: [Int32]
+  private let hashBits: Int
+
+  /// Begins, for so many bytes.
+  init(count: Int) {
+    var bits = 8
+    while bits < 15, 1 << bits < count { bits += 1 }
+    hashBits = bits
+    heads = [Int32](repeating: -1, count: 1 << bits)
+    previous = [Int32](repeating: -1, count: 1 << bits)
+  }
+
+  private func hash(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let word =
+      UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+    return Int((word &* 0x9E37_79B1) >> UInt32(32 - hashBits))
+  }
+
+  /// Notes a place.
+  mutating func enter(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    guard place + Self.shortest <= bytes.count else { return }
+    let key = hash(place, in: bytes)
+    previous[place & (previous.count - 1)] = heads[key]
+    heads[key] = Int32(truncatingIfNeeded: place)
+  }
+
+  /// The longest string at an earlier place that is the same as that at a place; its length is 0 for none.
+  func match(
+    at place: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (length: Int, distance: Int) {
+    guard place + Self.shortest <= bytes.count else { return (0, 0) }
+    var best = (length: 0, distance: 0)
+    let most = min(Self.longest, bytes.count - place)
+    var candidate = Int(heads[hash(place, in: bytes)])
+    var steps = Self.chainLength
+    while candidate >= 0, place - candidate <= Self.window - 1, steps > 0 {
+      if best.length == 0 || bytes[candidate + best.length] == bytes[place + best.length] {
+        var length = 0
+        while length < most, bytes[candidate + length] == bytes[place + length] { length += 1 }
+        if length > best.length { best = (length, place - candidate) }
+        if length == most { break }
+      }
+      let next = Int(previous[candidate & (previous.count - 1)])
+      if next >= candidate { break }
+      candidate = next
+      steps -= 1
+    }
+    return best.length >= Self.shortest ? best : (0, 0)
   }
 }
 

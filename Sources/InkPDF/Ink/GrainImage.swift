@@ -73,6 +73,9 @@ struct GrainImage {
     return packed
   }
 
+  /// The number of its pixels.
+  var pixelCount: Int { width * height }
+
   /// Adds the image, and its mask, to a file.
   ///
   /// - Returns: its number.

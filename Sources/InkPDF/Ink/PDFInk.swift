@@ -156,30 +156,54 @@ final class PDFInk {
   private func draw(
     _ run: GrainRun, of scene: Scene, in area: Rect, to content: inout PDFContent
   ) -> [Int] {
-    var seen: [Int] = []
+    let layers = run.indices.map {
+      (layer: scene.layers[$0], place: seenPlace($0, of: scene, in: area))
+    }
+    let made: (image: GrainImage?, seen: [Int])
     do throws(GrainFailure) {
       guard let scale = scene.imageScale else { throw GrainFailure() }
-      let isErasure = scene.places[run.indices[0]].isErasure
-      var pieces: [GrainPiece] = []
-      for index in run.indices {
-        let piece = try GrainPiece(
-          scene.layers[index], of: scene.document, in: seenPlace(index, of: scene, in: area),
-          scale: scale, rule: scene.rule, isErasure: isErasure)
-        guard let piece else { continue }
-        seen.append(index)
-        pieces.append(piece)
-      }
-      guard !pieces.isEmpty else { return [] }
-      let brush = scene.layers[run.indices[0]].stroke.brush
-      let color = isErasure ? .black : scene.rule.shown(brush.color, brush.blend)
-      let image = GrainImage(pieces, color, scale: scale, isGrained: brush.texture != nil)
-      content.draw(
-        image: image.add(to: objects), image.place,
-        state: states.state(opacity: 1, blend(run.indices[0], of: scene)))
-      return seen
+      made = try image(of: layers, in: scene, scale: scale)
     } catch {
       return run.indices.filter { drawOutline($0, of: scene, to: &content) }
     }
+    if let image = made.image {
+      content.draw(
+        image: image.add(to: objects), image.place,
+        state: states.state(opacity: 1, blend(run.indices[0], of: scene)))
+    }
+    return made.seen.map { run.indices[$0] }
+  }
+
+  /// The image of layers that follow each other, with the indices of those of which something is seen.
+  private func image(
+    of layers: [(layer: StrokeLayer, place: Rect)], in scene: Scene, scale: Double
+  ) throws(GrainFailure) -> (image: GrainImage?, seen: [Int]) {
+    if let known = outlines?.image(of: layers, scale: scale, scene.rule) { return known }
+    if outlines?.mayPaint() == false { return (nil, []) }
+    let made = try painted(layers, of: scene, scale: scale)
+    outlines?.keep(made, of: layers, scale: scale, scene.rule)
+    return made
+  }
+
+  private func painted(
+    _ layers: [(layer: StrokeLayer, place: Rect)], of scene: Scene, scale: Double
+  ) throws(GrainFailure) -> (image: GrainImage?, seen: [Int]) {
+    let brush = layers[0].layer.stroke.brush
+    let isErasure = brush.blend == .destinationOut
+    var seen: [Int] = []
+    var pieces: [GrainPiece] = []
+    for (index, (layer, place)) in layers.enumerated() {
+      let piece = try GrainPiece(
+        layer, of: scene.document, in: place, scale: scale, rule: scene.rule, isErasure: isErasure)
+      guard let piece else { continue }
+      seen.append(index)
+      pieces.append(piece)
+    }
+    guard !pieces.isEmpty else { return (nil, []) }
+    let color = isErasure ? .black : scene.rule.shown(brush.color, brush.blend)
+    return (
+      GrainImage(pieces, color, scale: scale, isGrained: brush.texture != nil), seen
+    )
   }
 
   private func blend(_ index: Int, of scene: Scene) -> PDFStates.Blend {
@@ -191,13 +215,19 @@ final class PDFInk {
   /// - Returns: true if something is seen of it.
   private func drawOutline(_ index: Int, of scene: Scene, to content: inout PDFContent) -> Bool {
     let (stroke, layer) = (scene.layers[index].stroke, scene.layers[index].layer)
-    var shape = stroke.shape(onLayer: layer, of: scene.document.ink(of: stroke))
-    shape.isTrimmed = true
-    shape.memo = outlines?.memo(of: stroke, layer)
-    guard !shape.isEmpty else { return false }
+    func outline(_ memo: CurveMemo?) -> InkOutline? {
+      var shape = stroke.shape(onLayer: layer, of: scene.document.ink(of: stroke))
+      shape.isTrimmed = true
+      shape.memo = memo
+      guard !shape.isEmpty else { return nil }
+      let flat = FlatStroke(shape, scene.rule, share(of: stroke.brush.texture), blurs: false)
+      return InkOutline(flat, scale: shape.scale)
+    }
+    let made =
+      outlines.map { $0.outline(of: stroke, layer, scene.rule) { outline($0) } } ?? outline(nil)
+    guard let made else { return false }
     let count = content.text.bytes.count
-    let flat = FlatStroke(shape, scene.rule, share(of: stroke.brush.texture), blurs: false)
-    draw(flat, places: Self.places(shape.scale), blend(index, of: scene), to: &content)
+    draw(made, blend(index, of: scene), to: &content)
     return content.text.bytes.count > count
   }
 
@@ -213,8 +243,9 @@ final class PDFInk {
   }
 
   private func draw(
-    _ stroke: FlatStroke, places: Int, _ blend: PDFStates.Blend, to content: inout PDFContent
+    _ stroke: InkOutline, _ blend: PDFStates.Blend, to content: inout PDFContent
   ) {
+    let places = Self.places(stroke.scale)
     guard !stroke.bounds.isEmpty, stroke.bounds.isFinite, !stroke.fills.isEmpty else { return }
     let base = content.base
     func fills(_ fills: [FlatStroke.Fill]) -> PDFContent {

@@ -12,19 +12,24 @@ internal import InkSVG
 /// settings.outlines = outlines
 /// ```
 ///
-/// A PDF is the same with them and without. What has changed in the drawing since they were made is made anew. It may
-/// be used by one thread at a time.
+/// A PDF is the same with them and without. What has changed in the drawing since they were made is made anew. What
+/// a PDF needs besides, images of soft ink among it, is kept for the next one. It may be used by one thread at a time.
 public final class PDFOutlines: @unchecked Sendable {
   private struct Name: Hashable {
-    var stroke: Int
-    var layer: Int
+    let stroke: Int
+    let layer: Int
+
+    init(_ stroke: InkStroke, _ layer: Int) {
+      (self.stroke, self.layer) = (stroke.id.rawValue, layer)
+    }
   }
 
-  /// The outline of a layer, and the stroke as it was.
-  private struct Entry {
+  /// A stroke as it was.
+  private struct State {
     let stroke: InkStroke
     let version: Int
-    let memo: CurveMemo
+
+    init(_ stroke: InkStroke) { (self.stroke, version) = (stroke, stroke.record.version) }
 
     func holds(for other: InkStroke) -> Bool {
       stroke.record === other.record && version == other.record.version
@@ -33,10 +38,54 @@ public final class PDFOutlines: @unchecked Sendable {
     }
   }
 
+  /// The outline of a layer.
+  private struct Entry {
+    let state: State
+    let memo: CurveMemo
+    /// Its fills, and the colours in which they show the ink.
+    var fills: (outline: InkOutline, rule: InkOnPaper)?
+  }
+
+  /// The image of some layers, which lie next to each other.
+  private struct ImageEntry {
+    let layers: [(state: State, layer: Int, place: Rect)]
+    let scale: Double
+    let rule: InkOnPaper
+    let image: GrainImage?
+    /// The indices of the layers of which something is seen.
+    let seen: [Int]
+
+    /// Returns true for an image of the same layers in the same form, whatever has become of their strokes.
+    func isOf(
+      _ others: [(layer: StrokeLayer, place: Rect)], scale: Double, _ rule: InkOnPaper
+    ) -> Bool {
+      self.scale == scale && self.rule == rule && layers.count == others.count
+        && zip(layers, others).allSatisfy {
+          $0.state.stroke.id == $1.layer.stroke.id && $0.layer == $1.layer.layer
+            && $0.place == $1.place
+        }
+    }
+
+    func holds(for others: [(layer: StrokeLayer, place: Rect)]) -> Bool {
+      zip(layers, others).allSatisfy { $0.state.holds(for: $1.layer.stroke) }
+    }
+  }
+
   private let document: InkDocument
   private var entries: [Name: Entry] = [:]
+  /// By the lowest layer of each, which may be shown in several places.
+  private var images: [Name: [ImageEntry]] = [:]
+  /// The pixels of images that may be painted; `nil` for as many as there are.
+  private var pixelsLeft: Int?
+  /// True if an image was left out, because others had been painted.
+  package private(set) var lacksImages = false
+  /// The number of images that are kept. One that cannot be found again, as those of signatures, which each PDF makes
+  /// anew, takes the place of that before.
+  package private(set) var imageCount = 0
   private var missing: [StrokeLayer]
   private let count: Int
+  /// True if soft ink becomes images.
+  private let isPainted: Bool
 
   /// Begins with the strokes that a drawing has now; nothing is made yet.
   ///
@@ -47,8 +96,8 @@ public final class PDFOutlines: @unchecked Sendable {
   ///   - grain: how grain and soft edges are shown: strokes that become images need no outlines.
   public init(of document: InkDocument, grain: PDFGrain = .images) {
     self.document = document
+    isPainted = grain == .images
     missing = document.layers(reaching: nil).reversed()
-    if grain == .images { missing.removeAll { $0.stroke.brush.isSoft } }
     count = missing.count
   }
 
@@ -92,7 +141,7 @@ public final class PDFOutlines: @unchecked Sendable {
         if let shape = shape(of: layer) { shapes.append(shape) }
       }
       let (made, paper) = (shapes, document.paper)
-      perform(made.count) { Self.outline(made[$0], on: paper) }
+      perform(made.count) { _ = Self.outline(made[$0], InkOnPaper(paper)) }
     }
   }
 
@@ -100,32 +149,102 @@ public final class PDFOutlines: @unchecked Sendable {
 
   private func make(_ layer: StrokeLayer) {
     guard let shape = shape(of: layer) else { return }
-    Self.outline(shape, on: document.paper)
+    let rule = InkOnPaper(document.paper)
+    let outline = Self.outline(shape, rule)
+    guard layer.stroke.brush.texture == nil else { return }
+    entries[Name(layer.stroke, layer.layer)]?.fills = (outline, rule)
   }
 
   /// The shape of a layer, with an entry for its curves; `nil` where it is empty.
   private func shape(of layer: StrokeLayer) -> StrokeShape? {
     let stroke = layer.stroke
+    // Images need no outline; their ink is made all the same, for it takes long, too.
+    guard !isPainted || !stroke.brush.isSoft else {
+      _ = document.ink(of: stroke)
+      return nil
+    }
     let memo = CurveMemo()
     var shape = stroke.shape(onLayer: layer.layer, of: document.ink(of: stroke))
     shape.isTrimmed = true
     shape.memo = memo
     guard !shape.isEmpty else { return nil }
-    entries[Name(stroke: stroke.id.rawValue, layer: layer.layer)] = Entry(
-      stroke: stroke, version: stroke.record.version, memo: memo)
+    entries[Name(stroke, layer.layer)] = Entry(state: State(stroke), memo: memo)
     return shape
   }
 
   /// Makes the curves of a shape, which its memo keeps.
-  private static func outline(_ shape: StrokeShape, on paper: InkColor) {
-    _ = FlatStroke(shape, InkOnPaper(paper), TextureShare(nil), blurs: false)
+  private static func outline(_ shape: StrokeShape, _ rule: InkOnPaper) -> InkOutline {
+    InkOutline(FlatStroke(shape, rule, TextureShare(nil), blurs: false), scale: shape.scale)
   }
 
-  /// The curves of a layer, if they are made and hold for it as it is.
-  func memo(of stroke: InkStroke, _ layer: Int) -> CurveMemo? {
-    guard let entry = entries[Name(stroke: stroke.id.rawValue, layer: layer)],
-      entry.holds(for: stroke)
-    else { return nil }
-    return entry.memo
+  // MARK: What is kept
+
+  /// The outline of a layer, from what is kept of it.
+  ///
+  /// - Parameters:
+  ///   - stroke: the stroke.
+  ///   - layer: its layer.
+  ///   - rule: the colours in which ink is shown.
+  ///   - make: makes the outline, with a memo of its curves.
+  func outline(
+    of stroke: InkStroke, _ layer: Int, _ rule: InkOnPaper,
+    _ make: (CurveMemo) -> InkOutline?
+  ) -> InkOutline? {
+    let name = Name(stroke, layer)
+    var entry = Entry(state: State(stroke), memo: CurveMemo())
+    if let known = entries[name], known.state.holds(for: stroke) {
+      if let fills = known.fills, fills.rule == rule { return fills.outline }
+      entry = known
+    }
+    guard let outline = make(entry.memo) else { return nil }
+    entry.fills = (outline, rule)
+    entries[name] = entry
+    return outline
+  }
+
+  /// Bounds the pixels of the images that are painted from now on: one that is begun is finished, others are left
+  /// out. By default there is no bound.
+  package func limitPixels(to count: Int?) { (pixelsLeft, lacksImages) = (count, false) }
+
+  /// Returns true if another image may be painted; if not, notes that it is left out.
+  func mayPaint() -> Bool {
+    guard let pixelsLeft, pixelsLeft <= 0 else { return true }
+    lacksImages = true
+    return false
+  }
+
+  /// The image of some layers that was kept; `nil` where none holds for them as they are.
+  ///
+  /// - Parameters:
+  ///   - layers: the layers, one at least, and the place of each.
+  ///   - scale: pixels per point.
+  ///   - rule: the colours in which ink is shown.
+  /// - Returns: the image, `nil` where nothing is seen, and the indices of the layers of which something is seen.
+  func image(
+    of layers: [(layer: StrokeLayer, place: Rect)], scale: Double, _ rule: InkOnPaper
+  ) -> (image: GrainImage?, seen: [Int])? {
+    images[Name(layers[0].layer.stroke, layers[0].layer.layer)]?
+      .first { $0.isOf(layers, scale: scale, rule) && $0.holds(for: layers) }
+      .map { ($0.image, $0.seen) }
+  }
+
+  /// Keeps the image of some layers.
+  ///
+  /// Images of the same layers in other forms are kept, too.
+  func keep(
+    _ made: (image: GrainImage?, seen: [Int]), of layers: [(layer: StrokeLayer, place: Rect)],
+    scale: Double, _ rule: InkOnPaper
+  ) {
+    let entry = ImageEntry(
+      layers: layers.map { (State($0.layer.stroke), $0.layer.layer, $0.place) }, scale: scale,
+      rule: rule, image: made.image, seen: made.seen)
+    let name = Name(layers[0].layer.stroke, layers[0].layer.layer)
+    var entries = images[name] ?? []
+    let old = entries.count
+    entries.removeAll { $0.isOf(layers, scale: scale, rule) }
+    entries.append(entry)
+    imageCount += entries.count - old
+    images[name] = entries
+    pixelsLeft = pixelsLeft.map { $0 - (made.image?.pixelCount ?? 0) }
   }
 }

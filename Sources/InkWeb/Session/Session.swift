@@ -43,8 +43,8 @@
     var replay: DrawingReplay?
     /// The running inspection.
     var inspection: Inspection?
-    /// The outlines that are made for a PDF.
-    var outlines: PDFOutlines?
+    /// The PDF that is made.
+    var pdf: PDFJob?
     /// The pictures that the page is to decode for a PDF, and those that it has decoded.
     var undecoded: [PictureContent] = []
     var decoded: [(content: PictureContent, pixels: PDFPixels)] = []
@@ -237,7 +237,7 @@
           width: canvas.width, height: canvas.height, scale: canvas.scale, document: document)
         self.journal.unfollow(canvas.document)
         isHeld = false
-        (replay, inspection, outlines) = (nil, nil, nil)
+        (replay, inspection, pdf) = (nil, nil, nil)
         next.settings = canvas.settings
         // Fading belongs to the old document.
         next.settings.fadesAway = false

@@ -33,6 +33,24 @@ import Testing
     #expect(try document.pdf(settings) == plain)
     while outlines.goOn(atLeast: 100) < 1 {}
     #expect(try document.pdf(settings) == plain)
+    // Images are painted some at a time, and what was made for another form holds for this one.
+    var other = settings
+    other.ink = settings.ink == .content ? .annotations : .content
+    for settings in [other, settings] {
+      var known = -1
+      while known < outlines.imageCount {
+        known = outlines.imageCount
+        outlines.limitPixels(to: 1 + random.below(10_000))
+        _ = try document.pdf(settings)
+        #expect(!outlines.lacksImages || outlines.imageCount > 0)
+      }
+    }
+    outlines.limitPixels(to: nil)
+    #expect(try document.pdf(settings) == plain)
+    settings.colors = .recorded
+    var alone = settings
+    alone.outlines = nil
+    #expect(try document.pdf(settings) == document.pdf(alone))
   }
 
   @Test(arguments: UInt64(0)..<12)
