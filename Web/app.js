@@ -138,7 +138,7 @@ async function start() {
 /** Makes the canvas and what keeps its drawing. */
 function makeDrawing(app, engine) {
   const view = new CanvasView(element("canvas"), engine, canvasSettings());
-  const input = new PointerInput(element("canvas"), engine);
+  const input = new PointerInput(element("canvas"), engine, { view });
   const own = new OwnBrushes(engine);
   const tools = new Tools(engine, own);
   const tabs = new Tabs();
@@ -280,7 +280,8 @@ function makeTools(app) {
   const latencies = new Latencies();
   const trail = new InkTrail(view.element, tools, engine);
   input.onDrawn = (time, samples, event) => {
-    latencies.add(time, samples);
+    // The samples of a move may have come with raw updates.
+    if (samples > 0) latencies.add(time, samples);
     trail.follow(event);
   };
   const inspector = new Part(async ({ Inspector }) => {
@@ -305,10 +306,6 @@ function connectPointers(app) {
     root.toggleAttribute("data-drawing", true);
     examples.hide();
   };
-  input.onInput = () => {
-    view.show();
-    selection.update();
-  };
   input.onUp = () => {
     if (input.downCount === 0) root.removeAttribute("data-drawing");
     settings.keepPens();
@@ -322,6 +319,7 @@ function connectPointers(app) {
   };
   input.onRefused = changed;
   view.onFrame = () => {
+    input.drawn();
     showZoom();
     selection.update();
     placing.update();
@@ -351,8 +349,8 @@ function connectPointers(app) {
 /** Connects the parts with the drawing that is open. */
 function connectKeeper(app) {
   const {
-    view, tools, keeper, summary, backdrop, replay, showZoom, showHistory, selection, pages, placing, finding, text,
-    settings, papers, line, fading, examples, inspector,
+    view, input, tools, keeper, summary, backdrop, replay, showZoom, showHistory, selection, pages, placing, finding,
+    text, settings, papers, line, fading, examples, inspector,
   } = app;
   keeper.newPaper = () => papers.newPaper;
   keeper.paperLook = () => papers;
@@ -386,7 +384,10 @@ function connectKeeper(app) {
     examples.update();
     summary.later();
   };
-  keeper.onClose = () => examples.stop();
+  keeper.onClose = () => {
+    input.takeMoves();
+    examples.stop();
+  };
   keeper.onChange = () => {
     // The undo of that notice would take back another gesture.
     dismiss("cleared");

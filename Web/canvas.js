@@ -28,6 +28,10 @@ export class CanvasView {
     this.#engine = engine;
     this.#source = engine;
     this.#context = element.getContext("2d", settings);
+    /** True if pixels reach the screen before the next frame. */
+    this.isFast = this.#context.getContextAttributes?.().desynchronized === true;
+    /** Called at the beginning of each frame. */
+    this.beforeFrame = () => {};
     /** Called after each frame in which the view may have moved or the ink may have changed by itself. */
     this.onFrame = () => {};
     /** Called when all animations have ended. */
@@ -117,13 +121,17 @@ export class CanvasView {
 
   /** Draws the damaged parts, and goes on with animations. */
   show() {
+    this.#draw();
+    this.showSoon();
+  }
+
+  #draw() {
     // The event that the window is on another screen may come late, or never.
     if (this.#ratio !== this.#window.devicePixelRatio) {
       this.#ratio = this.#window.devicePixelRatio;
       this.resize();
     }
     this.#source.draw(this.#context);
-    this.showSoon();
   }
 
   /** Draws the damaged parts in the next frame. */
@@ -134,9 +142,10 @@ export class CanvasView {
   #next(time) {
     // The next frame is requested only at the end, since drawing fails if memory has run out.
     this.#scheduled = 0;
+    this.beforeFrame();
     let goesOn = this.#engine.tick(time);
     if (this.#source !== this.#engine) goesOn = this.#source.tick(time) || goesOn;
-    this.#source.draw(this.#context);
+    this.#draw();
     this.onFrame();
     const rests = this.#isMoving && !goesOn;
     this.#isMoving = goesOn;

@@ -170,8 +170,7 @@ export class DuctusCanvas extends HTMLElement {
       for (const name of ["brush", "tool"]) this.#apply(name);
       if (this.hasAttribute("paper")) this.#apply("paper");
       this.#view = new CanvasView(this.#canvas, engine);
-      this.#input = new PointerInput(this.#canvas, engine, { hasPage: false });
-      this.#input.onInput = () => this.#view.show();
+      this.#input = new PointerInput(this.#canvas, engine, { hasPage: false, view: this.#view });
       this.#input.onUp = () => this.#changed();
       if (!this.isConnected) this.disconnectedCallback();
       this.#make();

@@ -11,6 +11,8 @@ export class FieldInput {
   #engine = null;
   #early;
   #places;
+  /** The samples of a pointer that wait for the next frame. @type {PointerEvent[]} */
+  #waiting = [];
   /** @type {Map<number, PointerSamples>} */
   #down = new Map();
 
@@ -39,6 +41,7 @@ export class FieldInput {
   /** Gives pointers to an engine from now on, and those that were kept. */
   set engine(engine) {
     this.#engine = engine;
+    this.#waiting = [];
     this.#down.clear();
     if (engine) this.#early.release();
     else this.#early.keep();
@@ -47,14 +50,22 @@ export class FieldInput {
   /** Ends the touch that signs. */
   finish() {
     if (this.#down.size === 0) return;
+    this.takeMoves();
     this.#down.clear();
     this.#engine?.finishTouches();
     this.onInput();
     this.onRest();
   }
 
+  /** Gives the engine the moves so far; to be called at the beginning of each frame. */
+  takeMoves() {
+    if (this.#waiting.length > 0) this.#send(this.#waiting.splice(0), Phase.move);
+  }
+
   #take(event) {
     const { type, pointerId } = event;
+    // Browsers may send several moves in a frame; those of two pointers do not go together.
+    if (type !== "pointermove" || this.#waiting[0]?.pointerId !== pointerId) this.takeMoves();
     if (type === "pointerdown") {
       if (event.button > 0 || this.isHeld) return;
       event.preventDefault();
@@ -75,13 +86,14 @@ export class FieldInput {
         this.#end(event, samples, type === "pointercancel" ? Phase.cancelled : Phase.up);
         return;
       }
-      this.#send(samples.take(event), Phase.move);
+      this.#waiting.push(...samples.take(event));
     }
     this.onInput();
   }
 
   #end(event, samples, phase) {
     this.#down.delete(event.pointerId);
+    this.takeMoves();
     this.#send(samples.rest(), Phase.move);
     if (event.type === "lostpointercapture") this.#engine.losePointer(event.pointerId);
     else this.#send([event], phase);
@@ -90,7 +102,7 @@ export class FieldInput {
   }
 
   #send(samples, phase) {
-    const placed = this.#places.now();
+    const placed = phase === Phase.move ? this.#places.again() : this.#places.now();
     for (let start = 0; start < samples.length; start += pointerCapacity) {
       const part = samples.slice(start, start + pointerCapacity);
       const records = this.#engine.pointerRecords;

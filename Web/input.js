@@ -9,7 +9,7 @@ import { PointerSamples } from "./pointer-samples.js";
 
 // In a frame, Chromium reports raw updates, and only these, in coordinates of the page around (found in
 // version 156, when both share a process).
-const hasRawUpdates = "onpointerrawupdate" in globalThis && parent === window;
+const canBeRaw = "onpointerrawupdate" in globalThis && parent === window;
 
 /** How far a pointer that only closes a panel may slip, in CSS pixels. */
 const clickDistance = 3;
@@ -43,8 +43,12 @@ export class PointerInput {
   #engine;
   #records;
   #count = 0;
-  /** The number of samples that were measured since the last drawing. */
+  #view;
+  /** The moves that wait for the next frame: each with its samples, and with those that are expected after it. */
+  #moves = [];
+  /** The number of samples that were measured since the last drawing, and the last event that was not drawn yet. */
   #measured = 0;
+  #undrawn = null;
   #places;
   /** The map from places of the page to those of the canvas, at the time of an event. */
   #placed;
@@ -56,17 +60,21 @@ export class PointerInput {
   /**
    * @param {HTMLElement} element
    * @param {import("./engine.js").Engine} engine
-   * @param {{hasPage?: boolean}} [options] hasPage: true if the page is nothing but the canvas
+   * @param {{hasPage?: boolean, view?: import("./canvas.js").CanvasView}} [options] hasPage: true if the page is
+   *   nothing but the canvas; view: what shows the ink. Its next frame takes all moves at once; where its pixels
+   *   reach the screen before that, samples are taken and drawn as soon as they come.
    */
-  constructor(element, engine, { hasPage = true } = {}) {
+  constructor(element, engine, { hasPage = true, view = null } = {}) {
     this.#element = element;
     this.#engine = engine;
     this.#places = new ElementPlaces(element);
-    /** Called after events that may have changed the ink or the view. */
+    this.#view = view;
+    if (view) view.beforeFrame = () => this.takeMoves();
+    /** Called after events that may have changed the ink or the view; the view draws them without. */
     this.onInput = () => {};
     /**
-     * Called after an event that drew, with the time since the event, in milliseconds, the number of samples that
-     * were measured since the last call, and the event.
+     * Called when a view has drawn what came, with the time since the last event, in milliseconds, the number of
+     * samples that were measured since the last call, and the event.
      */
     this.onDrawn = null;
     /** Called when a pointer came down. */
@@ -85,7 +93,8 @@ export class PointerInput {
     const listen = (type, action) => element.addEventListener(type, action);
     listen("pointerdown", (event) => this.#goDown(event));
     listen("pointermove", (event) => this.#move(event));
-    if (hasRawUpdates) listen("pointerrawupdate", (event) => this.#moveRaw(event));
+    // Each raw update is an event more, which makes a slow page slower.
+    if (view?.isFast && canBeRaw) listen("pointerrawupdate", (event) => this.#moveRaw(event));
     listen("pointerup", (event) => this.#goUp(event, Phase.up));
     listen("pointercancel", (event) => this.#goUp(event, Phase.cancelled));
     listen("lostpointercapture", (event) => this.#lose(event));
@@ -114,17 +123,48 @@ export class PointerInput {
   /** Ends all touches, when the page has lost them, or when an action needs them ended. */
   finish() {
     if (this.#down.size === 0) return;
+    this.takeMoves();
     for (const state of this.#down.values()) this.#takeRest(state);
     this.#down.clear();
     this.#engine.finishTouches();
-    this.onInput();
+    this.#changed();
     this.onUp();
+  }
+
+  /** Gives the engine the moves that wait for the next frame, each with all that it brought. */
+  takeMoves() {
+    for (const { event, samples, expected } of this.#moves.splice(0)) {
+      this.#begin(event, true);
+      this.#addMeasured(samples);
+      for (const sample of expected) this.#add(sample, Phase.move, Origin.predicted);
+      this.#send();
+      this.#undrawn = event;
+    }
+  }
+
+  /** To be called when the pixels of all events so far are on the canvas. */
+  drawn() {
+    const event = this.#undrawn;
+    if (!event) return;
+    this.#undrawn = null;
+    this.onDrawn?.(performance.now() - event.timeStamp, this.#measured, event);
+    this.#measured = 0;
+  }
+
+  /** To be called after every event that was taken. */
+  #changed() {
+    const view = this.#view;
+    if (view?.isFast) {
+      view.show();
+      this.drawn();
+    } else view?.showSoon();
+    this.onInput();
   }
 
   // One event.
 
-  #begin(event) {
-    this.#placed = this.#places.now();
+  #begin(event, isStroke = false) {
+    this.#placed = isStroke ? this.#places.again() : this.#places.now();
     this.#engine.setModifiers(event.shiftKey || this.adds ? Modifier.shift : 0);
     this.#continue();
   }
@@ -172,14 +212,6 @@ export class PointerInput {
     this.#send();
   }
 
-  #addPredicted(event) {
-    const list = event.getPredictedEvents?.();
-    if (!list) return;
-    for (let index = 0; index < list.length; index++) {
-      this.#add(list[index], Phase.move, Origin.predicted);
-    }
-  }
-
   #goDown(event) {
     // This keeps the browser from beginning a selection or a drag, and from sending mouse events.
     event.preventDefault();
@@ -189,26 +221,31 @@ export class PointerInput {
     } catch {
       // Events that a script has made have no pointer to capture.
     }
+    this.takeMoves();
     // With several fingers down, none of them is a click.
     for (const other of this.#down.values()) other.mayOnlyClose = false;
     const mayOnlyClose = this.#down.size === 0 && this.isClick(event);
     this.#down.set(event.pointerId, new PointerState(event, mayOnlyClose));
     this.#measured = 0;
+    this.#undrawn = null;
     this.#begin(event);
     this.#add(event, Phase.down, Origin.measured);
     this.#send();
-    this.onInput();
+    this.#changed();
     this.onDown();
   }
 
-  // Raw updates come as soon as the samples are there, moves once a frame: ink is computed with raw updates,
-  // and shown, with predictions, with moves.
+  // Raw updates come as soon as the samples are there, moves once a frame, with predictions of the browser.
   #moveRaw(event) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
-    this.#begin(event);
-    this.#addMeasured(this.#take(event, state));
+    const samples = this.#take(event, state);
+    if (samples.length === 0) return;
+    this.#begin(event, true);
+    this.#addMeasured(samples);
     this.#send();
+    this.#undrawn = event;
+    this.#changed();
   }
 
   #move(event) {
@@ -217,15 +254,14 @@ export class PointerInput {
       this.#hover(event, Phase.hover);
       return;
     }
-    this.#begin(event);
-    this.#addMeasured(this.#take(event, state));
-    // Samples that no raw update has brought yet are shown like predictions.
-    for (const sample of state.samples.waiting) this.#add(sample, Phase.move, Origin.predicted);
-    this.#addPredicted(event);
-    this.#send();
-    this.onInput();
-    this.onDrawn?.(performance.now() - event.timeStamp, this.#measured, event);
-    this.#measured = 0;
+    // A browser may give the samples of an event only while it dispatches the event. Samples that no raw update has
+    // brought yet are shown like predictions.
+    const samples = this.#take(event, state);
+    this.#moves.push({
+      event, samples, expected: [...state.samples.waiting, ...(event.getPredictedEvents?.() ?? [])],
+    });
+    if (!this.#view || this.#view.isFast) this.takeMoves();
+    this.#changed();
   }
 
   /** Takes an event, and returns the samples that come next. */
@@ -242,14 +278,16 @@ export class PointerInput {
   #goUp(event, phase) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
+    this.takeMoves();
     this.#takeRest(state);
+    this.#undrawn = null;
     this.#down.delete(event.pointerId);
     this.#begin(event);
     state.note(event);
     // A cancelled touch leaves neither ink nor anything to undo.
     this.#add(event, state.mayOnlyClose ? Phase.cancelled : phase, Origin.measured);
     this.#send();
-    this.onInput();
+    this.#changed();
     this.onUp();
   }
 
@@ -257,28 +295,32 @@ export class PointerInput {
   #lose(event) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
+    this.takeMoves();
     this.#takeRest(state);
+    this.#undrawn = null;
     this.#down.delete(event.pointerId);
     this.#engine.losePointer(event.pointerId);
-    this.onInput();
+    this.#changed();
     this.onUp();
   }
 
   #hover(event, phase) {
     if (event.pointerType === "touch" || this.#down.has(event.pointerId)) return;
+    this.takeMoves();
     this.#begin(event);
     this.#add(event, phase, Origin.measured);
     this.#send();
-    this.onInput();
+    this.#changed();
   }
 
   #turn(event) {
     // Where the view is fixed, the wheel is the page's.
     if (this.#engine.isViewFixed) return;
     event.preventDefault();
+    this.takeMoves();
     const { x, y } = this.#places.now()(event);
     this.#engine.wheel(x, y, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey || event.metaKey);
-    this.onInput();
+    this.#changed();
   }
 }
 

@@ -35,8 +35,9 @@ export function lookForGPU() {
 }
 
 /**
- * The settings of the canvas. Without a GPU it is not desynchronized, for Chromium then loses three quarters of the
- * frames beside `putImageData`; with one, it has no buffer of low latency for a canvas that is read.
+ * The settings of the canvas. Without a GPU it is not desynchronized: Chromium then copies the whole of such a canvas
+ * for each task that draws on it, not for each frame. A page that drew with every move copied it three times a frame,
+ * and lost up to three quarters of the frames. With a GPU, there is no buffer of low latency for a canvas that is read.
  */
 export function canvasSettings() {
   const isFast = preferences.lowLatency && preferences.hasGPU;
@@ -72,7 +73,8 @@ export class InkTrail {
 
   /** To be called when the ink has been drawn up to an event. */
   follow(event) {
-    if (!navigator.ink || !preferences.lowLatency || !event.isTrusted || event.pointerType === "touch") return;
+    if (!navigator.ink || !preferences.lowLatency || !preferences.hasGPU) return;
+    if (event.type !== "pointermove" || !event.isTrusted || event.pointerType === "touch") return;
     this.#presenter ??= navigator.ink.requestPresenter({ presentationArea: this.#canvas })
       .then((presenter) => { this.#ready = presenter; }, () => {});
     const style = this.#ready && this.#style;

@@ -108,15 +108,16 @@ export class PenCase {
   }
 
   #button(pen, brush, scale) {
-    const picture = make("canvas", { ariaHidden: "true" });
     const { alpha } = brush.color;
     const shown = parseColor(this.#tools.shownColor(pen.color, brush));
     const image = this.#engine.brushPicture(brush.number, {
       width, height, scale, size: Math.min(pen.size, 12),
       color: { ...shown, alpha: Math.max(Math.round(alpha * pen.opacity), 40) },
     });
-    [picture.width, picture.height] = [image.width, image.height];
-    picture.getContext("2d").putImageData(image, 0, 0);
+    // The browser hands on each canvas that is seen with every frame, also one that stays as it is.
+    const canvas = make("canvas", { width: image.width, height: image.height });
+    canvas.getContext("2d").putImageData(image, 0, 0);
+    const picture = make("img", { alt: "", src: canvas.toDataURL() });
     const label = joined([
       brushLabel(brush), word(colorName(pen.color)), word("{size} pt", pen),
       ...(pen.opacity < 1 ? [percent(pen.opacity)] : []),

@@ -92,6 +92,8 @@ export class Placing {
 
   /** Shows the chosen picture as it is; to be called whenever it or the view may have changed. */
   update() {
+    // Attributes that are set anew make the browser look at the styles of the page again, in each frame.
+    if (this.#id < 0 && this.#overlay.hasAttribute("hidden") && this.#bar.hidden) return;
     const picture = this.#id < 0 ? null : this.#engine.placed.list().find(({ id }) => id === this.#id);
     if (!picture || this.#tools.tool !== "select") {
       const hadFocus = this.#bar.contains(document.activeElement);

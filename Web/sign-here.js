@@ -196,8 +196,7 @@ export class SignHere {
     const { canvas } = this.#parts;
     const engine = await this.#load();
     const view = new CanvasView(canvas, engine);
-    const input = new PointerInput(canvas, engine, { hasPage: false });
-    input.onInput = () => view.show();
+    const input = new PointerInput(canvas, engine, { hasPage: false, view });
     input.onUp = () => { if (input.downCount === 0) this.#changed(); };
     view.onResize = () => this.#fit();
     return { engine, view, input };

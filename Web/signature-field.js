@@ -382,6 +382,7 @@ export class DuctusSignature extends HTMLElement {
   /** Shows an engine; a field that changes its size shows the whole signature. */
   #show(engine) {
     this.#view = new CanvasView(this.#parts.canvas, engine);
+    this.#view.beforeFrame = () => this.#input.takeMoves();
     this.#view.onResize = () => {
       engine.showWhole();
       this.#view.showSoon();

@@ -59,7 +59,7 @@ async function start() {
   const view = new CanvasView(element("canvas"), engine);
   // A wheel scrolls the page around.
   view.element.parentElement.addEventListener("wheel", (event) => event.stopPropagation(), true);
-  const input = new PointerInput(view.element, engine);
+  const input = new PointerInput(view.element, engine, { view });
 
   // The look of the field.
 
@@ -171,7 +171,6 @@ async function start() {
     root.removeAttribute("data-keyboard");
     page?.send("begin");
   };
-  input.onInput = () => view.show();
   input.onUp = () => { if (input.downCount === 0) changed(); };
   // A page that becomes smaller still shows the whole signature; turned back, it shows it as before.
   view.onResize = () => {

@@ -10,7 +10,7 @@ export class Zooming {
   #engine;
   #view;
   #offer = element("away");
-  /** The place of a mouse or a pen over the canvas, in CSS pixels; null elsewhere. */
+  /** The place of a mouse or a pen over the canvas, in CSS pixels of the page; null elsewhere. */
   #pointer = null;
   /** The bounds of all ink in points; undefined while they are not known, null without ink. */
   #bounds;
@@ -24,8 +24,7 @@ export class Zooming {
     this.#engine = engine;
     this.#view = view;
     view.element.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
-      const { left, top } = view.element.getBoundingClientRect();
-      this.#pointer = pointerType === "touch" ? null : [clientX - left, clientY - top];
+      this.#pointer = pointerType === "touch" ? null : [clientX, clientY];
     });
     view.element.addEventListener("pointerleave", () => { this.#pointer = null; });
   }
@@ -33,7 +32,8 @@ export class Zooming {
   /** Zooms by steps about the pointer, or else about the ink that is seen. */
   step(steps) {
     const { view } = this.#engine;
-    const [x, y] = this.#pointer ?? this.#middle;
+    const { left, top } = this.#view.element.getBoundingClientRect();
+    const [x, y] = this.#pointer ? [this.#pointer[0] - left, this.#pointer[1] - top] : this.#middle;
     this.#engine.zoom(view.zoom * factor ** steps, x, y);
     this.#view.show();
   }

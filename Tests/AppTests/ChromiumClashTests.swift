@@ -18,6 +18,8 @@ extension BrowserTests.OtherTests {
 
     /// Begins to record.
     private func record() throws {
+      // How many samples the browser predicts depends on the pace of the machine; recordings have these, too.
+      try browser.run("PointerEvent.prototype.getPredictedEvents = () => [];")
       try page.press("#inspect-item")
       try page.waitUntil("$('#inspector').open")
       try page.press("#inspector-record")
@@ -138,7 +140,7 @@ extension BrowserTests.OtherTests {
       #expect((24...26).contains(count), "\(count)")
     }
 
-    @Test func `How many samples come is told, though raw updates brought them`() throws {
+    @Test func `How many samples come is told`() throws {
       try record()
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       try page.press(notice: "Stop and look")

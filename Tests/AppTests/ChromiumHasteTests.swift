@@ -173,6 +173,30 @@ extension BrowserTests.ChromiumTests {
       }
     }
 
+    @Test(arguments: [false, true])
+    func `Samples are the same with raw updates and without, in order and once`(_ isSlow: Bool)
+      throws
+    {
+      let path = Path.loops("pen", rate: 200, count: 300)
+      for hasGPU in [false, true] {
+        try page.startAfresh()
+        try browser.open(page.address + "icon.svg")
+        try browser.run(
+          """
+          localStorage.setItem("ductus.preferences", JSON.stringify({
+            shapes: false, hasGPU: args[0], gpuBrowser: navigator.userAgent }));
+          """, .bool(hasGPU))
+        try page.open()
+        let isFast = "$('#canvas').getContext('2d').getContextAttributes().desynchronized"
+        #expect(try page.value(isFast).isTrue == hasGPU)
+        if isSlow { try browser.setSlowness(4) }
+        defer { try? browser.setSlowness(1) }
+        try draw(path, isHasty: true)
+        try browser.setSlowness(1)
+        expectOnce(path, try samples())
+      }
+    }
+
     @Test(arguments: [("pen", 200.0, 400), ("mouse", 1000, 1000)])
     func `A page that blocks in mid-stroke loses nothing`(
       _ kind: String, _ rate: Double, _ count: Int

@@ -28,6 +28,8 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.value("$('#shapes').checked").isTrue)
       try browser.pen(.down, crooked[0])
       for sample in crooked.dropFirst() { try browser.pen(.move, sample) }
+      // The moves are drawn in the next frame.
+      try page.nextFrame()
       let drawn = try rows()
       // The page tells the time by its frames: the pen sends nothing.
       try wait(until: "the line is straight", atMost: .hang) { try rows() < drawn }
@@ -114,6 +116,7 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.value("$('#shapes').checked") == false)
       try browser.pen(.down, crooked[0])
       for sample in crooked.dropFirst() { try browser.pen(.move, sample) }
+      try page.nextFrame()
       let drawn = try page.pixelsNow()
       try page.waitUntil("(globalThis.began ??= performance.now()) < performance.now() - 900")
       try browser.run("delete globalThis.began;")

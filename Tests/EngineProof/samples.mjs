@@ -12,7 +12,6 @@ import { Random } from "./engine.mjs";
 const [folder, strokes = "2000"] = process.argv.slice(2);
 
 // The parts of a browser that the module wants.
-const listeners = new Map();
 const ownerDocument = {
   defaultView: globalThis,
   addEventListener() {},
@@ -22,19 +21,19 @@ const ownerDocument = {
     return { style, append() {}, getBoundingClientRect: () => ({ left: offset("left"), top: offset("top") }) };
   },
 };
-const element = {
+const makeElement = (listeners) => ({
   ownerDocument,
   after() {},
   addEventListener: (type, action) => listeners.set(type, action),
   getBoundingClientRect: () => ({ left: 0, top: 0 }),
   setPointerCapture() {},
   focus() {},
-};
+});
 globalThis.window = globalThis;
 globalThis.parent = globalThis;
 globalThis.onpointerrawupdate = null;
 globalThis.addEventListener = () => {};
-globalThis.document = { activeElement: element, addEventListener() {}, visibilityState: "visible" };
+globalThis.document = { activeElement: null, addEventListener() {}, visibilityState: "visible" };
 
 const module = (name) => import(pathToFileURL(resolve(folder, name)));
 const { PointerInput } = await module("input.js");
@@ -63,7 +62,18 @@ class StrawEngine {
 }
 
 const engine = new StrawEngine();
-new PointerInput(element, engine);
+
+/** An input with a view that takes raw updates, and moves at once, or takes moves alone, with the next frame. */
+function makeInput(isFast) {
+  const listeners = new Map();
+  const view = { isFast, show() {}, showSoon() {} };
+  new PointerInput(makeElement(listeners), engine, { view });
+  if (listeners.has("pointerrawupdate") !== isFast) throw new Error("raw updates are for fast views");
+  return { isFast, listeners, show: () => view.beforeFrame() };
+}
+
+const [fast, slow] = [makeInput(true), makeInput(false)];
+let input = fast;
 
 const event = (type, sample, coalesced = null) => ({
   type, pointerId: 1, pointerType: "pen", timeStamp: sample.time, clientX: sample.x, clientY: sample.y,
@@ -71,7 +81,7 @@ const event = (type, sample, coalesced = null) => ({
   getCoalescedEvents: coalesced && (() => coalesced),
   getPredictedEvents: () => [],
 });
-const dispatch = (sent) => listeners.get(sent.type)(sent);
+const dispatch = (sent) => input.listeners.get(sent.type)(sent);
 
 /** The samples of a stroke: the clock may be coarse, places may come again, though not at once. */
 function makeSamples(random) {
@@ -117,15 +127,20 @@ function makeEvents(random, type, samples, most, kind) {
   return events;
 }
 
-/** One stroke: both kinds of event, each in its order, one of them late; or one of them alone. */
+/**
+ * One stroke: both kinds of event, each in its order, one of them late; or one of them alone. Without raw updates,
+ * frames come in between.
+ */
 function draw(random) {
+  input = random.below(3) > 0 ? fast : slow;
   const samples = makeSamples(random);
   const [down, ...moved] = samples;
   const up = moved.pop();
   const kind = { repeats: random.below(2) === 0 };
   const raw = makeEvents(random, "pointerrawupdate", moved, random.of([1, 1, 3, 30]), kind);
   const move = makeEvents(random, "pointermove", moved, random.of([1, 4, 20, 100]), kind);
-  const mixture = random.of(["both", "both", "both", "raw", "move", "raw stops", "move stops"]);
+  const mixture = input.isFast
+    ? random.of(["both", "both", "both", "raw", "move", "raw stops", "move stops"]) : "move";
   if (mixture === "raw") move.length = 0;
   if (mixture === "move") raw.length = 0;
   if (mixture === "raw stops") raw.length = random.below(raw.length + 1);
@@ -137,6 +152,7 @@ function draw(random) {
   while (raw.length + move.length > 0) {
     const list = move.length === 0 || (raw.length > 0 && random.below(10) < bias) ? raw : move;
     dispatch(list.shift());
+    if (!input.isFast && random.below(3) === 0) input.show();
   }
   const isLost = random.below(8) === 0;
   if (isLost) dispatch({ ...event("lostpointercapture", up) });
@@ -161,6 +177,8 @@ for (let seed = 1; seed <= Number(strokes); seed++) {
     }
   }
 }
+
+input = fast;
 
 // A button that goes up in between does not wait for the kind of event that the stroke listens to.
 engine.written = [];

@@ -8,25 +8,21 @@ import Foundation
 struct AppBenchmark {
   /// Of the app.
   let address: String
+  /// What the servers of pages tell browsers beside the pages.
+  let headers: [String: String]
   /// True if one short run is enough.
   let isQuick: Bool
 
   private static let (width, height, scale) = (1180, 820, 2.0)
 
   func withPage<Result>(_ body: (Chromium) throws -> Result) throws -> Result {
-    try withPage(at: address, when: "window.loadTimes && crossOriginIsolated", body)
-  }
-
-  /// Opens a page in a browser of its own, and does something when an expression is true in it.
-  func withPage<Result>(
-    at address: String, when isReady: String, _ body: (Chromium) throws -> Result
-  ) throws -> Result {
     let browser = try Chromium(width: Self.width, height: Self.height, scale: Self.scale)
     defer { browser.end() }
     try browser.devTools(
       "Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.script)])
     try browser.open(address)
-    try browser.waitUntil(isReady, atMost: .seconds(60))
+    try browser.waitUntil(
+      "window.loadTimes && crossOriginIsolated", atMost: .seconds(60))
     return try body(browser)
   }
 
@@ -167,7 +163,7 @@ struct AppBenchmark {
         innerHeight * (0.5 + 0.38 * Math.sin(at * 0.0173 + 1) * Math.cos(at * 0.00053)),
       ];
       const send = (event) => {
-        const canvas = window.inkTarget ?? document.getElementById("canvas");
+        const canvas = document.getElementById("canvas");
         const start = performance.now();
         canvas.dispatchEvent(event);
         return performance.now() - start;
@@ -181,27 +177,18 @@ struct AppBenchmark {
         const times = [];
         send(make("pointerdown", place(0)));
         for (let at = 1; at < samples; at += 4) {
-          if (isPaced) await nextFrame();
-          else if (at % 80 === 1) await new Promise((done) => setTimeout(done));
-          times.push(move(at));
+          if (!isPaced && at % 80 === 1) await new Promise((done) => setTimeout(done));
+          work = 0;
+          const spent = move(at);
+          // The ink is drawn in the next frame, which is over when a task comes after it.
+          if (isPaced) {
+            await nextFrame();
+            await new Promise((done) => setTimeout(done));
+          }
+          times.push(spent + work);
         }
         send(make("pointerup", place(samples)));
         return times;
-      };
-
-      // The times from one frame to the next while a stroke is drawn.
-      window.drawFrames = async (samples) => {
-        const frames = [];
-        let last = await nextFrame();
-        send(make("pointerdown", place(0)));
-        for (let at = 1; at < samples; at += 4) {
-          move(at);
-          const now = await nextFrame();
-          frames.push(now - last);
-          last = now;
-        }
-        send(make("pointerup", place(samples)));
-        return frames;
       };
 
       window.moveView = async (count, zooms) => {

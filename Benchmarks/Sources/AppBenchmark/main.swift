@@ -3,7 +3,7 @@ import Foundation
 
 // The app in headless Chromium. `DUCTUS_SITE` names the folder with the app, else it is where
 // `make site` puts it; `--quick` makes one short run, to see that it works;
-// `--frames` compares frames alone.
+// `--frames` compares frames alone, `--rounds 5` in so many rounds.
 
 let isQuick = CommandLine.arguments.contains("--quick")
 let site =
@@ -16,12 +16,11 @@ guard FileManager.default.fileExists(atPath: site.appending(path: "InkWeb.wasm")
 }
 
 // Clocks of pages that are isolated from others tick every 5 µs, else every 100 µs.
-let server = try PageServer(
-  folder: site,
-  headers: [
-    "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp",
-  ])
-let benchmark = AppBenchmark(address: server.address, isQuick: isQuick)
+let headers = [
+  "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp",
+]
+let server = try PageServer(folder: site, headers: headers)
+let benchmark = AppBenchmark(address: server.address, headers: headers, isQuick: isQuick)
 
 if CommandLine.arguments.contains("--frames") {
   try showFrames()
@@ -47,13 +46,24 @@ for row in try benchmark.drawing(strokes: isQuick ? 100 : 5_000) { show(row) }
 
 /// Prints the frames of the app, of the elements and of a plain canvas.
 func showFrames() throws {
-  print("\n| a stroke, 4 samples a frame | frames | a second | frame to frame, 95 %, ms |")
-  print("|---|---|---|---|")
+  let arguments = CommandLine.arguments
+  let rounds =
+    arguments.firstIndex(of: "--rounds").flatMap {
+      $0 + 1 < arguments.count ? Int(arguments[$0 + 1]) : nil
+    } ?? (isQuick ? 1 : 3)
   let packages = site.deletingLastPathComponent().appending(path: "packages")
-  for row in try benchmark.frames(packages: packages) {
+  let all = try benchmark.frames(packages: packages, rounds: max(rounds, 1))
+  print(
+    "\n| pen at 200 Hz, \(max(rounds, 1)) rounds | | frames | frame to frame, ms, 50 % | 95 % ",
+    terminator: "")
+  print("| ink behind the pen, ms, 50 % | 95 % |\n|---|---|---|---|---|---|---|")
+  for row in all {
+    let times = [(50, row.intervals), (95, row.intervals), (50, row.ages), (95, row.ages)]
+      .map { String(format: "%.1f", AppBenchmark.Frames.percentile($0, of: $1)) }
+    let counts = row.counts.map(String.init).joined(separator: " + ")
     print(
-      "| \(row.name) | \(row.count) | \(rounded(Double(row.count) / row.seconds)) "
-        + "| \(rounded(row.percentile95)) |")
+      "| \(row.company.rawValue) | \(row.page) | \(counts) = \(row.count) "
+        + "| \(times.joined(separator: " | ")) |")
   }
 }
 
