@@ -79,8 +79,10 @@ public final class PDFOutlines: @unchecked Sendable {
   private var pixelsLeft: Int?
   /// True if an image was left out, because others had been painted.
   package private(set) var lacksImages = false
-  /// The number of images that are kept. One that cannot be found again, as those of signatures, which each PDF makes
-  /// anew, takes the place of that before.
+  /// The number of images that are kept.
+  ///
+  /// One that cannot be found again, as those of signatures, which each PDF makes anew, takes the place of that
+  /// before.
   package private(set) var imageCount = 0
   private var missing: [StrokeLayer]
   private let count: Int
@@ -186,6 +188,7 @@ public final class PDFOutlines: @unchecked Sendable {
   ///   - layer: its layer.
   ///   - rule: the colours in which ink is shown.
   ///   - make: makes the outline, with a memo of its curves.
+  /// - Returns: the outline; `nil` where it is not kept, and none is made.
   func outline(
     of stroke: InkStroke, _ layer: Int, _ rule: InkOnPaper,
     _ make: (CurveMemo) -> InkOutline?
@@ -202,8 +205,9 @@ public final class PDFOutlines: @unchecked Sendable {
     return outline
   }
 
-  /// Bounds the pixels of the images that are painted from now on: one that is begun is finished, others are left
-  /// out. By default there is no bound.
+  /// Bounds the pixels of the images that are painted from now on; by default there is no bound.
+  ///
+  /// An image that is begun is finished, others are left out.
   package func limitPixels(to count: Int?) { (pixelsLeft, lacksImages) = (count, false) }
 
   /// Returns true if another image may be painted; if not, notes that it is left out.

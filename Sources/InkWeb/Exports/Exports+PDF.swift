@@ -6,8 +6,9 @@
 
   /// Begins a PDF of the drawing: its ink as annotations (1) or as parts of the pages (0), the
   /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0), with the
-  /// times and forces of signatures (1) or without (0). The first bytes of
-  /// the input are the title in UTF-8; the date is in seconds since 1970.
+  /// times and forces of signatures (1) or without (0).
+  ///
+  /// The first bytes of the input are the title in UTF-8; the date is in seconds since 1970.
   @_expose(wasm, "begin_pdf") @c(begin_pdf)
   public func beginPDF(
     _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ keepsDynamics: Int32,
