@@ -43,7 +43,8 @@ extension BrowserTests.ChromiumTests {
       // Undoing brings back what was drawn, and doing it again the line.
       try page.press("#undo-button")
       #expect(try page.summary().contains("1 stroke "))
-      #expect(try rows() == drawn)
+      // The tip was provisional, and what was expected after it.
+      #expect(try abs(rows() - drawn) <= 2)
       try page.press("#redo-button")
       try page.expectPixels(shown)
       // It is kept, and so is the choice.
