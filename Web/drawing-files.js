@@ -118,6 +118,8 @@ export class DrawingFiles {
       notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "
         + "it to leave them out."), { key: "removed-pages", seconds: 20 });
     }
+    // The page may do something else first.
+    await new Promise((done) => setTimeout(done));
     await this.#tellOfInkBeside();
     return bytes;
   }

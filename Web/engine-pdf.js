@@ -113,10 +113,9 @@ export class EnginePDF {
       annotates ? 1 : 0, attaches ? 1 : 0, keepsHistory ? 1 : 0, keepsDynamics ? 1 : 0, text.byteLength,
       Math.floor(date / 1000), breaksLocks ? 1 : 0));
     let samples = 50;
-    for (;;) {
+    for (let part = 0; part < 1;) {
       const start = performance.now();
-      const part = this.#memory.check(this.#wasm.prepare_pdf(samples)) / 1000;
-      if (part >= 1) break;
+      part = this.#memory.check(this.#wasm.prepare_pdf(samples)) / 1000;
       const taken = performance.now() - start;
       samples = Math.min(Math.max(Math.round(samples * Math.min(10 / Math.max(taken, 1), 2)), 10), 5000);
       onProgress(part);

@@ -79,6 +79,10 @@ public final class PDFOutlines: @unchecked Sendable {
   private var pixelsLeft: Int?
   /// True if an image was left out, because others had been painted.
   package private(set) var lacksImages = false
+  /// The outlines that may be drawn; `nil` for as many as there are.
+  private var outlinesLeft: Int?
+  /// True if an outline was left out, because others had been drawn.
+  package private(set) var lacksOutlines = false
   /// The number of images that are kept.
   ///
   /// One that cannot be found again, as those of signatures, which each PDF makes anew, takes the place of that
@@ -193,6 +197,11 @@ public final class PDFOutlines: @unchecked Sendable {
     of stroke: InkStroke, _ layer: Int, _ rule: InkOnPaper,
     _ make: (CurveMemo) -> InkOutline?
   ) -> InkOutline? {
+    if let outlinesLeft, outlinesLeft <= 0 {
+      lacksOutlines = true
+      return nil
+    }
+    outlinesLeft = outlinesLeft.map { $0 - 1 }
     let name = Name(stroke, layer)
     var entry = Entry(state: State(stroke), memo: CurveMemo())
     if let known = entries[name], known.state.holds(for: stroke) {
@@ -205,10 +214,14 @@ public final class PDFOutlines: @unchecked Sendable {
     return outline
   }
 
-  /// Bounds the pixels of the images that are painted from now on; by default there is no bound.
+  /// Bounds the pixels of the images that are painted from now on, and the number of outlines that are drawn; by
+  /// default there is no bound.
   ///
   /// An image that is begun is finished, others are left out.
-  package func limitPixels(to count: Int?) { (pixelsLeft, lacksImages) = (count, false) }
+  package func limit(pixels: Int?, outlines: Int?) {
+    (pixelsLeft, lacksImages) = (pixels, false)
+    (outlinesLeft, lacksOutlines) = (outlines, false)
+  }
 
   /// Returns true if another image may be painted; if not, notes that it is left out.
   func mayPaint() -> Bool {

@@ -14,6 +14,8 @@
     private let outlines: PDFOutlines
     /// What is to be compressed, once all outlines are made.
     private var streams: DeflatedStreams?
+    /// The outlines that the next file may have that is written for its streams alone.
+    private var outlinesAtOnce = 30
 
     /// Outlines take longer than all else.
     private static let outlineShare = 0.9
@@ -63,12 +65,16 @@
         return Self.outlineShare + (1 - Self.outlineShare) * part
       }
       if isOutlined {
-        // Images are painted some at a time. What hinders the file is told when it is finished.
+        // Images are painted some at a time, and the first outlines are few: code that runs for the first time is slow
+        // in a browser. What hinders the file is told when it is finished.
         let streams = DeflatedStreams()
         let known = outlines.imageCount
-        outlines.limitPixels(to: Self.pixelsAtOnce)
+        outlines.limit(pixels: Self.pixelsAtOnce, outlines: outlinesAtOnce)
         _ = result(deflate: streams.note)
-        if outlines.lacksImages, outlines.imageCount > known { return Self.outlineShare }
+        if outlines.lacksOutlines { outlinesAtOnce *= 3 }
+        if outlines.lacksOutlines || outlines.lacksImages && outlines.imageCount > known {
+          return Self.outlineShare
+        }
         self.streams = streams
         return streams.progress < 1 ? Self.outlineShare : 1
       }
@@ -78,7 +84,7 @@
     /// Makes the file, and what is missing of it.
     func finish() -> Result {
       let streams = streams ?? DeflatedStreams()
-      outlines.limitPixels(to: nil)
+      outlines.limit(pixels: nil, outlines: nil)
       return result(deflate: streams.deflated)
     }
 

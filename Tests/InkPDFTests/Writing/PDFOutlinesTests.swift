@@ -40,12 +40,13 @@ import Testing
       var known = -1
       while known < outlines.imageCount {
         known = outlines.imageCount
-        outlines.limitPixels(to: 1 + random.below(10_000))
+        outlines.limit(
+          pixels: 1 + random.below(10_000), outlines: random.chance(0.5) ? random.below(20) : nil)
         _ = try document.pdf(settings)
         #expect(!outlines.lacksImages || outlines.imageCount > 0)
       }
     }
-    outlines.limitPixels(to: nil)
+    outlines.limit(pixels: nil, outlines: nil)
     #expect(try document.pdf(settings) == plain)
     settings.colors = .recorded
     var alone = settings
