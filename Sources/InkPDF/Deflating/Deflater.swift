@@ -8,7 +8,7 @@ public struct Deflater {
   /// The symbols in a block at most.
   private static let blockSize = 1 << 15
 
-  /// What is compressed.
+  /// The bytes that are compressed.
   let bytes: [UInt8]
   private var writer = BitWriter()
   private var symbols: [UInt32] = []

@@ -12,7 +12,7 @@
     private let breaksLocks: Bool
     private let document: InkDocument
     private let outlines: PDFOutlines
-    /// What is to be compressed, once all outlines are made.
+    /// The streams to compress, known once all outlines are made.
     private var streams: DeflatedStreams?
     /// The outlines that the next file may have that is written for its streams alone.
     private var outlinesAtOnce = 30
@@ -24,7 +24,7 @@
     /// The pixels of images that are painted at a time.
     private static let pixelsAtOnce = 1 << 16
 
-    /// What became of it.
+    /// The outcome.
     enum Result {
       /// A file, with so many pages of PDFs that are in it but not shown.
       case file([UInt8], hiddenPageCount: Int)
