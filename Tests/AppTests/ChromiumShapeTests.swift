@@ -45,6 +45,12 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.summary().contains("1 stroke "))
       // The tip was provisional, and what was expected after it.
       #expect(try abs(rows() - drawn) <= 2)
+      // That is the stroke, which comes back by itself.
+      let crooked = try page.pixels()
+      try page.press("#undo-button")
+      #expect(try rows() == 0)
+      try page.press("#redo-button")
+      try page.expectPixels(crooked)
       try page.press("#redo-button")
       try page.expectPixels(shown)
       // It is kept, and so is the choice.
