@@ -204,7 +204,7 @@ let package = Package(
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec", "InkSVG",
         "InkInterchange", "InkTestSupport", "SharedData",
       ],
-      exclude: ["Version1"], swiftSettings: house),
+      swiftSettings: house),
     .testTarget(
       name: "InkSigningTests",
       dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],

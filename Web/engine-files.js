@@ -54,10 +54,9 @@ export class EngineFiles {
    * @param {Uint8Array} bytes
    * @param {number} [mode] one of {@link Reading}
    * @returns {{error: {message: string, offset: number, reason: number} | null, intactLength: number,
-   *   losses: number, lostRecords: number, canAppend: boolean, isOlder: boolean}} error: the first
-   *   damage, in a file that was opened in spite of it; isOlder: true for a version that is no longer
-   *   written. If `canAppend` is true, {@link takeChunks} continues the first `intactLength` bytes; otherwise
-   *   begin a new file with {@link beginJournal}
+   *   losses: number, lostRecords: number, canAppend: boolean}} error: the first damage, in a file that
+   *   was opened in spite of it. If `canAppend` is true, {@link takeChunks} continues the first
+   *   `intactLength` bytes; otherwise begin a new file with {@link beginJournal}
    * @throws {EngineError} if the file cannot be opened; the document stays as it was
    */
   open(bytes, mode = Reading.stopping) {
@@ -106,12 +105,6 @@ export class EngineFiles {
     return this.#memory.output();
   }
 
-  /** Returns true if a file, read and written again, gives the same bytes, so that nothing of it is lost. */
-  returns(bytes) {
-    this.#memory.input(bytes);
-    return this.#wasm.returns_file(bytes.byteLength) === 0;
-  }
-
   /** Replaces the document by the prepared one. */
   adopt() { this.#memory.check(this.#wasm.adopt()); }
 
@@ -126,10 +119,8 @@ export class EngineFiles {
       this.#wasm.error_text();
       error = { message: this.#memory.text(), offset, reason };
     }
-    if (code < 0) throw new EngineError(code, error?.message, offset, error?.reason);
-    return {
-      error, intactLength, losses, lostRecords, canAppend: canAppend !== 0, isOlder: isOlder !== 0,
-    };
+    if (code < 0) throw new EngineError(code, error?.message, offset, error?.reason, isOlder !== 0);
+    return { error, intactLength, losses, lostRecords, canAppend: canAppend !== 0 };
   }
 
   /** The whole document as a compact `.ductus` file. @returns {Uint8Array} */

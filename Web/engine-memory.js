@@ -23,13 +23,15 @@ export class EngineError extends Error {
    * @param {string} [message] the fault in words
    * @param {number} [offset] its place in a file, in bytes
    * @param {number} [reason] the number of the fault of a file, as DuctusError.Reason has it
+   * @param {boolean} [isOlder] true if the file is of a version before the one that is read
    */
-  constructor(code, message, offset, reason) {
+  constructor(code, message, offset, reason, isOlder) {
     super(message ?? messages[code] ?? `error ${code}`);
     this.name = "EngineError";
     this.code = code;
     this.offset = offset;
     this.reason = reason;
+    this.isOlder = isOlder;
   }
 }
 

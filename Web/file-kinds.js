@@ -37,14 +37,18 @@ const [version, cut] = [2, 3];
 /**
  * Describes why nothing of a drawing can be read.
  *
- * @param {number} reason the engine's number of the fault
+ * @param {import("./engine-memory.js").EngineError} fault
  * @returns {string} a sentence without its full stop
  */
-export const describeFault = (reason) =>
-  (reason === version
-    ? word("It was saved by a newer version of Ductus: load this page again to get that version")
-    : reason === cut ? word("Its end is missing, and nothing of it can be read")
-      : word("It is damaged, and nothing of it can be read"));
+export function describeFault({ reason, isOlder }) {
+  if (reason === version) {
+    return isOlder
+      ? word("It was saved by an earlier version of Ductus, which this one does not read any more")
+      : word("It was saved by a newer version of Ductus: load this page again to get that version");
+  }
+  return reason === cut ? word("Its end is missing, and nothing of it can be read")
+    : word("It is damaged, and nothing of it can be read");
+}
 
 /** The place of a fault in a file, for those who ask for it. */
 export const place = ({ message, offset }) => word("{message}, at byte {offset}", { message, offset });

@@ -157,7 +157,7 @@ export class FileOpening {
       return this.#engine.files.prepare(bytes, Reading.repairing).error;
     } catch (error) {
       if (error.reason === undefined) throw error;
-      throw new UnreadableFile(describeFault(error.reason), place(error));
+      throw new UnreadableFile(describeFault(error), place(error));
     }
   }
 

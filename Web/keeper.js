@@ -103,10 +103,7 @@ export class Keeper {
       if (document.visibilityState === "hidden") this.#leave();
     });
     const ownership = this.#ownership;
-    ownership.onOwned = () => {
-      this.changed();
-      this.#writer?.moveOver();
-    };
+    ownership.onOwned = () => this.changed();
     ownership.onTakeOver = (id) => this.open(id, { takesOver: true });
     tabs.onDeleted = (id) => {
       ownership.noteDeleted(id);
@@ -161,11 +158,8 @@ export class Keeper {
     this.#ownership.claim();
   }
 
-  /**
-   * Makes a row the one of the engine's document; `file`: a new file to begin with; `old`: the file that it
-   * replaces, if that one is of an older version.
-   */
-  adopt(row, next, file = null, old = null) {
+  /** Makes a row the one of the engine's document; `file`: a new file to begin with. */
+  adopt(row, next, file = null) {
     this.#row = row;
     this.#ownership.begin(row.id);
     this.#isInFile = false;
@@ -188,7 +182,7 @@ export class Keeper {
       this.#copy();
       this.#writer.write(new Uint8Array());
     };
-    if (file) writer.begin(file, old);
+    if (file) writer.begin(file);
     this.#isDescribed = true;
     this.#thumbnailTime = 0;
     clearTimeout(this.#timer);

@@ -4,9 +4,6 @@ import { notify } from "./notices.js";
 import { unique } from "./tabs.js";
 import { reason, word } from "./words.js";
 
-/** The time that an older version of the app kept a deleted drawing, in milliseconds. */
-const keptDeleted = 60_000;
-
 /** Makes the row of a new drawing. @returns {import("./store.js").Row} */
 export function newRow(name) {
   const now = Date.now();
@@ -44,9 +41,6 @@ export class Library {
 
   /** The drawings, the latest first. */
   list() { return this.store.list(); }
-
-  /** Removes drawings that an older version of the app has marked as deleted. */
-  purge() { return this.store.purge(Date.now() - keptDeleted); }
 
   /** Tells the other pages, too, that the list has changed. */
   announce() {

@@ -55,7 +55,7 @@ export class Opening {
     const stopped = takeStopped();
     try {
       this.#use(await openStore());
-      this.#library.purge().catch(() => {});
+      this.#store.purge().catch(() => {});
       const last = lastDrawing();
       if (last && last !== stopped && await this.open(last)) return;
       rows = await this.#store.list();
@@ -192,7 +192,7 @@ export class Opening {
         // A fault of the file is described in words, with its place for those who ask for it.
         const isFault = error?.reason !== undefined;
         const text = name === null ? word("The drawing cannot be opened: {reason}.", { reason: reason(error) })
-          : isFault ? word("“{name}” cannot be opened. {sentence}.", { name, sentence: describeFault(error.reason) })
+          : isFault ? word("“{name}” cannot be opened. {sentence}.", { name, sentence: describeFault(error) })
             : word("“{name}” cannot be opened: {reason}.", { name, reason: reason(error) });
         notify(text, {
           key: `open ${id}`, seconds: 0,
@@ -204,30 +204,15 @@ export class Opening {
     });
   }
 
-  /**
-   * Reads the file of a drawing; if the file was never read back and is not whole, the old file that it has
-   * replaced.
-   */
-  #prepare({ bytes, old, count }) {
+  /** Reads the file of a drawing, and makes a new file of one that is not whole, or has many chunks. */
+  #prepare({ bytes, count }) {
     const { files } = this.#engine;
-    if (bytes.byteLength === 0 && !old) throw new Error(word("nothing is left of it"));
-    let report = old ? null : files.prepare(bytes, Reading.repairing);
-    if (old) {
-      try {
-        report = files.prepare(bytes, Reading.strict);
-      } catch (error) {
-        if (error instanceof EngineStopped) throw error;
-        report = files.prepare(old, Reading.repairing);
-      }
-    }
+    if (bytes.byteLength === 0) throw new Error(word("nothing is left of it"));
+    const report = files.prepare(bytes, Reading.repairing);
     const isWhole = !report.error && report.canAppend && report.intactLength === bytes.byteLength;
-    if (isWhole && !old && count < compactCount) return { report, file: null };
+    if (isWhole && count < compactCount) return { report, file: null };
     try {
-      const file = files.preparedFile();
-      if (report.error || !report.isOlder) return { report, file, old };
-      // A file of an older version becomes one of the version that is written.
-      if (!files.returns(file)) throw new Error(word("it cannot be written in the version of today"));
-      return { report, file, old: old ?? bytes };
+      return { report, file: files.preparedFile() };
     } catch (error) {
       // Without memory to rewrite it, a whole file is continued as it is.
       if (!isWhole || error instanceof EngineStopped) throw error;
@@ -235,7 +220,7 @@ export class Opening {
     }
   }
 
-  #show({ row, next }, { report, file, old }, takesOver) {
+  #show({ row, next }, { report, file }, takesOver) {
     if (report.error) {
       // The damaged file stays as it is; its intact part becomes a new drawing.
       this.#keeper.begin(word("{name} (repaired)", row), file);
@@ -244,7 +229,7 @@ export class Opening {
           + "you go on.", row),
         { key: "damage", seconds: 0, details: place(report.error) });
     } else {
-      this.#keeper.adopt(row, next, file, old);
+      this.#keeper.adopt(row, next, file);
       if (takesOver) this.#ownership.own(true);
       else this.#ownership.ask();
     }

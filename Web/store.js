@@ -53,8 +53,6 @@ const result = (request) => new Promise((resolve, reject) => {
 });
 
 const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
-/** The name under which a replaced file of a drawing is kept, until the new one was read back. */
-const oldName = (id) => `${id} before`;
 
 const isTime = (value) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
 
@@ -78,8 +76,7 @@ function readRow(row) {
 }
 
 /** Rows as they can be shown, the latest first. */
-const latestFirst = (rows) =>
-  rows.filter((row) => !row.deleted).map(readRow).sort((a, b) => b.changed - a.changed);
+const latestFirst = (rows) => rows.map(readRow).sort((a, b) => b.changed - a.changed);
 
 /** Drawings in IndexedDB. */
 export class Store {
@@ -127,39 +124,19 @@ export class Store {
    * Reads a drawing and its file.
    *
    * @param {string} id
-   * @returns {Promise<{row: Row, bytes: Uint8Array, old: Uint8Array | undefined, count: number,
-   *   next: number} | null>} old: the file that this one has replaced, if this one was not read back yet;
-   *   count: the number of chunks; next: the sequence number of the next chunk; null if there is no such
-   *   drawing
+   * @returns {Promise<{row: Row, bytes: Uint8Array, count: number, next: number} | null>} count: the
+   *   number of chunks; next: the sequence number of the next chunk; null if there is no such drawing
    */
   async read(id) {
     const transaction = this.#database.transaction(["drawings", "chunks"]);
-    const [row, chunks, keys, old] = await Promise.all([
+    const [row, chunks, keys] = await Promise.all([
       result(transaction.objectStore("drawings").get(id)),
       result(transaction.objectStore("chunks").getAll(range(id))),
       result(transaction.objectStore("chunks").getAllKeys(range(id))),
-      result(transaction.objectStore("chunks").get([oldName(id), 0])),
     ]);
-    if (!row || row.deleted) return null;
+    if (!row) return null;
     const next = (keys.at(-1)?.[1] ?? -1) + 1;
-    return { row: readRow(row), bytes: joined(chunks), old, count: chunks.length, next };
-  }
-
-  /**
-   * Forgets the file that another has replaced, if the new file can be read back.
-   *
-   * @param {string} id
-   * @param {Uint8Array} bytes the new file
-   * @param {number} sequence the number of its chunk
-   * @throws {Error} if the storage has other bytes; then the old file stays
-   */
-  async forgetOld(id, bytes, sequence) {
-    const chunks = this.#database.transaction("chunks").objectStore("chunks");
-    const kept = await result(chunks.get([id, sequence]));
-    if (kept?.byteLength !== bytes.byteLength || !kept.every((byte, at) => byte === bytes[at])) {
-      throw new Error(word("the storage has kept something else than was written"));
-    }
-    await this.#write((_, store) => { store.delete([oldName(id), 0]); });
+    return { row: readRow(row), bytes: joined(chunks), count: chunks.length, next };
   }
 
   /**
@@ -167,15 +144,13 @@ export class Store {
    *
    * @param {string} id
    * @param {Map<number, Uint8Array>} chunks by sequence number
-   * @param {{row?: Row, replacesBefore?: number, old?: Uint8Array}} [options] row: also kept, for a new
-   *   drawing; replacesBefore: the chunks before this number are deleted; old: the file that they make,
-   *   kept elsewhere until {@link forgetOld}
+   * @param {{row?: Row, replacesBefore?: number}} [options] row: also kept, for a new drawing;
+   *   replacesBefore: the chunks before this number are deleted
    * @throws {ConflictError} if there is a chunk with one of the numbers already
    */
-  append(id, chunks, { row, replacesBefore = 0, old } = {}) {
+  append(id, chunks, { row, replacesBefore = 0 } = {}) {
     return this.#write((drawings, store, watch) => {
       if (row) drawings.put(row);
-      if (old) store.put(old, [oldName(id), 0]);
       for (const [sequence, bytes] of chunks) watch(store.add(bytes, [id, sequence]));
       if (replacesBefore > 0) {
         store.delete(IDBKeyRange.bound([id, 0], [id, replacesBefore], false, true));
@@ -198,23 +173,15 @@ export class Store {
     return this.#write((drawings, chunks) => {
       drawings.delete(id);
       chunks.delete(range(id));
-      chunks.delete([oldName(id), 0]);
     });
   }
 
-  /**
-   * Deletes drawings that an older version of the app has marked as deleted before a time, and files without a
-   * drawing: such versions left the replaced file of a deleted drawing behind.
-   */
-  purge(before) {
+  /** Deletes files without a drawing: a page may have written to one while another page deleted it. */
+  purge() {
     return this.#write((drawings, chunks) => {
-      const rows = drawings.getAll();
-      rows.onsuccess = () => {
-        const kept = new Set();
-        for (const { id, deleted } of rows.result) {
-          if (deleted && deleted < before) drawings.delete(id);
-          else kept.add(id).add(oldName(id));
-        }
+      const ids = drawings.getAllKeys();
+      ids.onsuccess = () => {
+        const kept = new Set(ids.result);
         // Of the chunks of a drawing only the first key is looked at.
         const keys = chunks.openKeyCursor();
         keys.onsuccess = () => {
@@ -241,7 +208,7 @@ export class MemoryStore {
   async read(id) {
     const row = this.#rows.get(id);
     const chunks = this.#chunks.get(id) ?? new Map();
-    if (!row || row.deleted) return null;
+    if (!row) return null;
     const keys = [...chunks.keys()].sort((a, b) => a - b);
     return {
       row, bytes: joined(keys.map((key) => chunks.get(key))), count: keys.length,
@@ -268,8 +235,6 @@ export class MemoryStore {
   }
 
   async purge() {}
-
-  async forgetOld() {}
 
   stop() {}
 }

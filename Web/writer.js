@@ -14,8 +14,6 @@ export class ChunkWriter {
   #prefix = null;
   /** True if the next chunk takes the place of all chunks before it. */
   #replaces = false;
-  /** The file that is replaced, if it is to be kept until the new one was read back. */
-  #old = null;
   /** Chunks that could not be written yet. */
   #unwritten = new Map();
   /** The number of writings under way. */
@@ -53,11 +51,9 @@ export class ChunkWriter {
    * Begins a new file, which is written with the next chunk, and takes the place of the old one.
    *
    * @param {Uint8Array} bytes the whole document
-   * @param {Uint8Array | null} [old] the old file, if it is to be kept until the new one was read back
    */
-  begin(bytes, old = this.#old) {
+  begin(bytes) {
     this.#prefix = bytes;
-    this.#old = old;
     this.#replaces = this.#next > 0;
     this.#unwritten.clear();
   }
@@ -75,11 +71,6 @@ export class ChunkWriter {
   move(store) {
     this.#store = store;
     this.#isListed = false;
-  }
-
-  /** Writes the new file that is to replace one of an older version, if there is one. */
-  moveOver() {
-    if (this.#old && this.#prefix) this.write(new Uint8Array());
   }
 
   /** Writes a chunk. */
@@ -100,25 +91,20 @@ export class ChunkWriter {
     const chunks = new Map(this.#unwritten);
     const replacesBefore = this.#replaces ? Math.min(...chunks.keys()) : 0;
     const row = this.#isListed ? undefined : this.#row();
-    const old = replacesBefore > 0 ? this.#old : null;
-    if (old) this.#old = null;
     this.#unwritten.clear();
     this.#isListed = true;
     this.#replaces = false;
     this.#count += 1;
     let written;
     try {
-      written = this.#store.append(this.id, chunks, { row, replacesBefore, old });
+      written = this.#store.append(this.id, chunks, { row, replacesBefore });
     } catch (error) {
       // A closed database throws at once.
       written = Promise.reject(error);
     }
-    const settled = written.then(async () => {
+    const settled = written.then(() => {
       this.#count -= 1;
       this.onWritten(row !== undefined);
-      if (!old) return;
-      await this.#store.forgetOld(this.id, chunks.get(replacesBefore), replacesBefore)
-        .catch((error) => this.onFailure(error));
     }, (error) => {
       this.#count -= 1;
       if (error instanceof ConflictError) {
@@ -128,7 +114,6 @@ export class ChunkWriter {
       for (const [sequence, bytes] of chunks) this.#unwritten.set(sequence, bytes);
       if (row) this.#isListed = false;
       if (replacesBefore > 0) this.#replaces = true;
-      if (old) this.#old = old;
       this.onFailure(error);
     });
     this.done = Promise.allSettled([this.done, settled]);

@@ -15,10 +15,15 @@ struct InfoCommand: ParsableCommand {
       undone, and bounds. Of a PDF it tells the number of pages, and what is in the drawing that is \
       attached.
 
+      With --history it tells each change of a drawing, from the oldest that the file has: its number, which \
+      “ductus render --at” and “ductus convert --at” take, its time where that is known, and what happened; a \
+      plus is before what belongs to the gesture of the line before.
+
       EXAMPLES
         ductus info strokes.json
         ductus info strokes.jsonl --json
         ductus info drawing.ductus
+        ductus info drawing.ductus --history
         ductus info annotated.pdf
       """)
 
@@ -27,9 +32,13 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Print one JSON object instead of text.")
   var json = false
 
+  @Flag(help: "Tell the changes of a drawing, one by one.")
+  var history = false
+
   func run() throws {
     let drawing = try DrawingInput(path: log.input, takesPDF: true)
     if drawing.kind == .pdf {
+      if history { throw ValidationError("\(log.input) is a PDF: take the drawing out of it with “ductus convert”") }
       let bytes = try drawing.bytes()
       let summary = try PDFSummary(drawing.readPDF(bytes), byteCount: bytes.count, drawing)
       try print(summary, summary.text)
@@ -38,10 +47,16 @@ struct InfoCommand: ParsableCommand {
     if drawing.isDrawing {
       let bytes = try drawing.bytes()
       let file = try drawing.read(bytes, .strict)
+      if history {
+        let history = DrawingHistory(file.document)
+        try print(history.entries, history.text)
+        return
+      }
       let summary = DrawingSummary(file, byteCount: bytes.count)
       try print(summary, summary.text)
       return
     }
+    if history { throw ValidationError("\(log.input) is an event log: drawings have a history") }
     let summary = LogSummary()
     try log.forEachBatch(of: drawing) { batch, _ in summary.add(batch) }
     summary.finish()

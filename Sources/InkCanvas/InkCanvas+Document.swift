@@ -66,7 +66,7 @@ extension InkCanvas {
   }
 
   /// Shows a change of the document, unless the canvas itself made it.
-  func show(_ event: DocumentEvent, _ change: DocumentChange) {
+  func show(_ change: DocumentChange) {
     cache.forget(change.strokes.lazy.map { $0.boundsBefore })
     cache.forget(change.strokes.lazy.map { $0.boundsAfter })
     noticeLifted(change)
@@ -74,13 +74,13 @@ extension InkCanvas {
     if register.isTelling || change.isEmpty { return }
     // An event log has no paper, so that only changes of ink are edits of it.
     let changesInk = !change.strokes.isEmpty
-    switch event {
-    case .undone, .redone:
+    switch change.action {
+    case .undo, .redo:
       restFading()
       if changesInk { tape?.noteEdit() }
-    case .edited:
+    case .edit:
       if changesInk, !register.isErasing { tape?.noteEdit() }
-    case .corrected, .withdrawn: break
+    case .correction, .takeBack: break
     }
     if change.paperAfter != nil || !change.pages.isEmpty || !change.pictures.isEmpty { showInk() }
     if change.patternAfter != nil { damageAll() }

@@ -38,7 +38,7 @@ extension InkCanvas {
       isBegun = true
       register.finishCallback()
     }
-    document.withdraw(drawn.changes)
+    document.takeBack(drawn.changes)
   }
 
   /// Takes back the ink and the erasures of a touch, even if ``finishTouches()`` has ended it.

@@ -242,8 +242,8 @@ public final class InkCanvas {
     preparePainters()
     // `deinit` removes the observer, so that the reference stays valid; Embedded Swift has no other
     // reference that is not counted.
-    observation = document.observe { [unowned(unsafe) self] event, change in
-      self.show(event, change)
+    observation = document.observe { [unowned(unsafe) self] change in
+      self.show(change)
     }
     damageAll()
   }

@@ -19,36 +19,26 @@ extension InkDocument {
       copies[ObjectIdentifier(record)] = record.copy
     }
     for stroke in state.strokes { copy(stroke) }
-    for gestures in [state.undoable, state.redoable] {
-      for change in gestures.joined() {
-        for stroke in change.strokes {
-          copy(stroke.before)
-          copy(stroke.after)
-        }
+    for change in state.journal.changes {
+      for stroke in change.strokes {
+        copy(stroke.before)
+        copy(stroke.after)
       }
     }
     state.strokes = state.strokes.map { $0.copied(copies) }
-    state.undoable = state.undoable.map { $0.map { $0.copied(copies) } }
-    state.redoable = state.redoable.map { $0.map { $0.copied(copies) } }
+    state.journal.mapStrokes { $0.copied(copies) }
     return state
   }
 }
 
 extension InkDocument.State {
-  /// True if a change is known to have taken everything away, which no file tells of its history.
-  package var knowsClearing: Bool {
-    (undoable + redoable).contains { gesture in gesture.contains { $0.mark.isClearing } }
-  }
-
   /// A copy of the strokes without their history: no gesture can be undone or done again, and names and
   /// places go on after the last ones in use.
   public var withoutHistory: InkDocument.State {
     var state = self
-    state.undoable = []
-    state.redoable = []
+    state.journal = DocumentJournal()
     state.nextIdentifier = 0
     state.nextPlace = 0
-    state.unusedIdentifiers = []
     state.nextPage = (pages.map { $0.id.rawValue }.max() ?? -1) + 1
     state.nextPicture = (pictures.map { $0.id.rawValue }.max() ?? -1) + 1
     for stroke in strokes {
@@ -68,13 +58,11 @@ extension InkDocument.State: Equatable {
   /// were); where both have records of their own, O(samples and corrections) too.
   public static func == (a: InkDocument.State, b: InkDocument.State) -> Bool {
     guard a.paper == b.paper, a.paperPattern == b.paperPattern,
-      a.nextIdentifier == b.nextIdentifier, a.nextPlace == b.nextPlace,
-      a.unusedIdentifiers == b.unusedIdentifiers, a.pages == b.pages, a.pictures == b.pictures,
+      a.nextIdentifier == b.nextIdentifier, a.nextPlace == b.nextPlace, a.pages == b.pages, a.pictures == b.pictures,
       a.nextPage == b.nextPage, a.nextPicture == b.nextPicture
     else { return false }
     var pairs = RecordPairs()
-    return pairs.areEqual(a.strokes, b.strokes) && pairs.areEqual(a.undoable, b.undoable)
-      && pairs.areEqual(a.redoable, b.redoable)
+    return pairs.areEqual(a.strokes, b.strokes) && pairs.areEqual(a.journal, b.journal)
   }
 }
 
@@ -89,18 +77,21 @@ private struct RecordPairs {
     return true
   }
 
-  mutating func areEqual(_ a: [[DocumentChange]], _ b: [[DocumentChange]]) -> Bool {
-    guard a.count == b.count else { return false }
-    for index in a.indices {
-      let (one, other) = (a[index], b[index])
-      guard one.count == other.count else { return false }
-      for place in one.indices where !areEqual(one[place], other[place]) { return false }
+  mutating func areEqual(_ a: DocumentJournal, _ b: DocumentJournal) -> Bool {
+    guard a.relative(ofRedo: false) == b.relative(ofRedo: false),
+      a.relative(ofRedo: true) == b.relative(ofRedo: true), a.changes.count == b.changes.count
+    else { return false }
+    for index in a.changes.indices {
+      let (one, other) = (a.changes[index], b.changes[index])
+      guard one.action.counted(from: a.origin) == other.action.counted(from: b.origin),
+        areEqual(one, other)
+      else { return false }
     }
     return true
   }
 
   private mutating func areEqual(_ a: DocumentChange, _ b: DocumentChange) -> Bool {
-    guard a.paperBefore == b.paperBefore, a.paperAfter == b.paperAfter,
+    guard a.continuesGesture == b.continuesGesture, a.paperBefore == b.paperBefore, a.paperAfter == b.paperAfter,
       a.patternBefore == b.patternBefore, a.patternAfter == b.patternAfter,
       a.pages == b.pages, a.pictures == b.pictures,
       a.strokes.count == b.strokes.count
@@ -126,17 +117,5 @@ private struct RecordPairs {
     guard taken.updateValue(true, forKey: ObjectIdentifier(b)) == nil else { return false }
     others[ObjectIdentifier(a)] = ObjectIdentifier(b)
     return a.isEqual(to: b)
-  }
-}
-
-extension DocumentChange {
-  /// The same with the copies of its records, where there are any.
-  fileprivate func copied(_ copies: [ObjectIdentifier: StrokeRecord]) -> DocumentChange {
-    var change = self
-    for index in strokes.indices {
-      change.strokes[index].before = strokes[index].before?.copied(copies)
-      change.strokes[index].after = strokes[index].after?.copied(copies)
-    }
-    return change
   }
 }

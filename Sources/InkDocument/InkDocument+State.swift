@@ -17,17 +17,12 @@ extension InkDocument {
     public var pictures: [PlacedPicture] = []
     /// The strokes and erasures, from the lowest up.
     public var strokes: [InkStroke]
-    /// The gestures that can be undone, the last one at the end.
-    package var undoable: [[DocumentChange]]
-    /// The gestures that can be done again, the next one at the end.
-    package var redoable: [[DocumentChange]]
+    /// What happened.
+    package var journal: DocumentJournal
     /// The number of the next identifier.
     package var nextIdentifier: Int
     /// The place that comes next, above all that have one.
     package var nextPlace: Int
-    /// The identifiers smaller than the next one that no stroke has had: those of strokes that are
-    /// still being drawn.
-    package var unusedIdentifiers: [Range<Int>]
     /// The number of the next new page.
     package var nextPage = 0
     /// The number of the next new picture.
@@ -37,18 +32,15 @@ extension InkDocument {
 
     /// Makes the state of an empty document, or one of its parts.
     package init(
-      paper: InkColor = .white, strokes: [InkStroke] = [], undoable: [[DocumentChange]] = [],
-      redoable: [[DocumentChange]] = [], nextIdentifier: Int = 0, nextPlace: Int = 0,
-      unusedIdentifiers: [Range<Int>] = [], paperPattern: PaperPattern = .plain
+      paper: InkColor = .white, strokes: [InkStroke] = [], journal: DocumentJournal = DocumentJournal(),
+      nextIdentifier: Int = 0, nextPlace: Int = 0, paperPattern: PaperPattern = .plain
     ) {
       self.paper = paper
       self.paperPattern = paperPattern
       self.strokes = strokes
-      self.undoable = undoable
-      self.redoable = redoable
+      self.journal = journal
       self.nextIdentifier = nextIdentifier
       self.nextPlace = nextPlace
-      self.unusedIdentifiers = unusedIdentifiers
     }
   }
 }
@@ -120,9 +112,8 @@ extension InkDocument {
   /// All that there is to a document, and all that was done to it.
   public var state: State {
     var state = State(
-      paper: paper, strokes: strokes, undoable: undoable, redoable: redoable,
-      nextIdentifier: nextIdentifier, nextPlace: nextPlace,
-      unusedIdentifiers: entries.unused(below: nextIdentifier), paperPattern: paperPattern)
+      paper: paper, strokes: strokes, journal: journal, nextIdentifier: nextIdentifier,
+      nextPlace: nextPlace, paperPattern: paperPattern)
     state.foreignChunks = foreignChunks
     (state.pages, state.pictures) = (pages, pictures)
     (state.nextPage, state.nextPicture) = (nextPageNumber, nextPictureNumber)
@@ -150,7 +141,6 @@ extension InkDocument {
     takePages(of: state)
     nextIdentifier = min(max(state.nextIdentifier, 0), Self.strokeLimit)
     nextPlace = min(max(state.nextPlace, 0), Self.placeLimit)
-    entries.useAll(below: nextIdentifier, except: state.unusedIdentifiers)
     for stroke in state.strokes where stroke.isUsable && entries[stroke.id.rawValue] == nil {
       _ = entries.use(stroke.id.rawValue)
       var stroke = stroke
@@ -158,22 +148,19 @@ extension InkDocument {
       lastBrush = stroke.sharedBrush
       set(stroke.id.rawValue, stroke)
     }
-    if (state.undoable + state.redoable).allSatisfy({ $0.allSatisfy { $0.isUsable } }) {
-      for change in (state.undoable + state.redoable).joined() {
-        // The numbers of changes go on after those that there were: none comes twice.
-        changeNumber = max(changeNumber, change.mark.number)
-        for stroke in change.strokes {
-          _ = entries.use((stroke.after ?? stroke.before)?.id.rawValue ?? -1)
-        }
-        for page in change.pages {
-          nextPageNumber = max(nextPageNumber, ((page.after ?? page.before)?.id.rawValue ?? -1) + 1)
-        }
-        for picture in change.pictures {
-          let number = (picture.after ?? picture.before)?.id.rawValue ?? -1
-          nextPictureNumber = max(nextPictureNumber, number + 1)
-        }
+    guard state.journal.changes.allSatisfy({ $0.isUsable }) else { return }
+    journal = state.journal
+    for change in journal.changes {
+      for stroke in change.strokes {
+        _ = entries.use((stroke.after ?? stroke.before)?.id.rawValue ?? -1)
       }
-      (undoable, redoable) = (state.undoable, state.redoable)
+      for page in change.pages {
+        nextPageNumber = max(nextPageNumber, ((page.after ?? page.before)?.id.rawValue ?? -1) + 1)
+      }
+      for picture in change.pictures {
+        let number = (picture.after ?? picture.before)?.id.rawValue ?? -1
+        nextPictureNumber = max(nextPictureNumber, number + 1)
+      }
     }
   }
 

@@ -11,14 +11,14 @@ public import InkGeometry
 /// document.undo()
 /// ```
 ///
-/// All that changes a document is a ``DocumentEdit``; ``undo()`` takes back one gesture, and there is
-/// no limit to how many. An edit costs in proportion to the strokes that it names, whatever else is
-/// in the document.
+/// A ``DocumentEdit`` asks for something, and a ``DocumentChange`` is what happens then; ``undo()`` is a change,
+/// too, which takes back one gesture, and there is no limit to how many. All changes make up the journal. An edit
+/// costs in proportion to the strokes that it names, whatever else is in the document.
 ///
 /// A document is not safe to use from several threads at once.
 public final class InkDocument {
   /// Called when something has happened, with what is different now.
-  public typealias Observer = (DocumentEvent, DocumentChange) -> Void
+  public typealias Observer = (DocumentChange) -> Void
 
   /// The colour of the paper; by default white.
   public internal(set) var paper = InkColor.white
@@ -76,21 +76,14 @@ public final class InkDocument {
   package internal(set) var nextPlace = 0
   /// The number that ``makeIdentifier()`` gives next.
   package internal(set) var nextIdentifier = 0
-  /// The gestures that can be undone, the last one at the end.
-  package internal(set) var undoable: [[DocumentChange]] = []
-  /// The gestures that can be done again, the next one at the end.
-  package internal(set) var redoable: [[DocumentChange]] = []
+  /// What happened.
+  package internal(set) var journal = DocumentJournal()
   var openGroups = 0
   var gestureHasEdits = false
+  /// The present time, in milliseconds since 1970: changes are marked with it; by default it is not known.
+  public var time: Int64 = 0
   /// The number of the change that was made last, which is the number of changes so far.
-  public internal(set) var changeNumber = 0
-  /// The gestures that could be done again until something else was done, with the number of that change; the
-  /// latest ones come last.
-  var clearedRedo: [(gestures: [[DocumentChange]], number: Int)] = []
-  /// The strokes that were taken back without a trace, as long as there are such gestures.
-  var withdrawnNumbers: Set<Int> = []
-  /// The most that are kept of these: 8.
-  static let clearedLimit = 8
+  public var changeNumber: Int { journal.last }
 
   /// The number of strokes, erasures left out.
   public internal(set) var inkCount = 0
@@ -104,7 +97,7 @@ public final class InkDocument {
   /// Makes an empty document.
   public init() {}
 
-  /// Calls a function after every event; it must not edit the document.
+  /// Calls a function after every change; it must not edit the document.
   ///
   /// - Parameter call: the function.
   /// - Returns: what names the observer, for ``stopObserving(_:)``.
@@ -118,8 +111,8 @@ public final class InkDocument {
   /// Removes an observer; does nothing where it was removed before.
   public func stopObserving(_ number: Int) { observers.removeAll { $0.number == number } }
 
-  func report(_ event: DocumentEvent, _ change: DocumentChange) {
-    for observer in observers { observer.call(event, change) }
+  func report(_ change: DocumentChange) {
+    for observer in observers { observer.call(change) }
   }
 
   /// A name for a new stroke.
@@ -133,7 +126,11 @@ public final class InkDocument {
   /// - Parameters:
   ///   - identifier: the number of the next identifier at least.
   ///   - place: the next place at least.
-  package func reserve(_ identifier: Int, _ place: Int) {
+  ///   - pages: the number of the next page at least.
+  ///   - pictures: the number of the next picture at least.
+  package func reserve(_ identifier: Int, _ place: Int, pages: Int = 0, pictures: Int = 0) {
+    nextPageNumber = max(nextPageNumber, pages)
+    nextPictureNumber = max(nextPictureNumber, pictures)
     nextIdentifier = min(max(nextIdentifier, identifier), max(Self.strokeLimit, nextIdentifier))
     nextPlace = min(max(nextPlace, place), max(Self.placeLimit, nextPlace))
   }

@@ -230,7 +230,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
     }
 
-    @Test func `A drawing of a newer version, and a damaged one, are told in words`() throws {
+    @Test func `That a drawing is damaged is told in words`() throws {
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       try page.drawWithPen(wave(from: PagePoint(300, 500)))
       let file = try page.saved("ductus")

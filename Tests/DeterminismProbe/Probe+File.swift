@@ -18,9 +18,9 @@ extension Probe {
     } catch {
       fingerprint.combine(UInt64(error.reason.rawValue))
     }
-    let observation = document.observe { event, change in
+    let observation = document.observe { change in
       do throws(DuctusError) {
-        file.bytes += try writer.append(event, change, in: document)
+        file.bytes += try writer.append(change, in: document)
       } catch {
         file.failures.append(error)
       }
@@ -85,8 +85,8 @@ extension Probe {
     let state = file.document.state
     fingerprint.combine(state.nextIdentifier)
     fingerprint.combine(state.nextPlace)
-    fingerprint.combine(state.undoable.count)
-    fingerprint.combine(state.redoable.count)
+    fingerprint.combine(state.journal.undoable.count)
+    fingerprint.combine(state.journal.redoable.count)
     for stroke in state.strokes {
       fingerprint.combine(stroke.id.rawValue)
       fingerprint.combine(stroke.layers[0].place)

@@ -10,8 +10,8 @@ import Testing
     let writer = DuctusWriter()
     var bytes = try writer.begin(document)
     var ends: [Int] = []
-    document.observe { event, change in
-      do { bytes += try writer.append(event, change, in: document) } catch { fatalError() }
+    document.observe { change in
+      do { bytes += try writer.append(change, in: document) } catch { fatalError() }
       ends.append(bytes.count)
     }
     var random = SeededGenerator(seed: 1)
@@ -35,8 +35,13 @@ import Testing
       let cut = try CommandRun(["check", file.path])
       #expect(cut.exitCode == 65 && cut.output.isEmpty)
       #expect(cut.messages.contains("the file ends within a chunk, at byte \(drawing.ends[19])"))
+      var earlier = drawing.bytes
+      earlier[8] = 2
+      let sum = CRC32C.checksum(Array(earlier[..<12]))
+      for index in 0..<4 { earlier[12 + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
       for (bytes, message) in [
         (Data(), "this is no .ductus file"), (Data("[]".utf8), "this is no .ductus file"),
+        (Data(earlier), "the file is of a version that is not known, at byte 8"),
       ] {
         let bad = try CommandRun(["check", "-"], input: bytes)
         #expect(bad.exitCode == 65 && bad.messages.contains(message))
@@ -82,7 +87,7 @@ import Testing
         #expect(
           read.strokes.map { $0.record.samples }
             == drawing.document.strokes.map { $0.record.samples })
-        #expect(read.undoable.count == (isForgotten ? 0 : 21))
+        #expect(read.journal.undoable.count == (isForgotten ? 0 : 21))
       }
       // A damaged drawing is refused, and what was there stays.
       let before = try Data(contentsOf: small)

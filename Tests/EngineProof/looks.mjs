@@ -78,7 +78,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   resize frame_width frame_height pointers wheel lose_pointer finish_touches draw tick events set_brush
   set_eraser set_tool set_finger set_pressure set_stabilization set_prediction set_fading set_paper
   set_paper_pattern set_modifiers fix_view set_view pan zoom fit undo redo clear new_document open adopt
-  prepare_file prepare_log prepare_events returns_file begin_journal take_chunks error_text select nudge_selection
+  prepare_file prepare_log prepare_events begin_journal take_chunks error_text select nudge_selection
   end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
   set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
   set_scratching set_rectangles order_selection flip_selection define_brush forget_brush name_brush turn_knob

@@ -62,7 +62,7 @@ import Testing
     #expect(added.pixels == drawn.pixels)
     #expect(added.picture.pixels == added.pixels && added.picture.width == added.pixelWidth)
     // One gesture.
-    #expect(added.document.undoable.count == 1)
+    #expect(added.document.journal.undoable.count == 1)
     added.undo()
     #expect(added.document.count == 0 && !added.document.canUndo)
     added.redo()

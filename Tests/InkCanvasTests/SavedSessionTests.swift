@@ -20,9 +20,9 @@ import Testing
     let writer = DuctusWriter()
     var file = try writer.begin(canvas.document)
     var failure: DuctusError?
-    let number = canvas.document.observe { [canvas] event, change in
+    let number = canvas.document.observe { [canvas] change in
       do throws(DuctusError) {
-        file += try writer.append(event, change, in: canvas.document)
+        file += try writer.append(change, in: canvas.document)
       } catch { failure = error }
     }
     defer { canvas.document.stopObserving(number) }

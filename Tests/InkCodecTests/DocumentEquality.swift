@@ -1,96 +1,71 @@
 import InkBrush
 import InkDocument
-import InkGeometry
 
 /// Compares documents by value, for a document that was read has records of its own.
-struct DocumentEquality {
-  /// The number of each record, in the order in which they are met.
-  private var numbers: (one: [ObjectIdentifier: Int], other: [ObjectIdentifier: Int]) = ([:], [:])
-
+enum DocumentEquality {
   /// What is different first; `nil` where nothing is.
   ///
   /// - Parameters:
   ///   - one: a document.
   ///   - other: another one.
-  ///   - history: whether undo must lead to the same.
+  ///   - history: whether all that happened must be the same.
+  ///   - names: whether the same names and places must come next: a file that grows does not know those that were
+  ///     given out and not used yet.
   /// - Returns: what is different, in words.
   static func difference(
-    _ one: InkDocument, _ other: InkDocument, history: Bool = true
+    _ one: InkDocument, _ other: InkDocument, history: Bool = true, names: Bool = true
   ) -> String? {
-    var equality = DocumentEquality()
-    return equality.difference(one.state, other.state, history)
-  }
-
-  private mutating func difference(
-    _ one: InkDocument.State, _ other: InkDocument.State, _ history: Bool
-  ) -> String? {
-    if one.paper != other.paper { return "paper" }
-    if one.paperPattern != other.paperPattern { return "pattern" }
-    if one.pages != other.pages { return "pages" }
-    if one.pictures != other.pictures { return "pictures" }
-    if one.strokes.count != other.strokes.count {
-      return "\(one.strokes.count) strokes, \(other.strokes.count) strokes"
-    }
-    for (a, b) in zip(one.strokes, other.strokes) {
-      if let difference = difference(a, b) { return "stroke \(a.id.rawValue): \(difference)" }
-    }
-    if one.nextPlace != other.nextPlace { return "places" }
-    if let difference = Self.sharing(one.pictures, other.pictures) { return difference }
-    guard history else { return nil }
-    if one.nextPage != other.nextPage || one.nextPicture != other.nextPicture {
-      return "names of pages"
-    }
-    if one.nextIdentifier != other.nextIdentifier { return "identifiers" }
-    if one.unusedIdentifiers != other.unusedIdentifiers { return "unused identifiers" }
-    for (a, b) in [(one.undoable, other.undoable), (one.redoable, other.redoable)] {
-      if a.map({ $0.count }) != b.map({ $0.count }) { return "gestures" }
-      for (x, y) in zip(a.joined(), b.joined()) {
-        if x.paperBefore != y.paperBefore || x.paperAfter != y.paperAfter { return "old paper" }
-        if x.patternBefore != y.patternBefore || x.patternAfter != y.patternAfter {
-          return "old pattern"
-        }
-        if x.pages != y.pages { return "old pages" }
-        if x.pictures != y.pictures { return "old pictures" }
-        if x.strokes.count != y.strokes.count { return "changes" }
-        for (c, d) in zip(x.strokes, y.strokes) {
-          if (c.before == nil) != (d.before == nil) || (c.after == nil) != (d.after == nil) {
-            return "a change"
-          }
-          if let c = c.before, let d = d.before, let difference = difference(c, d) {
-            return "before: \(difference)"
-          }
-          if let c = c.after, let d = d.after, let difference = difference(c, d) {
-            return "after: \(difference)"
-          }
-        }
+    var (a, b) = (one.state, other.state)
+    if !history { (a, b) = (a.withoutHistory, b.withoutHistory) }
+    if !names { (a.nextIdentifier, a.nextPlace) = (b.nextIdentifier, b.nextPlace) }
+    if a == b { return nil }
+    if a.paper != b.paper { return "paper" }
+    if a.paperPattern != b.paperPattern { return "pattern" }
+    if a.pages != b.pages { return "pages" }
+    if a.pictures != b.pictures { return "pictures" }
+    if (a.nextIdentifier, a.nextPlace) != (b.nextIdentifier, b.nextPlace) { return "names" }
+    if (a.nextPage, a.nextPicture) != (b.nextPage, b.nextPicture) { return "names of pages" }
+    if a.strokes.map({ $0.id }) != b.strokes.map({ $0.id }) { return "strokes" }
+    for (c, d) in zip(a.strokes, b.strokes) {
+      if let difference = difference(c.record, d.record) {
+        return "stroke \(c.id.rawValue): \(difference)"
       }
     }
-    return nil
-  }
-
-  /// Contents that are shared on one side are shared on the other.
-  private static func sharing(_ one: [PlacedPicture], _ other: [PlacedPicture]) -> String? {
-    for (a, b) in zip(one, other) {
-      for (c, d) in zip(one, other)
-      where (a.content === c.content) != (b.content === d.content) { return "contents" }
+    if a.journal.undoable != b.journal.undoable { return "what can be undone" }
+    if a.journal.redoable != b.journal.redoable { return "what can be done again" }
+    if a.journal.changes.map({ $0.action }) != b.journal.changes.map({ $0.action }) {
+      return "what happened"
     }
-    return nil
+    for (c, d) in zip(a.strokes, b.strokes) {
+      if let difference = difference(c, d) { return "stroke \(c.id.rawValue): \(difference)" }
+    }
+    for (c, d) in zip(a.journal.changes, b.journal.changes) {
+      if let difference = difference(c, d) { return "change \(c.number): \(difference)" }
+    }
+    return "something"
   }
 
-  private mutating func difference(_ a: InkStroke, _ b: InkStroke) -> String? {
-    if a.id != b.id { return "name" }
-    if a.layers != b.layers { return "layers \(a.layers) \(b.layers)" }
-    if a.transform != b.transform { return "transform" }
+  private static func difference(_ a: InkStroke?, _ b: InkStroke?) -> String? {
+    guard let a, let b else { return a == nil && b == nil ? nil : "there" }
+    if a.id != b.id { return "name \(a.id.rawValue) \(b.id.rawValue)" }
+    if a.layers != b.layers { return "layers" }
+    if a.transform != b.transform { return "transform \(a.transform) \(b.transform)" }
     if a.span != b.span { return "span" }
     if a.isErasure != b.isErasure { return "erasure" }
-    if a.brush != b.brush { return "brush" }
-    let one = numbers.one[ObjectIdentifier(a.record), default: numbers.one.count]
-    let other = numbers.other[ObjectIdentifier(b.record), default: numbers.other.count]
-    if one != other { return "records are shared by others" }
-    let isNew = numbers.one[ObjectIdentifier(a.record)] == nil
-    numbers.one[ObjectIdentifier(a.record)] = one
-    numbers.other[ObjectIdentifier(b.record)] = other
-    return isNew ? Self.difference(a.record, b.record) : nil
+    if a.isLocked != b.isLocked { return "lock" }
+    return a.brush == b.brush ? nil : "brush"
+  }
+
+  private static func difference(_ a: DocumentChange, _ b: DocumentChange) -> String? {
+    if a.continuesGesture != b.continuesGesture { return "gesture" }
+    if a.pages != b.pages { return "pages" }
+    if a.pictures != b.pictures { return "pictures" }
+    if a.strokes.count != b.strokes.count { return "\(a.strokes.count) strokes, \(b.strokes.count)" }
+    for (c, d) in zip(a.strokes, b.strokes) {
+      if let difference = difference(c.before, d.before) { return "before: \(difference)" }
+      if let difference = difference(c.after, d.after) { return "after: \(difference)" }
+    }
+    return nil
   }
 
   /// What is different of two records first; `nil` where nothing is.

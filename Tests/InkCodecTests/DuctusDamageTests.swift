@@ -207,12 +207,12 @@ import Testing
     let repaired = try DuctusReader(.repairing).read(mandatory)
     #expect(repaired.report.losses.map { $0.error.reason } == [.unknownChunk])
     var future = bytes
-    for version in [0, 3] as [UInt8] {
+    for version in [0, 1, 2, 4] as [UInt8] {
       future[8] = version
       Self.checkHeader(&future)
       #expect(throws: DuctusError(.version, offset: 8)) { try DuctusReader().read(future) }
     }
-    future[8] = 2
+    future[8] = 3
     future[9] = 77
     Self.checkHeader(&future)
     #expect(try DuctusReader(.strict).read(future).report.version.minor == 77)
@@ -231,7 +231,7 @@ import Testing
     let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]
     // A length beyond the file, and one beyond the limit.
     for length in [[0xFF, 0xFF, 0x03], huge] {
-      let bytes = start + [UInt8(ascii: "E")] + length + [0, 0, 0, 0, 0]
+      let bytes = start + [UInt8(ascii: "J")] + length + [0, 0, 0, 0, 0]
       #expect(throws: DuctusError.self) { try DuctusReader(.strict).read(bytes) }
       #expect(try DuctusReader().read(bytes).report.intactLength == start.count)
     }
@@ -248,45 +248,52 @@ import Testing
     #expect(error(.definitions, [24, 1, 0]) == .definition)
     #expect(error(.definitions, [0, 0]) == .tooLong)
     #expect(error(.definitions, [1, 0, 1, 3, 65, 66, 67]) == .brush)
-    // Events: of nothing, of strokes, names, places, layers without end.
-    #expect(error(.event, []) == .tooShort)
-    #expect(error(.event, [0, 13]) == .number)
-    // Withdrawn changes: none said, flags that there are not, changes that there are not, or without end.
-    #expect(error(.event, [0, 12]) == .tooShort)
-    #expect(error(.event, [0, 12, 2, 0]) == .number)
-    #expect(error(.event, [0, 12, 0, 1, 2, 0, 0]) == .number)
-    #expect(error(.event, [0, 12, 0, 1, 0, 0, 0]) == .definition)
-    #expect(error(.event, [0, 12, 1, 1, 1, 0, 0]) == .definition)
-    #expect(error(.event, [0, 12, 0] + huge) == .tooShort)
-    #expect(error(.event, [0, 12, 0, 0]) == .tooShort)
-    #expect(error(.event, [0, 0x40 | 12, 0, 0]) == .number)
-    #expect(error(.event, [0, 0x47]) == .number)
-    #expect(error(.event, [0, 0] + huge) == .tooShort)
-    #expect(error(.event, [0, 0, 1, 0, 0, 0, 0, 0]) == .definition)
-    #expect(error(.event, [0, 0, 1, 64, 0, 0, 0, 0]) == .number)
-    #expect(error(.event, [0, 0, 1, 128, 0, 0, 0, 0]) == .number)
-    #expect(error(.event, [0, 0, 1, 96, 0, 0, 0, 0]) == .number)
-    #expect(error(.event, [0, 0, 1, 48, 0, 0, 0, 0]) == .number)
-    #expect(error(.event, [0, 0, 1, 8, 0, 0, 0] + huge) == .tooShort)
-    #expect(error(.event, [0, 1, 1, 0] + huge) == .number)
-    #expect(error(.event, [0, 1, 1, 1, 0]) == .number)
-    // Sixteen million names in ten bytes, again and again, is more than a small file may be.
-    let names: [UInt8] = [0, 1, 1, 0, 0xFF, 0xFF, 0xFF, 0x07]
-    #expect(error(.event, names) == .overLimit)
-    #expect(error(.event, [0, 9, 0, 0, 0, 0, 0]) == .definition)
-    #expect(error(.event, [0, 10, 16]) == .number)
-    #expect(error(.basis, [0, 0, 0, 0, 0, 0, 0]) == .misplacedChunk)
+    // Changes: none, of kinds that there are not, with flags that there are not.
+    #expect(error(.changes, []) == .tooShort)
+    #expect(error(.changes, [0]) == .tooShort)
+    #expect(error(.changes, [0, 6, 0]) == .number)
+    #expect(error(.changes, [0, 64 | 1, 0]) == .number)
+    // Several in a chunk.
+    #expect(error(.changes, [0, 1, 0, 1, 0]) == nil)
+    #expect(error(.changes, [0, 1, 0, 1]) == .tooShort)
+    // Times without end.
+    #expect(error(.changes, [0, 16 | 1] + huge + [0]) == nil)
+    #expect(error(.changes, [0, 48 | 1] + huge + [0]) == nil)
+    // What is undone, done again and taken back that there is not.
+    for code in [2, 3, 4] as [UInt8] {
+      #expect(error(.changes, [0, code]) == .tooShort)
+      #expect(error(.changes, [0, code, 0]) == .definition)
+      #expect(error(.changes, [0, code, 1]) == .definition)
+      #expect(error(.changes, [0, code] + huge) == .number)
+      #expect(error(.changes, [0, code | 8, 1]) == .number)
+    }
+    #expect(error(.changes, [0, 1, 0, 2, 1, 3, 2, 4, 3]) == nil)
+    // Of strokes, names, places, layers without end.
+    #expect(error(.changes, [0, 1, 2] + huge) == .tooShort)
+    #expect(error(.changes, [0, 1, 2, 1, 0, 0, 0, 0, 0]) == .definition)
+    #expect(error(.changes, [0, 1, 2, 1, 64, 0, 0, 0, 0]) == .number)
+    #expect(error(.changes, [0, 1, 2, 1, 128, 0, 0, 0, 0]) == .number)
+    #expect(error(.changes, [0, 1, 2, 1, 96, 0, 0, 0, 0]) == .number)
+    #expect(error(.changes, [0, 1, 2, 1, 48, 0, 0, 0, 0]) == .number)
+    #expect(error(.changes, [0, 1, 2, 1, 8, 0, 0, 0] + huge) == .tooShort)
+    #expect(error(.changes, [0, 1, 1, 1, 0] + huge) == .number)
+    #expect(error(.changes, [0, 1, 1, 1, 1, 0]) == .number)
+    // Sixteen million names in ten bytes, of which there is none, take no time.
+    #expect(error(.changes, [0, 1, 1, 1, 0, 0xFF, 0xFF, 0xFF, 0x07]) == nil)
+    #expect(error(.changes, [0, 1, 16, 1, 0, 0xFF, 0xFF, 0xFF, 0x07, 0]) == .overLimit)
+    #expect(error(.changes, [0, 1, 4, 0, 0]) == .definition)
+    #expect(error(.changes, [0, 1, 8, 1, 0, 0]) == .definition)
+    #expect(error(.changes, [0, 1, 32, 0]) == .number)
+    #expect(error(.changes, [0, 1, 32, 4, 0, 0, 0, 0]) == .number)
+    #expect(error(.changes, [0, 5, 0, 0, 0, 0, 0]) == .definition)
+    // What there was before comes before what happened.
+    #expect(error(.changes, [0, 0, 0, 1, 0]) == nil)
+    #expect(error(.changes, [0, 1, 0, 0, 0]) == .misplacedChunk)
+    #expect(error(.changes, [0, 8, 0]) == .misplacedChunk)
+    #expect(error(.basis, [0, 0, 0, 0]) == .misplacedChunk)
     #expect(error(.log, [0] + huge + [0]) == .tooShort)
     #expect(error(.log, [0, 1] + huge) == .number)
     #expect(error(.log, [0, 1, 5, 4, 0]) == .number)
-    #expect(error(.history, [0, 2, 0]) == .number)
-    #expect(error(.history, [0, 0] + huge) == .tooShort)
-    // Events that find nothing to do are none.
-    #expect(error(.event, [0, 7]) == nil && error(.event, [0, 8]) == nil)
-    #expect(error(.event, [0, 5]) == nil)
-    // Strokes cannot come after events.
-    let late = start + Self.chunk(.event, [0, 5]) + Self.chunk(.strokes, [0, 0])
-    #expect(throws: DuctusError.self) { try DuctusReader(.strict).read(late) }
   }
 
   @Test func `columns that stand for more than the file may be`() throws {
@@ -297,13 +304,8 @@ import Testing
     try ColumnEncoder().encode(columns, into: &chunk)
     #expect(chunk.count < 1000)
     var bytes = try DuctusWriter().begin(InkDocument())
-    // To decode all that is allowed takes seconds without optimisation: a reader may allow less.
-    #if DEBUG
-      let (limits, accepted) = (DuctusReader.Limits(work: 1), 1)
-    #else
-      let (limits, accepted) = (DuctusReader.Limits(), 8)
-    #endif
-    for number in 0..<10 {
+    let accepted = Int(ReadingTally.Kind.keptSample.limit) >> 18
+    for number in 0..<accepted + 1 {
       var writer = ByteWriter(number == 0 ? [10] : [8])
       if number == 0 {
         writer.append(contentsOf: [0, 1, 2])
@@ -320,8 +322,7 @@ import Testing
       writer.append(contentsOf: chunk)
       bytes += Self.chunk(.definitions, writer.bytes)
     }
-    let file = try DuctusReader(limits: limits).read(bytes)
-    // Eight are free, and what the bytes are worth is less than a ninth.
+    let file = try DuctusReader().read(bytes)
     #expect(file.report.losses.map { $0.error.reason } == [.overLimit])
     #expect(file.report.chunkCount == 1 + accepted)
   }

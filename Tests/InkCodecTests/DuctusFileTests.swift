@@ -48,10 +48,8 @@ import Testing
   ) throws {
     let file = try DuctusReader(.strict).read(bytes)
     #expect(file.report.isWhole && file.report.intactLength == bytes.count)
-    let difference = DocumentEquality.difference(document, file.document)
-    #expect(
-      difference == nil || difference == "identifiers" || difference == "places",
-      "\(comment): \(difference ?? "")")
+    let difference = DocumentEquality.difference(document, file.document, names: false)
+    #expect(difference == nil, "\(comment): \(difference ?? "")")
   }
 
   @Test(arguments: [true, false])
@@ -86,10 +84,8 @@ import Testing
         guard step % Self.stepsBetweenLooks == seed % Self.stepsBetweenLooks else { continue }
         let file = try DuctusReader(.strict).read(session.file)
         let difference = DocumentEquality.difference(
-          session.document, file.document, history: keepsHistory)
-        #expect(
-          difference == nil || difference == "identifiers" || difference == "places",
-          "seed \(seed), step \(step): \(difference ?? "")")
+          session.document, file.document, history: keepsHistory, names: false)
+        #expect(difference == nil, "seed \(seed), step \(step): \(difference ?? "")")
       }
     }
   }
@@ -137,10 +133,14 @@ import Testing
           #expect(document.bounds(of: stroke.id) == computed)
         }
       }
-      // Of a compact file, no stroke needs to be computed but those that are stretched.
+      // Of a compact file, no stroke needs to be computed but those that are stretched, and those that got another
+      // brush.
       let reopened = try DuctusReader(.strict).read(compact).document
       let isStretched = session.document.strokes.contains { $0.warp != nil }
-      #expect(isStretched || reopened.inkCache.size == 0)
+      let isRestyled = session.document.history.contains { change in
+        change.strokes.contains { $0.before != nil && $0.before?.brush != $0.after?.brush }
+      }
+      #expect(isStretched || isRestyled || reopened.inkCache.size == 0)
     }
   }
 
@@ -181,16 +181,15 @@ import Testing
     let writer = DuctusWriter()
     var file = try writer.begin(appended)
     appended.boundsSource = { _ in .later }
-    appended.observe { event, change in
-      do { file += try writer.append(event, change, in: appended) } catch { fatalError() }
+    appended.observe { change in
+      do { file += try writer.append(change, in: appended) } catch { fatalError() }
     }
     appended.perform(.add(document.strokes))
     try expectEqual(appended, file, "appended")
   }
 
   @Test func `ink that hardly takes bytes is accepted all the same`() throws {
-    // A pen that rests for an hour, ten times: 20,000 samples to a byte, if nothing were done. The file
-    // becomes as long as that many samples may be: a byte for each, but for those that are free.
+    // A pen that rests for an hour, ten times: 20,000 samples to a byte.
     let document = InkDocument()
     let file = try GrowingFile(of: document)
     document.boundsSource = { _ in .given(Rect(minX: 0, minY: 0, maxX: 9, maxY: 9)) }
@@ -203,13 +202,9 @@ import Testing
             place: document.makePlace())
         ]))
     }
-    #expect(file.bytes.count < Self.restingStrokes * 200_000)
+    #expect(file.bytes.count < Self.restingStrokes * 1000)
     try expectEqual(document, file.bytes, "appended")
     try expectEqual(document, try DuctusWriter().begin(document), "begun")
-    #expect(throws: DuctusError.self) {
-      let limits = DuctusReader.Limits(work: Self.restingStrokes * 50_000)
-      return try DuctusReader(.strict, limits: limits).read(file.bytes)
-    }
   }
 
   @Test func `what has no form in a file is refused, and nothing is spoilt`() throws {
@@ -217,9 +212,9 @@ import Testing
     let writer = DuctusWriter()
     var file = try writer.begin(document)
     var failures = 0
-    document.observe { event, change in
+    document.observe { change in
       do throws(DuctusError) {
-        file += try writer.append(event, change, in: document)
+        file += try writer.append(change, in: document)
       } catch {
         #expect(error.reason == .unwritable)
         failures += 1

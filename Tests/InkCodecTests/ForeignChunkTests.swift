@@ -32,7 +32,7 @@ import Testing
   @Test func `chunks that are not known are kept in their places`() throws {
     let document = document()
     let plain = try DuctusWriter().begin(document)
-    #expect(try letters(plain) == "BSHHH")
+    #expect(try letters(plain) == "BJ")
     // Behind the header and the basis, and at the end.
     var reader = ByteReader(plain, in: 16..<plain.count)
     _ = try reader.byte()
@@ -41,7 +41,7 @@ import Testing
     let file =
       Array(plain[..<basisEnd]) + chunk("g", [7]) + chunk("q", []) + Array(plain[basisEnd...])
       + chunk("z", [1, 2]) + chunk("g", [8])
-    #expect(try letters(file) == "BgqSHHHzg")
+    #expect(try letters(file) == "BgqJzg")
     let read = try DuctusReader(.strict).read(file)
     #expect(read.report.isWhole && read.report.unknownChunks.count == 4)
     #expect(
@@ -51,16 +51,16 @@ import Testing
     #expect(try DuctusWriter().begin(read.document) == file)
     #expect(try DuctusWriter().begin(InkDocument(read.document.snapshot)) == file)
     let short = try DuctusWriter().begin(read.document, keepsHistory: false)
-    #expect(try letters(short) == "BgqSzg")
+    #expect(try letters(short) == "BgqJzg")
     // Appended to, nothing before the end changes, and saved again they are all there.
     let writer = try #require(DuctusWriter(continuing: read))
     var grown = file
-    read.document.observe { event, change in
-      do { grown += try writer.append(event, change, in: read.document) } catch { fatalError() }
+    read.document.observe { change in
+      do { grown += try writer.append(change, in: read.document) } catch { fatalError() }
     }
     read.document.perform(.clear)
     grown += chunk("z", [3])
-    #expect(try letters(grown) == "BgqSHHHzgEz")
+    #expect(try letters(grown) == "BgqJzgJz")
     let again = try DuctusReader(.strict).read(grown)
     #expect(again.document.count == 0)
     #expect(try letters(try DuctusWriter().begin(again.document, keepsHistory: false)) == "Bgqzgz")

@@ -12,8 +12,8 @@ final class GrowingFile {
   init(of document: InkDocument) throws {
     let writer = DuctusWriter()
     bytes = try writer.begin(document)
-    document.observe { event, change in
-      do { self.bytes += try writer.append(event, change, in: document) } catch { fatalError() }
+    document.observe { change in
+      do { self.bytes += try writer.append(change, in: document) } catch { fatalError() }
       self.ends.append(self.bytes.count)
     }
   }

@@ -23,12 +23,22 @@ final class RandomSession {
   }
 
   private func observe() {
-    document.observe { [unowned self] event, change in
+    current.observe { [unowned self] change in
       do {
-        file += try writer.append(event, change, in: document)
+        try write(change)
       } catch {
         fatalError("\(error)")
       }
+    }
+  }
+
+  private func write(_ change: DocumentChange) throws {
+    do throws(DuctusError) {
+      file += try writer.append(change, in: current)
+    } catch {
+      guard error.reason == .unwritable else { throw error }
+      // It takes back what the file does not have.
+      file = try writer.begin(current)
     }
   }
 
@@ -55,13 +65,7 @@ final class RandomSession {
     file = bytes
     given = document
     records = document.strokes.map { $0.record }
-    given?.observe { [unowned self] event, change in
-      do {
-        file += try self.writer.append(event, change, in: current)
-      } catch {
-        fatalError("\(error)")
-      }
-    }
+    observe()
   }
 
   private var given: InkDocument?

@@ -41,7 +41,7 @@ import Testing
       var random = SeededGenerator(seed: UInt64(seed))
       let document = InkDocument()
       let copy = InkDocument()
-      document.observe { event, _ in copy.repeatEvent(event) }
+      document.observe { copy.receive($0) }
       var naive = Naive()
       for _ in 0..<60 {
         step(&random, document, &naive)
@@ -188,7 +188,7 @@ import Testing
     document.perform(.add([stroke]))
     document.perform(document.duplicating([stroke.id], by: Vector(500, 0)))
     document.perform(.remove([stroke.id]))
-    document.observe { _, change in changes.append(change) }
+    document.observe { change in changes.append(change) }
     var moved = record.samples[4]
     moved.x += 100_000
     document.correct(record, at: 4, moved)

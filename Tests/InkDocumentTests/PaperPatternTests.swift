@@ -7,7 +7,7 @@ import Testing
     let document = InkDocument()
     let grid = PaperPattern(.grid, spacing: 20)
     var seen: [DocumentChange] = []
-    document.observe { _, change in seen.append(change) }
+    document.observe { change in seen.append(change) }
     #expect(document.paperPattern == .plain)
     #expect(!document.perform(.paperPattern(grid)).isEmpty)
     #expect(document.perform(.paperPattern(grid)).isEmpty)
@@ -26,7 +26,7 @@ import Testing
   @Test func `A gesture of several changes goes back to the first`() {
     let document = InkDocument()
     var undone = DocumentChange()
-    document.observe { event, change in if event == .undone { undone = change } }
+    document.observe { change in if case .undo = change.action { undone = change } }
     document.beginGesture()
     document.perform(.paperPattern(PaperPattern(.grid)))
     document.perform(.paper(.black))

@@ -31,8 +31,8 @@ import Testing
         #expect(document.summary.sampleCount == 4 * used.count)
         #expect(document.summary.duration == 0.03 * Double(used.count))
         var corrected: [Int] = []
-        let observer = document.observe { event, change in
-          if case .corrected = event {
+        let observer = document.observe { change in
+          if change.action == .correction {
             corrected = change.strokes.compactMap { $0.after?.id.rawValue }
           }
         }

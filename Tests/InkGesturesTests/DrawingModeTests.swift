@@ -64,7 +64,7 @@ import Testing
     #expect(!canvas.document.canUndo)
     canvas.paper = .black
     canvas.use(.freehand)
-    #expect(canvas.document.undoable.count == 2)
+    #expect(canvas.document.journal.undoable.count == 2)
     canvas.undo()
     #expect(canvas.paper == .black)
   }

@@ -86,7 +86,7 @@ final class GestureHand {
   /// How many strokes there are, erasures left out.
   var strokeCount: Int { canvas.document.inkCount }
   /// How many gestures can be undone.
-  var undoDepth: Int { canvas.document.undoable.count }
+  var undoDepth: Int { canvas.document.journal.undoable.count }
 
   /// Whether nothing is in progress.
   var isAtRest: Bool {

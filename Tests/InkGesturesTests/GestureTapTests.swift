@@ -45,11 +45,11 @@ import Testing
     hand.gestures.penSeen = penSeen
     hand.gestures.settings.finger = policy
     #expect(tap(hand, 2, at: 5).contains(.undo))
-    #expect(hand.strokeCount == 1 && hand.canvas.document.redoable.count == 2)
+    #expect(hand.strokeCount == 1 && hand.canvas.document.journal.redoable.count == 2)
     #expect(tap(hand, 3, at: 6).contains(.redo))
-    #expect(hand.strokeCount == 2 && hand.canvas.document.redoable.count == 1)
+    #expect(hand.strokeCount == 2 && hand.canvas.document.journal.redoable.count == 1)
     #expect(tap(hand, 4, at: 7).isDisjoint(with: [.undo, .redo]))
-    #expect(hand.strokeCount == 2 && hand.canvas.document.redoable.count == 1)
+    #expect(hand.strokeCount == 2 && hand.canvas.document.journal.redoable.count == 1)
     #expect(hand.canvas.origin == Point(0, 0) && hand.canvas.zoom == 1)
     #expect(hand.canvas.pixel(40, 100) == white && hand.isAtRest)
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(!tap(hand, 2, at: 5, hold: 0.5).contains(.undo))
     #expect(!tap(hand, 2, at: 6, drift: 11).contains(.undo))
     #expect(!tap(hand, 2, at: 7, gap: 0.35).contains(.undo))
-    #expect(hand.canvas.document.redoable.count <= 1)
+    #expect(hand.canvas.document.journal.redoable.count <= 1)
     // Of these, only the last one has drawn: a stroke whose other finger came too late.
     #expect(hand.strokeCount == 3)
   }
@@ -136,7 +136,7 @@ import Testing
     tap(hand, 2, at: 10.1)
     hand.up(4, .indirectPointer, 60, 120, at: 11)
     #expect(hand.strokeCount >= 5 && hand.isAtRest)
-    #expect(hand.canvas.document.redoable.isEmpty)
+    #expect(hand.canvas.document.journal.redoable.isEmpty)
   }
 
   @Test func `Taps can be switched off`() throws {

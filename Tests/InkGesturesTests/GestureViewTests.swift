@@ -81,7 +81,7 @@ import Testing
     #expect(hand.canvas.pixel(90, 50) == black)
     hand.up(2, .direct, 90, 55, at: 6)
     hand.up(3, .direct, 140, 55, at: 6)
-    #expect(hand.undoDepth == 1 && hand.canvas.document.redoable.count == 1)
+    #expect(hand.undoDepth == 1 && hand.canvas.document.journal.redoable.count == 1)
     #expect(hand.strokeCount == 1 && hand.isAtRest)
   }
 

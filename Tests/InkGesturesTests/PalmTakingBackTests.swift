@@ -191,7 +191,7 @@ import Testing
     let note = "\(mode) \(finger)"
     expectSame(each, without, note)
     expectSame(each, atOnce, "\(note), at once")
-    #expect(each.document.state.undoable.count == atOnce.document.state.undoable.count)
+    #expect(each.document.state.journal.undoable.count == atOnce.document.state.journal.undoable.count)
     #expect(each.document.count == without.document.count)
   }
 
@@ -217,7 +217,7 @@ import Testing
       touch: TouchIdentifier(1), timestamp: 2, phase: .cancelled, location: nil)
     canvas.receive(TouchBatch([end]))
     #expect(canvas.pixel(90, 30) == white && canvas.pixel(90, 60) == black)
-    #expect(canvas.document.undoable.count == 1 && !canvas.document.canRedo)
+    #expect(canvas.document.journal.undoable.count == 1 && !canvas.document.canRedo)
     canvas.receive(TouchBatch([end]))
     #expect(canvas.document.count == 1)
     // A canvas that finishes cancelled strokes keeps them.

@@ -166,14 +166,14 @@ extension SelectionTests {
     selection.drag(to: Point(50, 60))
     selection.cancelDrag()
     canvas.undo()
-    let (count, depth) = (canvas.document.count, canvas.document.undoable.count)
+    let (count, depth) = (canvas.document.count, canvas.document.journal.undoable.count)
     #expect(canvas.document.sharedErasures(of: ids(0)).isEmpty)
     #expect(canvas.pixel(80, 40) == black)
     selection.beginDrag(.inside, at: Point(50, 40))
     selection.drag(to: Point(50, 110))
     selection.endDrag()
     #expect(canvas.pixel(80, 110) == black)
-    #expect(canvas.document.count == count && canvas.document.undoable.count == depth + 1)
+    #expect(canvas.document.count == count && canvas.document.journal.undoable.count == depth + 1)
   }
 
   @Test func `A stroke that shares an erasure is dragged as it is seen`() throws {
@@ -181,7 +181,7 @@ extension SelectionTests {
     let (canvas, selection) = (hand.canvas, hand.gestures.selection)
     let document = canvas.document
     let start = canvas.pixels
-    let history = document.undoable.count
+    let history = document.journal.undoable.count
     /// The pixels of the first line, wherever it lies.
     func line(_ y: Int) -> [UInt32] {
       canvas.pixels(of: PixelRect(minX: 10, minY: y - 5, maxX: 130, maxY: y + 5))
@@ -196,11 +196,11 @@ extension SelectionTests {
     #expect(canvas.pixel(80, 110) == white && canvas.pixel(80, 40) == white)
     #expect(document.count == 4)
     selection.cancelDrag()
-    #expect(canvas.pixels == start && document.undoable.count == history)
+    #expect(canvas.pixels == start && document.journal.undoable.count == history)
     selection.beginDrag(.inside, at: Point(50, 40))
     selection.drag(to: Point(50, 110))
     selection.endDrag()
-    #expect(canvas.pixels == dragged && document.undoable.count == history + 1)
+    #expect(canvas.pixels == dragged && document.journal.undoable.count == history + 1)
     // On the line itself, but for the edge of the other line where both were erased.
     let landed = line(110)
     for (index, pixel) in seen.enumerated() where abs(index % 120 - 70) > 12 {
@@ -338,7 +338,7 @@ extension SelectionTests {
       other.setView(origin: Point(33, -20), zoom: 2)
       let pasting = InkSelection(other)
       pasting.paste(read)
-      #expect(pasting.ids.count == copy.inkCount && other.document.undoable.count == 2)
+      #expect(pasting.ids.count == copy.inkCount && other.document.journal.undoable.count == 2)
       // In the middle of what is seen.
       let middle = other.document.bounds(of: pasting.ids).center
       #expect(middle.distance(to: other.visibleRect.center) < 1e-6 || copy.count > copy.inkCount)

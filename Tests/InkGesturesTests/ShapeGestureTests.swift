@@ -88,7 +88,7 @@ import Testing
       gestures.settings.holdMakesShapes = true
       canvas.setView(origin: canvas.origin, zoom: zoom)
       try ReportedCase("19-\(name)").feed(gestures)
-      #expect(canvas.document.undoable.count == (isShape ? 2 : 1), "\(name) at \(zoom)")
+      #expect(canvas.document.journal.undoable.count == (isShape ? 2 : 1), "\(name) at \(zoom)")
     }
   }
 

@@ -62,9 +62,9 @@ struct DuctusFileBenchmark {
         let copy = InkDocument()
         let writer = DuctusWriter()
         bytes = try writer.begin(copy)
-        copy.observe { event, change in
+        copy.observe { change in
           do {
-            bytes += try writer.append(event, change, in: copy)
+            bytes += try writer.append(change, in: copy)
           } catch {
             fatalError("\(error)")
           }

@@ -6,11 +6,11 @@ import Ductus
 public func fuzzDuctusFile(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   // A first byte that is even: the rest is a file, or what follows the header. Otherwise it is chunks
-  // without checksums, so that more than checksums are tried: of version 1 where the next bit is set.
+  // without checksums, so that more than checksums are tried.
   guard let first = bytes.first else { return 0 }
   var file = Array(bytes.dropFirst())
   if first & 1 != 0 {
-    file = DuctusFormat.signature + [first & 2 != 0 ? 1 : 2, 0, 0, 0]
+    file = DuctusFormat.signature + [DuctusFormat.version.major, 0, 0, 0]
     var head = ByteWriter(file)
     head.append(fixed: CRC32C.checksum(file))
     file = head.bytes
@@ -26,7 +26,7 @@ public func fuzzDuctusFile(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   }
   for mode in DuctusReader.Mode.allCases {
     // Bounds may have to be computed of every sample.
-    guard let read = try? DuctusReader(mode, limits: .init(work: 20_000)).read(file) else {
+    guard let read = try? DuctusReader(mode, limits: .init(memory: 1 << 20)).read(file) else {
       continue
     }
     precondition(mode != .strict || read.report.isWhole)
@@ -45,11 +45,11 @@ private func check(_ file: DuctusFile, _ bytes: [UInt8]) {
     if let writer = DuctusWriter(continuing: file) {
       var whole = Array(bytes[..<file.report.intactLength])
       let document = file.document
-      let observation = document.observe { event, change in
+      let observation = document.observe { change in
         do {
-          whole += try writer.append(event, change, in: document)
+          whole += try writer.append(change, in: document)
         } catch {
-          fatalError("an event cannot be appended: \(error)")
+          fatalError("a change cannot be appended: \(error)")
         }
       }
       document.undo()
@@ -73,8 +73,8 @@ private func check(_ file: DuctusFile, _ bytes: [UInt8]) {
 /// Whether two documents have the same strokes and as much history.
 private func alike(_ one: InkDocument.State, _ other: InkDocument.State) -> Bool {
   guard one.paper == other.paper, one.strokes.count == other.strokes.count,
-    one.undoable.map({ $0.count }) == other.undoable.map({ $0.count }),
-    one.redoable.map({ $0.count }) == other.redoable.map({ $0.count })
+    one.journal.undoable.map({ $0.count }) == other.journal.undoable.map({ $0.count }),
+    one.journal.redoable.map({ $0.count }) == other.journal.redoable.map({ $0.count })
   else { return false }
   return zip(one.strokes, other.strokes).allSatisfy { a, b in
     a.id == b.id && a.layers == b.layers && a.span == b.span && a.transform == b.transform

@@ -53,9 +53,9 @@ private final class GrowingFile {
   init(of document: InkDocument) {
     self.document = document
     begin(keepsHistory: true)
-    observer = document.observe { [unowned self] event, change in
+    observer = document.observe { [unowned self] change in
       guard let bytes else { return }
-      if let more = try? writer.append(event, change, in: document) {
+      if let more = try? writer.append(change, in: document) {
         self.bytes = bytes + more
       } else {
         begin(keepsHistory: true)
@@ -107,7 +107,7 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
     }
   case 13:
     let last = document.changeNumber
-    document.withdraw((max(last - 7, 1)...max(last, 1)).filter { mask >> UInt8($0 & 7) & 1 == 1 })
+    document.takeBack((max(last - 7, 1)...max(last, 1)).filter { mask >> UInt8($0 & 7) & 1 == 1 })
   case 14, 15: document.perform(operation(document, mask, &input))
   case 16:
     // Equal contents come again and again.

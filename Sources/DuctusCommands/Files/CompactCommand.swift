@@ -10,8 +10,8 @@ struct CompactCommand: ParsableCommand {
     discussion: """
       The new file has the strokes that are there instead of the events that led to them. What could \
       be undone can be undone, unless --forget-history is given: then removed strokes are gone for \
-      good. A file of an older version becomes one of the version of today, and what newer apps have \
-      put into the file stays in it. A damaged file is refused; see ductus check.
+      good. What newer apps have put into the file stays in it. A damaged file is refused; see \
+      ductus check.
 
       EXAMPLES
         ductus compact drawing.ductus -o smaller.ductus

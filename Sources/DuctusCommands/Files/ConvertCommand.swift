@@ -29,6 +29,7 @@ struct ConvertCommand: ParsableCommand {
         ductus convert archive.ductus -o strokes.jsonl
         ductus convert strokes.json -o strokes.jsonl
         ductus convert lecture.pdf -o lecture.ductus
+        ductus convert drawing.ductus -o yesterday.ductus --at 17
         cat drawing.ductus | ductus convert - -o - | ductus info -
       """)
 
@@ -68,6 +69,12 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Keep the log itself in the drawing, without any loss.")
   var lossless = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Take a drawing as it was after one of its changes, as “ductus info --history” tells them.",
+      valueName: "change"))
+  var at: Int?
+
   /// The kinds of output.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case drawing = "ductus"
@@ -99,7 +106,14 @@ struct ConvertCommand: ParsableCommand {
       return
     }
     let kind = format ?? Kind(fileName: output) ?? (input.isDrawing ? .lines : .drawing)
+    if at != nil, !input.isDrawing {
+      throw ValidationError("\(log.input) is a log: --at can be given for a drawing only")
+    }
     guard kind != .drawing else {
+      if input.isDrawing, let at {
+        try takePast(at, outOf: input)
+        return
+      }
       if input.isDrawing {
         complain("\(input.name) is a drawing already; ductus compact writes it anew")
         throw CommandExit.badData
@@ -114,6 +128,28 @@ struct ConvertCommand: ParsableCommand {
       ]
     ).refuse("\(log.input) becomes a log, which nothing draws", "where a drawing is made")
     try write(input.isDrawing ? logOfDrawing(input) : readLog(input), as: kind)
+  }
+
+  /// Writes a drawing as it was, with the changes until then.
+  private func takePast(_ at: Int, outOf input: DrawingInput) throws {
+    try LogOptions(
+      brush.given + pipeline.given + [
+        ("--finger", finger != .draw), ("--size", size != .fit), ("--single-touch", singleTouch),
+        ("--lossless", lossless),
+      ]
+    ).refuse(forDrawing: log.input)
+    let file = try input.read(try input.bytes(), .strict)
+    let past = try file.document(after: at, input.name)
+    let bytes: [UInt8]
+    do throws(DuctusError) {
+      bytes = try DuctusWriter().begin(past)
+    } catch {
+      complain("the drawing cannot be written: \(error.reason.message)")
+      throw CommandExit.badData
+    }
+    let result = try CommandOutput(path: output)
+    try result.write(bytes)
+    try result.finish()
   }
 
   /// Writes the drawing of a PDF.
@@ -205,7 +241,7 @@ struct ConvertCommand: ParsableCommand {
       complain("\(input.name): \(loss.error)")
       throw CommandExit.badData
     }
-    let drawing = DrawingLog(file)
+    let drawing = at == nil ? DrawingLog(file) : DrawingLog(of: try file.document(after: at, input.name))
     for loss in drawing.losses { warn(loss) }
     if drawing.log.batches.isEmpty { warn("the drawing has no strokes") }
     return drawing.log

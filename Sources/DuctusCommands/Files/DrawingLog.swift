@@ -22,7 +22,11 @@ struct DrawingLog {
       ]
       return
     }
-    let document = file.document
+    self.init(of: file.document)
+  }
+
+  /// Makes the log of the ink that is there.
+  init(of document: InkDocument) {
     log = EventLog(batches: document.callbacks, contents: .samples)
     let strokes = document.strokes
     erasureCount = strokes.count { $0.takesAway && document.hasInk(below: $0) }

@@ -32,11 +32,11 @@ struct DrawingSummary {
     let document = file.document
     var lines = [
       ("format", ".ductus \(version.major).\(version.minor), \(byteCount) bytes"),
-      ("chunks", "\(file.report.chunkCount), of them \(file.report.eventCount) events"),
+      ("chunks", "\(file.report.chunkCount), with \(file.report.changeCount) changes"),
       ("strokes", "\(document.count - erasures), and \(erasures) erasures"),
       ("samples", "\(samples) in \(records) records, \(corrections) late corrections"),
       ("brushes", brushes.isEmpty ? "none" : brushes.map { name(of: $0) }.joined(separator: ", ")),
-      ("history", "\(document.undoable.count) to undo, \(document.redoable.count) to redo"),
+      ("history", "\(document.journal.undoable.count) to undo, \(document.journal.redoable.count) to redo"),
       ("bounds", boundsText),
     ]
     if events > 0 { lines.append(("log", "\(events) events in \(file.log.count) callbacks")) }
@@ -65,7 +65,7 @@ extension DrawingSummary: Encodable {
   private enum CodingKeys: CodingKey {
     case bytes
     case chunks
-    case events
+    case changes
     case strokes
     case erasures
     case records
@@ -83,14 +83,14 @@ extension DrawingSummary: Encodable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(byteCount, forKey: .bytes)
     try values.encode(file.report.chunkCount, forKey: .chunks)
-    try values.encode(file.report.eventCount, forKey: .events)
+    try values.encode(file.report.changeCount, forKey: .changes)
     try values.encode(document.count - erasures, forKey: .strokes)
     try values.encode(erasures, forKey: .erasures)
     try values.encode(records, forKey: .records)
     try values.encode(samples, forKey: .samples)
     try values.encode(corrections, forKey: .corrections)
-    try values.encode(document.undoable.count, forKey: .undo)
-    try values.encode(document.redoable.count, forKey: .redo)
+    try values.encode(document.journal.undoable.count, forKey: .undo)
+    try values.encode(document.journal.redoable.count, forKey: .redo)
     try values.encode(events, forKey: .logEvents)
     try values.encode(brushes.map { name(of: $0) }, forKey: .brushes)
     try values.encode(JSONBounds(document.bounds), forKey: .bounds)

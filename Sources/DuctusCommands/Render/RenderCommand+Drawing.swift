@@ -8,13 +8,13 @@ extension RenderCommand {
   func render(_ drawing: DrawingInput) throws {
     try LogOptions(
       brush.given + pipeline.given + [
-        ("--finger", finger != .draw), ("--at", at != nil), ("--show", !show.overlays.isEmpty),
+        ("--finger", finger != .draw), ("--show", !show.overlays.isEmpty),
         ("--drop-unknown-keys", log.dropUnknownKeys), ("--single-touch", singleTouch),
       ]
     ).refuse(forDrawing: log.input)
     let file = try drawing.read(try drawing.bytes(), .stopping)
     if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
-    let document = file.document
+    let document = try file.document(after: at, drawing.name)
     if document.count == 0, document.pages.isEmpty, document.pictures.isEmpty {
       warn("the drawing has no strokes")
     }

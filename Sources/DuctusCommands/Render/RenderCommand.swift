@@ -33,6 +33,7 @@ struct RenderCommand: ParsableCommand {
       --smoother catmull-rom --show polyline,curves
         ductus render drawing.ductus -o drawing.png --scale 2
         ductus render drawing.ductus -o thumbnail.png --fit 200x150
+        ductus render drawing.ductus -o before.png --at 12
         ductus render drawing.ductus -o drawing.svg --paper transparent
         ductus render drawing.ductus -o plotter.svg --show lines
         ductus render strokes.json -o fading.png --brush force --fade 0.1
@@ -78,7 +79,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw what there is after so many callbacks, 0 to all.", valueName: "callback"))
+      "Draw what there is after so many callbacks of a log, or changes of a drawing, 0 to all.",
+      valueName: "number"))
   var at: Int?
 
   @Option(
@@ -97,7 +99,7 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--show lines gives paths: write an SVG")
     }
     if picture.pictureFormat == .pdf {
-      try LogOptions([("--at", at != nil), ("--show", !show.overlays.isEmpty)])
+      try LogOptions([("--show", !show.overlays.isEmpty)])
         .refuse("a PDF has ink alone", "where the output is no PDF")
       for path in pdf.more { try protect(path, from: picture.output) }
     } else {
@@ -110,7 +112,7 @@ struct RenderCommand: ParsableCommand {
       try LogOptions([("--at", at != nil), ("--show", !show.overlays.isEmpty)])
         .refuse("what has faded is not there any more", "without --fade")
     }
-    if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
+    if let at, at < 0 { throw ValidationError("there is nothing before 0: --at is \(at)") }
     if picture.margin != nil, size != .fit {
       throw ValidationError("--margin is for a picture as large as its ink: leave --size out")
     }
@@ -123,6 +125,10 @@ struct RenderCommand: ParsableCommand {
     if drawing.isDrawing {
       try render(drawing)
       return
+    }
+    if picture.pictureFormat == .pdf {
+      try LogOptions([("--at", at != nil)])
+        .refuse("a PDF has all strokes of a log", "where the output is no PDF")
     }
     let brush = try brush.makeBrush(pipeline)
     if fading.fade != nil || picture.pictureFormat == .pdf {

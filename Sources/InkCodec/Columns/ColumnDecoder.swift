@@ -4,7 +4,7 @@
 /// nobody noticed gives wrong samples, but never more than the limits allow.
 ///
 /// A chunk that throws ends its chain: those that continue it throw too, until one starts afresh.
-package class ColumnDecoder {
+package final class ColumnDecoder {
   /// The limits of a decoder for one chunk; a few hundred bytes can stand for 2¹⁸ samples.
   package struct Limits: Equatable, Sendable {
     /// The most samples; by default 2¹⁸, which is also the most possible.
@@ -25,9 +25,7 @@ package class ColumnDecoder {
   private var plans: [ColumnPlan] = []
   private var models: ColumnModels
   private var canContinue = false
-  /// The forms of the channels' integers, where chunks give them: in version 1.
-  private(set) var forms: [NumberForm] = []
-  /// For each sample of a stroke, whether the channel before it was not as predicted: for version 1.
+  /// For each sample of a stroke, whether the channel before it was not as predicted.
   private var surprises: [Bool] = []
 
   /// Makes a decoder.
@@ -124,7 +122,7 @@ package class ColumnDecoder {
       } else if head.continues {
         models.forgetUsual { plans[$0].step != head.plans[$0].step }
       }
-      (plans, forms) = (head.plans, head.forms)
+      plans = head.plans
     }
     if !head.continues { models.reset() }
   }

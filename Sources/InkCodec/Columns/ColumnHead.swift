@@ -32,15 +32,15 @@ struct ColumnHead {
   var sampleCount: Int
   /// The plans of its channels; empty where they are those of the chunk before.
   var plans: [ColumnPlan] = []
-  /// The forms of its channels' integers, where the chunk gives them: in version 1.
-  var forms: [NumberForm] = []
   /// Where the payload begins, in bytes from the first that was given.
   var payloadOffset = 0
 
-  /// Takes the counts in, which every version has.
-  init(
-    flags: UInt8, isOneStroke: Bool, from reader: inout ByteReader
-  ) throws(ColumnCodingError) {
+  /// Reads the head of a chunk whose channels have some orders.
+  init(of reader: inout ByteReader, _ orders: [ColumnOrder]) throws(ColumnCodingError) {
+    let flagsOffset = reader.offset
+    let flags = try Self.flags(from: &reader)
+    guard flags < 8 else { throw ColumnCodingError(.flags, offset: flagsOffset) }
+    let isOneStroke = flags & Flag.isOneStroke != 0
     let start = reader.offset
     let strokes: UInt64
     let samples: UInt64
@@ -55,14 +55,6 @@ struct ColumnHead {
     }
     continues = flags & Flag.continues != 0
     (strokeCount, sampleCount) = (Int(strokes), Int(samples))
-  }
-
-  /// Reads the head of a chunk whose channels have some orders.
-  init(of reader: inout ByteReader, _ orders: [ColumnOrder]) throws(ColumnCodingError) {
-    let start = reader.offset
-    let flags = try Self.flags(from: &reader)
-    guard flags < 8 else { throw ColumnCodingError(.flags, offset: start) }
-    try self.init(flags: flags, isOneStroke: flags & Flag.isOneStroke != 0, from: &reader)
     let hasSteps = flags & Flag.hasSteps != 0
     if hasSteps || !continues {
       for (channel, order) in orders.enumerated() {
@@ -83,7 +75,7 @@ struct ColumnHead {
   }
 
   /// The first byte.
-  static func flags(from reader: inout ByteReader) throws(ColumnCodingError) -> UInt8 {
+  private static func flags(from reader: inout ByteReader) throws(ColumnCodingError) -> UInt8 {
     do throws(ByteReader.Failure) {
       return try reader.byte()
     } catch {

@@ -6,10 +6,6 @@ struct TouchLogDecoder {
   private var log = EventLog()
   /// True if the next chunk may continue the last callback.
   private var canContinue = false
-  /// Columns describe themselves: in version 1.
-  private let isDescribed: Bool
-
-  init(version: UInt8) { isDescribed = version == 1 }
 
   /// Says that a chunk is missing.
   mutating func breakBatch() { canContinue = false }
@@ -24,14 +20,14 @@ struct TouchLogDecoder {
 
   /// Reads the names of touches.
   mutating func readNames(
-    _ reader: inout PayloadReader, hasGap: Bool, _ budget: inout WorkBudget
+    _ reader: inout PayloadReader, hasGap: Bool, _ tally: inout ReadingTally
   ) throws(DuctusError) {
     let start = reader.offset
     let first = try reader.number(below: DuctusFormat.touchNameLimit)
     guard first == log.touchNames.count || (hasGap && first > log.touchNames.count) else {
       throw DuctusError(.definition, offset: start)
     }
-    guard budget.take(first - log.touchNames.count, WorkBudget.change) else {
+    guard tally.take(first - log.touchNames.count, .event) else {
       throw DuctusError(.overLimit, offset: start)
     }
     while log.touchNames.count < first { log.touchNames.append(String(log.touchNames.count)) }
@@ -44,7 +40,7 @@ struct TouchLogDecoder {
 
   /// Reads the payload of a chunk.
   mutating func read(
-    _ reader: inout PayloadReader, _ budget: inout WorkBudget
+    _ reader: inout PayloadReader, _ tally: inout ReadingTally
   ) throws(DuctusError) {
     let start = reader.offset
     let flags = try reader.byte()
@@ -52,7 +48,7 @@ struct TouchLogDecoder {
     let batchCount = try reader.count(each: 1)
     let eventCount = try reader.number(below: TouchLogEncoder.blockLimit + 1)
     guard batchCount > 0, batchCount <= TouchLogEncoder.blockLimit,
-      budget.take(eventCount + batchCount, WorkBudget.touchEvent)
+      tally.take(eventCount + batchCount, .event)
     else { throw DuctusError(.overLimit, offset: start) }
     var sizes: [Int] = []
     var left = eventCount
@@ -98,7 +94,7 @@ struct TouchLogDecoder {
     let start = reader.offset
     let channels = try readColumns(
       TouchNumber.structureOrders, strokes: 1, samples: count, &reader
-    ).columns.channels
+    ).channels
     guard channels.count == 5 else { throw DuctusError(.columns, offset: start) }
     var events: [TouchEvent] = []
     var presence: [Int64] = []
@@ -139,14 +135,10 @@ struct TouchLogDecoder {
     lanes.removeAll { $0.isEmpty }
     guard !lanes.isEmpty else { return }
     let start = reader.offset
-    let known = try forms(of: number, &reader)
-    let (columns, described) = try readColumns(
-      number.orders(hasRemainder: known.count > 1), strokes: lanes.count,
+    let forms = try forms(of: number, &reader)
+    let columns = try readColumns(
+      number.orders(hasRemainder: forms.count > 1), strokes: lanes.count,
       samples: lanes.reduce(0) { $0 + $1.count }, &reader)
-    let forms = isDescribed ? described : known
-    guard forms.count <= 2, !number.isWhole || forms == [.integer] else {
-      throw DuctusError(.columns, offset: start)
-    }
     for (stroke, lane) in lanes.enumerated() {
       let samples = columns.samples(ofStroke: stroke)
       guard samples.count == lane.count else { throw DuctusError(.columns, offset: start) }
@@ -167,11 +159,10 @@ struct TouchLogDecoder {
     }
   }
 
-  /// Reads what the integers of a number mean; empty where the columns say so themselves.
+  /// Reads what the integers of a number mean.
   private func forms(
     of number: TouchNumber, _ reader: inout PayloadReader
   ) throws(DuctusError) -> [NumberForm] {
-    if isDescribed { return [] }
     if number.isWhole { return [.integer] }
     let start = reader.offset
     let code = try reader.varint()
@@ -183,17 +174,13 @@ struct TouchLogDecoder {
   /// Reads columns that must have so many strokes and samples.
   private func readColumns(
     _ orders: [ColumnOrder], strokes: Int, samples: Int, _ reader: inout PayloadReader
-  ) throws(DuctusError) -> (columns: InkColumns, forms: [NumberForm]) {
+  ) throws(DuctusError) -> InkColumns {
     let part = try reader.part()
     let limits = ColumnDecoder.Limits(samples: samples, strokes: strokes)
-    let decoder =
-      isDescribed
-      ? DescribedColumnDecoder(orders, limits: limits) : ColumnDecoder(orders, limits: limits)
+    let decoder = ColumnDecoder(orders, limits: limits)
     do throws(ColumnCodingError) {
       let columns = try decoder.decode(reader.bytes, in: part)
-      if columns.strokeCount == strokes, columns.sampleCount == samples {
-        return (columns, decoder.forms)
-      }
+      if columns.strokeCount == strokes, columns.sampleCount == samples { return columns }
     } catch {
       throw DuctusError(.columns, offset: error.offset ?? part.lowerBound)
     }

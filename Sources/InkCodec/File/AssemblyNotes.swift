@@ -3,9 +3,6 @@ internal import InkGeometry
 
 /// Notes made while a document is put together.
 final class AssemblyNotes {
-  /// The number of strokes that were changed.
-  @exclusivity(unchecked)
-  var changeCount = 0
   /// Bounds that came with a correction.
   @exclusivity(unchecked)
   var given: [(id: Int, rect: Rect)] = []

@@ -17,7 +17,7 @@ struct ContentTable {
 
   /// Reads a piece.
   mutating func readPiece(
-    from reader: inout PayloadReader, hasGap: Bool, _ budget: inout WorkBudget
+    from reader: inout PayloadReader, hasGap: Bool, _ tally: inout ReadingTally
   ) throws(DuctusError) {
     let start = reader.offset
     let number = try reader.number(below: InkDocument.pictureLimit)
@@ -28,7 +28,7 @@ struct ContentTable {
       guard number == contents.count || (hasGap && number > contents.count) else {
         throw DuctusError(.definition, offset: start)
       }
-      guard budget.take(number - contents.count, WorkBudget.change) else {
+      guard tally.take(number - contents.count, .difference) else {
         throw DuctusError(.overLimit, offset: start)
       }
       while contents.count < number { contents.append(PictureContent(code: Self.lostCode, [])) }
@@ -48,8 +48,8 @@ struct ContentTable {
     guard piece.count <= length - begun.count, !piece.isEmpty || length == 0 else {
       throw DuctusError(.tooLong, offset: start)
     }
-    _ = budget.take(piece.count, WorkBudget.keptByte)
-    guard budget.fitsMemory else { throw DuctusError(.noMemory, offset: start) }
+    guard tally.take(piece.count, .byte) else { throw DuctusError(.overLimit, offset: start) }
+    guard tally.fitsMemory else { throw DuctusError(.noMemory, offset: start) }
     begun += reader.bytes[piece]
     guard begun.count == length, let last = contents.last else { return }
     if length > 0 {

@@ -15,13 +15,10 @@ struct DefinitionWriter {
   /// All records of the file, so that none of the numbers can be that of another record.
   private var records: [StrokeRecord?] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
+  /// The number of samples of all records, as they were when they were written.
+  private var sampleCount = 0
   /// The boxes around their samples, and how many samples the file has of them.
   private var boxes: [(box: SampleBox, count: Int)] = []
-  /// Which records are drawn with which brushes, and which of them were added with this chunk.
-  private var inked: [InkedRecord: Bool] = [:]
-  private var newlyInked: [InkedRecord] = []
-  /// The work of drawing these for the first time.
-  private(set) var inkWork: Int64 = 0
   /// The numbers of each that are in chunks already.
   private var written = SIMD4<Int>.zero
   /// The first record that the chunk itself defines; 0 if it defines none.
@@ -57,17 +54,8 @@ struct DefinitionWriter {
       if let record { numbers[ObjectIdentifier(record)] = number }
     }
     written = SIMD4(brushes.count, devices.count, transforms.count, records.count)
-    inked = tables.inked
+    sampleCount = records.reduce(0) { $0 + ($1?.samples.count ?? 0) }
     isAppending = true
-  }
-
-  /// Counts the work of drawing a record with a brush, the first time that it is.
-  mutating func ink(_ record: StrokeRecord, _ brush: Int) throws(DuctusError) {
-    let pair = InkedRecord(record: try number(of: record), brush: brush)
-    guard inked.updateValue(true, forKey: pair) == nil else { return }
-    newlyInked.append(pair)
-    let count = record.inkedCount(brush < brushes.count ? brushes[brush] : nil)
-    inkWork += Int64(count) * WorkBudget.inkedSample.work
   }
 
   /// Each chunk could be read by itself until now; from here on, strokes are appended.
@@ -76,10 +64,10 @@ struct DefinitionWriter {
     for encoder in encoders { encoder.breakChain() }
   }
 
-  /// Gives numbers to all that a stroke refers to, and counts the work of drawing it.
+  /// Gives numbers to all that a stroke refers to.
   mutating func define(_ stroke: InkStroke) throws(DuctusError) {
     _ = try number(of: stroke.record)
-    try ink(stroke.record, try number(of: stroke.brush))
+    _ = try number(of: stroke.brush)
     if stroke.transform != .identity { _ = try number(of: stroke.transform) }
   }
 
@@ -171,6 +159,10 @@ struct DefinitionWriter {
     guard record.samples.allSatisfy({ $0.isInRange }),
       record.corrections.allSatisfy({ $0.previous.isInRange })
     else { throw DuctusError(.unwritable, offset: 0) }
+    sampleCount += record.samples.count
+    guard Int64(sampleCount) <= ReadingTally.Kind.keptSample.limit else {
+      throw DuctusError(.overLimit, offset: 0)
+    }
     records.append(record)
     boxes.append((SampleBox(of: record.samples), record.samples.count))
     numbers[ObjectIdentifier(record)] = records.count - 1
@@ -191,7 +183,7 @@ struct DefinitionWriter {
 
   /// Writes all definitions that are new, in as many payloads as it takes; the last of them is for the
   /// chunk that needs them.
-  mutating func takePayloads(_ work: inout Int64) throws(DuctusError) -> [[UInt8]] {
+  mutating func takePayloads() throws(DuctusError) -> [[UInt8]] {
     // Devices get their numbers here.
     var devicesOfNew: [Int] = []
     for number in written[3]..<records.count {
@@ -223,7 +215,7 @@ struct DefinitionWriter {
       writeSmallTables(mask, to: &writer)
       if start < end {
         try writeRecords(
-          start..<end, Array(devicesOfNew[start - first..<end - first]), &work, to: &writer)
+          start..<end, Array(devicesOfNew[start - first..<end - first]), to: &writer)
       }
       payloads.append(writer.bytes)
       // The chunk's own definitions come last.
@@ -257,7 +249,7 @@ struct DefinitionWriter {
   }
 
   private mutating func writeRecords(
-    _ range: Range<Int>, _ devices: [Int], _ work: inout Int64, to writer: inout ByteWriter
+    _ range: Range<Int>, _ devices: [Int], to writer: inout ByteWriter
   ) throws(DuctusError) {
     writer.append(number: range.lowerBound)
     if range.count != 1 { writer.append(number: range.count) }
@@ -271,7 +263,6 @@ struct DefinitionWriter {
     }
     for kind in SampleColumns.Kind.allCases where columns[kind].strokeCount > 0 {
       try write(columns[kind], encoders[kind.rawValue], to: &writer)
-      work += Int64(columns[kind].sampleCount) * WorkBudget.sample.work
     }
   }
 
@@ -315,11 +306,7 @@ struct DefinitionWriter {
   }
 
   /// Gets ready for the next chunk.
-  mutating func beginChunk() {
-    firstNewRecord = 0
-    newlyInked.removeAll(keepingCapacity: true)
-    inkWork = 0
-  }
+  mutating func beginChunk() { firstNewRecord = 0 }
 
   /// The expected numbers of the first stroke in a list: see ``StrokeNumbers``.
   var firstNumbers: StrokeNumbers { StrokeNumbers(after: firstNewRecord) }
@@ -353,7 +340,6 @@ struct DefinitionWriter {
     contents.removeLast(contents.count - mark.contentCount)
     writtenContents = mark.contentCount
     written = mark.counts
-    for pair in newlyInked { inked[pair] = nil }
     for encoder in encoders { encoder.breakChain() }
   }
 }

@@ -30,10 +30,10 @@ public struct DuctusError: Error, Equatable, Sendable {
     case brush
     /// Samples cannot be decoded.
     case columns
-    /// There is more of something than is accepted, or more to be drawn than the size of the file allows.
+    /// There is more of something than a file may have.
     case overLimit
-    /// The content cannot be written to a file: the numbers of a brush or a sample are out of range, or the
-    /// withdrawal of changes cannot be told to one that grows, which lacks them, or what could be done again.
+    /// The content cannot be written to a file: the numbers of a brush or a sample are out of range, or a change
+    /// takes back one that the file does not have.
     case unwritable
     /// There is less memory than it takes.
     case noMemory
@@ -61,8 +61,8 @@ public struct DuctusError: Error, Equatable, Sendable {
       case .definition: "something is named that was not defined"
       case .brush: "the text of a brush cannot be read"
       case .columns: "samples cannot be decoded"
-      case .overLimit: "there is more to be drawn than a file of this size may have"
-      case .unwritable: "it has numbers, or changes that were taken back, that a file cannot keep"
+      case .overLimit: "there is more to be drawn than a file may have"
+      case .unwritable: "it has numbers, or changes of what it lacks, that a file cannot keep"
       case .noMemory: "there is not enough memory for it"
       case .compression: "compressed bytes are damaged"
       case .otherPages: "another program has changed the pages of the PDF, or the ink on them"

@@ -1,9 +1,8 @@
 /// Reads `.ductus` files.
 ///
 /// The bytes may be anything: what is no file throws, and what is damaged is read as far as it is whole.
-/// No length and no count is believed before there are bytes for it. What a file may be in memory, and
-/// how long it may take to draw, is bounded by its size, see `DuctusFormat.workPerByte`: what draws more
-/// than that is refused.
+/// No length and no count is believed before there are bytes for it. What takes few bytes and much memory or time has
+/// limits, such as 33 million samples: what has more is refused.
 ///
 /// ```swift
 /// let file = try DuctusReader().read(bytes)
@@ -26,18 +25,13 @@ public struct DuctusReader: Sendable {
 
   /// The limits of a reader, besides those of the format.
   public struct Limits: Equatable, Sendable {
-    /// The most work, in units of a sample; by default no other limit than that of the format, which
-    /// grows with the size of the file.
-    public var work: Int
     /// The approximate memory that the drawing may take, in bytes; by default there is no limit.
     ///
     /// A larger drawing throws, whatever the mode.
     public var memory: Int
 
     /// Makes limits.
-    public init(work: Int = .max / 2, memory: Int = .max) {
-      (self.work, self.memory) = (max(work, 0), max(memory, 0))
-    }
+    public init(memory: Int = .max) { self.memory = max(memory, 0) }
   }
 
   /// The action where a file is damaged; by default it stops.
@@ -57,11 +51,11 @@ public struct DuctusReader: Sendable {
   /// - Returns: what is in it, and what was lost.
   /// - Throws: a ``DuctusError``, where the bytes are no file, of another version, or have a chunk of
   ///   a kind that must be known and is not; if the mode is ``Mode/strict``, for any damage.
-  /// - Complexity: O(bytes + work).
+  /// - Complexity: O(bytes + samples + strokes that changes name).
   public func read(_ bytes: [UInt8]) throws(DuctusError) -> DuctusFile {
     var report = DuctusReport()
     let header = try readHeader(bytes)
-    var assembly = FileAssembly(bytes, version: header.version.major, limits)
+    var assembly = FileAssembly(bytes, limits)
     report.version = header.version
     var position = DuctusFormat.headerLength
     if header.isWhole {
@@ -133,10 +127,10 @@ public struct DuctusReader: Sendable {
     crc.update(bytes, in: 0..<length - 4)
     let version = DuctusFormat.Version(major: bytes[8], minor: bytes[9])
     guard sum == crc.value else {
-      if mode == .repairing { return (version.major == 1 ? version : DuctusFormat.version, false) }
+      if mode == .repairing { return (DuctusFormat.version, false) }
       throw DuctusError(.header, offset: 8)
     }
-    guard version.major >= 1, version.major <= DuctusFormat.version.major else {
+    guard version.major == DuctusFormat.version.major else {
       throw DuctusError(.version, offset: 8)
     }
     return (version, true)

@@ -14,7 +14,7 @@ public struct DuctusFile {
 
   /// The definitions of the file, for appending to it.
   let tables: FileTables
-  let budget: WorkBudget
+  let tally: ReadingTally
 }
 
 /// A report of what a reader found in a file, and of what it could not read.
@@ -51,8 +51,8 @@ public struct DuctusReport: Equatable, Sendable {
   public var version = DuctusFormat.version
   /// The number of chunks that were read, not counting those that were passed over.
   package var chunkCount = 0
-  /// The number of events.
-  package var eventCount = 0
+  /// The number of changes, corrections among them.
+  package var changeCount = 0
   /// The number of intact bytes at the start; a file that was cut has to be cut to this length before
   /// something is appended.
   public var intactLength = 0

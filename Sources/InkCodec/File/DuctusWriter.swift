@@ -9,31 +9,23 @@ internal import InkGeometry
 /// ```swift
 /// let writer = DuctusWriter()
 /// var file = try writer.begin(document)
-/// document.observe { event, change in
-///   do { file += try writer.append(event, change, in: document) } catch { … }
+/// document.observe { change in
+///   do { file += try writer.append(change, in: document) } catch { … }
 /// }
 /// ```
 ///
 /// The bytes are for the caller to store. Those of one call belong together; where they did not get
-/// into the file, a new one must be begun. Equal documents and events give equal bytes.
+/// into the file, a new one must be begun. Equal documents and changes give equal bytes.
 public final class DuctusWriter {
-  var definitions = DefinitionWriter()
-  private var budget = WorkBudget()
-  /// The number of samples that are painted, of all strokes that are there.
-  private var paintedCount: Int64 = 0
-  /// The number of gestures that the reader can undo, and do again.
-  private var undoDepth = 0
-  private var redoDepth = 0
-  /// The number of gestures that were undone that the file does not have; they are done again first, before
-  /// those that it has.
-  private var foreignRedoDepth = 0
-  /// The number of gestures that the reader could do again before something else was done.
-  private var clearedRedoDepth = 0
-  /// True if the reader takes a change that took everything away for one that removed these strokes.
-  private var hidesClearing = false
+  private var definitions = DefinitionWriter()
+  private var clock = ChangeClock()
+  /// What the file has of what has limits, what is painted left out.
+  private var tally = ReadingTally()
+  /// The number of the last change that the file does not have, because it was made before.
+  private var origin = 0
 
-  /// The number of strokes, and the approximate number of samples, in a chunk of a file that is written at
-  /// once.
+  /// The number of strokes, and the approximate number of samples, after which a chunk of a file that is written
+  /// at once ends.
   private static let strokesPerChunk = 32
   private static let samplesPerChunk = 1 << 15
 
@@ -42,20 +34,15 @@ public final class DuctusWriter {
 
   /// Makes a writer that appends to a file that was read.
   ///
-  /// It is `nil` where the file is of an older version, and where something is missing in it, but for a
-  /// chunk at its end that was cut: that must be taken away, see ``DuctusReport/intactLength``. Then, a
-  /// new file must be begun.
+  /// It is `nil` where something is missing in the file, but for a chunk at its end that was cut: that must be taken
+  /// away, see ``DuctusReport/intactLength``. Then, a new file must be begun.
   ///
   /// - Parameter file: what was read; its document must be as it was.
   public init?(continuing file: DuctusFile) {
-    guard !file.tables.hasGap, file.report.version.major == DuctusFormat.version.major else {
-      return nil
-    }
+    guard !file.tables.hasGap else { return nil }
     definitions = DefinitionWriter(continuing: file.tables)
-    budget = file.budget
-    paintedCount = file.document.paintedSampleCount
-    undoDepth = file.document.undoable.count
-    redoDepth = file.document.redoable.count
+    tally = file.tally
+    origin = file.document.journal.origin
   }
 
   /// Begins a file with all that a document has: a compact file, whose chunks can be read one by one.
@@ -64,295 +51,199 @@ public final class DuctusWriter {
   ///
   /// - Parameters:
   ///   - document: the document.
-  ///   - keepsHistory: whether what could be undone and done again can be after reading; by default
-  ///     yes.
+  ///   - keepsHistory: whether its changes are in the file, so that they can be undone and seen after reading; by
+  ///     default yes, unless they name more strokes than a file may.
   /// - Returns: the bytes of the file.
   /// - Throws: a ``DuctusError`` where something has no form in a file.
-  /// - Complexity: O(samples + strokes log strokes).
+  /// - Complexity: O(samples + strokes log strokes + changes).
   public func begin(
     _ document: InkDocument, keepsHistory: Bool = true
   ) throws(DuctusError) -> [UInt8] {
     definitions = DefinitionWriter()
-    budget = WorkBudget()
-    paintedCount = 0
-    let state = document.state
-    undoDepth = keepsHistory ? state.undoable.count : 0
-    redoDepth = keepsHistory ? state.redoable.count : 0
-    foreignRedoDepth = keepsHistory ? 0 : state.redoable.count
-    clearedRedoDepth = 0
-    hidesClearing = state.knowsClearing
+    clock = ChangeClock()
+    tally = ReadingTally()
+    var changes = keepsHistory ? document.journal.changes : []
+    if !changes.allSatisfy({ tally.take($0) }) { (changes, tally) = ([], ReadingTally()) }
+    origin = document.journal.last - changes.count
+    let state = origin < document.journal.last ? document.origin : document.state
+    try count(state.strokes, document)
     var bytes = DuctusFormat.header
-    bytes += try chunk(.basis, definesNothing: true) { writer in
-      writer.append(state.paper)
-      writer.append(number: state.nextIdentifier)
-      writer.append(number: state.nextPlace)
-      writer.append(number: state.unusedIdentifiers.count)
-      var next = 0
-      for range in state.unusedIdentifiers {
-        writer.append(number: range.lowerBound - next)
-        writer.append(number: range.count)
-        next = range.upperBound
-      }
-      if state.paperPattern != .plain { writer.append(state.paperPattern) }
+    bytes += try chunk(.basis, of: []) { writer in
+      writer.append(number: document.nextIdentifier)
+      writer.append(number: document.nextPlace)
+      writer.append(number: document.nextPage.rawValue)
+      writer.append(number: document.nextPicture.rawValue)
     }
-    try appendForeign(state, isInFront: true, to: &bytes)
-    bytes += try layoutChunk(state)
+    try appendForeign(document, isInFront: true, to: &bytes)
+    for part in Self.origins(of: state) {
+      bytes += try chunk(.changes, of: [part]) { writer throws(DuctusError) in
+        try write(part, .origin, document, to: &writer)
+      }
+    }
     var start = 0
-    while start < state.strokes.count {
+    while start < changes.count {
       var end = start
-      var samples = 0
-      while end < state.strokes.count, end - start < Self.strokesPerChunk,
-        samples < Self.samplesPerChunk
-      {
-        samples += state.strokes[end].record.samples.count
+      var (strokes, samples) = (0, 0)
+      while end < changes.count, strokes < Self.strokesPerChunk, samples < Self.samplesPerChunk {
+        strokes += 1
+        for stroke in changes[end].strokes where stroke.before == nil {
+          samples += stroke.after?.record.samples.count ?? 0
+        }
         end += 1
       }
-      let part = Array(state.strokes[start..<end])
-      let painted = part.reduce(0) { $0 + $1.paintedSampleCount }
-      bytes += try chunk(
-        .strokes, painting: painted, defining: part
-      ) { writer throws(DuctusError) in
-        try definitions.write(part, { document.localBounds(of: $0) }, to: &writer)
+      let part = Array(changes[start..<end])
+      clock.forget()
+      bytes += try chunk(.changes, of: part) { writer throws(DuctusError) in
+        for change in part { try write(change, document, to: &writer) }
       }
       start = end
     }
-    if keepsHistory {
-      // From the last gesture back, so that a file that is cut has the last ones.
-      for gesture in state.undoable.reversed() { bytes += try chunk(0, gesture) }
-      for gesture in state.redoable.reversed() { bytes += try chunk(1, gesture) }
-    }
-    bytes += try locksChunk(state, keepsHistory: keepsHistory)
     definitions.beginAppending()
-    try appendForeign(state, isInFront: false, to: &bytes)
+    clock.forget()
+    try appendForeign(document, isInFront: false, to: &bytes)
     return bytes
-  }
-
-  /// The chunk of a gesture.
-  private func chunk(
-    _ kind: UInt8, _ gesture: [DocumentChange]
-  ) throws(DuctusError) -> [UInt8] {
-    let sides = gesture.flatMap { $0.strokes.flatMap { [$0.before, $0.after] } }
-    let pictures = gesture.flatMap { $0.pictures.flatMap { [$0.before, $0.after] } }
-    return try chunk(
-      .history, defining: sides.compactMap { $0 }, placing: pictures.compactMap { $0 }
-    ) { writer throws(DuctusError) in
-      writer.append(kind)
-      writer.append(number: gesture.count)
-      for change in gesture {
-        writer.append(Self.paperFlags(of: change))
-        if let before = change.paperBefore, let after = change.paperAfter {
-          writer.append(before)
-          writer.append(after)
-        }
-        if let before = change.patternBefore, let after = change.patternAfter {
-          writer.append(before)
-          writer.append(after)
-        }
-        try definitions.writePages(of: change, to: &writer)
-        writer.append(number: change.strokes.count)
-        var near = definitions.firstNumbers
-        for stroke in change.strokes {
-          writer.append((stroke.before != nil ? 1 : 0) | (stroke.after != nil ? 2 : 0))
-          for side in [stroke.before, stroke.after] {
-            if let side { try definitions.write(side, nil, &near, to: &writer) }
-          }
-        }
-      }
-    }
   }
 
   /// Appends what happened to the document; made to be called by its observer.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - change: what is different.
+  ///   - change: what happened.
   ///   - document: the document, after it happened.
   /// - Returns: the bytes to be appended to the file.
-  /// - Throws: a ``DuctusError`` where something has no form in a file; then, what happened is not in
-  ///   the file, and a new one must be begun.
+  /// - Throws: a ``DuctusError`` where something has no form in a file, as when something is undone that the file
+  ///   does not have; then, the change is not in the file, and a new one must be begun.
   /// - Complexity: O(strokes that are different + samples of those that are new).
   public func append(
-    _ event: DocumentEvent, _ change: DocumentChange, in document: InkDocument
+    _ change: DocumentChange, in document: InkDocument
   ) throws(DuctusError) -> [UInt8] {
-    switch event {
-    case .edited(let edit, let continues):
-      if continues, undoDepth == 0 {
-        // The file does not have the gesture that it belongs to.
-        (redoDepth, foreignRedoDepth, clearedRedoDepth) = (0, 0, 0)
-        return try amend(change, document)
-      }
-      if !continues { undoDepth += 1 }
-      if redoDepth + foreignRedoDepth > 0 {
-        clearedRedoDepth = foreignRedoDepth == 0 ? redoDepth : 0
-      }
-      (redoDepth, foreignRedoDepth) = (0, 0)
-      return try append(edit, continues, change, document)
-    case .undone:
-      guard undoDepth > 0 else {
-        foreignRedoDepth += 1
-        return try amend(change, document)
-      }
-      undoDepth -= 1
-      redoDepth += 1
-      return try chunk(.event, change) { $0.append(EventCode.undone.rawValue) }
-    case .redone:
-      guard foreignRedoDepth == 0 else {
-        foreignRedoDepth -= 1
-        return try amend(change, document)
-      }
-      redoDepth = max(redoDepth - 1, 0)
-      undoDepth += 1
-      return try chunk(.event, change) { $0.append(EventCode.redone.rawValue) }
-    case .corrected(let record, let index):
-      return try append(record, index, change, document)
-    case .withdrawn(let withdrawal): return try append(withdrawal, change, document)
+    if let record = change.corrections.first?.record, definitions.number(ofWritten: record) == nil {
+      // The file does not have the record yet.
+      return []
     }
-  }
-
-  /// Changes that are withdrawn; all of them have to be in the file, and what can be done again by it.
-  private func append(
-    _ withdrawal: Withdrawal, _ change: DocumentChange, _ document: InkDocument
-  ) throws(DuctusError) -> [UInt8] {
-    let isKnown = withdrawal.places.allSatisfy { $0.isUndone || $0.gesture < undoDepth }
-    guard isKnown, foreignRedoDepth == 0 else { throw DuctusError(.unwritable, offset: 0) }
-    let isRestored = withdrawal.restoredCount > 0
-    // A file restores what could be done again last, and nothing from before that: undone and done again in
-    // turn, gestures that the file has would be taken for others.
-    let restores = isRestored && withdrawal.passedCount == 0 && clearedRedoDepth > 0
-    guard isRestored == restores, !hidesClearing || !withdrawal.changesClearing else {
-      throw DuctusError(.unwritable, offset: 0)
+    guard tally.take(change) else { throw DuctusError(.overLimit, offset: 0) }
+    let edits = change.action == .edit
+    return try chunk(.changes, of: edits ? [change] : []) { writer throws(DuctusError) in
+      try write(change, document, to: &writer)
     }
-    undoDepth -= withdrawal.undoableCount
-    redoDepth -= withdrawal.redoableCount
-    if restores { redoDepth = withdrawal.restoredCount }
-    if restores { clearedRedoDepth = 0 }
-    let work = Int64(withdrawal.cost) * WorkBudget.change.work
-    let present = PresentState(of: change, in: document)
-    let bytes = try chunk(
-      .event, change, work: work, defining: present.strokes, placing: present.pictures
-    ) { writer throws(DuctusError) in
-      writer.append(EventCode.withdrawn.rawValue)
-      writer.append(restores ? 1 : 0)
-      writer.append(number: withdrawal.places.count)
-      for place in withdrawal.places {
-        writer.append(place.isUndone ? 1 : 0)
-        writer.append(number: place.gesture)
-        writer.append(number: place.change)
-      }
-      try present.write(change, to: &writer, &definitions)
-    }
-    return bytes + (try amendedLocks(of: change, in: document))
-  }
-
-  private func append(
-    _ edit: DocumentEdit, _ continues: Bool, _ change: DocumentChange, _ document: InkDocument
-  ) throws(DuctusError) -> [UInt8] {
-    if let arranged = try arrangement(edit, continues, change) { return arranged }
-    // Strokes that an edit names and that were not there are left out. A change of all strokes is large, so
-    // that only strokes that are written are copied.
-    let changes = change.strokes
-    var changed: [InkStroke.Identifier] { changes.compactMap { $0.before?.id } }
-    var removed: [InkStroke.Identifier] {
-      changes.compactMap { $0.after == nil ? $0.before?.id : nil }
-    }
-    func bounds(_ stroke: InkStroke) -> Rect? { Self.bounds(of: stroke, document) }
-    func begin(_ code: EventCode, _ writer: inout ByteWriter) {
-      writer.append(code.rawValue | (continues ? EventCode.continues : 0))
-    }
-    // The new brush is that of all that changed, and how they were moved is in the file.
-    var drawn = changes.compactMap { $0.before == nil ? $0.after : nil }
-    var (transform, brush) = (Affine?.none, Brush?.none)
-    switch edit {
-    case .transform(_, let edited): transform = edited
-    case .restyle(_, let edited):
-      brush = edited
-      drawn = changes.compactMap { $0.after }
-      for index in drawn.indices { drawn[index].transform = .identity }
-    default: break
-    }
-    return try chunk(
-      .event, change, defining: drawn, transform, brush
-    ) { writer throws(DuctusError) in
-      switch edit {
-      case .add:
-        begin(.add, &writer)
-        try definitions.write(drawn, bounds, to: &writer)
-      case .remove:
-        begin(.remove, &writer)
-        writer.append(InkStroke.Identifier.sorted(removed))
-      case .replace:
-        begin(.replace, &writer)
-        writer.append(InkStroke.Identifier.sorted(removed))
-        try definitions.write(drawn, bounds, to: &writer)
-      case .transform(_, let transform):
-        begin(.transform, &writer)
-        writer.append(number: try definitions.number(of: transform))
-        writer.append(InkStroke.Identifier.sorted(changed))
-      case .restyle(_, let brush):
-        begin(.restyle, &writer)
-        writer.append(number: try definitions.number(of: brush))
-        writer.append(InkStroke.Identifier.sorted(changed))
-      case .clear: begin(.clear, &writer)
-      case .paper(let color):
-        begin(.paper, &writer)
-        writer.append(color)
-      case .paperPattern(let pattern):
-        begin(.paperPattern, &writer)
-        writer.append(pattern)
-      case .putPages, .removePages, .movePages, .putPictures, .removePictures,
-        .transformPictures, .lock:
-        break
-      }
-    }
-  }
-
-  private func amend(
-    _ change: DocumentChange, _ document: InkDocument
-  ) throws(DuctusError) -> [UInt8] {
-    let present = PresentState(of: change, in: document)
-    let bytes = try chunk(
-      .event, change, defining: present.strokes, placing: present.pictures
-    ) { writer throws(DuctusError) in
-      writer.append(EventCode.amended.rawValue)
-      try present.write(change, to: &writer, &definitions)
-    }
-    return bytes + (try amendedLocks(of: change, in: document))
   }
 
   /// Appends the chunks of a log; see ``TouchLogEncoder``.
   ///
   /// - Parameter chunks: what the encoder gave.
   /// - Returns: the bytes to be appended to the file.
-  package func append(_ chunks: TouchLogChunks) -> [UInt8] {
-    finish(
-      chunks.bytes,
-      work: Int64(chunks.eventCount + chunks.callbackCount) * WorkBudget.touchEvent.work)
+  package func append(_ chunks: TouchLogChunks) -> [UInt8] { chunks.bytes }
+
+  /// Throws where there is more than a file may have.
+  private func count(
+    _ strokes: [InkStroke], _ document: InkDocument
+  ) throws(DuctusError) {
+    var fits = tally.take(strokes.count, .item)
+    var painted = ReadingTally()
+    for stroke in document.strokes {
+      fits = fits && painted.take(stroke.paintedSampleCount, .painted)
+    }
+    guard fits else { throw DuctusError(.overLimit, offset: 0) }
+  }
+
+  /// What there was before all changes, in parts that make chunks.
+  private static func origins(of state: InkDocument.State) -> [DocumentChange] {
+    var first = DocumentChange()
+    if state.paper != .white { (first.paperBefore, first.paperAfter) = (.white, state.paper) }
+    if state.paperPattern != .plain {
+      (first.patternBefore, first.patternAfter) = (.plain, state.paperPattern)
+    }
+    first.pages = state.pages.map { DocumentChange.Page(before: nil, after: $0) }
+    first.pictures = state.pictures.map { DocumentChange.Picture(before: nil, after: $0) }
+    var parts = first.isEmpty ? [] : [first]
+    var start = 0
+    while start < state.strokes.count {
+      var end = start
+      var samples = 0
+      while end < state.strokes.count, end - start < strokesPerChunk, samples < samplesPerChunk {
+        samples += state.strokes[end].record.samples.count
+        end += 1
+      }
+      parts.append(
+        DocumentChange(
+          strokes: state.strokes[start..<end].map {
+            DocumentChange.Stroke(before: nil, after: $0)
+          }))
+      start = end
+    }
+    return parts
+  }
+
+  /// Appends chunks of which nothing is known, as they were.
+  private func appendForeign(
+    _ document: InkDocument, isInFront: Bool, to bytes: inout [UInt8]
+  ) throws(DuctusError) {
+    for part in document.foreignChunks where part.isInFront == isInFront {
+      bytes += try chunk(DuctusChunkType(rawValue: part.type), of: []) { writer in
+        writer.append(contentsOf: part.payload)
+      }
+    }
+  }
+
+  /// Appends a change to a payload.
+  private func write(
+    _ change: DocumentChange, _ document: InkDocument, to writer: inout ByteWriter
+  ) throws(DuctusError) {
+    let time = change.time
+    switch change.action {
+    case .edit: try write(change, .edit, document, to: &writer)
+    case .undo(let number):
+      writer.append(.undo, time: time, &clock)
+      writer.append(number: try distance(to: number, from: change))
+    case .redo(let number):
+      writer.append(.redo, time: time, &clock)
+      writer.append(number: try distance(to: number, from: change))
+    case .takeBack(let number):
+      writer.append(.takeBack, time: time, &clock)
+      writer.append(number: try distance(to: number, from: change))
+    case .correction:
+      writer.append(.correction, &clock)
+      var strokes: [(id: Int, bounds: Rect)] = []
+      for stroke in change.strokes {
+        if let id = stroke.after?.id, let current = document[id], current.warp == nil {
+          strokes.append((id.rawValue, document.localBounds(of: current)))
+        }
+      }
+      for correction in change.corrections {
+        try definitions.write(correction, strokes, to: &writer)
+      }
+    }
+  }
+
+  private func write(
+    _ change: DocumentChange, _ code: ChangeCode, _ document: InkDocument,
+    to writer: inout ByteWriter
+  ) throws(DuctusError) {
+    writer.append(code, continues: change.continuesGesture, time: change.time, &clock)
+    try definitions.write(change, { Self.bounds(of: $0, document) }, to: &writer)
+  }
+
+  /// How many changes ago something was that a change names.
+  private func distance(to number: Int, from change: DocumentChange) throws(DuctusError) -> Int {
+    guard number > origin else { throw DuctusError(.unwritable, offset: 0) }
+    return change.number - number
+  }
+
+  /// The bounds of a stroke, where the document has one of the same ink.
+  private static func bounds(of stroke: InkStroke, _ document: InkDocument) -> Rect? {
+    guard let current = document[stroke.id], current.hasInk(of: stroke) else { return nil }
+    return document.localBounds(of: current)
   }
 
   /// The chunk of a body, with what it defines: first that gets its numbers, then the body is written.
-  func chunk(
-    _ type: DuctusChunkType, _ change: DocumentChange = DocumentChange(), painting more: Int = 0,
-    work moreWork: Int64 = 0, definesNothing: Bool = false, defining strokes: [InkStroke] = [],
-    _ transform: Affine? = nil, _ brush: Brush? = nil, placing pictures: [PlacedPicture] = [],
+  private func chunk(
+    _ type: DuctusChunkType, of changes: [DocumentChange],
     _ body: (inout ByteWriter) throws(DuctusError) -> Void
   ) throws(DuctusError) -> [UInt8] {
     let mark = definitions.mark
-    let painted = paintedCount
-    paintedCount += Int64(more)
-    for stroke in change.strokes {
-      paintedCount += Int64(stroke.after?.paintedSampleCount ?? 0)
-      paintedCount -= Int64(stroke.before?.paintedSampleCount ?? 0)
-    }
     do throws(DuctusError) {
       definitions.beginChunk()
-      for stroke in strokes { try definitions.define(stroke) }
-      if let transform { _ = try definitions.number(of: transform) }
-      if let brush { _ = try definitions.number(of: brush) }
-      for picture in pictures { _ = try definitions.number(of: picture.content) }
-      // The strokes, pages and pictures that edits name count, and those that they change.
-      let count = change.strokes.count + change.pages.count + change.pictures.count
-      var work = moreWork + 2 * Int64(count) * WorkBudget.change.work
-      var payloads = definesNothing ? [[]] : try definitions.takePayloads(&work)
+      for change in changes { try definitions.define(change) }
+      var payloads = type == .changes ? try definitions.takePayloads() : [[]]
       var writer = ByteWriter(payloads.removeLast())
       try body(&writer)
       payloads.append(writer.bytes)
@@ -366,31 +257,11 @@ public final class DuctusWriter {
         }
         ChunkFrame.append(index < payloads.count - 1 ? .definitions : type, payload, to: &bytes)
       }
-      return finish(bytes, work: work + definitions.inkWork)
+      return bytes
     } catch {
       definitions.restore(mark)
-      paintedCount = painted
+      clock.forget()
       throw error
     }
-  }
-
-  /// Sees to it that a reader accepts the work that bytes are.
-  private func finish(_ bytes: [UInt8], work: Int64) -> [UInt8] {
-    var all: [UInt8] = []
-    let needed = work + paintedCount * WorkBudget.paintedSample.work
-    let free = budget.left + Int64(bytes.count * DuctusFormat.workPerByte)
-    if needed > free {
-      let missing = (needed - free) / Int64(DuctusFormat.workPerByte) + 1
-      var left = missing
-      while left > 0 {
-        let part = Int(min(left, Int64(DuctusFormat.payloadLimit)))
-        ChunkFrame.append(.padding, [UInt8](repeating: 0, count: part), to: &all)
-        left -= Int64(part)
-      }
-    }
-    all += bytes
-    budget.give(bytes: all.count)
-    budget.take(work: work)
-    return all
   }
 }

@@ -29,22 +29,10 @@ struct FileTables {
 
   /// A stroke for each brush, of which all others with that brush are made: they share it in memory.
   private var templates: [Int: InkStroke] = [:]
-  /// The numbers of the records.
-  private var numbers: [ObjectIdentifier: Int] = [:]
-  /// Which records are drawn with which brushes.
-  private(set) var inked: [InkedRecord: Bool] = [:]
-
   /// The number of the first record of the last definitions; 0 where they had none.
   private(set) var firstNewRecord = 0
 
-  private let decoders: [ColumnDecoder]
-
-  /// Makes the tables of a file of a major version.
-  init(version: UInt8) {
-    decoders = SampleColumns.Kind.allCases.map {
-      version == 1 ? DescribedColumnDecoder() : ColumnDecoder($0.orders)
-    }
-  }
+  private let decoders = SampleColumns.Kind.allCases.map { ColumnDecoder($0.orders) }
 
   /// A stroke that is drawn with a brush.
   mutating func template(ofBrush number: Int, _ brush: Brush, _ record: StrokeRecord) -> InkStroke {
@@ -55,19 +43,6 @@ struct FileTables {
     return stroke
   }
 
-  /// Counts the work of drawing a record with a brush, the first time that it is.
-  mutating func ink(
-    _ record: StrokeRecord, _ brush: Int, at offset: Int, _ budget: inout WorkBudget
-  ) throws(DuctusError) {
-    guard let number = numbers[ObjectIdentifier(record)],
-      inked.updateValue(true, forKey: InkedRecord(record: number, brush: brush)) == nil
-    else { return }
-    let count = record.inkedCount(brush < brushes.count ? brushes[brush] : nil)
-    guard budget.take(count, WorkBudget.inkedSample) else {
-      throw DuctusError(.overLimit, offset: offset)
-    }
-  }
-
   /// Says that a chunk is missing.
   mutating func skipChunk() {
     hasGap = true
@@ -76,7 +51,7 @@ struct FileTables {
 
   /// Reads the definitions at the start of a payload.
   mutating func read(
-    from reader: inout PayloadReader, _ budget: inout WorkBudget
+    from reader: inout PayloadReader, _ tally: inout ReadingTally
   ) throws(DuctusError) {
     let start = reader.offset
     let mask = try reader.byte()
@@ -87,7 +62,7 @@ struct FileTables {
     firstNewRecord = 0
     if mask & DefinitionFlag.brushes != 0 {
       let limit = DuctusFormat.brushLimit
-      let count = try Self.begin(&brushes, limit, each: 1, hasGap, &reader, &budget)
+      let count = try Self.begin(&brushes, limit, each: 1, hasGap, &reader, &tally)
       for _ in 0..<count {
         let text = try reader.part()
         do throws(BrushTextError) {
@@ -99,12 +74,12 @@ struct FileTables {
     }
     if mask & DefinitionFlag.devices != 0 {
       let limit = DuctusFormat.deviceLimit
-      let count = try Self.begin(&devices, limit, each: 9, hasGap, &reader, &budget)
+      let count = try Self.begin(&devices, limit, each: 9, hasGap, &reader, &tally)
       for _ in 0..<count { devices.append(try DeviceSettings(from: &reader)) }
     }
     if mask & DefinitionFlag.transforms != 0 {
       let limit = DuctusFormat.transformLimit
-      let count = try Self.begin(&transforms, limit, each: 48, hasGap, &reader, &budget)
+      let count = try Self.begin(&transforms, limit, each: 48, hasGap, &reader, &tally)
       for _ in 0..<count {
         transforms.append(
           Affine(
@@ -115,17 +90,17 @@ struct FileTables {
     if mask & DefinitionFlag.records != 0 {
       let limit = DuctusFormat.recordLimit
       let count = try Self.begin(
-        &records, limit, each: 3, isOne: isOneRecord, hasGap, &reader, &budget)
+        &records, limit, each: 3, isOne: isOneRecord, hasGap, &reader, &tally)
       firstNewRecord = records.count
       while boxes.count < records.count { boxes.append(SampleBox(of: [])) }
-      try readRecords(count, &reader, &budget)
+      try readRecords(count, &reader, &tally)
     }
   }
 
   /// Reads the first new number of a table and how many follow, and fills what is missing before.
   private static func begin<Value>(
     _ table: inout [Value?], _ limit: Int, each size: Int, isOne: Bool = false, _ hasGap: Bool,
-    _ reader: inout PayloadReader, _ budget: inout WorkBudget
+    _ reader: inout PayloadReader, _ tally: inout ReadingTally
   ) throws(DuctusError) -> Int {
     let start = reader.offset
     let first = try reader.number(below: limit)
@@ -133,7 +108,7 @@ struct FileTables {
     guard count > 0, first == table.count || (hasGap && first > table.count) else {
       throw DuctusError(.definition, offset: start)
     }
-    guard count <= limit - first, budget.take(first - table.count, WorkBudget.change) else {
+    guard count <= limit - first, tally.take(first - table.count, .difference) else {
       throw DuctusError(.overLimit, offset: start)
     }
     table.append(contentsOf: repeatElement(nil, count: first - table.count))
@@ -148,7 +123,7 @@ struct FileTables {
   }
 
   private mutating func readRecords(
-    _ count: Int, _ reader: inout PayloadReader, _ budget: inout WorkBudget
+    _ count: Int, _ reader: inout PayloadReader, _ tally: inout ReadingTally
   ) throws(DuctusError) {
     let start = reader.offset
     var heads: [Head] = []
@@ -174,7 +149,7 @@ struct FileTables {
         needed += head.shape.pieceCount(kind)
         guard needed <= 1 << 30 else { throw DuctusError(.number, offset: start) }
       }
-      columns.append(try readColumns(kind, strokes: needed, &reader, &budget))
+      columns.append(try readColumns(kind, strokes: needed, &reader, &tally))
     }
     var assembly = RecordAssembly(columns)
     for head in heads {
@@ -188,7 +163,6 @@ struct FileTables {
       case .parts(let samples, let corrections, let isComplete):
         if !isComplete { lostRecords += 1 }
         let record = head.device?.record(samples, corrections, seed: head.seed)
-        if let record { numbers[ObjectIdentifier(record)] = records.count }
         records.append(record)
         boxes.append(SampleBox(of: samples))
       }
@@ -198,41 +172,42 @@ struct FileTables {
   /// Reads columns until there are so many strokes; `nil` where they continue what is missing.
   private mutating func readColumns(
     _ kind: SampleColumns.Kind, strokes needed: Int, _ reader: inout PayloadReader,
-    _ budget: inout WorkBudget
+    _ tally: inout ReadingTally
   ) throws(DuctusError) -> InkColumns? {
     var columns = InkColumns(channelCount: kind.channelCount)
     let decoder = decoders[kind.rawValue]
     var isMissing = false
+    var lacksMemory = false
     var have = 0
     while have < needed {
       let part = try reader.part()
       // Parts add up, while they are decoded and in memory.
-      let limit = budget.samples(of: 48 + 8 * kind.channelCount) - columns.sampleCount
-      decoder.limits.samples = min(ColumnHead.sampleLimit, max(limit, 0))
+      decoder.limits.samples = min(
+        ColumnHead.sampleLimit, max(tally.samplesLeft - columns.sampleCount, 0))
       decoder.limits.strokes = needed - have
       do throws(ColumnCodingError) {
-        have += try decoder.head(of: reader.bytes, in: part).strokeCount
+        let head = try decoder.head(of: reader.bytes, in: part)
+        have += head.strokeCount
+        lacksMemory = !tally.hasRoom(
+          for: columns.sampleCount + head.sampleCount, of: 48 + 8 * kind.channelCount)
+        if lacksMemory { throw ColumnCodingError(.overLimit, offset: part.lowerBound) }
         try decoder.decode(reader.bytes, in: part, into: &columns)
       } catch {
         switch error.reason {
         case .missingPredecessor where hasGap, .missingParameters where hasGap: isMissing = true
         case .overLimit:
-          let isWork =
-            Int64(columns.sampleCount) * WorkBudget.sample.work + 1 > budget.left
-            || budget.memoryLimit == .max
-          throw DuctusError(isWork ? .overLimit : .noMemory, offset: part.lowerBound)
+          throw DuctusError(lacksMemory ? .noMemory : .overLimit, offset: part.lowerBound)
         default: throw DuctusError(.columns, offset: error.offset ?? part.lowerBound)
         }
       }
     }
-    guard budget.take(columns.sampleCount, WorkBudget.sample) else {
-      throw DuctusError(.overLimit, offset: reader.offset)
-    }
+    var hasRoom = tally.take(columns.sampleCount, .sample)
     switch kind {
-    case .samples: _ = budget.take(columns.sampleCount, WorkBudget.keptSample)
-    case .corrections: _ = budget.take(columns.sampleCount, WorkBudget.correction)
+    case .samples: hasRoom = hasRoom && tally.take(columns.sampleCount, .keptSample)
+    case .corrections: hasRoom = hasRoom && tally.take(columns.sampleCount, .correction)
     case .extras, .runs: break
     }
+    guard hasRoom else { throw reader.error(.overLimit) }
     return isMissing ? nil : columns
   }
 }

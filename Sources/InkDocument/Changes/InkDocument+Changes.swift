@@ -15,6 +15,7 @@ extension DocumentChange {
     }
     if !other.pages.isEmpty { pages += other.pages }
     if !other.pictures.isEmpty { pictures += other.pictures }
+    if let map = other.movement { movement = map }
   }
 }
 
@@ -29,6 +30,7 @@ extension InkDocument {
       add(strokes, to: &change)
     case .transform(let ids, let transform):
       guard transform.isFinite else { break }
+      change.movement = transform
       modify(ids, in: &change) { $0.transform = $0.transform.concatenating(transform) }
     case .restyle(let ids, let brush):
       let shared = SharedBrush(brush)
@@ -49,6 +51,7 @@ extension InkDocument {
     case .putPictures(let pictures): change.pictures = changes(putting: pictures)
     case .removePictures(let ids): change.pictures = changes(removing: ids)
     case .transformPictures(let ids, let transform):
+      change.movement = transform
       change.pictures = changes(transforming: ids, transform)
     }
     return change

@@ -12,7 +12,19 @@ extension InkDocument {
   /// - Returns: what is different now; empty where nothing is.
   @discardableResult
   public func perform(_ edit: DocumentEdit) -> DocumentChange {
-    perform(edit, continuesGesture: openGroups > 0 && gestureHasEdits)
+    var change = change(of: edit)
+    guard !change.isEmpty else { return change }
+    change.continuesGesture = openGroups > 0 && gestureHasEdits
+    commit(&change)
+    gestureHasEdits = openGroups > 0
+    return change
+  }
+
+  /// Performs edits as one gesture.
+  public func perform(_ edits: [DocumentEdit]) {
+    beginGesture()
+    for edit in edits { perform(edit) }
+    endGesture()
   }
 
   /// Adds a stroke whose ink was computed while it was drawn: as `.add` does, but at once however
@@ -28,48 +40,53 @@ extension InkDocument {
     perform(.add([stroke]))
   }
 
-  /// Does what happened to another document; after all its events, this one is like it.
+  /// Makes a change that is in a file, which says with what edits.
   ///
-  /// Complexity: that of what happened.
-  ///
-  /// - Parameter event: what happened there.
-  package func repeatEvent(_ event: DocumentEvent) {
-    switch event {
-    case .edited(let edit, let continues): perform(edit, continuesGesture: continues)
-    case .undone: undo()
-    case .redone: redo()
-    case .withdrawn(let withdrawal):
-      withdraw(
-        withdrawal.places, restoresRedo: withdrawal.restoredCount > 0,
-        passing: withdrawal.passedCount)
-    case .corrected(let record, let index):
-      if record.samples.indices.contains(index) {
-        correct(record, at: index, record.samples[index])
-      }
+  /// - Parameters:
+  ///   - action: what it does; undo, redo and taking back of what is not there do nothing.
+  ///   - edits: what is different, where it edits: each thing is in one of them.
+  ///   - continuesGesture: whether it belongs to the gesture before.
+  ///   - time: when it was made, in milliseconds since 1970.
+  package func receive(
+    _ action: DocumentChange.Action, _ edits: [DocumentEdit], continuesGesture: Bool, time: Int64
+  ) {
+    let present = self.time
+    self.time = time
+    defer { self.time = present }
+    switch action {
+    case .edit:
+      var change = DocumentChange()
+      for edit in edits { change.append(self.change(of: edit)) }
+      change.continuesGesture = continuesGesture
+      commit(&change)
+    case .undo(let number): toggle(number, in: journal.undoable, isRedo: false, isCertain: true)
+    case .redo(let number): toggle(number, in: journal.redoable, isRedo: true, isCertain: true)
+    case .takeBack(let number): takeBack([number])
+    case .correction: break
     }
   }
 
-  @discardableResult
-  func perform(_ edit: DocumentEdit, continuesGesture: Bool) -> DocumentChange {
-    var change = change(of: edit)
-    guard !change.isEmpty else { return change }
-    let continues = continuesGesture && !undoable.isEmpty
-    changeNumber += 1
-    change.mark = ChangeMark(number: changeNumber, isClearing: edit.isClearing)
-    if !redoable.isEmpty {
-      if clearedRedo.count == Self.clearedLimit { clearedRedo.removeFirst() }
-      clearedRedo.append((redoable, changeNumber))
+  /// Makes a change that was made to another document, as far as it can be made here: each field that it sets is set
+  /// where it has the value that it had there.
+  ///
+  /// - Parameter change: the change, of which records are shared.
+  package func receive(_ change: DocumentChange) {
+    guard change.action == .edit else {
+      receive(change.action, [], continuesGesture: false, time: change.time)
+      return
     }
-    redoable.removeAll()
+    var own = met(by: change)
+    own.continuesGesture = change.continuesGesture
+    own.movement = change.movement
+    commit(&own)
+  }
+
+  /// Makes a change: all but undo, redo and corrections come here.
+  private func commit(_ change: inout DocumentChange) {
+    change.time = time
     apply(&change)
-    if continues {
-      undoable[undoable.count - 1].append(change)
-    } else {
-      undoable.append([change])
-    }
-    gestureHasEdits = openGroups > 0
-    report(.edited(edit, continuesGesture: continues), change)
-    return change
+    journal.append(&change)
+    report(change)
   }
 
   /// Begins a gesture: all edits until it ends are undone together; gestures may be nested.
@@ -85,11 +102,11 @@ extension InkDocument {
   }
 
   /// True if there is a gesture to undo.
-  public var canUndo: Bool { !undoable.isEmpty }
+  public var canUndo: Bool { !journal.undoable.isEmpty }
   /// True if there is a gesture to do again.
-  public var canRedo: Bool { !redoable.isEmpty }
+  public var canRedo: Bool { !journal.redoable.isEmpty }
 
-  /// Takes back the last gesture; ends those that are open.
+  /// Takes back the last gesture that changes anything; ends those that are open.
   ///
   /// Complexity: O(strokes that the gesture changed).
   ///
@@ -97,13 +114,9 @@ extension InkDocument {
   @discardableResult
   public func undo() -> Bool {
     openGroups = 0
-    guard let step = undoable.popLast() else { return false }
-    redoable.append(step)
-    var all = DocumentChange()
-    for change in step.reversed() { all.append(change.inverse) }
-    apply(&all)
-    report(.undone, all)
-    return true
+    for gesture in journal.undoable.reversed()
+    where toggle(gesture[0], in: journal.undoable, isRedo: false) { return true }
+    return false
   }
 
   /// Does the gesture again that was undone last; ends those that are open.
@@ -114,22 +127,82 @@ extension InkDocument {
   @discardableResult
   public func redo() -> Bool {
     openGroups = 0
-    guard let step = redoable.popLast() else { return false }
-    undoable.append(step)
+    for gesture in journal.redoable.reversed()
+    where toggle(gesture[0], in: journal.redoable, isRedo: true) { return true }
+    return false
+  }
+
+  /// Takes a gesture back, or does it again.
+  ///
+  /// - Parameters:
+  ///   - number: the number of its first change.
+  ///   - stack: the gestures of which it is one.
+  ///   - isRedo: whether it is done again.
+  ///   - isCertain: whether it is a change though nothing is different.
+  /// - Returns: whether it was a change.
+  @discardableResult
+  private func toggle(
+    _ number: Int, in stack: [[Int]], isRedo: Bool, isCertain: Bool = false
+  ) -> Bool {
+    let gesture = stack.last { $0.first == number } ?? []
     var all = DocumentChange()
-    for change in step { all.append(change) }
-    apply(&all)
-    report(.redone, all)
+    for number in isRedo ? gesture : gesture.reversed() {
+      guard let change = journal[number] else { continue }
+      var part = met(by: isRedo ? change : change.inverse)
+      apply(&part)
+      all.append(part)
+    }
+    guard !all.isEmpty || isCertain else { return false }
+    all.movement = nil
+    all.action = isRedo ? .redo(number) : .undo(number)
+    all.time = time
+    journal.append(&all)
+    report(all)
     return true
   }
 
-  /// Forgets what could be undone and done again, and the records that only this has kept.
-  public func forgetHistory() {
-    undoable.removeAll()
-    redoable.removeAll()
-    clearedRedo.removeAll()
-    withdrawnNumbers = []
+  /// Takes back changes for good: afterwards neither undo nor redo knows them, and other changes before, between and
+  /// after them stay.
+  ///
+  /// The ink of a palm is taken back this way. Strokes that the changes added are removed, with the pieces that were
+  /// cut of them, and strokes that the changes removed return. Strokes that were added within a gesture that has
+  /// erased become gestures of their own. Numbers of changes that are not known are passed over.
+  /// Complexity: O(changes since the first of them).
+  ///
+  /// - Parameter numbers: the values of ``changeNumber`` after each of the changes.
+  package func takeBack(_ numbers: [Int]) {
+    for number in numbers.reversed() {
+      guard let original = journal[number], original.action == .edit else { continue }
+      let wasDone = journal.isDone(number)
+      var lost: [InkStroke.Identifier] = []
+      var removed = DocumentChange()
+      for stroke in original.strokes {
+        if let added = stroke.after, stroke.before == nil {
+          lost.append(added.id)
+        } else if stroke.after == nil {
+          removed.strokes.append(stroke)
+        }
+      }
+      for later in stride(from: number + 1, through: journal.last, by: 1) {
+        if let change = journal[later] { lost += change.pieces(of: lost) }
+      }
+      var change = wasDone ? met(by: removed.inverse) : DocumentChange()
+      for id in lost {
+        journal.lose(id)
+        if let stroke = self[id] {
+          change.strokes.append(DocumentChange.Stroke(before: stroke, after: nil))
+        }
+      }
+      change.action = .takeBack(number)
+      commit(&change)
+      if gestureHasEdits, journal.undoable.last?.contains(where: { $0 > number }) != true {
+        gestureHasEdits = false
+      }
+    }
   }
+
+  /// Forgets what could be undone and done again, and the records that only this has kept.
+  public func forgetHistory() { journal.removeAll() }
 
   /// Corrects a sample of a record, and so all strokes that were made of it, also those that undo
   /// would bring back; this cannot be undone.
@@ -147,6 +220,8 @@ extension InkDocument {
   ) {
     guard record.put(sample, at: index) else { return }
     var change = DocumentChange()
+    change.action = .correction
+    change.corrections = [DocumentChange.Correction(record: record, index: index)]
     for number in owners[ObjectIdentifier(record)]?.all ?? [] {
       guard let entry = entries[number] else { continue }
       if let ink, entry.stroke.brush == ink.brush, entry.stroke.warp == nil {
@@ -158,7 +233,7 @@ extension InkDocument {
       stroke.boundsAfter = bounds(of: entry.stroke.id)
       change.strokes.append(stroke)
     }
-    report(.corrected(record, sample: index), change)
+    report(change)
   }
 }
 
@@ -178,5 +253,37 @@ extension InkDocument {
     for index in range.clamped(to: 0..<samples.count) {
       correct(record, at: index, RecordedSample(samples[index]), ink: ink)
     }
+  }
+}
+
+extension DocumentChange {
+  /// The largest number of pieces of one stroke that a change cuts and that are told apart.
+  private static let pieceLimit = 64
+
+  /// The strokes that the change puts in the place of others, as pieces of them.
+  fileprivate func pieces(of ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
+    guard action == .edit, !ids.isEmpty else { return [] }
+    var cut: [ObjectIdentifier: [InkStroke]] = [:]
+    for stroke in strokes where stroke.after == nil {
+      guard let before = stroke.before, ids.contains(before.id) else { continue }
+      cut[ObjectIdentifier(before.record), default: []].append(before)
+    }
+    if cut.isEmpty { return [] }
+    return strokes.compactMap { stroke in
+      guard stroke.before == nil, let piece = stroke.after,
+        let whole = cut[ObjectIdentifier(piece.record)]
+      else { return nil }
+      let isPiece = whole.prefix(Self.pieceLimit).contains { piece.isPart(of: $0) }
+      return isPiece ? piece.id : nil
+    }
+  }
+}
+
+extension InkStroke {
+  /// Returns whether it lies on the part of its samples that another stroke of the same record has.
+  fileprivate func isPart(of other: InkStroke) -> Bool {
+    guard let whole = other.span else { return true }
+    guard let span else { return false }
+    return span.lower >= whole.lower && span.upper <= whole.upper
   }
 }

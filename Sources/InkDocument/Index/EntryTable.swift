@@ -21,31 +21,6 @@ struct EntryTable<Value> {
     return true
   }
 
-  /// Takes all numbers in use that are smaller than one, but for some.
-  mutating func useAll(below end: Int, except ranges: [Range<Int>]) {
-    guard end > 0 else { return }
-    grow(to: end - 1)
-    for number in 0..<end where slots[number] == Self.unused { slots[number] = Self.missing }
-    for range in ranges {
-      for number in range.clamped(to: 0..<end) where slots[number] == Self.missing {
-        slots[number] = Self.unused
-      }
-    }
-  }
-
-  /// The numbers that are smaller than one and were never used.
-  func unused(below end: Int) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for number in 0..<end where number >= slots.count || slots[number] == Self.unused {
-      if let last = ranges.last, last.upperBound == number {
-        ranges[ranges.count - 1] = last.lowerBound..<number + 1
-      } else {
-        ranges.append(number..<number + 1)
-      }
-    }
-    return ranges
-  }
-
   /// The value of a number; `nil` where it has none.
   subscript(number: Int) -> Value? {
     get {

@@ -40,13 +40,6 @@ extension InkDocument {
     return (first..<max(nextPageNumber, first)).map { DocumentPage.Identifier(rawValue: $0) }
   }
 
-  /// Performs edits as one gesture.
-  public func perform(_ edits: [DocumentEdit]) {
-    beginGesture()
-    for edit in edits { perform(edit) }
-    endGesture()
-  }
-
   /// The pages with some names, in the order of the document.
   private func chosen(_ ids: [DocumentPage.Identifier]) -> [DocumentPage] {
     var isChosen: [Int: Bool] = [:]

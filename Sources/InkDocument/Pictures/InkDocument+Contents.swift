@@ -24,12 +24,10 @@ extension InkDocument {
       count += Int64(content.bytes.count)
     }
     for picture in pictures { add(picture) }
-    for gestures in [undoable, redoable] {
-      for change in gestures.joined() {
-        for picture in change.pictures {
-          add(picture.before)
-          add(picture.after)
-        }
+    for change in journal.changes {
+      for picture in change.pictures {
+        add(picture.before)
+        add(picture.after)
       }
     }
     return count

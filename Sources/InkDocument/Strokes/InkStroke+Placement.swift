@@ -16,3 +16,11 @@ extension InkStroke {
   /// By how much its transform makes it larger: the widths too.
   public var scale: Double { placement.determinant.magnitude.squareRoot() }
 }
+
+extension InkStroke {
+  /// Returns whether the ink of another stroke is the same, wherever it lies.
+  package func hasInk(of other: InkStroke) -> Bool {
+    record === other.record && span == other.span && warp == other.warp
+      && (sharedBrush === other.sharedBrush || brush == other.brush)
+  }
+}

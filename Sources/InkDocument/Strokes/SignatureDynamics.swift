@@ -13,20 +13,7 @@ extension InkDocument.State {
     var plain = PlainSignatures()
     var state = self
     for index in strokes.indices { state.strokes[index] = plain.plain(strokes[index]) }
-    func plainGestures(_ gestures: [[DocumentChange]]) -> [[DocumentChange]] {
-      gestures.map { gesture in
-        gesture.map { change in
-          var change = change
-          for index in change.strokes.indices {
-            change.strokes[index].before = change.strokes[index].before.map { plain.plain($0) }
-            change.strokes[index].after = change.strokes[index].after.map { plain.plain($0) }
-          }
-          return change
-        }
-      }
-    }
-    state.undoable = plainGestures(undoable)
-    state.redoable = plainGestures(redoable)
+    state.journal.mapStrokes { plain.plain($0) }
     return state
   }
 }

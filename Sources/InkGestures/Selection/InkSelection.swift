@@ -83,8 +83,8 @@ public final class InkSelection {
   public init(_ canvas: InkCanvas) {
     self.canvas = canvas
     // Taken back before the selection goes, as in the canvas.
-    observation = canvas.document.observe { [unowned(unsafe) self] event, change in
-      notice(event, change)
+    observation = canvas.document.observe { [unowned(unsafe) self] change in
+      notice(change)
     }
   }
 
@@ -162,9 +162,9 @@ public final class InkSelection {
   }
 
   /// Looks at what happened to the document.
-  private func notice(_ event: DocumentEvent, _ change: DocumentChange) {
-    switch event {
-    case .undone, .redone, .withdrawn:
+  private func notice(_ change: DocumentChange) {
+    switch change.action {
+    case .undo, .redo, .takeBack:
       isNudging = false
       // Copies that are taken back are to be made again.
       let originals = erasureCopies ?? []
@@ -173,7 +173,7 @@ public final class InkSelection {
       {
         forgetErasures()
       }
-    case .edited, .corrected: break
+    case .edit, .correction: break
     }
     if ids.isEmpty || change.strokes.isEmpty { return }
     var isTouched = false

@@ -244,22 +244,9 @@ extension InkDocument.State {
         crop: picture.crop, transform: picture.transform, isLocked: picture.isLocked,
         page: picture.page, place: picture.place)
     }
-    func replaced(_ gestures: [[DocumentChange]]) -> [[DocumentChange]] {
-      gestures.map { gesture in
-        gesture.map { change in
-          var change = change
-          for index in change.pictures.indices {
-            change.pictures[index].before = change.pictures[index].before.map(replaced)
-            change.pictures[index].after = change.pictures[index].after.map(replaced)
-          }
-          return change
-        }
-      }
-    }
     var state = self
     state.pictures = pictures.map(replaced)
-    state.undoable = replaced(undoable)
-    state.redoable = replaced(redoable)
+    state.journal.mapPictures(replaced)
     return state
   }
 }

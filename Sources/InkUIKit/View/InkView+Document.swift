@@ -48,7 +48,7 @@
       gestures.settings.learnsPressure = true
       applyTools()
       applyFingers()
-      observation = canvas.document.observe { [weak self] _, _ in self?.noteChange() }
+      observation = canvas.document.observe { [weak self] _ in self?.noteChange() }
       describe()
     }
 

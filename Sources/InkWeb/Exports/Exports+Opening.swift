@@ -47,12 +47,6 @@
   @_expose(wasm, "prepared_file") @c(prepared_file)
   public func preparedFile() -> Int32 { current?.putPreparedFile() ?? Status.noMemory }
 
-  /// Checks that the file in the input, read and written again, gives the same bytes; returns 0 if so.
-  @_expose(wasm, "returns_file") @c(returns_file)
-  public func returnsFile(_ count: Int32) -> Int32 {
-    current?.returnsFile(Int(count)) ?? Status.noMemory
-  }
-
   /// Replaces the document by the prepared one.
   @_expose(wasm, "adopt") @c(adopt)
   public func adopt() -> Int32 { current?.adopt() ?? Status.noMemory }

@@ -28,10 +28,10 @@
     /// Observes a document, and writes down its changes from now on.
     mutating func follow(_ document: InkDocument) {
       let tail = tail
-      observer = document.observe { [unowned(unsafe) document] event, change in
+      observer = document.observe { [unowned(unsafe) document] change in
         guard let writer = tail.writer else { return }
         do throws(DuctusError) {
-          tail.bytes += try writer.append(event, change, in: document)
+          tail.bytes += try writer.append(change, in: document)
         } catch {
           (tail.error, tail.writer) = (error, nil)
         }

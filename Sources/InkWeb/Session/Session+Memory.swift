@@ -63,14 +63,9 @@
     }
 
     /// True if there is memory for undoing the last gesture.
-    var hasRoomToUndo: Bool { hasRoomToChange(canvas.document.undoable.last ?? []) }
+    var hasRoomToUndo: Bool { hasRoomToChange(canvas.document.journal.lastCount(ofRedo: false)) }
     /// True if there is memory for redoing a gesture.
-    var hasRoomToRedo: Bool { hasRoomToChange(canvas.document.redoable.last ?? []) }
-
-    private func hasRoomToChange(_ gesture: [DocumentChange]) -> Bool {
-      hasRoomToChange(
-        gesture.reduce(0) { $0 + $1.strokes.count + $1.pages.count + $1.pictures.count })
-    }
+    var hasRoomToRedo: Bool { hasRoomToChange(canvas.document.journal.lastCount(ofRedo: true)) }
 
     /// Returns true if there is memory for copies of the selection, and for their samples in the file.
     func hasRoomToCopy() -> Bool {
@@ -86,10 +81,9 @@
       let document = document ?? canvas.document
       let strokes = Double(document.count) * Self.bytesPerWrittenStroke
       guard hasRoom(strokes) else { return false }
-      // If strokes share samples, the file is padded by up to the number of samples that are painted.
       return hasRoom(
         Double(document.summary.sampleCount) * Self.bytesPerWrittenSample
-          + Double(document.paintedSampleCount + 2 * document.foreignByteCount) + strokes
+          + Double(2 * document.foreignByteCount) + strokes
           + 3 * Double(document.contentByteCount))
     }
 

@@ -92,21 +92,6 @@
       return putFile(prepared.journal.begin(prepared.document), of: prepared.journal)
     }
 
-    /// Checks that the file in the input, read and written again, gives the same bytes, so that nothing is
-    /// lost.
-    func returnsFile(_ count: Int) -> Int32 {
-      guard let start = input.start, count >= 0, count <= input.count else { return Status.number }
-      let given = UnsafeRawBufferPointer(start: start, count: count)
-      let bytes = [UInt8](given)
-      do throws(DuctusError) {
-        let file = try read(given, .strict)
-        guard hasRoomToWrite(file.document) else { return Status.noMemory }
-        return try DuctusWriter().begin(file.document) == bytes ? Status.done : Status.file
-      } catch {
-        return error.reason == .noMemory ? Status.noMemory : Status.file
-      }
-    }
-
     /// Replaces the document by the prepared one.
     func adopt() -> Int32 {
       guard let prepared = candidate, prepared.canvas == nil else { return Status.empty }

@@ -265,21 +265,24 @@
 
     /// Reads the file in the input beside the shown document; puts into the numbers the reason and the offset
     /// of the first error, the length of the intact part in bytes, the number of losses and of lost records,
-    /// whether chunks can be appended to the file, and whether its version is older.
+    /// whether chunks can be appended to the file, and whether its version comes before the one that is read.
     func prepareFile(_ count: Int, _ mode: Int) -> Int32 {
       candidate = nil
       guard let start = input.start, count >= 0, count <= input.count,
         let number = UInt8(exactly: mode), let mode = DuctusReader.Mode(rawValue: number)
       else { return Status.number }
+      let bytes = UnsafeRawBufferPointer(start: start, count: count)
+      // The major version follows the signature; reading releases the bytes.
+      let at = DuctusFormat.signature.count
+      put(count > at && bytes[at] < DuctusFormat.version.major ? 1 : 0, at: 6)
       do throws(DuctusError) {
-        let file = try read(UnsafeRawBufferPointer(start: start, count: count), mode)
+        let file = try read(bytes, mode)
         report(file.report.losses.first?.error)
         put(Double(file.report.intactLength), at: 2)
         put(Double(file.report.losses.count), at: 3)
         put(Double(file.report.lostRecordCount), at: 4)
         let journal = Journal(continuing: file)
         put(journal.isBegun ? 1 : 0, at: 5)
-        put(file.report.version.major < DuctusFormat.version.major ? 1 : 0, at: 6)
         candidate = Candidate(document: file.document, journal: journal)
         return Status.done
       } catch {

@@ -163,7 +163,7 @@ import Testing
     #expect(again.strokes.first?.transform == .identity)
     again.undo()
     #expect(again.strokes.isEmpty && !again.canUndo)
-    for change in again.state.redoable.joined() {
+    for change in again.journal.changes {
       for stroke in change.strokes {
         for side in [stroke.before, stroke.after] where side != nil {
           try Self.expectPlain(#require(side))

@@ -1,0 +1,95 @@
+internal import Ductus
+internal import Foundation
+
+/// What happened to a drawing, change by change, for `ductus info --history`.
+struct DrawingHistory {
+  /// A change in words.
+  struct Entry: Encodable {
+    /// Its number: what `--at` takes.
+    let change: Int
+    /// When it was made, as ISO 8601; `nil` where that is not known.
+    let time: String?
+    /// What happened.
+    let what: String
+    /// The number of strokes, pages and pictures that an edit changed.
+    let count: Int
+    /// True if it belongs to the gesture before.
+    let continues: Bool
+  }
+
+  let entries: [Entry]
+
+  init(_ document: InkDocument) {
+    entries = document.history.map { change in
+      Entry(
+        change: change.number, time: change.time == 0 ? nil : Self.text(of: change.time),
+        what: Self.words(for: change),
+        count: change.strokes.count + change.pages.count + change.pictures.count,
+        continues: change.continuesGesture)
+    }
+  }
+
+  /// The history as text, with a line per change.
+  var text: String {
+    if entries.isEmpty { return "no changes are known\n" }
+    return entries.map { entry in
+      let number = String(entry.change)
+      let time = entry.time.map { $0 + "  " } ?? ""
+      return String(repeating: " ", count: max(7 - number.count, 0)) + number + "  " + time
+        + (entry.continues ? "+ " : "") + entry.what + "\n"
+    }.joined()
+  }
+
+  private static func text(of milliseconds: Int64) -> String {
+    Date(timeIntervalSince1970: Double(milliseconds) / 1000).ISO8601Format()
+  }
+
+  private static func counted(_ count: Int, _ thing: String) -> String {
+    "\(count) \(thing)\(count == 1 ? "" : "s")"
+  }
+
+  private static func words(for change: DocumentChange) -> String {
+    switch change.action {
+    case .undo(let number): return "undoes \(number)"
+    case .redo(let number): return "does \(number) again"
+    case .takeBack(let number): return "takes \(number) back"
+    case .correction: return "corrects samples"
+    case .edit: break
+    }
+    var parts: [String] = []
+    func add(_ verb: String, _ count: Int, _ thing: String) {
+      if count > 0 { parts.append(verb + " " + counted(count, thing)) }
+    }
+    add("adds", change.strokes.count { $0.before == nil }, "stroke")
+    add("removes", change.strokes.count { $0.after == nil }, "stroke")
+    add("changes", change.strokes.count { $0.before != nil && $0.after != nil }, "stroke")
+    add("adds", change.pages.count { $0.before == nil }, "page")
+    add("removes", change.pages.count { $0.after == nil }, "page")
+    add("changes", change.pages.count { $0.before != nil && $0.after != nil }, "page")
+    add("adds", change.pictures.count { $0.before == nil }, "picture")
+    add("removes", change.pictures.count { $0.after == nil }, "picture")
+    add("changes", change.pictures.count { $0.before != nil && $0.after != nil }, "picture")
+    if change.changesPaper { parts.append("changes the paper") }
+    return parts.isEmpty ? "changes nothing" : parts.joined(separator: ", ")
+  }
+}
+
+extension DuctusFile {
+  /// The drawing as it was after a change.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the change; `nil` for the drawing as it is.
+  ///   - name: the name of the file in messages.
+  /// - Throws: the exit code, after reporting that there is no such change.
+  func document(after number: Int?, _ name: String) throws -> InkDocument {
+    guard let number else { return document }
+    if let past = document.past(after: number) { return past }
+    let known = document.knownChanges
+    complain(
+      known.isEmpty
+        ? "\(name): no changes are known, so that --at can only be \(known.lowerBound - 1)"
+        : "\(name): there is no change \(number): --at is \(known.lowerBound - 1) to \(known.upperBound - 1), as "
+          + "“ductus info --history” tells them")
+    throw CommandExit.badData
+  }
+}

@@ -1,0 +1,412 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+
+/// The first byte of a change: what it does, and three flags.
+enum ChangeCode: UInt8 {
+  /// What there was before the first change: it is no change itself, and there may be several in a row.
+  case origin = 0
+  case edit = 1
+  case undo = 2
+  case redo = 3
+  case takeBack = 4
+  case correction = 5
+
+  static let mask: UInt8 = 7
+  /// It belongs to the gesture before.
+  static let continues: UInt8 = 8
+  /// Its time follows, as the difference from that of the change before.
+  static let hasTime: UInt8 = 16
+  /// The time that follows is a difference from 1970.
+  static let isAbsolute: UInt8 = 32
+}
+
+/// The second byte of an edit: what follows.
+enum ChangePart {
+  static let removed: UInt8 = 1
+  static let added: UInt8 = 2
+  static let moved: UInt8 = 4
+  static let restyled: UInt8 = 8
+  static let locked: UInt8 = 16
+  static let paper: UInt8 = 32
+  static let pages: UInt8 = 64
+  static let pictures: UInt8 = 128
+  /// In the byte before the paper: its colour, and its lines.
+  static let color: UInt8 = 1
+  static let pattern: UInt8 = 2
+  /// Added to the flags of the difference of a corrected sample: it is that from the sample before, not
+  /// from what the sample was.
+  static let isFromNeighbor: UInt8 = 64
+}
+
+/// The times of changes, each of which is told as the difference from the one before.
+struct ChangeClock {
+  private var last: Int64 = 0
+  /// True if the time before is known.
+  private var isKnown = false
+
+  /// The difference that leads to a time, and whether it counts from 1970; `nil` where the time is not known.
+  mutating func step(to time: Int64) -> (step: Int64, isAbsolute: Bool)? {
+    if time == 0 { return nil }
+    defer { (last, isKnown) = (time, true) }
+    return (time &- (isKnown ? last : 0), !isKnown)
+  }
+
+  /// The time to which a difference leads; 0 where that is not known.
+  mutating func time(after step: Int64, isAbsolute: Bool) -> Int64 {
+    if isAbsolute { (last, isKnown) = (0, true) }
+    guard isKnown else { return 0 }
+    last = last &+ step
+    return last
+  }
+
+  /// Says that a change is missing, or that the next one must be read by itself.
+  mutating func forget() { isKnown = false }
+}
+
+/// The differences of a change, by what a file says of them.
+struct ChangeParts {
+  var added: [InkStroke] = []
+  var removed: [Int] = []
+  var moved: [Int] = []
+  var restyled: [(brush: Brush, ids: [Int])] = []
+  var locked: [Int] = []
+  var unlocked: [Int] = []
+  var pages: [DocumentPage] = []
+  var removedPages: [Int] = []
+  var pictures: [PlacedPicture] = []
+  var removedPictures: [Int] = []
+  var movedPictures: [Int] = []
+  private(set) var mask: UInt8 = 0
+
+  init(_ change: DocumentChange) {
+    for stroke in change.strokes {
+      switch (stroke.before, stroke.after) {
+      case (nil, let after?):
+        added.append(after)
+        if after.isLocked { locked.append(after.id.rawValue) }
+      case (let before?, nil): removed.append(before.id.rawValue)
+      case (let before?, let after?):
+        if before.transform != after.transform { moved.append(after.id.rawValue) }
+        if before.brush != after.brush { restyle(after) }
+        if before.isLocked != after.isLocked {
+          if after.isLocked { locked.append(after.id.rawValue) } else { unlocked.append(after.id.rawValue) }
+        }
+      case (nil, nil): break
+      }
+    }
+    for page in change.pages {
+      if let after = page.after {
+        pages.append(after)
+      } else if let before = page.before {
+        removedPages.append(before.id.rawValue)
+      }
+    }
+    for picture in change.pictures {
+      if let after = picture.after {
+        if let before = picture.before, let movement = change.movement {
+          var moved = before
+          moved.transform = before.transform.concatenating(movement)
+          if moved == after {
+            movedPictures.append(after.id.rawValue)
+            continue
+          }
+        }
+        pictures.append(after)
+      } else if let before = picture.before {
+        removedPictures.append(before.id.rawValue)
+      }
+    }
+    let hasPaper =
+      change.paperAfter != change.paperBefore || change.patternAfter != change.patternBefore
+    mask =
+      (added.isEmpty ? 0 : ChangePart.added) | (removed.isEmpty ? 0 : ChangePart.removed)
+      | (moved.isEmpty ? 0 : ChangePart.moved) | (restyled.isEmpty ? 0 : ChangePart.restyled)
+    mask |= locked.isEmpty && unlocked.isEmpty ? 0 : ChangePart.locked
+    mask |= hasPaper ? ChangePart.paper : 0
+    mask |= pages.isEmpty && removedPages.isEmpty ? 0 : ChangePart.pages
+    let hasPictures = !pictures.isEmpty || !removedPictures.isEmpty || !movedPictures.isEmpty
+    mask |= hasPictures ? ChangePart.pictures : 0
+  }
+
+  private mutating func restyle(_ stroke: InkStroke) {
+    if let last = restyled.last, last.brush == stroke.brush {
+      restyled[restyled.count - 1].ids.append(stroke.id.rawValue)
+    } else {
+      restyled.append((stroke.brush, [stroke.id.rawValue]))
+    }
+  }
+}
+
+// Writing.
+extension DefinitionWriter {
+  /// Gives numbers to all that a change refers to.
+  mutating func define(_ change: DocumentChange) throws(DuctusError) {
+    for stroke in change.strokes {
+      guard let after = stroke.after else { continue }
+      if let before = stroke.before {
+        if before.brush != after.brush { _ = try number(of: after.brush) }
+      } else {
+        try define(after)
+      }
+    }
+    if let movement = change.movement { _ = try number(of: movement) }
+    for picture in change.pictures {
+      if let content = picture.after?.content { _ = try number(of: content) }
+    }
+  }
+
+  /// Appends what is different, all of which is defined.
+  mutating func write(
+    _ change: DocumentChange, _ bounds: (InkStroke) -> Rect?, to writer: inout ByteWriter
+  ) throws(DuctusError) {
+    let parts = ChangeParts(change)
+    writer.append(parts.mask)
+    if parts.mask & ChangePart.removed != 0 { writer.append(runs: parts.removed) }
+    if parts.mask & ChangePart.added != 0 { try write(parts.added, bounds, to: &writer) }
+    if parts.mask & ChangePart.moved != 0 {
+      guard let movement = change.movement else { throw DuctusError(.unwritable, offset: 0) }
+      writer.append(number: try number(of: movement))
+      writer.append(runs: parts.moved)
+    }
+    if parts.mask & ChangePart.restyled != 0 {
+      writer.append(number: parts.restyled.count)
+      for (brush, ids) in parts.restyled {
+        writer.append(number: try number(of: brush))
+        writer.append(runs: ids)
+      }
+    }
+    if parts.mask & ChangePart.locked != 0 {
+      writer.append(runs: parts.locked)
+      writer.append(runs: parts.unlocked)
+    }
+    if parts.mask & ChangePart.paper != 0 {
+      let (color, pattern) = (change.paperAfter, change.patternAfter)
+      writer.append((color == nil ? 0 : ChangePart.color) | (pattern == nil ? 0 : ChangePart.pattern))
+      if let color { writer.append(color) }
+      if let pattern { writer.append(pattern) }
+    }
+    if parts.mask & ChangePart.pages != 0 {
+      writer.append(parts.pages)
+      writer.append(runs: parts.removedPages)
+    }
+    if parts.mask & ChangePart.pictures != 0 {
+      writer.append(number: parts.pictures.count)
+      var near = 0
+      for picture in parts.pictures {
+        writer.append(picture, content: try number(of: picture.content), &near)
+      }
+      writer.append(runs: parts.removedPictures)
+      writer.append(runs: parts.movedPictures)
+      if !parts.movedPictures.isEmpty {
+        guard let movement = change.movement else { throw DuctusError(.unwritable, offset: 0) }
+        writer.append(number: try number(of: movement))
+      }
+    }
+  }
+
+  /// Appends a late correction.
+  ///
+  /// - Parameters:
+  ///   - correction: the sample, of a record that is in the file.
+  ///   - strokes: the strokes that are made of it, with bounds in the coordinates of their ink.
+  mutating func write(
+    _ correction: DocumentChange.Correction, _ strokes: [(id: Int, bounds: Rect)],
+    to writer: inout ByteWriter
+  ) throws(DuctusError) {
+    let (record, index) = (correction.record, correction.index)
+    guard let number = number(ofWritten: record), index < record.samples.count,
+      record.samples[index].isInRange
+    else { throw DuctusError(.unwritable, offset: 0) }
+    let sample = record.samples[index]
+    put(sample, at: index, of: number)
+    writer.append(number: number)
+    writer.append(number: index)
+    var difference: SampleDifference
+    if let last = record.corrections.last, last.sample == index,
+      last.sampleCount == record.samples.count
+    {
+      difference = SampleDifference(from: last.previous, to: sample)
+    } else {
+      let neighbor = index > 0 ? record.samples[index - 1] : RecordedSample(x: 0, y: 0, time: 0)
+      difference = SampleDifference(from: neighbor, to: sample)
+      difference.flags |= ChangePart.isFromNeighbor
+    }
+    writer.append(difference.flags)
+    var mask: UInt8 = 0
+    for place in 0..<8 where difference.values[place] != 0 { mask |= 1 << UInt8(place) }
+    writer.append(mask)
+    for place in 0..<8 where difference.values[place] != 0 {
+      writer.append(zigzag: difference.values[place])
+    }
+    let box = box(of: number)
+    let known = strokes.compactMap { stroke in
+      box.margins(of: stroke.bounds).map { (id: stroke.id, margins: $0) }
+    }
+    writer.append(number: known.count)
+    var next = 0
+    for (id, margins) in known {
+      writer.append(number: id, near: next)
+      writer.append(margins)
+      next = id + 1
+    }
+  }
+}
+
+extension ByteWriter {
+  /// Appends the first byte of a change, and its time.
+  mutating func append(
+    _ code: ChangeCode, continues: Bool = false, time: Int64 = 0, _ clock: inout ChangeClock
+  ) {
+    let step = clock.step(to: time)
+    append(
+      code.rawValue | (continues ? ChangeCode.continues : 0)
+        | (step == nil ? 0 : ChangeCode.hasTime)
+        | (step?.isAbsolute ?? false ? ChangeCode.isAbsolute : 0))
+    if let step { append(zigzag: step.step) }
+  }
+
+  /// Appends numbers, in runs of ascending ones.
+  mutating func append(runs numbers: [Int]) {
+    var runs: [ClosedRange<Int>] = []
+    for number in KeyOrder.sorted(numbers.map { Int64($0) }).map({ Int($0) }) {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    append(number: runs.count)
+    var next = 0
+    for run in runs {
+      append(number: run.lowerBound, near: next)
+      append(number: run.upperBound - run.lowerBound)
+      next = run.upperBound + 1
+    }
+  }
+}
+
+// Reading.
+extension FileTables {
+  /// Reads what is different: the edits that make it so.
+  ///
+  /// - Parameters:
+  ///   - reader: the bytes.
+  ///   - document: what the file has been so far: names that it does not know are passed over.
+  ///   - tally: the count of all that is large.
+  mutating func readEdits(
+    from reader: inout PayloadReader, of document: InkDocument?, _ tally: inout ReadingTally
+  ) throws(DuctusError) -> [DocumentEdit] {
+    let mask = try reader.byte()
+    var edits: [DocumentEdit] = []
+    if mask & ChangePart.removed != 0 {
+      edits.append(.remove(try readStrokeNames(from: &reader, document, &tally)))
+    }
+    if mask & ChangePart.added != 0 {
+      edits.append(.add(try readStrokes(from: &reader, &tally)))
+    }
+    if mask & ChangePart.moved != 0 {
+      let transform = try readTransform(from: &reader)
+      let ids = try readStrokeNames(from: &reader, document, &tally)
+      if let transform { edits.append(.transform(ids, transform)) }
+    }
+    if mask & ChangePart.restyled != 0 {
+      let count = try reader.count(each: 2)
+      for _ in 0..<count {
+        let start = reader.offset
+        let number = try reader.number(below: DuctusFormat.brushLimit)
+        let brush = number < brushes.count ? brushes[number] : nil
+        guard brush != nil || hasGap else { throw DuctusError(.definition, offset: start) }
+        let ids = try readStrokeNames(from: &reader, document, &tally)
+        if let brush { edits.append(.restyle(ids, brush)) }
+      }
+    }
+    if mask & ChangePart.locked != 0 {
+      edits.append(.lock(try readStrokeNames(from: &reader, nil, &tally), true))
+      edits.append(.lock(try readStrokeNames(from: &reader, document, &tally), false))
+    }
+    if mask & ChangePart.paper != 0 {
+      let flags = try reader.byte()
+      guard flags > 0, flags < 4 else { throw reader.error(.number) }
+      if flags & ChangePart.color != 0 { edits.append(.paper(try readColor(from: &reader))) }
+      if flags & ChangePart.pattern != 0 {
+        edits.append(.paperPattern(try readPattern(from: &reader)))
+      }
+    }
+    if mask & ChangePart.pages != 0 {
+      edits.append(.putPages(try reader.pages(&tally)))
+      let ids = try readNumbers(
+        from: &reader, below: InkDocument.pageLimit, given: document?.nextPage.rawValue ?? 0, &tally)
+      edits.append(.removePages(ids.map { DocumentPage.Identifier(rawValue: $0) }))
+    }
+    if mask & ChangePart.pictures != 0 {
+      edits.append(.putPictures(try readPictures(from: &reader, &tally)))
+      edits.append(.removePictures(try readPictureNames(from: &reader, document, &tally)))
+      let moved = try readPictureNames(from: &reader, document, &tally)
+      if !moved.isEmpty, let transform = try readTransform(from: &reader) {
+        edits.append(.transformPictures(moved, transform))
+      }
+    }
+    return edits
+  }
+
+  private func readStrokeNames(
+    from reader: inout PayloadReader, _ document: InkDocument?, _ tally: inout ReadingTally
+  ) throws(DuctusError) -> [InkStroke.Identifier] {
+    let limit = InkDocument.strokeLimit
+    return try readNumbers(
+      from: &reader, below: limit, given: document?.nextIdentifier ?? limit, &tally
+    ).map { InkStroke.Identifier(rawValue: $0) }
+  }
+
+  private func readPictureNames(
+    from reader: inout PayloadReader, _ document: InkDocument?, _ tally: inout ReadingTally
+  ) throws(DuctusError) -> [PlacedPicture.Identifier] {
+    try readNumbers(
+      from: &reader, below: InkDocument.pictureLimit, given: document?.nextPicture.rawValue ?? 0,
+      &tally
+    ).map { PlacedPicture.Identifier(rawValue: $0) }
+  }
+
+  /// Reads a late correction; `nil` where its record is missing.
+  func readCorrection(
+    from reader: inout PayloadReader
+  ) throws(DuctusError) -> (
+    number: Int, record: StrokeRecord, index: Int, sample: RecordedSample,
+    margins: [(id: Int, margins: SIMD4<Int64>)]
+  )? {
+    let start = reader.offset
+    let number = try reader.number(below: DuctusFormat.recordLimit)
+    let record = try record(number, at: start)
+    let index = try reader.number(below: 1 << 30)
+    let flags = try reader.byte()
+    guard flags < 128 else { throw DuctusError(.number, offset: start) }
+    let mask = try reader.byte()
+    var values = SIMD8<Int64>.zero
+    for place in 0..<8 where mask & 1 << UInt8(place) != 0 { values[place] = try reader.zigzag() }
+    var margins: [(id: Int, margins: SIMD4<Int64>)] = []
+    let count = try reader.count(each: 5)
+    var next = 0
+    for _ in 0..<count {
+      let id = try reader.number(near: next, below: InkDocument.strokeLimit)
+      margins.append((id, try readMargins(from: &reader)))
+      next = id + 1
+    }
+    guard let record else { return nil }
+    let isFromNeighbor = flags & ChangePart.isFromNeighbor != 0
+    let limit = record.samples.count
+    guard index < limit || (isFromNeighbor && index == limit) else {
+      if hasGap { return nil }
+      throw DuctusError(.definition, offset: start)
+    }
+    let base =
+      !isFromNeighbor
+      ? record.samples[index]
+      : index > 0 ? record.samples[index - 1] : RecordedSample(x: 0, y: 0, time: 0)
+    let difference = SampleDifference(flags: flags & 63, values: values)
+    guard let sample = difference.applied(to: base) else {
+      throw DuctusError(.number, offset: start)
+    }
+    return (number, record, index, sample, margins)
+  }
+}

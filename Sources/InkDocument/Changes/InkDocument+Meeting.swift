@@ -1,0 +1,93 @@
+internal import InkBrush
+internal import InkGeometry
+
+// What a change that was made of an earlier state does now: it sets each field that still has the value that it had then.
+extension InkDocument {
+  /// Returns the part of a change that can be made now.
+  ///
+  /// Fields that something else has changed since are left; so is what is not there, and what was taken back for
+  /// good does not return.
+  func met(by change: DocumentChange) -> DocumentChange {
+    var met = DocumentChange()
+    met.strokes.reserveCapacity(change.strokes.count)
+    for stroke in change.strokes {
+      guard let id = (stroke.after ?? stroke.before)?.id else { continue }
+      let now = self[id]
+      if now == nil, stroke.before != nil || journal.neverWere.contains(id.rawValue) { continue }
+      guard let after = Self.next(now, stroke.before, stroke.after, Self.step) else { continue }
+      met.strokes.append(DocumentChange.Stroke(before: now, after: after))
+    }
+    for page in change.pages {
+      guard let id = (page.after ?? page.before)?.id else { continue }
+      let now = self.page(id)
+      guard let after = Self.next(now, page.before, page.after, Self.step) else { continue }
+      met.pages.append(DocumentChange.Page(before: now, after: after))
+    }
+    for picture in change.pictures {
+      guard let id = (picture.after ?? picture.before)?.id else { continue }
+      let now = self.picture(id)
+      guard let after = Self.next(now, picture.before, picture.after, Self.step) else { continue }
+      met.pictures.append(DocumentChange.Picture(before: now, after: after))
+    }
+    if let before = change.paperBefore, let after = change.paperAfter, paper == before {
+      (met.paperBefore, met.paperAfter) = (before, after)
+    }
+    if let before = change.patternBefore, let after = change.patternAfter, paperPattern == before {
+      (met.patternBefore, met.patternAfter) = (before, after)
+    }
+    return met
+  }
+
+  /// What becomes of a thing, which may be nothing; `nil` where it stays as it is.
+  private static func next<Thing: Equatable>(
+    _ now: Thing?, _ before: Thing?, _ after: Thing?, _ step: (Thing, Thing, Thing) -> Thing
+  ) -> Thing?? {
+    switch (now, before, after) {
+    case (nil, nil, let after?): return .some(after)
+    case (_?, _?, nil): return .some(nil)
+    case (let now?, let before?, let after?):
+      let next = now == before ? after : step(now, before, after)
+      return next == now ? nil : .some(next)
+    default: return nil
+    }
+  }
+
+  private static func step<Value: Equatable>(_ now: Value, from: Value, to: Value) -> Value {
+    now == from ? to : now
+  }
+
+  private static func step(_ now: InkStroke, _ before: InkStroke, _ after: InkStroke) -> InkStroke {
+    var next = now
+    if before.transform != after.transform, now.transform == before.transform {
+      next.transform = after.transform
+    }
+    if !before.isDrawn(with: after.sharedBrush), now.brush == before.brush {
+      next.restyle(after.sharedBrush)
+    }
+    next.isLocked = step(now.isLocked, from: before.isLocked, to: after.isLocked)
+    return next
+  }
+
+  private static func step(
+    _ now: DocumentPage, _ before: DocumentPage, _ after: DocumentPage
+  ) -> DocumentPage {
+    var next = now
+    next.rect = step(now.rect, from: before.rect, to: after.rect)
+    next.paper = step(now.paper, from: before.paper, to: after.paper)
+    next.paperPattern = step(now.paperPattern, from: before.paperPattern, to: after.paperPattern)
+    return next
+  }
+
+  private static func step(
+    _ now: PlacedPicture, _ before: PlacedPicture, _ after: PlacedPicture
+  ) -> PlacedPicture {
+    // Its content, its size and its page of a PDF never change.
+    var next = now
+    next.crop = step(now.crop, from: before.crop, to: after.crop)
+    next.transform = step(now.transform, from: before.transform, to: after.transform)
+    next.isLocked = step(now.isLocked, from: before.isLocked, to: after.isLocked)
+    next.page = step(now.page, from: before.page, to: after.page)
+    next.place = step(now.place, from: before.place, to: after.place)
+    return next
+  }
+}
