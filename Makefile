@@ -24,8 +24,9 @@ wasm_build = swift build --build-system native -c release --triple wasm32-unknow
 split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm \
   scripts/split-InkWeb.txt
 
-# What the app is served with: the last one is loaded when a person has begun to draw, or needs it.
-engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm
+# What the app is served with: the second one is loaded when a person has begun to draw, or needs it; the third one
+# where a person signs.
+engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build-wasm/InkSignature.wasm
 
 # Builds an engine, and makes it small.
 engine = $(call wasm_build,wasm) --product $(1) && \
@@ -101,6 +102,7 @@ run: prerequisites site
 engines: prerequisites
 	$(call engine,InkWeb)
 	$(split)
+	$(call engine,InkSignature)
 
 site: engines
 	scripts/site '$(SITE)' $(engines)
@@ -108,8 +110,7 @@ site: engines
 
 # The archives are in the layout of npm, each with all that it needs.
 package: engines
-	$(call engine,InkSignature)
-	scripts/package .build/packages .build-wasm/InkSignature.wasm $(engines)
+	scripts/package .build/packages $(engines)
 
 sample: prerequisites
 	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }

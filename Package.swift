@@ -210,10 +210,6 @@ let package = Package(
       dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "InkWebCoreTests",
-      dependencies: ["Ductus", "InkWebCore", "InkTestSupport", "CanvasTestSupport"],
-      swiftSettings: house),
-    .testTarget(
       name: "InkSVGTests",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport"],
       swiftSettings: house),

@@ -35,10 +35,9 @@
   const languages = Object.keys(tables);
   const wishes = navigator.languages?.length ? navigator.languages : [navigator.language ?? "en"];
   const languageOf = (tag) => tag.toLowerCase().split("-")[0];
-  // A link to a field to sign in may say the language; inside of another page, nothing else chooses it.
-  const isAlone = parent === window;
-  const asked = /[#&?]lang=(\w+)/.exec(location.hash)?.[1] ?? (isAlone ? kept.language : "en");
-  const language = [asked, ...isAlone ? wishes.map(languageOf) : []].find((wish) => languages.includes(wish)) ?? "en";
+  // A link to a sheet to sign on may say the language.
+  const asked = /[#&?]lang=(\w+)/.exec(location.hash)?.[1] ?? kept.language;
+  const language = [asked, ...wishes.map(languageOf)].find((wish) => languages.includes(wish)) ?? "en";
   root.lang = language === "zh" ? "zh-Hans" : language;
 
   /** The language of the page's words, the locale of its numbers and dates, and the table of words. */
@@ -96,7 +95,7 @@
    * Keeps the pointers on a canvas from now on. The function that is returned gives them to the canvas, in their
    * order; from then on it gets them as they come.
    */
-  globalThis.keepPointers = (id) => {
+  const keepPointers = (id) => {
     const events = [];
     const keep = (event) => {
       if (event.target?.id !== id) return;

@@ -2,8 +2,10 @@
 
 import { hexColor, packed, parseColor, unpacked } from "./palette.js";
 
-/** The count of numbers of a stroke before its samples, in the engine's memory. */
-const headLength = 8;
+/** The counts of numbers of a stroke before its samples, and of a sample: see `SignedStroke+Numbers.swift`. */
+const [headLength, sampleLength] = [8, 6];
+/** The properties of a point that are left out where they are unknown. */
+const properties = ["force", "altitude", "azimuth"];
 /** The kinds of touches, by the numbers of the engine. */
 const kinds = ["finger", "finger", "pen", "mouse"];
 /** The most strokes, and points of all of them. */
@@ -18,8 +20,9 @@ const [strokeLimit, pointLimit] = [10_000, 200_000];
  * @property {number} scale points of the sheet per point of the screen
  * @property {string} seed the seed of a dot's shape: 16 hexadecimal digits
  * @property {"pen" | "finger" | "mouse"} kind the kind of touch
- * @property {{x: number, y: number, time: number, force?: number}[]} points places on the sheet in points, times in
- *   milliseconds from any origin; forces where the engine keeps them, 1 for an average touch
+ * @property {{x: number, y: number, time: number, force?: number, altitude?: number, azimuth?: number}[]} points
+ *   places on the sheet in points, times in milliseconds from any origin, forces of which 1 is that of an average touch,
+ *   and the direction of a pen in radians
  */
 
 const rounded = (number) => Math.round(number * 1000) / 1000;
@@ -29,19 +32,19 @@ const digits = (number) => number.toString(16).padStart(8, "0");
  * Reads strokes.
  *
  * @param {Float64Array} numbers the numbers of an engine
- * @param {number} sampleLength the count of numbers of a sample: 3, or 4 with its force
  * @returns {SignatureStroke[]}
  */
-export function strokesFrom(numbers, sampleLength) {
+export function strokesFrom(numbers) {
   const strokes = [];
   for (let at = 0; at < numbers.length;) {
     const [length, color, pen, side, scale, high, low, kind] = numbers.subarray(at, at + headLength);
     at += headLength;
     const points = [];
     for (const end = at + length * sampleLength; at < end; at += sampleLength) {
-      const [x, y, time, force = NaN] = numbers.subarray(at, at + sampleLength);
+      const [x, y, time, ...others] = numbers.subarray(at, at + sampleLength);
       const point = { x: rounded(x), y: rounded(y), time: rounded(time) };
-      points.push(Number.isNaN(force) ? point : { ...point, force: rounded(force) });
+      others.forEach((value, index) => { if (!Number.isNaN(value)) point[properties[index]] = rounded(value); });
+      points.push(point);
     }
     strokes.push({
       color: hexColor(unpacked(color)), pen: rounded(pen), side: rounded(side), scale,
@@ -55,11 +58,10 @@ export function strokesFrom(numbers, sampleLength) {
  * Writes strokes. Points are enough: other properties that are left out have their usual values.
  *
  * @param {SignatureStroke[]} strokes
- * @param {number} sampleLength the count of numbers of a sample: 3, or 4 with its force
  * @returns {Float64Array} the numbers for an engine
  * @throws {TypeError} that says what is wrong with the strokes
  */
-export function numbersOf(strokes, sampleLength) {
+export function numbersOf(strokes) {
   if (!Array.isArray(strokes) || strokes.length > strokeLimit) {
     throw new TypeError(`strokes are an array of at most ${strokeLimit}`);
   }
@@ -81,8 +83,8 @@ export function numbersOf(strokes, sampleLength) {
       Number.parseInt(bits.slice(8), 16), Math.max(kinds.indexOf(kind ?? "pen"), 0),
     ], at);
     at += headLength;
-    for (const { x, y, time, force = NaN } of points) {
-      numbers.set([x, y, time, force].slice(0, sampleLength), at);
+    for (const { x, y, time, force = NaN, altitude = NaN, azimuth = NaN } of points) {
+      numbers.set([x, y, time, force, altitude, azimuth], at);
       at += sampleLength;
     }
   }

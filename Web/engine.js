@@ -31,7 +31,6 @@ import { eventStride, pointerCapacity } from "./engine-records.js";
 import { EngineReports } from "./engine-reports.js";
 import { EngineRest, restBeside } from "./engine-rest.js";
 import { EngineSelection } from "./engine-selection.js";
-import { EngineSignature } from "./engine-signature.js";
 import { packed, unpacked } from "./palette.js";
 
 export { Cancelled, Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } from "./engine-choices.js";
@@ -98,7 +97,6 @@ export class Engine {
     /** The pressures learned of pens. */
     this.pressure = new EnginePressure(exports, memory);
     /** A field to sign on. */
-    this.signature = new EngineSignature(exports, memory);
     /** The events of pointers, as they were reported. */
     this.reports = new EngineReports(exports, memory);
     /** Recording what happens on the canvas. */

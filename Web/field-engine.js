@@ -1,27 +1,15 @@
 // The engine of a signature field: a thin wrapper of the exports of InkSignature.wasm (Sources/InkSignature).
 
-import { instantiated } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
 import { eventStride, pointerCapacity } from "./engine-records.js";
 import { numbersOf, strokesFrom } from "./engine-strokes.js";
 import { packed, transparent } from "./palette.js";
-
-/** The count of numbers of a sample in the engine's memory: its force comes last. */
-const sampleLength = 4;
 
 /** A sheet to sign on. */
 export class FieldEngine {
   #wasm;
   #memory;
   #image;
-
-  /**
-   * Loads the engine.
-   *
-   * @param {string | URL} source the address of InkSignature.wasm
-   * @returns {Promise<FieldEngine>}
-   */
-  static async load(source) { return new FieldEngine(await instantiated(source)); }
 
   /** @param {WebAssembly.Exports} unguarded the exports of InkSignature.wasm */
   constructor(unguarded) {
@@ -108,11 +96,11 @@ export class FieldEngine {
   /** The finished strokes, as plain objects. @returns {import("./engine-strokes.js").SignatureStroke[]} */
   get strokes() {
     const count = this.#memory.check(this.#wasm.export_strokes());
-    return strokesFrom(new Float64Array(this.#memory.output().buffer, 0, count), sampleLength);
+    return strokesFrom(new Float64Array(this.#memory.output().buffer, 0, count));
   }
 
   set strokes(strokes) {
-    const numbers = numbersOf(strokes, sampleLength);
+    const numbers = numbersOf(strokes);
     if (numbers.length > 0) this.#memory.input(numbers);
     const code = this.#wasm.import_strokes(numbers.length);
     if (code === -4) throw new TypeError("a stroke has a number that cannot be");

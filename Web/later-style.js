@@ -16,11 +16,7 @@ export const signStyle = `
   .sign-here .kept img { display: block; max-width: 100%; max-height: 100%; margin: auto; }
   .sign-here .kept .new { background: none; border-style: dashed; color: inherit; flex-direction: column; gap: 4px; font-size: .875rem; }
   .sign-here .kept .forget { position: absolute; right: 2px; top: 2px; width: 36px; min-width: 36px; height: 36px; padding: 0; color: #5a5d65; background: rgb(255 255 255 / 80%); border-radius: 10px; }
-  .sign-here .sheet { position: relative; height: min(13.5rem, 42dvh); border: 1px solid var(--border); border-radius: 12px; background: #fff; overflow: hidden; touch-action: none; }
-  .sign-here .sheet canvas { position: absolute; inset: 0; display: block; width: 100%; height: 100%; touch-action: none; cursor: crosshair; outline: none; }
-  .sign-here .sheet canvas:focus-visible { outline: 3px solid #1f4fbf; outline-offset: -3px; }
-  .sign-here .rule { position: absolute; left: 6%; right: 6%; top: 72%; border-top: 1.5px solid #8a8f99; pointer-events: none; }
-  .sign-here .rule::before { content: '×'; position: absolute; left: 2px; bottom: 1px; color: #8a8f99; font-size: 1.5rem; line-height: 1; }
+  .sign-here ductus-signature { display: block; width: auto; height: min(13.5rem, 42dvh); border-color: var(--border); border-radius: 12px; }
   .sign-here .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin: 8px 0; }
   .sign-here .tools .segments { margin-right: auto; }
   .sign-here .tools button { min-width: 0; padding: 0 8px; }

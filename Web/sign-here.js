@@ -1,10 +1,9 @@
-// A signature for the place that is looked at: one that is kept, or one that is signed now on a sheet, with the date
-// beside it if one likes. It comes as a selection of strokes, to be moved, scaled and turned.
+// A signature for the place that is looked at: one that is kept, or one that is signed now in a signature field, with
+// the date beside it if one likes. It comes as a selection of strokes, to be moved, scaled and turned.
 
-import { CanvasView } from "./canvas.js";
+import "./ductus-signature.js";
 import { icon, make } from "./elements.js";
 import { Finger, loadEngine, PaperPattern } from "./engine.js";
-import { PointerInput } from "./input.js";
 import { shortcutKey } from "./keys.js";
 import { addStyle, signStyle } from "./later-style.js";
 import { notify } from "./notices.js";
@@ -12,10 +11,11 @@ import { parseColor } from "./palette.js";
 import { openDialog, prepareDialog } from "./panels.js";
 import { encodePNG } from "./png.js";
 import { dateText, writeDate } from "./signature-date.js";
+import { eventsOf } from "./signature-events.js";
 import { forgetSignature, keepSignature, keptSignatures } from "./signature-store.js";
 import { locale, reason, word } from "./words.js";
 
-/** The width of the sheet in points: a signature on paper is about two thirds of it wide. */
+/** The width of a field in points of the drawing: a signature on paper is about two thirds of it wide. */
 const sheetWidth = 250;
 /** The pixels per point of the picture of a signature. */
 const pictureScale = 2;
@@ -36,11 +36,9 @@ export class SignHere {
   #dialog;
   #parts = {};
   #kept = [];
-  /** The engine of the sheet, its view and its input; made when the sheet is shown first. */
-  #sheet = null;
-  /** The sheet that is being made. */
-  #coming = null;
-  /** The engine that writes dates. */
+  /** The field; null while nobody signs. @type {import("./ductus-signature.js").DuctusSignature | null} */
+  #field = null;
+  /** The engine that makes files of what is signed, and writes dates; null until it is needed. */
   #scribe = null;
   #addresses = [];
   /** True while a signature is on its way to its place. */
@@ -75,11 +73,9 @@ export class SignHere {
     };
     const keep = check("sign-keep", true, word("Keep it in this browser"), word("To sign again without a pen"));
     const date = check("sign-date", false, "");
-    const canvas = make("canvas", { tabIndex: 0, id: "sign-canvas", ariaLabel: word("Field for a signature") });
-    canvas.setAttribute("role", "img");
     const parts = {
       kept: make("ul", { className: "kept", ariaLabel: word("Your signatures") }),
-      canvas, keep: keep.input, date: date.input, dateText: date.label,
+      sheet: make("div", { className: "sheet" }), keep: keep.input, date: date.input, dateText: date.label,
       undo: button(word("Undo"), { id: "sign-undo", disabled: true }),
       clear: button(word("Clear"), { id: "sign-clear", disabled: true }),
       back: button(word("Your signatures"), { id: "sign-back" }),
@@ -89,13 +85,12 @@ export class SignHere {
       const dot = make("i");
       dot.style.background = color;
       const input = make("input", { type: "radio", name: "sign-ink", value: color, checked: value === "black" });
-      input.addEventListener("change", () => this.#chooseInk(input.value));
+      input.addEventListener("change", () => this.#chooseInk());
       return make("label", {}, input, make("span", {}, dot, name));
     }));
     parts.inks.setAttribute("role", "radiogroup");
     parts.signing = make("div", { hidden: true },
-      make("div", { className: "sheet" }, canvas, make("div", { className: "rule", ariaHidden: "true" })),
-      make("div", { className: "tools" }, parts.inks, parts.undo, parts.clear), keep.row);
+      parts.sheet, make("div", { className: "tools" }, parts.inks, parts.undo, parts.clear), keep.row);
     parts.footer = make("footer", {}, parts.back, parts.done);
     this.#parts = parts;
     const close = make("button", { type: "button", className: "plain", ariaLabel: word("Close") }, icon("close"));
@@ -107,14 +102,17 @@ export class SignHere {
     document.body.append(this.#dialog);
     prepareDialog(this.#dialog);
     this.#dialog.addEventListener("close", () => this.#forgetInk());
-    parts.undo.addEventListener("click", () => this.#edit((engine) => engine.undo()));
-    parts.clear.addEventListener("click", () => this.#edit((engine) => engine.clear(0)));
+    parts.undo.addEventListener("click", () => this.#field.undo());
+    parts.clear.addEventListener("click", () => this.#field.clear());
     parts.back.addEventListener("click", () => this.#show(false));
     parts.done.addEventListener("click", () => this.#placing(() => this.#done()));
+    // The field takes the keys itself where it has the focus.
     this.#dialog.addEventListener("keydown", (event) => {
-      if (!(event.ctrlKey || event.metaKey) || shortcutKey(event) !== "z" || parts.signing.hidden) return;
+      const isUndo = (event.ctrlKey || event.metaKey) && shortcutKey(event) === "z";
+      if (!isUndo || event.defaultPrevented || parts.signing.hidden) return;
       event.preventDefault();
-      this.#edit((engine) => (event.shiftKey ? engine.redo() : engine.undo()));
+      if (event.shiftKey) this.#field.redo();
+      else this.#field.undo();
     });
   }
 
@@ -161,9 +159,9 @@ export class SignHere {
     notify(word("The signature was deleted."), { key: "signature", actions: [{ label: word("Undo"), run: again }] });
   }
 
-  /** Shows the sheet, or the signatures that are kept. */
+  /** Shows the field, or the signatures that are kept. */
   async #show(isSigning) {
-    const { kept, signing, footer, back, canvas } = this.#parts;
+    const { kept, signing, footer, back, sheet } = this.#parts;
     kept.hidden = isSigning;
     signing.hidden = footer.hidden = !isSigning;
     back.hidden = this.#kept.length === 0;
@@ -171,49 +169,29 @@ export class SignHere {
       kept.querySelector("button").focus();
       return;
     }
-    if (!this.#sheet) {
-      // Who signs does not wait for the engine.
-      const release = keepPointers(canvas.id);
-      try {
-        this.#sheet = await (this.#coming ??= this.#makeSheet());
-      } catch (error) {
-        notify(word("The drawing engine could not be loaded: {reason}", { reason: reason(error) }), { key: "signature" });
-        return;
-      } finally {
-        this.#coming = null;
-        if (this.#sheet) this.#fit();
-        release();
-      }
+    if (!this.#field) {
+      this.#field = make("ductus-signature", { id: "sign-field", ariaLabel: word("Field for a signature") });
+      this.#field.setAttribute("controls", "none");
+      this.#field.setAttribute("color", this.#ink);
+      this.#field.addEventListener("change", () => this.#changed());
+      sheet.append(this.#field);
+      // It comes while somebody signs.
+      this.#scribe ??= this.#load();
+      this.#scribe.catch(() => { this.#scribe = null; });
     }
-    this.#fit();
     this.#changed();
-    canvas.focus();
+    this.#field.focus();
   }
 
-  // The sheet.
-
-  async #makeSheet() {
-    const { canvas } = this.#parts;
-    const engine = await this.#load();
-    const view = new CanvasView(canvas, engine);
-    const input = new PointerInput(canvas, engine, { hasPage: false, view });
-    input.onUp = () => { if (input.downCount === 0) this.#changed(); };
-    view.onResize = () => this.#fit();
-    return { engine, view, input };
-  }
+  // The field, and the engine that takes over from it.
 
   /** Loads an engine for signatures. */
   async #load() {
     const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
-    engine.onStop = () => {
-      this.#sheet = this.#scribe = null;
-      this.#dialog.close();
-      notify(word("The field has stopped. What was signed is lost."), { key: "signature" });
-    };
+    engine.onStop = () => { this.#scribe = null; };
     engine.setFinger(Finger.draw);
     engine.setShapes(false);
     engine.fixView(true);
-    this.#setInk(engine, this.#ink);
     return engine;
   }
 
@@ -227,52 +205,31 @@ export class SignHere {
     engine.setBrush(brush, { color: parseColor(color), size });
   }
 
-  #chooseInk(color) {
-    if (!this.#sheet) return;
-    const { engine } = this.#sheet;
-    this.#setInk(engine, color);
-    if (engine.isEmpty) return;
+  async #chooseInk() {
+    const field = this.#field;
+    if (!field) return;
+    const color = this.#ink;
+    field.setAttribute("color", color);
+    field.finish();
     // What is signed already gets the ink, too.
-    this.#edit(() => {
-      engine.selection.selectAll();
-      engine.selection.recolor(parseColor(color));
-      engine.selection.deselect();
-    });
-  }
-
-  /** Shows the sheet in its width, whatever that is on the screen. */
-  #fit() {
-    if (!this.#sheet) return;
-    const { engine, view } = this.#sheet;
-    view.resize();
-    engine.view = { x: 0, y: 0, zoom: Math.max(view.width, 1) / sheetWidth };
-    view.show();
-  }
-
-  #edit(action) {
-    if (!this.#sheet) return;
-    this.#sheet.input.finish();
-    action(this.#sheet.engine);
-    this.#changed();
+    if (!field.isEmpty) await field.draw((await field.strokes()).map((stroke) => ({ ...stroke, color })));
   }
 
   #changed() {
-    const { engine, view } = this.#sheet;
-    view.show();
-    const { undo, clear, done, canvas } = this.#parts;
+    // An engine may come after the dialog was closed.
+    if (!this.#field) return;
+    const { undo, clear, done } = this.#parts;
     const isLost = [undo, clear, done].includes(document.activeElement);
-    undo.disabled = !engine.canUndo;
-    clear.disabled = done.disabled = engine.isEmpty;
-    if (isLost && document.activeElement?.disabled !== false) canvas.focus({ preventScroll: true });
+    undo.disabled = !this.#field.canUndo;
+    clear.disabled = done.disabled = this.#field.isEmpty;
+    if (isLost && document.activeElement?.disabled !== false) this.#field.focus({ preventScroll: true });
   }
 
   #forgetInk() {
     for (const address of this.#addresses.splice(0)) URL.revokeObjectURL(address);
-    if (!this.#sheet) return;
-    this.#sheet.input.finish();
     // Nothing of it can be undone by whoever comes next.
-    empty(this.#sheet.engine);
-    this.#fit();
+    this.#field?.remove();
+    this.#field = null;
   }
 
   // Placing.
@@ -291,20 +248,29 @@ export class SignHere {
   }
 
   async #done() {
-    const { engine, input } = this.#sheet;
-    input.finish();
-    if (engine.isEmpty) return;
+    const field = this.#field;
+    field.finish();
+    if (field.isEmpty) return;
+    const [ink, width, strokes] = [this.#ink, field.clientWidth, await field.strokes()];
+    const engine = await (this.#scribe ??= this.#load());
+    empty(engine);
+    this.#setInk(engine, ink);
+    for (const { side, zoom, events } of eventsOf(strokes, sheetWidth / width)) {
+      engine.resize(side, side, 1);
+      engine.view = { x: 0, y: 0, zoom };
+      engine.files.feedEvents(events);
+    }
     engine.selection.selectAll();
     const bytes = engine.selection.copy();
     const bounds = engine.pictures.inkBounds(pictureScale);
     if (!bytes || !bounds) return;
     if (this.#parts.keep.checked) {
       const picture = engine.pictures.picture(bounds, { scale: pictureScale, paper: white });
-      if (!await keepSignature(bytes, await encodePNG(picture, pictureScale), this.#ink)) {
+      if (!await keepSignature(bytes, await encodePNG(picture, pictureScale), ink)) {
         notify(word("The browser does not keep the signature."), { key: "signature" });
       }
     }
-    await this.#put(bytes, this.#ink);
+    await this.#put(bytes, ink);
   }
 
   async #put(bytes, ink = inks[0][1]) {
@@ -316,7 +282,7 @@ export class SignHere {
 
   /** A signature with the date of today beside it, in its ink. @returns {Promise<Uint8Array>} */
   async #dated(bytes, ink) {
-    const engine = this.#scribe ??= await this.#load();
+    const engine = await (this.#scribe ??= this.#load());
     empty(engine);
     this.#setInk(engine, ink);
     engine.resize(400, 200, 1);

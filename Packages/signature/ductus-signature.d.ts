@@ -24,6 +24,9 @@ export interface SignatureStroke {
     time: number;
     /** The force, 1 for an average touch; absent if it is unknown. */
     force?: number;
+    /** The angle between a pen and the screen, and the direction in which it leans, in radians; absent if unknown. */
+    altitude?: number;
+    azimuth?: number;
   }[];
   /** The colour, as #rrggbb. */
   color?: string;
@@ -48,7 +51,7 @@ export interface SignatureEvents {
   change: CustomEvent<{ type: "change"; isEmpty: boolean; canUndo: boolean }>;
   /** The person has pressed Done. */
   done: CustomEvent<{ type: "done"; picture: SignaturePicture }>;
-  /** Something could not be done. */
+  /** The engine did not come or has stopped, or an attribute has a value that cannot be. */
   error: CustomEvent<{ type: "error"; message: string }>;
 }
 
@@ -76,6 +79,8 @@ export class DuctusSignature extends HTMLElement {
   checkValidity(): boolean;
   reportValidity(): boolean;
 
+  /** Ends a stroke in progress. */
+  finish(): void;
   /** Clears the field; that can be undone. */
   clear(): void;
   /** Undoes the last action. */

@@ -166,45 +166,6 @@ extension InkCanvas {
     let center = bounds.center
     return (Point(center.x - width / zoom / 2, center.y - height / zoom / 2), zoom)
   }
-
-  /// Shows all ink at its size, if possible in its original place, after a sheet was turned or its
-  /// size has changed in another way.
-  ///
-  /// If all ink lies in the view with the document's origin in the corner, this view is shown.
-  /// Otherwise the view moves as little as is needed, and the zoom is below 1 only if the ink does
-  /// not fit at zoom 1. A sheet that gets its former size again therefore shows its former view.
-  /// Complexity: as ``showAll(margin:)``, and the outlines of the strokes that reach out farthest.
-  ///
-  /// - Parameter margin: the free space on each side if the view has to move, in points of the
-  ///   view.
-  package func showWhole(margin: Double = 16) {
-    let view = viewOfWhole(margin: margin)
-    if view.origin != origin || view.zoom != zoom { setView(origin: view.origin, zoom: view.zoom) }
-  }
-
-  /// Returns the view that ``showWhole(margin:)`` shows: the point in the corner, and the zoom.
-  ///
-  /// - Parameter margin: the free space on each side if the view has to move, in points of the
-  ///   view.
-  /// - Returns: the arguments for ``setView(origin:zoom:)``.
-  package func viewOfWhole(margin: Double = 16) -> (origin: Point, zoom: Double) {
-    let bounds = document.outlinedRect
-    let zoom = viewOfAll(of: bounds, margin: margin).zoom
-    let isSeen =
-      bounds.minX >= 0 && bounds.minY >= 0 && bounds.maxX <= width && bounds.maxY <= height
-    guard !bounds.isEmpty, bounds.isFinite, width > 0, height > 0, !isSeen else {
-      return (Point(0, 0), 1)
-    }
-    let free = max(margin.isFinite ? margin : 0, 0) / zoom
-    // The range is from the corner that just shows the far end to the one that still shows the near
-    // end.
-    func corner(_ near: Double, _ far: Double, _ length: Double) -> Double {
-      min(max(0, far + free - length / zoom), near - free)
-    }
-    return (
-      Point(corner(bounds.minX, bounds.maxX, width), corner(bounds.minY, bounds.maxY, height)), zoom
-    )
-  }
 }
 
 extension CanvasStroke.Frame {

@@ -11,19 +11,8 @@
   /// The session of an engine.
   nonisolated(unsafe) private var current: SigningSession?
 
-  func color(_ rgba: UInt32) -> InkColor {
-    InkColor(
-      red: UInt8(rgba & 255), green: UInt8(rgba >> 8 & 255), blue: UInt8(rgba >> 16 & 255),
-      alpha: UInt8(rgba >> 24))
-  }
-
-  func number(_ color: InkColor) -> UInt32 {
-    UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
-      | UInt32(color.alpha) << 24
-  }
-
   private func paint(_ rgba: UInt32) -> Paint {
-    let color = color(rgba)
+    let color = InkColor(packed: rgba)
     return Paint(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
@@ -82,7 +71,7 @@
   @_expose(wasm, "set_pen") @c(set_pen)
   public func setPen(_ rgba: UInt32, _ pen: Double) -> Int32 {
     guard let current, pen >= 0.1, pen <= 10 else { return Status.number }
-    current.pad.color = color(rgba)
+    current.pad.color = InkColor(packed: rgba)
     current.pad.pen = pen
     return Status.done
   }

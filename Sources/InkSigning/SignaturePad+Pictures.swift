@@ -23,6 +23,8 @@ extension SignaturePad {
   package static let largestPicture = 4096
   /// The largest scale of a picture.
   package static let largestScale = 8.0
+  /// The largest distance of curves from the outlines of lines, in pixels of the picture; less for thinner pens.
+  private static let curveTolerance = 0.05
 
   /// Makes a picture of the finished strokes.
   ///
@@ -123,6 +125,7 @@ extension SignaturePad {
     var text: [UInt8] = []
     func add(_ string: StaticString) { string.withUTF8Buffer { text.append(contentsOf: $0) } }
     func add(_ number: Int) { DecimalText.append(Double(number), places: 0, to: &text) }
+    func add(_ number: Double) { DecimalText.append(number, places: 2, to: &text) }
     func addColor(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
       text.append(UInt8(ascii: "#"))
       for value in [red >> 4, red & 15, green >> 4, green & 15, blue >> 4, blue & 15] {
@@ -151,22 +154,29 @@ extension SignaturePad {
       a: picture.scale, b: 0, c: 0, d: picture.scale, tx: -picture.bounds.minX * picture.scale,
       ty: -picture.bounds.minY * picture.scale)
     for stroke in strokes {
-      let ink = SignedInk(stroke)
-      var shape = StrokeShape(
-        ink.brush, seed: stroke.seed, transform: Affine.scale(stroke.scale).concatenating(view))
-      let isDot = StrokeSpine.isDot(ink.path, within: ink.brush.dotReach)
-      var points: [SpinePoint] = []
-      for element in ink.path.indices {
-        points.removeAll(keepingCapacity: true)
-        shape.cutter.append(element, of: ink.path, isDot: isDot, tips: ink.tips, to: &points)
-        shape.append(points)
+      let spine = SignedInk(stroke).spine(
+        Affine.scale(stroke.scale).concatenating(view), factor: stroke.scale * picture.scale)
+      if spine.count == 1 {
+        let radii = EllipticDot.radii(width: spine[0].tip.width, seed: stroke.seed)
+        add("<ellipse cx=\"")
+        add(spine[0].location.x)
+        add("\" cy=\"")
+        add(spine[0].location.y)
+        add("\" rx=\"")
+        add(radii.x)
+        add("\" ry=\"")
+        add(radii.y)
+      } else {
+        var path = SVGPathData(places: 2)
+        let tolerance = Self.curveTolerance * min(stroke.pen, 1)
+        for element in BezierOutline.path(of: spine, tolerance: tolerance).elements {
+          path.append(element)
+        }
+        add("<path d=\"")
+        text.append(contentsOf: path.text)
       }
-      var path = SVGPathData(places: 2)
-      for element in shape.curves { path.append(element) }
-      add("<path fill=\"")
+      add("\" fill=\"")
       addColor(stroke.color.red, stroke.color.green, stroke.color.blue)
-      add("\" d=\"")
-      text.append(contentsOf: path.text)
       add("\"/>\n")
     }
     add("</svg>\n")

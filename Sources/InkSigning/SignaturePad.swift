@@ -26,8 +26,8 @@ package final class SignaturePad {
   }
 
   /// The point of the document in the upper left corner of the sheet, and the zoom.
-  private(set) var origin = Point(0, 0)
-  private(set) var zoom = 1.0
+  package private(set) var origin = Point(0, 0)
+  package private(set) var zoom = 1.0
   /// True if the sheet is to be shown whole once nobody signs on it.
   private var isToBeShownWhole = false
   private var grid = TileGrid(width: 0, height: 0, view: .identity)
@@ -39,6 +39,8 @@ package final class SignaturePad {
   private var isDamaged: [Bool] = []
   private var wet: WetStroke?
   private var touches = SigningTouches()
+  /// The times at which touches as wide as palms were lifted whose strokes are the latest, in seconds.
+  private var palms: [Double] = []
   private let pipeline: InkPipeline
   /// The number of strokes that were begun.
   private var count = 0
@@ -104,6 +106,7 @@ package final class SignaturePad {
       let use = touches.use(of: event)
       if use == .ignored { continue }
       if use == .replaces { cancel() }
+      if event.phase == .began, event.kind == .pencil { takeBackPalms(at: event.timestamp) }
       var event = event
       if let place = event.location {
         event.location = Point(origin.x * zoom + place.x, origin.y * zoom + place.y)
@@ -126,6 +129,14 @@ package final class SignaturePad {
   /// Ends a lost touch where it is.
   package func lose(_ touch: TouchIdentifier) {
     if touches.active == touch { finishTouches() }
+  }
+
+  /// Takes back what palms have signed a moment before a pen comes down.
+  private func takeBackPalms(at time: Double) {
+    while let lifted = palms.popLast(), (time - lifted).magnitude < PalmRule.delay,
+      let before = undoable.popLast()
+    { show(before) }
+    palms = []
   }
 
   /// Takes the stroke in progress back.
@@ -151,13 +162,17 @@ package final class SignaturePad {
     guard stream.state == .finished else { return }
     var stroke = wet.stroke
     stroke.samples = stream.touchPath.samples.map {
-      SignedStroke.Sample($0.location, timestamp: $0.timestamp, force: $0.force)
+      SignedStroke.Sample(
+        $0.location, timestamp: $0.timestamp, force: $0.force, altitude: $0.altitude,
+        azimuth: $0.azimuth)
     }
     let layer = wet.layer
     pipeline.discard(wet.id)
     self.wet = nil
-    guard !stroke.samples.isEmpty else { return }
+    guard let last = stroke.samples.last else { return }
+    let earlier = palms
     keepHistory()
+    if touches.isWide { palms = earlier + [last.timestamp] }
     strokes.append(stroke)
     layers.append(layer)
     for tile in layer.tiles where !isStale[tile] {
@@ -174,12 +189,14 @@ package final class SignaturePad {
     if undoable.count >= Self.historyLimit { undoable.removeFirst() }
     undoable.append(strokes)
     redoable = []
+    palms = []
   }
 
   /// Undoes the last action; returns `false` if there is none.
   package func undo() -> Bool {
     finishTouches()
     guard let before = undoable.popLast() else { return false }
+    palms = []
     redoable.append(strokes)
     show(before)
     return true
@@ -189,6 +206,7 @@ package final class SignaturePad {
   package func redo() -> Bool {
     finishTouches()
     guard let after = redoable.popLast() else { return false }
+    palms = []
     undoable.append(strokes)
     show(after)
     return true

@@ -41,4 +41,19 @@ struct SignedInk {
     }
     return bounds
   }
+
+  /// The points along the ink where a transform takes them, which makes it larger by a factor.
+  func spine(_ transform: Affine, factor: Double) -> [SpinePoint] {
+    let spine = StrokeSpine(brush, tolerance: brush.outlineTolerance(scale: factor))
+    let isDot = StrokeSpine.isDot(path, within: brush.dotReach)
+    var points: [SpinePoint] = []
+    for element in path.indices {
+      spine.append(element, of: path, isDot: isDot, tips: tips, to: &points)
+    }
+    for index in points.indices {
+      points[index].location = points[index].location.applying(transform)
+      points[index].tip.width *= factor
+    }
+    return points
+  }
 }

@@ -13,14 +13,24 @@ package struct SignedStroke: Sendable {
     package var timestamp: Double
     /// The force, 1 for an average touch; `nil` if it is unknown.
     package var force: Double?
+    /// The altitude and the azimuth of a pen in radians; `nil` if they are unknown.
+    package var altitude, azimuth: Double?
 
     /// Makes a sample, rounded to whole steps.
-    package init(_ location: Point, timestamp: Double, force: Double? = nil) {
+    package init(
+      _ location: Point, timestamp: Double, force: Double? = nil, altitude: Double? = nil,
+      azimuth: Double? = nil
+    ) {
+      func rounded(_ property: Double?) -> Double? {
+        property.map { Quantum.nearest($0 * Quantum.property) / Quantum.property }
+      }
       self.location = Point(
         Quantum.nearest(location.x * Quantum.location) / Quantum.location,
         Quantum.nearest(location.y * Quantum.location) / Quantum.location)
       self.timestamp = Quantum.nearest(timestamp * Quantum.time) / Quantum.time
-      self.force = force.map { Quantum.nearest($0 * Quantum.property) / Quantum.property }
+      self.force = rounded(force)
+      self.altitude = rounded(altitude)
+      self.azimuth = rounded(azimuth)
     }
   }
 

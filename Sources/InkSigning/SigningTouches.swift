@@ -1,6 +1,6 @@
 internal import InkInput
 
-/// Decides which touch signs: one at a time, pens before fingers, and no palms.
+/// Decides which touch signs: one at a time, pens before fingers, and no palms, which `PalmRule` tells.
 struct SigningTouches {
   /// The effect of an event.
   enum Use {
@@ -14,14 +14,11 @@ struct SigningTouches {
 
   /// The touch that signs.
   private(set) var active: TouchIdentifier?
+  /// True if the touch that signs, or signed last, was ever as wide as a palm.
+  private(set) var isWide = false
   private var kind = TouchKind.direct
   /// The time of the last event of a pen, in seconds.
   private var lastPen = -Double.infinity
-
-  /// The major radius from which on a finger counts as a palm, in points.
-  static let palmRadius = 40.0
-  /// The time after a pen in which fingers count as the hand that holds it, in seconds.
-  static let penPause = 0.5
 
   /// Returns the use of an event, and notes the touch that signs.
   mutating func use(of event: TouchEvent) -> Use {
@@ -29,18 +26,22 @@ struct SigningTouches {
     if event.kind == .pencil { lastPen = max(lastPen, event.timestamp) }
     guard event.phase == .began, event.origin != .predicted else {
       guard event.touch == active else { return .ignored }
+      isWide = isWide || Self.isWide(event)
       if event.phase == .ended || event.phase == .cancelled { active = nil }
       return .signs
     }
     if event.kind == .direct {
       let pause = event.timestamp - lastPen
-      if pause >= 0 && pause < Self.penPause { return .ignored }
-      if let radius = event.majorRadius, radius > Self.palmRadius { return .ignored }
+      if pause >= 0 && pause < PalmRule.delay { return .ignored }
     }
     let isFirst = active == nil || active == event.touch
     guard isFirst || (kind == .direct && event.kind == .pencil) else { return .ignored }
-    (active, kind) = (event.touch, event.kind)
+    (active, kind, isWide) = (event.touch, event.kind, Self.isWide(event))
     return isFirst ? .signs : .replaces
+  }
+
+  private static func isWide(_ event: TouchEvent) -> Bool {
+    event.kind == .direct && (event.majorRadius ?? 0) > PalmRule.radius
   }
 
   /// Forgets the touch that signs.

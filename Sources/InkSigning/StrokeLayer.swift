@@ -110,7 +110,8 @@ final class StrokeLayer {
       points.removeAll(keepingCapacity: true)
       spine.append(Int(element), of: path, isDot: isDot, tips: tips, to: &points)
       if points.count == 1 {
-        brush.dot.write(at: points[0], seed: seed, into: &polygon)
+        EllipticDot.write(
+          around: points[0].location, width: points[0].tip.width, seed: seed, into: &polygon)
         for index in polygon.indices { polygon[index] = polygon[index].applying(affine) }
         mask.formUnion(
           polygon: polygon, opacity: points[0].tip.opacity, column: column, row: row)

@@ -138,19 +138,6 @@ extension BrowserTests.ChromiumAppTests {
 
     // MARK: Other pages
 
-    @Test func `Undo and redo of the page to sign on are where every layout has them`() throws {
-      let signing = AppPage(browser: page.browser, address: page.address + "signature.html")
-      try page.browser.open(signing.address)
-      try signing.waitUntilReady()
-      try expectControls(
-        in: signing, at: PagePoint(200, 200), canUndo: "!$('#undo-button').disabled",
-        undo: "document.querySelector('#undo-button').click()",
-        redo: """
-          document.dispatchEvent(
-            new KeyboardEvent("keydown", { key: "Z", code: "KeyZ", ctrlKey: true, shiftKey: true }))
-          """)
-    }
-
     @Test(.enabled(if: PackageFiles.areThere, "The packages' engines are not built."))
     func `Undo and redo of the canvas are where every layout has them`() throws {
       try expectControls(of: "ductus-canvas", attributes: "style=\"height: 400px\"")

@@ -78,7 +78,7 @@ extension BrowserTests.ChromiumTests {
 
     /// The state of a field in the end.
     private struct Signature {
-      /// The places of all samples, in order, from the engine itself.
+      /// The places of all samples, in order.
       var places: [Double]
       var bounds: JSON
       var svg: String
@@ -99,39 +99,23 @@ extension BrowserTests.ChromiumTests {
           return btoa(text);
         };
         const { png, svg, bounds } = await field.export();
-        const { engineExports: engine } = field.shadowRoot.querySelector("iframe").contentWindow;
-        const count = engine.export_events();
-        const numbers = new Float64Array(engine.memory.buffer, engine.output_area() >>> 0, 27 * count);
-        const places = [];
-        for (let at = 6; at < numbers.length; at += 27) places.push(numbers[at], numbers[at + 1]);
+        const places = (await field.strokes()).flatMap(({ points }) => points.flatMap(({ x, y }) => [x, y]));
         return { file: text(await file.arrayBuffer()), png: text(png), svg, bounds, places };
         """)
-      let png = try #require(Data(base64Encoded: answer["png"].string ?? ""))
+      func image(_ name: String) throws -> Picture {
+        let bytes = try #require(Data(base64Encoded: answer[name].string ?? ""))
+        return try Picture(png: [UInt8](bytes))
+      }
+      let (file, picture) = (try image("file"), try image("png"))
       return Signature(
         places: answer["places"].array.compactMap(\.number), bounds: answer["bounds"],
-        svg: answer["svg"].string ?? "", picture: try Picture(png: [UInt8](png)),
-        isInForm: answer["file"] == answer["png"])
+        svg: answer["svg"].string ?? "", picture: picture,
+        isInForm: file.difference(from: picture) == nil)
     }
 
     @Test func `A hurried signer loses no stroke and no sample`() throws {
-      // Of the same origin, so that the engine in the frame can be asked what it has.
-      let script = try page.addScript(
-        """
-        const original = WebAssembly.instantiateStreaming;
-        WebAssembly.instantiateStreaming = async (...sources) => {
-          const result = await original(...sources);
-          // The engine that draws comes first; the one that makes the SVG follows.
-          globalThis.engineExports ??= result.instance.exports;
-          return result;
-        };
-        """)
-      defer { page.removeScript(script) }
-      let sheet = AppPage(browser: browser, address: page.address + "examples/signature.html")
-      try browser.open(sheet.address)
-      try sheet.waitUntil("document.querySelectorAll('#messages li').length > 0")
-      try sheet.waitUntil(
-        "$('#element').shadowRoot.querySelector('iframe').contentWindow.engineExports")
-      let box = try sheet.value(
+      try SignaturePages(page: page).openExample()
+      let box = try page.value(
         """
         (() => {
           $("#element").scrollIntoView({ block: "center" });
@@ -144,27 +128,28 @@ extension BrowserTests.ChromiumTests {
       // First with time for everything after each stroke.
       var start = 1.0
       try sign(at: corner, from: start, pauses: false) {
-        try sheet.waitUntil("$('#order').checkValidity()")
+        try page.waitUntil("$('#order').checkValidity()")
       }
-      let expected = try signature(sheet)
+      let expected = try signature(page)
       // Each sample and the lift of each stroke.
       let count = Self.strokes.reduce(0) { $0 + Self.samples($1, at: corner).count + 1 }
       #expect(expected.places.count == 2 * count && expected.isInForm)
       #expect(expected.svg.components(separatedBy: "<path").count > Self.strokes.count)
-      try sheet.takeScreenshot("signature-ann-ray")
+      try page.takeScreenshot("signature-ann-ray")
       let ink = expected.picture.inkCount()
       for (rate, pauses) in [(1, false), (1, true), (4, false), (4, true)] {
-        try sheet.press("#order [type=reset]")
-        try sheet.waitUntil("$('#element').isEmpty")
+        try page.press("#order [type=reset]")
+        try page.waitUntil("$('#element').isEmpty")
         try browser.setSlowness(Double(rate))
         defer { try? browser.setSlowness(1) }
         start += 60
         try sign(at: corner, from: start, pauses: pauses)
-        let signed = try signature(sheet)
+        let signed = try signature(page)
         let name = "\(rate) times slower, with pauses: \(pauses)"
         let isSame = signed.places == expected.places
         #expect(isSame, "\(name): \(signed.places.count / 2) samples of \(count)")
-        #expect(signed.isInForm, "\(name)")
+        let isInForm = signed.isInForm
+        #expect(isInForm, "\(name)")
         // Browsers round times a little at random, and widths follow them.
         for (one, other) in zip(
           ["minX", "minY", "maxX", "maxY"].map { signed.bounds[$0].number ?? 0 },
@@ -175,10 +160,8 @@ extension BrowserTests.ChromiumTests {
     }
 
     @Test func `What is asked for in the middle of a stroke has the strokes before it`() throws {
-      let pages = try SignaturePages(beside: page)
-      try pages.openExample()
-      let sheet = pages.page
-      let box = try sheet.value(
+      try SignaturePages(page: page).openExample()
+      let box = try page.value(
         "(({ left, top }) => [left, top])($('#element').getBoundingClientRect())"
       ).array.compactMap(\.number)
       let line = (0..<20).map {
@@ -186,7 +169,7 @@ extension BrowserTests.ChromiumTests {
       }
       let other = line.map { PenSample($0.point.x, $0.point.y + 40, pressure: 0.5) }
       func exported() throws -> JSON {
-        try sheet.browser.run(
+        try browser.run(
           """
           const { isEmpty, width, bounds } = await document.getElementById("element").export();
           return { isEmpty, width, bounds };
@@ -195,27 +178,24 @@ extension BrowserTests.ChromiumTests {
       try browser.pen(.down, line[0])
       for sample in line[1...] { try browser.pen(.move, sample) }
       #expect(try exported()["isEmpty"].isTrue)
-      // A form is not sent with half of it.
-      #expect(try sheet.value("$('#order').checkValidity()") == false)
+      #expect(try page.value("$('#order').checkValidity()") == false)
       try browser.pen(.up, line[19])
-      try sheet.waitUntil("$('#order').checkValidity()")
+      try page.waitUntil("$('#order').checkValidity()")
       let first = try exported()
       try browser.pen(.down, other[0])
       for (index, sample) in other[1...].enumerated() {
         try browser.pen(.move, sample)
         if index % 6 == 0 { #expect(try exported()["bounds"] == first["bounds"]) }
       }
-      #expect(try sheet.value("$('#order').checkValidity()") == false)
       try browser.pen(.up, other[19])
-      try sheet.waitUntil("$('#order').checkValidity()")
       let both = try exported()
       let (low, high) = (first["bounds"], both["bounds"])
       #expect((high["maxY"].number ?? 0) > (low["maxY"].number ?? 0) + 30)
       // As wide as the other, to its last sample.
       #expect(abs((high["maxX"].number ?? 0) - (low["maxX"].number ?? 0)) < 2)
       // One stroke each.
-      try sheet.browser.run("document.getElementById('element').undo();")
-      try sheet.waitUntil("$('#order').checkValidity()")
+      try browser.run("document.getElementById('element').undo();")
+      try page.waitUntil("$('#order').checkValidity()")
       #expect(try exported()["bounds"] == first["bounds"])
     }
 

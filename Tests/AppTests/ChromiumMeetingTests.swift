@@ -168,8 +168,8 @@ extension BrowserTests.ChromiumAppTests {
       for (name, entries, isTold) in [("Filled", field, true), ("Plain", "", false)] {
         try page.open(PDFFile(pageCount: 1, entries: entries), named: name)
         try page.press("#sign-here-item")
-        try page.waitUntil("$('#sign-here-dialog')?.open && $('#sign-canvas').style.width")
-        let middle = try page.middle(of: "#sign-canvas")
+        try page.waitUntil("$('#sign-here-dialog')?.open && $('#sign-field')")
+        let middle = try page.middle(of: "#sign-field")
         try page.drawWithPen(wave(from: PagePoint(middle.x - 80, middle.y)))
         try page.waitUntil("!$('#sign-done').disabled")
         if isTold { try page.press("#sign-keep") }

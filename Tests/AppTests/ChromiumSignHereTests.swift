@@ -12,13 +12,13 @@ extension BrowserTests.ChromiumAppTests {
     private func openSheet() throws {
       try page.press("#sign-here-item")
       try page.waitUntil(
-        "$('#sign-here-dialog')?.open && $('#sign-canvas').checkVisibility() && $('#sign-canvas').style.width"
+        "$('#sign-here-dialog')?.open && $('#sign-field')?.shadowRoot.querySelector('canvas').style.width"
       )
     }
 
     /// Signs on the sheet.
     private func sign() throws {
-      let middle = try page.middle(of: "#sign-canvas")
+      let middle = try page.middle(of: "#sign-field")
       try page.drawWithPen(wave(from: PagePoint(middle.x - 80, middle.y)))
       try page.waitUntil("!$('#sign-done').disabled")
     }
@@ -50,9 +50,41 @@ extension BrowserTests.ChromiumAppTests {
       try page.press("#sign-here-item")
       try page.waitUntil("$('.sign-here .kept img')?.checkVisibility()")
       try page.press(".sign-here .kept .forget")
-      try page.waitUntil("$('#sign-canvas').checkVisibility()")
+      try page.waitUntil("$('#sign-field')?.checkVisibility()")
       try page.press(notice: "Undo")
       try page.waitUntil("$('.sign-here .kept img')?.checkVisibility()")
+    }
+
+    @Test func `What is placed is what was signed, as large as on paper`() throws {
+      try openSheet()
+      try sign()
+      try page.takeScreenshot("sign-here")
+      let signed = try page.browser.run(
+        """
+        const field = document.getElementById("sign-field");
+        return { width: field.clientWidth, points: (await field.strokes())[0].points };
+        """)
+      try page.press("#sign-done")
+      try expectStrokes("has 1 stroke")
+      let points = signed["points"].array
+      let events = try page.savedEvents()
+      #expect(points.count > 20 && (0...1).contains(events.count - points.count))
+      let factor = 250 / (signed["width"].number ?? .nan)
+      func place(_ index: Int) -> [Double] {
+        let (event, point) = (events[index], points[index])
+        return [
+          (event["location"][0].number ?? .nan) - factor * (point["x"].number ?? .nan),
+          (event["location"][1].number ?? .nan) - factor * (point["y"].number ?? .nan),
+          1000 * (event["timestamp"].number ?? .nan) - (point["time"].number ?? .nan),
+        ]
+      }
+      let first = place(0)
+      for index in points.indices {
+        for (one, other) in zip(place(index), first) { #expect(abs(one - other) < 0.02) }
+        let (event, point) = (events[index], points[index])
+        #expect(event["force"] == point["force"] && event["altitudeAngle"] == point["altitude"])
+        #expect(event["azimuth"] == point["azimuth"] && event["type"] == 2)
+      }
     }
 
     @Test func `The date is strokes beside the signature, undone with it`() throws {
@@ -81,13 +113,13 @@ extension BrowserTests.ChromiumAppTests {
         const usual = globalThis.fetch;
         const gate = new Promise((resolve) => { globalThis.openGate = resolve; });
         globalThis.fetch = async (source, ...more) => {
-          if (String(source).includes("InkWeb")) await gate;
+          if (/Ink(Signature|Web)/.test(source)) await gate;
           return usual(source, ...more);
         };
         """)
       try page.press("#sign-here-item")
-      try page.waitUntil("$('#sign-here-dialog')?.open && $('#sign-canvas').checkVisibility()")
-      let middle = try page.middle(of: "#sign-canvas")
+      try page.waitUntil("$('#sign-here-dialog')?.open && $('#sign-field')?.checkVisibility()")
+      let middle = try page.middle(of: "#sign-field")
       for y in [-20.0, 20] {
         try page.drawWithPen(wave(from: PagePoint(middle.x - 60, middle.y + y)))
       }

@@ -3,125 +3,91 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// The sheet to sign on, by itself and as a field in pages of another origin.
+  /// The signature field, as a sheet to sign on and in the example.
   @Suite struct SignatureTests {
     let page: AppPage
+    let pages: SignaturePages
     let browser: Chromium
 
     init() throws {
       page = try #require(AppSession.page)
+      pages = SignaturePages(page: page)
       browser = try #require(page.browser as? Chromium)
     }
 
-    @Test func `A field of another origin tells what is signed`() throws {
-      let pages = try SignaturePages(beside: page)
+    @Test func `The fields of the example tell what is signed, and give it to forms and scripts`()
+      throws
+    {
       try pages.openExample()
-      try pages.sign("#frame")
-      try pages.page.waitUntil(
-        #"$('#messages').textContent.includes('change {"isEmpty":false,"canUndo":true}')"#)
-      #expect(try pages.page.value("$('#messages').textContent").string?.contains("begin") == true)
-      // On the button that the field itself has.
-      let end = try pages.page.value(
-        "(({ right, bottom }) => [right - 40, bottom - 24])($('#frame').getBoundingClientRect())")
-      try browser.click(
-        PagePoint(try #require(end[0].number), try #require(end[1].number)))
-      try pages.page.waitUntil("$('#messages li').textContent.startsWith('done')")
-      let done = try pages.picture("#picture")
-      #expect((594...600).contains(done.width) && done.isTrimmed)
-
-      try pages.page.press("[data-message=export]")
-      try pages.page.waitUntil("$('#messages li').textContent.startsWith('picture')")
-      let small = try pages.picture("#picture")
-      #expect((297...300).contains(small.width) && small.height < 200 && small.isTrimmed)
-      #expect(small.pixels.allSatisfy { $0 & 0xFF_FFFF == 0 }, "it is black")
-      try pages.page.takeScreenshot("signature-embedded")
-
-      try pages.page.press("[data-message=undo]")
-      try pages.page.waitUntil(#"$('#messages li').textContent.includes('"isEmpty":true')"#)
-      try pages.page.press("[data-message=export]")
-      try pages.page.waitUntil("$('#messages li').textContent.startsWith('picture')")
-      #expect(try pages.page.value("$('#picture').hidden").isTrue)
-    }
-
-    @Test func `A field answers the page that it was told, and no other`() throws {
-      let pages = try SignaturePages(beside: page)
-      try pages.expectAnswersToTheirPageAlone()
-      // They say why they do not work.
-      let document = try browser.devTools("DOM.getDocument", ["depth": -1, "pierce": true])
-      let texts = Self.texts(of: document).joined(separator: "\n")
-      for part in [
-        "belongs to https://shop.example", "belongs to http://127.0.0.1:1", "cannot be “null”",
-        "cannot be “*”", "has not been told which page it belongs to",
-      ] { #expect(texts.contains(part), "\(part)") }
-      // What could not be delivered is an error to the browser.
-      _ = try browser.takeErrors()
-    }
-
-    /// The texts of a document, those of frames included.
-    private static func texts(of node: JSON) -> [String] {
-      let own = node["nodeType"] == 3 ? [node["nodeValue"].string ?? ""] : []
-      let inner = node["children"].array + [node["root"], node["contentDocument"]]
-      return own + inner.filter { $0 != .null }.flatMap { texts(of: $0) }
-    }
-
-    @Test func `The element is a control of its form`() throws {
-      let pages = try SignaturePages(beside: page)
-      try pages.openExample()
-      #expect(try pages.page.value("$('#order').checkValidity()") == false)
-      #expect(try pages.page.value("$('#element').validity.valueMissing").isTrue)
+      #expect(try page.value("$('#order').checkValidity()") == false)
+      #expect(try page.value("$('#element').validity.valueMissing").isTrue)
       try pages.sign("#element")
-      try pages.page.waitUntil("$('#order').checkValidity()")
-      try pages.page.press("#order button:not([type=reset])")
-      try pages.page.waitUntil("$('#sent').textContent.includes('signature.png: image/png')")
-      let made = try pages.page.browser.run(
-        """
-        const field = document.getElementById("element");
-        const { isEmpty, width, height, svg, bounds } = await field.export({ height: 100 });
-        const file = new FormData(document.getElementById("order")).get("signature");
-        return { isEmpty, width, height, svg, bounds, size: file.size };
-        """)
-      #expect(made["isEmpty"] == false && (made["size"].integer ?? 0) > 500)
-      #expect((98...100).contains(made["height"].integer ?? 0))
-      let svg = try #require(made["svg"].string)
-      #expect(svg.hasPrefix("<svg ") && !svg.contains("<rect") && svg.contains("#1a2b54"))
-      try pages.page.press("#order [type=reset]")
-      try pages.page.waitUntil("$('#element').isEmpty && !$('#order').checkValidity()")
-      #expect(
-        try pages.page.value("new FormData($('#order')).get('signature')") == nil)
+      try page.waitUntil("$('#order').checkValidity()")
+      try page.press("#order button:not([type=reset])")
+      try page.waitUntil("$('#sent').textContent.includes('signature.png: image/png')")
+      try page.press("#order [type=reset]")
+      try page.waitUntil("$('#element').isEmpty && !$('#order').checkValidity()")
+      #expect(try page.value("new FormData($('#order')).get('signature')") == nil)
+
+      func expectMessage(_ text: String) throws {
+        try page.waitUntil("$('#messages').textContent.includes(`\(text)`)")
+      }
+      try pages.sign("#field")
+      try expectMessage(#"{"type":"begin"}"#)
+      try expectMessage(#"{"type":"change","isEmpty":false,"canUndo":true}"#)
+      try browser.run("document.querySelector('#field').shadowRoot.querySelector('.done').click();")
+      try expectMessage("done: 600 ×")
+      let done = try pages.picture("#picture")
+      #expect(done.width == 600 && done.isTrimmed)
+      try page.press("#export")
+      try page.waitUntil("$('#picture').naturalWidth === 300")
+      let small = try pages.picture("#picture")
+      #expect(small.height < 200 && small.isTrimmed)
+      #expect(small.pixels.allSatisfy { $0 & 0xFF_FFFF == 0 }, "it is black")
+      try page.takeScreenshot("signature-embedded")
+
+      try page.press("#keep")
+      try page.waitUntil("!$('#draw').disabled")
+      try browser.run("document.querySelector('#field').clear();")
+      try expectMessage(#"{"type":"change","isEmpty":true,"canUndo":true}"#)
+      try page.press("#draw")
+      try page.waitUntil("!$('#field').isEmpty")
+      try browser.run(
+        "for (let step = 0; step < 3; step++) document.querySelector('#field').undo();")
+      try page.press("#export")
+      try page.waitUntil("$('#picture').hidden")
     }
 
     @Test func `The link of the app leads to a sheet that keeps nothing`() throws {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       let drawing = try page.pixels()
       let kept = try page.value("JSON.stringify(localStorage)")
-      try browser.run("location.hash = 'signature?text=Sign%20here&color=%23102030';")
+      try browser.run(
+        "location.hash = 'signature?text=Sign%20here&color=%23102030&width=1200';")
       try page.waitUntil("location.pathname === '/signature.html'")
       try page.waitUntilReady()
-      #expect(try page.value("$('#text').textContent") == "Sign here")
-      #expect(try page.value("$('#done-button').disabled").isTrue)
-      #expect(try page.pixels().inkCount() == 0)
+      #expect(try page.value("$('.text').textContent") == "Sign here")
+      #expect(try page.value("$('.done').disabled").isTrue)
+      #expect(try pages.pixels().inkCount() == 0)
       try page.drawWithPen(wave(from: PagePoint(300, 400), length: 400))
-      let signed = try page.pixels()
+      let signed = try pages.pixels()
       #expect(signed.commonest { $0 != 0xFFFF_FFFF } == 0xFF30_2010)
       // What takes back and what clears.
-      try page.press("#clear-button")
-      #expect(try page.pixels().inkCount() == 0)
-      try page.press("#undo-button")
-      try page.expectPixels(signed)
-      // The wheel and two fingers move nothing.
+      try page.press(".clear")
+      #expect(try pages.pixels().inkCount() == 0)
+      try page.press(".undo")
+      try page.expectPixels(signed, of: "field")
+      // The wheel moves nothing.
       try browser.turnWheel(at: PagePoint(400, 400), y: 120)
-      try page.expectPixels(signed)
+      try page.expectPixels(signed, of: "field")
 
-      try page.press("#done-button")
-      try page.waitUntil("$('#picture-dialog').open && $('#picture').naturalWidth > 0")
-      try page.set("#picture-width", to: "1200")
-      try page.waitUntil("$('#picture').naturalWidth > 1100")
-      let picture = try Picture(png: saved("#png-button"))
-      #expect((1190...1200).contains(picture.width) && picture.isTrimmed)
+      let picture = try Picture(png: page.file(pressing: ".done"))
+      #expect(picture.width == 1200 && picture.isTrimmed)
       #expect(picture.commonest { $0 >> 24 == 255 } == 0xFF30_2010)
-      let svg = String(decoding: try saved("#svg-button"), as: UTF8.self)
-      #expect(svg.hasPrefix("<svg ") && !svg.contains("<rect") && svg.contains("#102030"))
       try page.takeScreenshot("signature")
+      try browser.run("document.querySelector('#field').setAttribute('format', 'svg');")
+      let svg = String(decoding: try page.file(pressing: ".done"), as: UTF8.self)
+      #expect(svg.hasPrefix("<svg ") && !svg.contains("<rect") && svg.contains("#102030"))
 
       #expect(try page.value("JSON.stringify(localStorage)") == kept)
       try page.open()
@@ -156,18 +122,14 @@ extension BrowserTests.ChromiumAppTests {
         (320, 568, 1.0), (320, 568, 2), (768, 1024, 1), (1440, 900, 1), (1440, 900, 2),
       ] {
         try browser.setPage(width: width, height: height, scale: scale)
-        try browser.open(page.address + "signature.html")
-        try page.waitUntilReady()
+        try pages.openSheet()
         try sign()
-        try page.nextFrame()
         let name = "\(width)@\(Int(scale))"
         try page.takeScreenshot("signature-\(name)")
-        let seen = try page.pixels().inkShare { 255 - Int($0 & 255) }
+        let seen = try pages.pixels().inkShare { 255 - Int($0 & 255) }
         areas[name] = seen.area / scale / scale
         // The saved picture has the proportions of what was signed.
-        try page.press("#done-button")
-        try page.waitUntil("$('#picture-dialog').open && $('#picture').naturalWidth > 0")
-        let picture = try Picture(png: saved("#png-button"))
+        let picture = try Picture(png: page.file(pressing: ".done"))
         let shown = picture.inkShare { Int($0 >> 24) }
         #expect(abs(shown.share / seen.share - 1) < 0.06, "\(name)")
       }
@@ -184,18 +146,10 @@ extension BrowserTests.ChromiumAppTests {
       #expect(desktop < 1500 * 5.5, "\(areas)")
     }
 
-    /// Opens the sheet, as large as told.
-    func openSheet(_ fragment: String = "", width: Int, height: Int) throws {
-      try browser.setPage(width: width, height: height)
-      // Another fragment alone would be another field only after it has loaded itself anew.
-      try browser.open(page.address + "icon.svg")
-      try browser.open(page.address + "signature.html" + fragment)
-      try page.waitUntilReady()
-    }
-
     @Test func `The pen, the colour and the background are those that were asked for`() throws {
       func signed(_ fragment: String, width: Int, height: Int) throws -> Picture {
-        try openSheet(fragment, width: width, height: height)
+        try browser.setPage(width: width, height: height)
+        try pages.openSheet(fragment)
         for index in 0...60 {
           browser.setTime(Double(index) / 120)
           let sample = PenSample(
@@ -203,8 +157,7 @@ extension BrowserTests.ChromiumAppTests {
           try browser.pen(index == 0 ? .down : .move, sample)
         }
         try browser.pen(.up, PenSample(240, 120 + 40 * sin(12), pressure: 0.5))
-        try page.nextFrame()
-        return try page.pixels()
+        return try pages.pixels()
       }
       for (width, height, name) in [(390, 700, "phone"), (1440, 900, "desktop")] {
         let usual = try signed("", width: width, height: height).inkShare { 255 - Int($0 & 255) }
@@ -218,21 +171,19 @@ extension BrowserTests.ChromiumAppTests {
         #expect(coloured[0, 0] == 0xFF40_3020)
         #expect(coloured.commonest { $0 != 0xFF40_3020 } == 0xFFA0_E0FF)
         try page.takeScreenshot("signature-coloured-\(name)")
-        try page.press("#done-button")
-        try page.waitUntil("$('#picture-dialog').open && $('#picture').naturalWidth > 0")
-        let picture = try Picture(png: saved("#png-button"))
+        let picture = try Picture(png: page.file(pressing: ".done"))
         #expect(picture[0, 0] == 0xFF40_3020 && picture.count(of: 0xFFA0_E0FF) > 500)
-        let svg = String(decoding: try saved("#svg-button"), as: UTF8.self)
+        try browser.run("document.querySelector('#field').setAttribute('format', 'svg');")
+        let svg = String(decoding: try page.file(pressing: ".done"), as: UTF8.self)
         #expect(svg.contains("#203040") && svg.contains("#ffe0a0"))
       }
     }
 
     @Test func `Strokes come out of the element and go in again, and it gives data URLs`() throws {
-      let pages = try SignaturePages(beside: page)
       try pages.openExample()
       try pages.sign("#element")
-      try pages.page.waitUntil("!$('#element').isEmpty")
-      let made = try pages.page.browser.run(
+      try page.waitUntil("!$('#element').isEmpty")
+      let made = try browser.run(
         """
         const field = document.getElementById("element");
         const text = async () => (await field.export()).svg;
@@ -269,6 +220,10 @@ extension BrowserTests.ChromiumAppTests {
       #expect(first["color"] == "#1a2b54" && first["pen"] == 1 && first["kind"] == "pen")
       #expect(first["scale"] == 1 && first["seed"].string?.count == 16)
       #expect(first["points"].array.count > 5)
+      // The last one is the lift.
+      let last = try #require(first["points"].array.dropLast().last)
+      #expect((last["force"].number ?? 0) > 1)
+      for name in ["altitude", "azimuth"] { #expect(last[name].number != nil, "\(name)") }
       #expect(
         made["start"] == "data:image/png;base64,"
           && (295...300).contains(made["width"].integer ?? 0))
@@ -283,8 +238,7 @@ extension BrowserTests.ChromiumAppTests {
 
     @Test func `Each page is told the times that were set, also the second one`() throws {
       for _ in 0..<2 {
-        try browser.open(page.address + "signature.html")
-        try page.waitUntilReady()
+        try pages.openSheet()
         try browser.run(
           """
           globalThis.times = [];
@@ -307,32 +261,37 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
-    /// The file that a button saves, caught on its way to the downloads.
-    private func saved(_ selector: String) throws -> [UInt8] {
-      let text = try browser.run(
-        """
-        const create = URL.createObjectURL;
-        const click = HTMLAnchorElement.prototype.click;
-        let file = null;
-        URL.createObjectURL = (blob) => create.call(URL, file = blob);
-        HTMLAnchorElement.prototype.click = () => {};
-        document.querySelector(args[0]).click();
-        URL.createObjectURL = create;
-        HTMLAnchorElement.prototype.click = click;
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        let text = "";
-        for (let at = 0; at < bytes.length; at += 0x8000)
-          text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-        return btoa(text);
-        """, .string(selector))
-      return [UInt8](try #require(Data(base64Encoded: text.string ?? "")))
-    }
-
     @Test func `What is wrong with a link is said`() throws {
       try browser.open(page.address + "signature.html#colour=red")
       try page.waitUntil("$('.fatal')?.textContent.includes('there is no option “colour”')")
       try browser.open(page.address + "signature.html#color=red")
       try page.waitUntil("$('.fatal')?.textContent.includes('“color” cannot be “red”')")
+    }
+
+    @Test func `What is wrong with an attribute is said, and the usual value holds`() throws {
+      try pages.openSheet()
+      let messages = try browser.run(
+        """
+        const field = document.querySelector("#field");
+        const messages = [];
+        field.addEventListener("error", ({ detail }) => messages.push(detail.message));
+        for (const [name, value] of [
+          ["color", "red"], ["pen", "20"], ["background", "#12345"], ["width", "5000"], ["height", "1.5"],
+          ["format", "gif"], ["minlength", "-1"], ["text", "x".repeat(201)], ["lang", "d e"],
+        ]) {
+          field.setAttribute(name, value);
+          field.setAttribute(name, { color: "#102030", pen: "2", background: "transparent", width: "300",
+            height: "0", format: "svg", minlength: "5", text: "", lang: "de" }[name]);
+          field.removeAttribute(name);
+        }
+        field.setAttribute("color", "red");
+        return messages;
+        """
+      ).array.compactMap(\.string)
+      #expect(messages.count == 10)
+      #expect(messages.first == "the option “color” cannot be “red”")
+      try page.drawWithPen(wave(from: PagePoint(100, 200)))
+      #expect(try pages.pixels().commonest { $0 != 0xFFFF_FFFF } == 0xFF00_0000)
     }
   }
 }

@@ -26,9 +26,10 @@ extension BrowserTests.ChromiumAppTests.SignatureTests {
   }
 
   @Test func `A sheet that is turned twice shows what was signed as it was`() throws {
-    try openSheet(width: 642, height: 400)
+    try browser.setPage(width: 642, height: 400)
+    try pages.openSheet()
     try page.drawWithPen(wave(from: PagePoint(40, 150), length: 540, height: 60))
-    let signed = try page.pixels()
+    let signed = try pages.pixels()
     let wide = try #require(box(of: signed))
     #expect(wide.right - wide.left > 500)
     try page.takeScreenshot("signature-wide")
@@ -38,7 +39,7 @@ extension BrowserTests.ChromiumAppTests.SignatureTests {
       // All of it, though ink is painted little by little.
       try wait(until: "the sheet of \(width) × \(height) points shows all ink") {
         try page.nextFrame()
-        let shown = try page.pixels()
+        let shown = try pages.pixels()
         guard let box = box(of: shown) else { return false }
         ink = box
         let isInside = ink.right < shown.width - 3 && ink.bottom < shown.height - 3
@@ -51,20 +52,20 @@ extension BrowserTests.ChromiumAppTests.SignatureTests {
     try page.takeScreenshot("signature-narrow")
     // What is added on the narrow sheet belongs to the same signature.
     try page.drawWithPen(wave(from: PagePoint(60, 320), length: 200, height: 30))
-    let narrow = try page.pixels()
+    let narrow = try pages.pixels()
     try turn(width: 642, height: 400)
     try wait(until: "both are shown whole") {
       try page.nextFrame()
-      let wideAgain = try page.pixels()
+      let wideAgain = try pages.pixels()
       guard let both = box(of: wideAgain) else { return false }
       return both.left > 2 && both.right < wideAgain.width - 3 && both.top > 2
         && both.bottom < wideAgain.height - 3
     }
     try page.takeScreenshot("signature-turned-back")
     try turn(width: 330, height: 560)
-    try page.expectPixels(narrow)
-    try page.press("#undo-button")
+    try page.expectPixels(narrow, of: "field")
+    try page.press(".undo")
     try turn(width: 642, height: 400)
-    try page.expectPixels(signed)
+    try page.expectPixels(signed, of: "field")
   }
 }

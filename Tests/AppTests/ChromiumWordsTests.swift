@@ -116,7 +116,7 @@ extension BrowserTests.ChromiumAppTests {
       try choose("ru")
       try browser.open(page.address + "signature.html")
       try page.waitUntilReady()
-      #expect(try text("#clear-button") == "Очистить")
+      #expect(try text(".clear") == "Очистить")
       #expect(try page.value("document.title").string == "Подпись – Ductus")
       #expect(try page.value("document.documentElement.lang").string == "ru")
     }

@@ -15,9 +15,9 @@ import Testing
   private static let others: Set = [
     "content-pdf.js", "content-worker.js", "ductus-canvas.js", "ductus-signature.js",
     "element-places.js", "element-words.js", "field-engine.js", "field-input.js",
-    "signature-field.js", "engine-brushes.js", "engine-loading.js", "engine-memory.js",
-    "engine-pdf.js", "engine-selection.js", "engine-signature.js", "engine-strokes.js",
-    "eventlog.js", "later-style.js", "png.js", "service-worker.js", "signature-parent.js",
+    "engine-brushes.js", "engine-loading.js", "engine-memory.js", "engine-pdf.js",
+    "engine-selection.js", "engine-strokes.js", "eventlog.js", "later-style.js", "png.js",
+    "service-worker.js",
   ]
 
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
@@ -27,11 +27,9 @@ import Testing
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home", "InkWeb.wasm",
     "InkWebRest.wasm",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
-    "bar text-bar", "choice new", "line dashed", "no picture of that size can be made",
+    "bar text-bar", "choice new", "line dashed",
     "service worker:",
     "swatch paper-swatch", "take over", "the option “” cannot be “”", "there is no option “”",
-    "This field belongs to , and works there only.",
-    "This field has not been told which page it belongs to: its address needs origin=…",
     "web application/x-ductus", #"<script src=""><\\/script>"#, #"<script src=""><\/script>"#,
   ]
 

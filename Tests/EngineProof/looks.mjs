@@ -20,7 +20,6 @@ const looks = {
   "save, with history": (engine) => engine.save(1),
   export_events: (engine) => engine.export_events(),
   reported: (engine) => [engine.reported(), engine.export_reported()],
-  export_strokes: (engine) => engine.export_strokes(),
   summary: (engine) => engine.summary(),
   is_empty: (engine) => engine.is_empty(),
   is_touched: (engine) => engine.is_touched(),
@@ -82,8 +81,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
   set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
   set_scratching set_rectangles order_selection flip_selection define_brush forget_brush name_brush turn_knob
-  set_shapes set_single_touch set_adapting set_cancelled set_samples keep_reports feel_motion set_signature show_whole import_strokes
-  hold
+  set_shapes set_single_touch set_adapting set_cancelled set_samples keep_reports feel_motion hold
   add_pages remove_pages duplicate_pages move_pages resize_pages enlarge_pages set_pages_paper prepare_content_pages
   add_content release_contents place_picture drag_picture crop_picture lock_pictures remove_pictures
   order_pictures provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));

@@ -3,7 +3,7 @@
 //   node Tests/EngineProof/pens.mjs .build-wasm/InkWeb.wasm .build-wasm/InkSignature.wasm [RUNS] [SEED]
 
 import { readFile } from "node:fs/promises";
-import { instantiate, pen, point, Random, sample } from "./engine.mjs";
+import { instantiate, number, pen, point, Random, sample } from "./engine.mjs";
 
 const [path, fieldPath, runs = "40", first = "1"] = process.argv.slice(2);
 const [bytes, fieldBytes] = [await readFile(path), await readFile(fieldPath)];
@@ -19,7 +19,9 @@ for (let seed = Number(first); seed < Number(first) + Number(runs); seed++) {
   const random = new Random(seed);
   const size = [200 + random.below(300), 100 + random.below(200), random.of([1, 1.5, 2, 3])];
   const [app, field] = [await instantiate(bytes, size), await instantiate(fieldBytes, size)];
-  app.set_signature(0xff000000, 1);
+  // The brush of the mode for signing.
+  app.mode_info(4);
+  app.set_brush(number(app, 0), 0xff000000, 2);
   app.fix_view(1);
   let time = 0;
   let isSame = true;

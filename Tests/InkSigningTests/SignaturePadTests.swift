@@ -162,12 +162,45 @@ import Testing
     #expect(pad.strokes.isEmpty && pad.isTouched, "the pen signs, the finger has gone")
     pad.receive([pen[pen.count - 1]])
     #expect(pad.strokes.count == 1 && pad.strokes[0].kind == .pencil)
-    var palm = events(900, .direct)
-    for index in palm.indices { palm[index].majorRadius = 60 }
-    pad.receive(palm)
-    #expect(pad.strokes.count == 1, "a palm")
+    var late = events(4, .direct)
+    let lift = pen[pen.count - 1].timestamp
+    for index in late.indices { late[index].timestamp = lift + 0.1 + Double(index) / 100 }
+    pad.receive(late)
+    #expect(pad.strokes.count == 1, "the hand that held the pen")
     pad.receive(events(2000, .direct))
     #expect(pad.strokes.count == 2)
+  }
+
+  @Test(arguments: [(29.0, 0.2, false), (31, 0.2, true), (31, 0.7, false)])
+  func `a wide touch is taken back if a pen comes down within half a second of its lift`(
+    radius: Double, pause: Double, isPalm: Bool
+  ) throws {
+    func touch(_ touch: Int64, _ kind: TouchKind, at time: Double) -> [TouchEvent] {
+      (0...4).map { index in
+        var event = TouchEvent(
+          touch: TouchIdentifier(touch), timestamp: time + Double(index) / 100, kind: kind,
+          phase: index == 0 ? .began : index == 4 ? .ended : .moved,
+          location: Point(20 + 10 * Double(index), 40 + Double(touch)))
+        if kind == .direct, index == 2 { event.majorRadius = radius }
+        return event
+      }
+    }
+    let pad = try makePad()
+    pad.receive(touch(1, .pencil, at: 1))
+    pad.receive(touch(2, .direct, at: 10))
+    pad.receive(touch(3, .direct, at: 10.1))
+    #expect(pad.strokes.count == 3, "a thumb may be as wide")
+    let palms = pad.strokes
+    pad.receive(touch(4, .pencil, at: 10.14 + pause))
+    #expect(pad.strokes.count == (isPalm ? 2 : 4))
+    #expect(pad.strokes.allSatisfy { !isPalm || $0.kind == .pencil })
+    // It is no step of the history, either.
+    for _ in 0..<(isPalm ? 2 : 4) { #expect(pad.undo()) }
+    #expect(!pad.canUndo && pad.isEmpty)
+    // What was put back is nobody's palm.
+    pad.replace(palms)
+    pad.receive(touch(5, .pencil, at: 10.2 + pause))
+    #expect(pad.strokes.count == 4)
   }
 
   @Test func `a cancelled stroke leaves no trace, and no step`() throws {
@@ -253,5 +286,21 @@ import Testing
     #expect(svg.hasPrefix("<svg xmlns=") && svg.hasSuffix("</svg>\n"))
     #expect(svg.contains("viewBox=\"0 0 \(picture.width) \(picture.height)\""))
     #expect(svg.split(separator: "<path").count == 5, "the paper and three strokes")
+  }
+
+  @Test func `a dot is an ellipse of the picture's size in the vectors`() throws {
+    let pad = try makePad()
+    pad.receive(Strokes.tap(Point(60, 40), touch: 3).events)
+    let picture = try #require(pad.picture(width: 0, height: 0, paper: .transparent))
+    let svg = String(decoding: pad.svg(picture, paper: .transparent), as: UTF8.self)
+    let dot = try #require(
+      svg.firstMatch(
+        of: /<ellipse cx="([\d.]+)" cy="([\d.]+)" rx="([\d.]+)" ry="([\d.]+)" fill="#000000"\/>/))
+    let numbers = [dot.1, dot.2, dot.3, dot.4].compactMap { Double($0) }
+    try #require(numbers.count == 4)
+    for (index, side) in [Double(picture.width), Double(picture.height)].enumerated() {
+      #expect(abs(numbers[index] - side / 2) <= 1)
+      #expect(abs(2 * numbers[index + 2] - side) <= 2)
+    }
   }
 }

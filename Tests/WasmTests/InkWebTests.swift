@@ -16,10 +16,10 @@ struct InkWebTests {
     "drag_picture", "draw", "draw_replay", "drawing_brush", "duplicate_pages",
     "duplicate_selection", "end_nudging", "end_replay", "enlarge_pages", "error_text", "events",
     "export_events",
-    "export_reported", "export_strokes", "feel_motion", "file_kind", "finish_pdf", "finish_touches",
+    "export_reported", "feel_motion", "file_kind", "finish_pdf", "finish_touches",
     "fit",
     "fix_view", "flip_selection", "forget_brush", "forget_prepared", "forget_pressure",
-    "frame_area", "frame_height", "frame_width", "history", "hold", "import_strokes", "ink_bounds",
+    "frame_area", "frame_height", "frame_width", "history", "hold", "ink_bounds",
     "ink_color", "input_area", "inspect", "inspect_brush", "inspect_callback", "inspect_clock",
     "inspect_compare", "inspect_draw", "inspect_end", "inspect_events", "inspect_export",
     "inspect_frame", "inspect_grow", "inspect_growth", "inspect_look", "inspect_magnify",
@@ -43,7 +43,7 @@ struct InkWebTests {
     "set_finger", "set_modifiers", "set_pages_paper", "set_paper", "set_paper_pattern",
     "set_pencils", "set_picture_budget", "set_prediction", "set_pressure", "set_pressure_memory",
     "set_rectangles", "set_samples", "set_scratching", "set_shapes", "set_shown_paper",
-    "set_signature", "set_single_touch", "set_stabilization", "set_tool", "set_view", "show_whole",
+    "set_single_touch", "set_stabilization", "set_tool", "set_view",
     "shown_color", "stage_info", "summary", "svg", "take_chunks", "tick", "tick_replay",
     "trimmed_svg", "turn_knob", "undo", "unlock_all", "view", "wanted_pictures", "wheel", "zoom",
   ]
@@ -66,7 +66,7 @@ struct InkWebTests {
 
   static let engines = [
     Engine(file: "InkWeb.wasm", exports: exports, largestSize: 1_904_000),
-    Engine(file: "InkSignature.wasm", exports: signatureExports, largestSize: 254_500),
+    Engine(file: "InkSignature.wasm", exports: signatureExports, largestSize: 203_000),
   ]
 
   @Test(arguments: engines)
@@ -101,6 +101,25 @@ struct InkWebTests {
     #expect(try #require(size) <= engine.largestSize)
     let module = try WasmModule(contentsOf: path)
     #expect(module.mostPages == Self.mostPages)
+  }
+
+  private static let brotli = "/usr/bin/brotli"
+
+  /// What a page with a signature field waits for.
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: brotli), "brotli (package brotli) is missing"
+    ))
+  func `the engine of signature fields is at most 80 kB as servers send it`() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Self.brotli)
+    process.arguments = ["--best", "--stdout", try InkWebBuild.path("InkSignature.wasm")]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let sent = try output.fileHandleForReading.readToEnd()?.count ?? 0
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0 && sent > 0 && sent <= 80_000, "\(sent) bytes")
   }
 
   /// A page waits for the first part before it can draw.

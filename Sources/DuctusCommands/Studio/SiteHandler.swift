@@ -60,7 +60,7 @@ final class SiteHandler {
   ) -> Response {
     let body = ByteBuffer(string: "\(status.code): \(text)\n")
     let all =
-      SecurityHeaders.fields(for: "") + fields + [
+      SecurityHeaders.fields + fields + [
         ("Content-Type", "text/plain; charset=utf-8"),
         ("Cache-Control", "no-store"),
         ("Content-Length", String(body.readableBytes)),
@@ -72,7 +72,7 @@ final class SiteHandler {
     _ file: SiteFile, type: String, path: String, to request: HTTPHeaders
   ) -> Response {
     var form = file.plain
-    var fields = SecurityHeaders.fields(for: path)
+    var fields = SecurityHeaders.fields
     if let compressed = file.compressed {
       fields.append(("Vary", "Accept-Encoding"))
       let accepted = request[canonicalForm: "Accept-Encoding"]

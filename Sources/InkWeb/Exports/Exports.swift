@@ -306,6 +306,10 @@
     current.canvas.setView(origin: Point(x, y), zoom: zoom)
   }
 
+  /// Fixes the view (1), so that no gesture moves it, or releases it (0).
+  @_expose(wasm, "fix_view") @c(fix_view)
+  public func fixView(_ isFixed: Int32) { current?.gestures.settings.viewIsFixed = isFixed != 0 }
+
   /// Moves the view by points of the view.
   @_expose(wasm, "pan") @c(pan)
   public func pan(_ x: Double, _ y: Double) { current?.canvas.pan(by: Vector(x, y)) }
@@ -370,6 +374,27 @@
   /// Puts the samples of the document into the output as events; returns their number.
   @_expose(wasm, "export_events") @c(export_events)
   public func exportEvents() -> Int32 { current?.exportEvents() ?? Status.noMemory }
+
+  /// Returns 1 if nothing was drawn, or all of it was undone, cleared or has faded, and there are neither pages
+  /// nor pictures.
+  @_expose(wasm, "is_empty") @c(is_empty)
+  public func isEmpty() -> Int32 {
+    guard let canvas = current?.canvas else { return 1 }
+    let isBlank = canvas.document.pages.isEmpty && canvas.document.pictures.isEmpty
+    return isBlank && canvas.isEmpty ? 1 : 0
+  }
+
+  /// Puts into the numbers the scale at which a picture of all ink fits into a size in pixels; 0 leaves a
+  /// side unlimited.
+  @_expose(wasm, "picture_scale") @c(picture_scale)
+  public func pictureScale(_ width: Double, _ height: Double) -> Int32 {
+    guard let current, current.hasRoom() else { return Status.noMemory }
+    let scale = current.canvas.document.pictureScale(
+      fitting: width > 0 ? width : .infinity, height > 0 ? height : .infinity)
+    guard let scale else { return Status.empty }
+    current.put(scale, at: 0)
+    return Status.done
+  }
 
   /// Puts the bounds of the ink of the document, rendered at a scale, into the numbers.
   @_expose(wasm, "ink_bounds") @c(ink_bounds)

@@ -14,15 +14,22 @@ extension AppPage {
       """
       globalThis.faults = \(faults);
       globalThis.calls = 0;
-      const original = WebAssembly.instantiateStreaming;
-      WebAssembly.instantiateStreaming = async (...sources) => {
-        const { module, instance: { exports } } = await original(...sources);
+      const wrapped = ({ exports }) => {
         const faulty = ([name, value]) => [name, typeof value !== "function" ? value : (...numbers) => {
           calls += 1;
           if (faults[name] === "trap") throw new WebAssembly.RuntimeError("unreachable");
           return name in faults ? faults[name] : value(...numbers);
         }];
-        return { module, instance: { exports: Object.fromEntries(Object.entries(exports).map(faulty)) } };
+        return { exports: Object.fromEntries(Object.entries(exports).map(faulty)) };
+      };
+      const { instantiate, instantiateStreaming } = WebAssembly;
+      WebAssembly.instantiateStreaming = async (...sources) => {
+        const { module, instance } = await instantiateStreaming(...sources);
+        return { module, instance: wrapped(instance) };
+      };
+      WebAssembly.instantiate = async (source, imports) => {
+        const made = await instantiate(source, imports);
+        return source instanceof WebAssembly.Module ? wrapped(made) : made;
       };
       """)
   }

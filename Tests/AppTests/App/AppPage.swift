@@ -53,10 +53,15 @@ struct AppPage: Sendable {
 
   // MARK: Controls
 
+  /// The function `$`, which finds an element of the page, or else of its first signature field.
+  private static let finder = """
+    const $ = (selector) => document.querySelector(selector)
+      ?? document.querySelector("ductus-signature")?.shadowRoot?.querySelector(selector) ?? null;
+    """
+
   /// The value of an expression in which `$` finds an element.
   func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
-    try browser.run(
-      "const $ = (selector) => document.querySelector(selector); return \(expression);", arguments)
+    try browser.run("\(Self.finder) return \(expression);", arguments)
   }
 
   /// Waits until an expression in which `$` finds an element is true.
@@ -69,7 +74,7 @@ struct AppPage: Sendable {
   /// Presses a control as the keyboard does.
   func press(_ selector: String) throws {
     #expect(try value("$(args[0]) !== null", .string(selector)).isTrue, "there is no \(selector)")
-    try browser.run("document.querySelector(args[0]).click();", .string(selector))
+    try browser.run("\(Self.finder) $(args[0]).click();", .string(selector))
   }
 
   /// Gives the drawing its first page, as somebody does who opens the list of pages, which stays open.
@@ -135,11 +140,11 @@ struct AppPage: Sendable {
       """)
   }
 
-  /// The pixels of the canvas when it has come to rest, or those of another canvas.
+  /// The pixels of the canvas when it has come to rest, or those of another canvas or element with one.
   ///
   /// A canvas that moves for a purpose is looked at with ``pixelsNow(of:)``.
   func pixels(of canvas: String = "canvas") throws -> Picture {
-    if canvas == "canvas" { try settle() }
+    if canvas == "canvas" { try settle() } else { try nextFrame() }
     return try pixelsNow(of: canvas)
   }
 
@@ -147,7 +152,8 @@ struct AppPage: Sendable {
   func pixelsNow(of canvas: String = "canvas") throws -> Picture {
     let answer = try browser.run(
       """
-      const canvas = document.getElementById(args[0]);
+      const found = document.getElementById(args[0]);
+      const canvas = found.shadowRoot?.querySelector("canvas") ?? found;
       const { width, height } = canvas;
       const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
       let text = "";
@@ -162,11 +168,14 @@ struct AppPage: Sendable {
   }
 
   /// Waits until the canvas shows a picture.
-  func expectPixels(_ expected: Picture, _ location: SourceLocation = #_sourceLocation) throws {
+  func expectPixels(
+    _ expected: Picture, of canvas: String = "canvas",
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
     var difference: String?
     let deadline = Deadline(after: .hang)
     repeat {
-      difference = try pixels().difference(from: expected)
+      difference = try pixels(of: canvas).difference(from: expected)
     } while difference != nil && !deadline.hasPassed
     if let difference {
       Issue.record("\(browser.name): \(difference)", sourceLocation: location)
@@ -210,6 +219,7 @@ struct AppPage: Sendable {
   func file(pressing selector: String) throws -> [UInt8] {
     try browser.run(
       """
+      \(Self.finder)
       window.savedFile = null;
       window.originalCreate ??= URL.createObjectURL;
       URL.createObjectURL = (blob) => {
@@ -222,7 +232,7 @@ struct AppPage: Sendable {
       const click = HTMLAnchorElement.prototype.click;
       HTMLAnchorElement.prototype.click = function () { if (!this.download) click.call(this); };
       try {
-        document.querySelector(args[0]).click();
+        $(args[0]).click();
         for (let turn = 0; !window.savedFile && turn < 6000; turn++)
           await new Promise((done) => setTimeout(done, 10));
       } finally {
