@@ -38,7 +38,10 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     let drawing = try DrawingInput(path: log.input, takesPDF: true)
     if drawing.kind == .pdf {
-      if history { throw ValidationError("\(log.input) is a PDF: take the drawing out of it with “ductus convert”") }
+      if history {
+        throw ValidationError(
+          "\(log.input) is a PDF: take the drawing out of it with “ductus convert”")
+      }
       let bytes = try drawing.bytes()
       let summary = try PDFSummary(drawing.readPDF(bytes), byteCount: bytes.count, drawing)
       try print(summary, summary.text)

@@ -58,7 +58,8 @@ extension InkDocument.State: Equatable {
   /// were); where both have records of their own, O(samples and corrections) too.
   public static func == (a: InkDocument.State, b: InkDocument.State) -> Bool {
     guard a.paper == b.paper, a.paperPattern == b.paperPattern,
-      a.nextIdentifier == b.nextIdentifier, a.nextPlace == b.nextPlace, a.pages == b.pages, a.pictures == b.pictures,
+      a.nextIdentifier == b.nextIdentifier, a.nextPlace == b.nextPlace, a.pages == b.pages,
+      a.pictures == b.pictures,
       a.nextPage == b.nextPage, a.nextPicture == b.nextPicture
     else { return false }
     var pairs = RecordPairs()
@@ -91,7 +92,8 @@ private struct RecordPairs {
   }
 
   private mutating func areEqual(_ a: DocumentChange, _ b: DocumentChange) -> Bool {
-    guard a.continuesGesture == b.continuesGesture, a.paperBefore == b.paperBefore, a.paperAfter == b.paperAfter,
+    guard a.continuesGesture == b.continuesGesture, a.paperBefore == b.paperBefore,
+      a.paperAfter == b.paperAfter,
       a.patternBefore == b.patternBefore, a.patternAfter == b.patternAfter,
       a.pages == b.pages, a.pictures == b.pictures,
       a.strokes.count == b.strokes.count

@@ -32,7 +32,8 @@ extension InkDocument {
 
     /// Makes the state of an empty document, or one of its parts.
     package init(
-      paper: InkColor = .white, strokes: [InkStroke] = [], journal: DocumentJournal = DocumentJournal(),
+      paper: InkColor = .white, strokes: [InkStroke] = [],
+      journal: DocumentJournal = DocumentJournal(),
       nextIdentifier: Int = 0, nextPlace: Int = 0, paperPattern: PaperPattern = .plain
     ) {
       self.paper = paper

@@ -60,7 +60,9 @@ enum DocumentEquality {
     if a.continuesGesture != b.continuesGesture { return "gesture" }
     if a.pages != b.pages { return "pages" }
     if a.pictures != b.pictures { return "pictures" }
-    if a.strokes.count != b.strokes.count { return "\(a.strokes.count) strokes, \(b.strokes.count)" }
+    if a.strokes.count != b.strokes.count {
+      return "\(a.strokes.count) strokes, \(b.strokes.count)"
+    }
     for (c, d) in zip(a.strokes, b.strokes) {
       if let difference = difference(c.before, d.before) { return "before: \(difference)" }
       if let difference = difference(c.after, d.after) { return "after: \(difference)" }

@@ -26,7 +26,8 @@ import Testing
 
   /// What happens to a reader of a file that a writer without limits has written: chunks of one that has fewer, again
   /// and again.
-  private func reason(_ bytes: [UInt8], _ mode: DuctusReader.Mode = .strict) -> DuctusError.Reason? {
+  private func reason(_ bytes: [UInt8], _ mode: DuctusReader.Mode = .strict) -> DuctusError.Reason?
+  {
     do throws(DuctusError) {
       _ = try DuctusReader(mode).read(bytes)
       return nil

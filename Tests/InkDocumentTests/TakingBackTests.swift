@@ -192,7 +192,8 @@ import Testing
     #expect(told == 0 && document.changeNumber == 0)
   }
 
-  @Test func `After everything was cleared, what a palm had erased returns, for nobody has cleared it`() {
+  @Test
+  func `After everything was cleared, what a palm had erased returns, for nobody has cleared it`() {
     var random = SeededGenerator(seed: 1)
     let pair = Pair()
     pair.byOther(.add([stroke(pair, &random), stroke(pair, &random)]))

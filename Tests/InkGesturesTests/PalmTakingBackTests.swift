@@ -191,7 +191,8 @@ import Testing
     let note = "\(mode) \(finger)"
     expectSame(each, without, note)
     expectSame(each, atOnce, "\(note), at once")
-    #expect(each.document.state.journal.undoable.count == atOnce.document.state.journal.undoable.count)
+    #expect(
+      each.document.state.journal.undoable.count == atOnce.document.state.journal.undoable.count)
     #expect(each.document.count == without.document.count)
   }
 

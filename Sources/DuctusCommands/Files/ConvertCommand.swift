@@ -241,7 +241,8 @@ struct ConvertCommand: ParsableCommand {
       complain("\(input.name): \(loss.error)")
       throw CommandExit.badData
     }
-    let drawing = at == nil ? DrawingLog(file) : DrawingLog(of: try file.document(after: at, input.name))
+    let drawing =
+      at == nil ? DrawingLog(file) : DrawingLog(of: try file.document(after: at, input.name))
     for loss in drawing.losses { warn(loss) }
     if drawing.log.batches.isEmpty { warn("the drawing has no strokes") }
     return drawing.log

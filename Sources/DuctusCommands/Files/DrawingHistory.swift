@@ -80,6 +80,7 @@ extension DuctusFile {
   /// - Parameters:
   ///   - number: the number of the change; `nil` for the drawing as it is.
   ///   - name: the name of the file in messages.
+  /// - Returns: the drawing.
   /// - Throws: the exit code, after reporting that there is no such change.
   func document(after number: Int?, _ name: String) throws -> InkDocument {
     guard let number else { return document }

@@ -36,7 +36,10 @@ struct DrawingSummary {
       ("strokes", "\(document.count - erasures), and \(erasures) erasures"),
       ("samples", "\(samples) in \(records) records, \(corrections) late corrections"),
       ("brushes", brushes.isEmpty ? "none" : brushes.map { name(of: $0) }.joined(separator: ", ")),
-      ("history", "\(document.journal.undoable.count) to undo, \(document.journal.redoable.count) to redo"),
+      (
+        "history",
+        "\(document.journal.undoable.count) to undo, \(document.journal.redoable.count) to redo"
+      ),
       ("bounds", boundsText),
     ]
     if events > 0 { lines.append(("log", "\(events) events in \(file.log.count) callbacks")) }

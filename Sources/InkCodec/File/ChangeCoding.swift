@@ -90,7 +90,11 @@ struct ChangeParts {
         if before.transform != after.transform { moved.append(after.id.rawValue) }
         if before.brush != after.brush { restyle(after) }
         if before.isLocked != after.isLocked {
-          if after.isLocked { locked.append(after.id.rawValue) } else { unlocked.append(after.id.rawValue) }
+          if after.isLocked {
+            locked.append(after.id.rawValue)
+          } else {
+            unlocked.append(after.id.rawValue)
+          }
         }
       case (nil, nil): break
       }
@@ -182,7 +186,8 @@ extension DefinitionWriter {
     }
     if parts.mask & ChangePart.paper != 0 {
       let (color, pattern) = (change.paperAfter, change.patternAfter)
-      writer.append((color == nil ? 0 : ChangePart.color) | (pattern == nil ? 0 : ChangePart.pattern))
+      writer.append(
+        (color == nil ? 0 : ChangePart.color) | (pattern == nil ? 0 : ChangePart.pattern))
       if let color { writer.append(color) }
       if let pattern { writer.append(pattern) }
     }
@@ -205,11 +210,8 @@ extension DefinitionWriter {
     }
   }
 
-  /// Appends a late correction.
-  ///
-  /// - Parameters:
-  ///   - correction: the sample, of a record that is in the file.
-  ///   - strokes: the strokes that are made of it, with bounds in the coordinates of their ink.
+  /// Appends a late correction, of a record that is in the file, with the bounds of the strokes that are made of it,
+  /// in the coordinates of their ink.
   mutating func write(
     _ correction: DocumentChange.Correction, _ strokes: [(id: Int, bounds: Rect)],
     to writer: inout ByteWriter
@@ -288,12 +290,7 @@ extension ByteWriter {
 
 // Reading.
 extension FileTables {
-  /// Reads what is different: the edits that make it so.
-  ///
-  /// - Parameters:
-  ///   - reader: the bytes.
-  ///   - document: what the file has been so far: names that it does not know are passed over.
-  ///   - tally: the count of all that is large.
+  /// Reads what is different: the edits that make it so, without names that the document does not know.
   mutating func readEdits(
     from reader: inout PayloadReader, of document: InkDocument?, _ tally: inout ReadingTally
   ) throws(DuctusError) -> [DocumentEdit] {
@@ -336,7 +333,8 @@ extension FileTables {
     if mask & ChangePart.pages != 0 {
       edits.append(.putPages(try reader.pages(&tally)))
       let ids = try readNumbers(
-        from: &reader, below: InkDocument.pageLimit, given: document?.nextPage.rawValue ?? 0, &tally)
+        from: &reader, below: InkDocument.pageLimit, given: document?.nextPage.rawValue ?? 0, &tally
+      )
       edits.append(.removePages(ids.map { DocumentPage.Identifier(rawValue: $0) }))
     }
     if mask & ChangePart.pictures != 0 {

@@ -63,7 +63,7 @@ package struct DocumentJournal: Sendable {
     return gesture
   }
 
-  /// Takes a change out of its gesture. What was added while the gesture erased are gestures of their own then.
+  /// Takes a change out of its gesture; what was added while the gesture erased are gestures of their own then.
   private mutating func forget(_ number: Int) {
     let erases = self[number]?.strokes.contains { $0.after == nil } ?? false
     undoable = without(number, undoable, separates: erases)

@@ -38,7 +38,7 @@ extension InkDocument {
     case .lock(let ids, let isLocked):
       modify(ids, in: &change) { $0.isLocked = isLocked && !$0.isErasure }
     case .clear:
-      change.strokes = mapStrokes { DocumentChange.Stroke(before: $0, after: nil) }
+      remove(entries.all.map { $0.stroke.id }, in: &change)
     case .paper(let color):
       if color != paper { (change.paperBefore, change.paperAfter) = (paper, color) }
     case .paperPattern(let pattern):
