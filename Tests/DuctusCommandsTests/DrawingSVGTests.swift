@@ -78,7 +78,7 @@ import Testing
       let output = folder.appendingPathComponent("a.svg").path
       for options in [
         ["--brush", "ink"], ["--color", "#f00"], ["--width", "3"], ["--filter", "distance:2"],
-        ["--smoother", "line"], ["--cancelled", "finish"], ["--finger", "erase"], ["--at", "3"],
+        ["--smoother", "line"], ["--cancelled", "finish"], ["--finger", "erase"],
         ["--show", "points"], ["--drop-unknown-keys"], ["--single-touch"],
       ] {
         for format in ["svg", "png"] {

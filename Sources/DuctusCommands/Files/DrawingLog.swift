@@ -14,15 +14,19 @@ struct DrawingLog {
   let losses: [String]
 
   init(_ file: DuctusFile) {
-    if !file.log.isEmpty {
-      log = file.eventLog
-      erasureCount = 0
-      losses = [
-        "the drawing keeps the log that it was made of, which knows nothing of what became of it since"
-      ]
+    if file.log.isEmpty {
+      self.init(of: file.document)
       return
     }
-    self.init(of: file.document)
+    self.init(
+      log: file.eventLog,
+      losses: [
+        "the drawing keeps the log that it was made of, which knows nothing of what became of it since"
+      ])
+  }
+
+  private init(log: EventLog, losses: [String]) {
+    (self.log, erasureCount, self.losses) = (log, 0, losses)
   }
 
   /// Makes the log of the ink that is there.

@@ -1,0 +1,112 @@
+import Ductus
+import Foundation
+import InkTestSupport
+import Testing
+
+/// What happened to a drawing, and what it was.
+@Suite struct HistoryCommandTests {
+  /// A drawing of three strokes, of which one was removed, which was undone; the paper is another one since.
+  private func drawing() -> InkDocument {
+    let document = InkDocument()
+    var random = SeededGenerator(seed: 4)
+    document.time = 1_700_000_000_000
+    for _ in 0..<3 {
+      var stroke = RandomStrokes.stroke(&random, in: document)
+      stroke.isErasure = false
+      document.perform(.add([stroke]))
+    }
+    document.time = 0
+    document.perform(.remove([document.strokes[0].id]))
+    document.undo()
+    document.beginGesture()
+    document.perform(.paper(InkColor(red: 200, green: 220, blue: 255)))
+    document.perform(.paperPattern(PaperPattern(.grid)))
+    document.endGesture()
+    return document
+  }
+
+  private func withDrawing(_ body: (URL, InkDocument, URL) throws -> Void) throws {
+    try withFolder { folder in
+      let document = drawing()
+      let file = folder.appendingPathComponent("a.ductus")
+      try Data(DuctusWriter().begin(document)).write(to: file)
+      try body(file, document, folder)
+    }
+  }
+
+  @Test func `info tells each change`() throws {
+    try withDrawing { file, _, _ in
+      let run = try CommandRun(["info", file.path, "--history"])
+      #expect(run.exitCode == 0 && run.messages.isEmpty)
+      #expect(
+        run.output == """
+                1  2023-11-14T22:13:20Z  adds 1 stroke
+                2  2023-11-14T22:13:20Z  adds 1 stroke
+                3  2023-11-14T22:13:20Z  adds 1 stroke
+                4  removes 1 stroke
+                5  undoes 4
+                6  changes the paper
+                7  + changes the paper
+
+          """)
+      let json = try CommandRun(["info", file.path, "--history", "--json"])
+      let entries = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+      #expect(entries.count == 7 && entries[4]["what"] as? String == "undoes 4")
+      #expect(entries[6]["continues"] as? Bool == true && entries[3]["time"] == nil)
+      let text = try CommandRun(["info", "-", "--history"], input: Data("[]".utf8))
+      #expect(text.exitCode == 64 && text.messages.contains("drawings have a history"))
+    }
+  }
+
+  @Test func `render and convert take a drawing as it was`() throws {
+    try withDrawing { file, document, folder in
+      for (at, count) in [(0, 0), (2, 2), (3, 3), (4, 2), (5, 3), (7, 3)] {
+        let past = folder.appendingPathComponent("past.ductus")
+        let run = try CommandRun(["convert", file.path, "-o", past.path, "--at", "\(at)"])
+        #expect(run.exitCode == 0 && run.messages.isEmpty)
+        let read = try DuctusReader(.strict).read([UInt8](Data(contentsOf: past))).document
+        #expect(read.count == count && read.changeNumber == at)
+        #expect(read.paperPattern == (at == 7 ? PaperPattern(.grid) : .plain))
+        let (one, other) = (
+          folder.appendingPathComponent("one.png"), folder.appendingPathComponent("other.png")
+        )
+        let direct = try CommandRun(
+          ["render", file.path, "-o", one.path, "--at", "\(at)", "--size", "300x200"])
+        let again = try CommandRun(["render", past.path, "-o", other.path, "--size", "300x200"])
+        #expect(direct.exitCode == 0 && again.exitCode == 0)
+        #expect(try Data(contentsOf: one) == Data(contentsOf: other), "at \(at)")
+      }
+      let log = folder.appendingPathComponent("a.jsonl")
+      #expect(try CommandRun(["convert", file.path, "-o", log.path, "--at", "2"]).exitCode == 0)
+      #expect(try CommandRun(["info", log.path, "--json"]).json()["strokes"] as? Int == 2)
+      #expect(document.count == 3)
+    }
+  }
+
+  @Test func `Moments that there are not are said, and nothing is written`() throws {
+    try withDrawing { file, _, folder in
+      let output = folder.appendingPathComponent("b.ductus")
+      for at in ["8", "99999999999"] {
+        let run = try CommandRun(["convert", file.path, "-o", output.path, "--at", at])
+        #expect(run.exitCode == 65 && run.messages.contains("--at is 0 to 7"))
+        let picture = try CommandRun(["render", file.path, "-o", output.path + ".png", "--at", at])
+        #expect(picture.exitCode == 65 && picture.messages.contains("there is no change \(at)"))
+      }
+      #expect(try CommandRun(["render", file.path, "-o", "a.png", "--at", "-1"]).exitCode == 64)
+      #expect(
+        try CommandRun(["convert", file.path, "-o", output.path, "--at", "x"]).exitCode == 64)
+      #expect(!FileManager.default.fileExists(atPath: output.path))
+      let short = folder.appendingPathComponent("c.ductus")
+      let compact = try CommandRun(
+        ["compact", file.path, "-o", short.path, "--forget-history"])
+      #expect(compact.exitCode == 0)
+      let forgotten = try CommandRun(["convert", short.path, "-o", output.path, "--at", "3"])
+      #expect(forgotten.exitCode == 65 && forgotten.messages.contains("no changes are known"))
+      let log = folder.appendingPathComponent("a.jsonl")
+      #expect(try CommandRun(["convert", file.path, "-o", log.path]).exitCode == 0)
+      let wrong = try CommandRun(["convert", log.path, "-o", output.path, "--at", "1"])
+      #expect(wrong.exitCode == 64 && wrong.messages.contains("for a drawing only"))
+    }
+  }
+}
