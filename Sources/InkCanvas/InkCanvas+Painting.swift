@@ -148,7 +148,7 @@ extension InkCanvas {
     var names = register.painter.names(of: document, in: pixels) { drawsDocument($0) }
     lifted?.append(in: pixels, to: &names)
     work += Self.workOfTile + names.count / 8
-    return TilePainting(DocumentPainter.sorted(names))
+    return TilePainting(DocumentPainter.sorted(names, of: document))
   }
 
   /// Returns a part that is ready to be painted; `nil` if it does not reach the pixels.

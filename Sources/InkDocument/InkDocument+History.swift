@@ -13,15 +13,13 @@ extension InkDocument {
   /// - Returns: a new document, whose records are those of this one; `nil` where the moment is not known.
   public func past(after number: Int) -> InkDocument? {
     guard number >= journal.origin, number <= journal.last else { return nil }
-    var state = origin
-    state.journal = DocumentJournal(after: journal.origin)
-    let past = InkDocument(state)
-    for change in journal.changes.prefix(number - journal.origin) { past.receive(change) }
-    return past
+    let changes = journal.inOrder
+    let end = changes.firstIndex { $0.number == number }.map { $0 + 1 } ?? 0
+    return copy(of: Array(changes[..<end]))
   }
 
   /// The changes that are known, from the oldest.
-  public var history: [DocumentChange] { journal.changes }
+  public var history: [DocumentChange] { journal.inOrder }
 
   /// What there was before the first change of the journal, without a history; complexity: O(strokes log strokes +
   /// changes).
@@ -34,7 +32,7 @@ extension InkDocument {
     var pages: [Int: DocumentPage?] = [:]
     var pictures: [Int: PlacedPicture?] = [:]
     var (hasPaper, hasPattern) = (false, false)
-    for change in journal.changes {
+    for change in journal.inOrder {
       for stroke in change.strokes {
         guard let id = (stroke.before ?? stroke.after)?.id.rawValue else { continue }
         if strokes[id] == nil { strokes.updateValue(stroke.before, forKey: id) }
@@ -52,12 +50,12 @@ extension InkDocument {
         (state.paperPattern, hasPattern) = (before, true)
       }
     }
-    state.strokes = Self.sorted(
+    state.strokes = sorted(
       state.strokes.filter { strokes[$0.id.rawValue] == nil }
         + strokes.values.compactMap { $0 })
-    state.pages = Self.sorted(
+    state.pages = sorted(
       state.pages.filter { pages[$0.id.rawValue] == nil } + pages.values.compactMap { $0 })
-    state.pictures = Self.sorted(
+    state.pictures = sorted(
       state.pictures.filter { pictures[$0.id.rawValue] == nil } + pictures.values.compactMap { $0 })
     return state
   }

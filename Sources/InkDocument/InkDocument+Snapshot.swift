@@ -84,7 +84,7 @@ private struct RecordPairs {
     else { return false }
     for index in a.changes.indices {
       let (one, other) = (a.changes[index], b.changes[index])
-      guard one.action.counted(from: a.origin) == other.action.counted(from: b.origin),
+      guard one.action.mapped({ $0 - a.origin }) == other.action.mapped({ $0 - b.origin }),
         areEqual(one, other)
       else { return false }
     }
@@ -92,7 +92,8 @@ private struct RecordPairs {
   }
 
   private mutating func areEqual(_ a: DocumentChange, _ b: DocumentChange) -> Bool {
-    guard a.continuesGesture == b.continuesGesture, a.paperBefore == b.paperBefore,
+    guard a.continuesGesture == b.continuesGesture, a.author == b.author,
+      a.paperBefore == b.paperBefore,
       a.paperAfter == b.paperAfter,
       a.patternBefore == b.patternBefore, a.patternAfter == b.patternAfter,
       a.pages == b.pages, a.pictures == b.pictures,

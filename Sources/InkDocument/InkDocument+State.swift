@@ -19,6 +19,8 @@ extension InkDocument {
     public var strokes: [InkStroke]
     /// What happened.
     package var journal: DocumentJournal
+    /// Who draws, and whose things have which names.
+    package var names = NameTable()
     /// The number of the next identifier.
     package var nextIdentifier: Int
     /// The place that comes next, above all that have one.
@@ -115,7 +117,7 @@ extension InkDocument {
     var state = State(
       paper: paper, strokes: strokes, journal: journal, nextIdentifier: nextIdentifier,
       nextPlace: nextPlace, paperPattern: paperPattern)
-    state.foreignChunks = foreignChunks
+    (state.foreignChunks, state.names) = (foreignChunks, names)
     (state.pages, state.pictures) = (pages, pictures)
     (state.nextPage, state.nextPicture) = (nextPageNumber, nextPictureNumber)
     return state
@@ -139,6 +141,8 @@ extension InkDocument {
     paper = state.paper
     paperPattern = state.paperPattern
     foreignChunks = state.foreignChunks
+    names = state.names
+    (journal.own, journal.isShared) = (names.own, names.isShared)
     takePages(of: state)
     nextIdentifier = min(max(state.nextIdentifier, 0), Self.strokeLimit)
     nextPlace = min(max(state.nextPlace, 0), Self.placeLimit)
@@ -151,15 +155,19 @@ extension InkDocument {
     }
     guard state.journal.changes.allSatisfy({ $0.isUsable }) else { return }
     journal = state.journal
+    (journal.own, journal.isShared) = (names.own, names.isShared)
     for change in journal.changes {
       for stroke in change.strokes {
         _ = entries.use((stroke.after ?? stroke.before)?.id.rawValue ?? -1)
       }
       for page in change.pages {
-        nextPageNumber = max(nextPageNumber, ((page.after ?? page.before)?.id.rawValue ?? -1) + 1)
+        let number = (page.after ?? page.before)?.id.rawValue ?? -1
+        _ = pageTable.use(number)
+        nextPageNumber = max(nextPageNumber, number + 1)
       }
       for picture in change.pictures {
         let number = (picture.after ?? picture.before)?.id.rawValue ?? -1
+        _ = pictureTable.use(number)
         nextPictureNumber = max(nextPictureNumber, number + 1)
       }
     }

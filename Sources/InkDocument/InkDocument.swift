@@ -29,7 +29,7 @@ public final class InkDocument {
   /// Complexity: O(1), and O(pages log pages) after a change of pages.
   public var pages: [DocumentPage] {
     if let orderedPages { return orderedPages }
-    let pages = Self.sorted(pageTable.all)
+    let pages = sorted(pageTable.all)
     orderedPages = pages
     return pages
   }
@@ -38,7 +38,7 @@ public final class InkDocument {
   /// Complexity: O(1), and O(pictures log pictures) after a change of pictures.
   public var pictures: [PlacedPicture] {
     if let orderedPictures { return orderedPictures }
-    let pictures = Self.sorted(pictureTable.all)
+    let pictures = sorted(pictureTable.all)
     orderedPictures = pictures
     return pictures
   }
@@ -78,6 +78,10 @@ public final class InkDocument {
   package internal(set) var nextIdentifier = 0
   /// What happened.
   package internal(set) var journal = DocumentJournal()
+  /// Who draws, and whose things have which names.
+  package internal(set) var names = NameTable()
+  /// What is needed to take part in a shared document; `nil` until the first change comes or goes.
+  var exchange: ChangeExchange?
   var openGroups = 0
   var gestureHasEdits = false
   /// The present time, in milliseconds since 1970: changes are marked with it; by default it is not known.
@@ -182,7 +186,7 @@ extension InkDocument {
     index.forEach(in: rect) { number in
       if let entry = entries[number] { found.append(entry.stroke) }
     }
-    return Self.sorted(found)
+    return sorted(found)
   }
 
   /// The names of the strokes and erasures whose bounds meet a rectangle, in no particular order;
@@ -252,12 +256,12 @@ extension InkDocument {
   /// Maps each stroke and erasure, in order; copies nothing but the results.
   func mapStrokes<Result>(_ make: (InkStroke) -> Result) -> [Result] {
     let all = entries.all
-    return KeyOrder.indices(of: all.map { Self.key(of: $0.stroke) }).map { make(all[$0].stroke) }
+    return drawingOrder(of: all.map { Self.key(of: $0.stroke) }).map { make(all[$0].stroke) }
   }
 
   /// Strokes from the lowest up, those in one place by their names.
-  static func sorted(_ strokes: [InkStroke]) -> [InkStroke] {
-    KeyOrder.indices(of: strokes.map(key)).map { strokes[$0] }
+  func sorted(_ strokes: [InkStroke]) -> [InkStroke] {
+    drawingOrder(of: strokes.map(Self.key)).map { strokes[$0] }
   }
 
   static func key(of stroke: InkStroke) -> Int64 {

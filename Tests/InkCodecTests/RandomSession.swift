@@ -68,6 +68,15 @@ final class RandomSession {
     observe()
   }
 
+  /// Begins a file of a document that others have, too, and corrects no samples but its own.
+  init(seed: UInt64, sharing document: InkDocument) throws {
+    random = SeededGenerator(seed: seed)
+    longest = 12
+    given = document
+    file = try writer.begin(document)
+    observe()
+  }
+
   private var given: InkDocument?
   /// The document that is edited.
   var current: InkDocument { given ?? document }

@@ -107,9 +107,8 @@ struct DocumentPainter {
   }
 
   /// Returns the parts sorted from the lowest up.
-  static func sorted(_ names: [PartName]) -> [PartName] {
-    let order = KeyOrder.indices(of: names.map { key($0.place, $0.id) })
-    return order.map { names[$0] }
+  static func sorted(_ names: [PartName], of document: InkDocument) -> [PartName] {
+    document.drawingOrder(of: names.map { key($0.place, $0.id) }).map { names[$0] }
   }
 
   /// Returns the sort key of a part: its place, and then its stroke.
@@ -199,7 +198,7 @@ struct DocumentPainter {
           parts.append((part, id))
         }
       }
-      let order = KeyOrder.indices(of: parts.map { Self.key($0.part.place, $0.id) })
+      let order = document.drawingOrder(of: parts.map { Self.key($0.part.place, $0.id) })
       return order.map { parts[$0].part }
     }
 

@@ -75,7 +75,7 @@ extension InkDocument {
           maxY: Double(y + side) + 2)
         tiles.clear(clip)
         var work = 0
-        for name in DocumentPainter.sorted(painter.names(of: self, in: reached)) {
+        for name in DocumentPainter.sorted(painter.names(of: self, in: reached), of: self) {
           guard let stroke = painter.prepare(name.id, self, &work),
             let part = DocumentPainter.Part(name, of: stroke, in: reached)
           else { continue }

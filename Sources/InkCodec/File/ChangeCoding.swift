@@ -12,6 +12,17 @@ enum ChangeCode: UInt8 {
   case takeBack = 4
   case correction = 5
 
+  init(_ action: DocumentChange.Action) {
+    self =
+      switch action {
+      case .edit: .edit
+      case .undo: .undo
+      case .redo: .redo
+      case .takeBack: .takeBack
+      case .correction: .correction
+      }
+  }
+
   static let mask: UInt8 = 7
   /// It belongs to the gesture before.
   static let continues: UInt8 = 8
@@ -19,6 +30,8 @@ enum ChangeCode: UInt8 {
   static let hasTime: UInt8 = 16
   /// The time that follows is a difference from 1970.
   static let isAbsolute: UInt8 = 32
+  /// The author follows, and the clock.
+  static let hasAuthor: UInt8 = 64
 }
 
 /// The second byte of an edit: what follows.
@@ -64,148 +77,164 @@ struct ChangeClock {
   mutating func forget() { isKnown = false }
 }
 
-/// The differences of a change, by what a file says of them.
-struct ChangeParts {
-  var added: [InkStroke] = []
-  var removed: [Int] = []
-  var moved: [Int] = []
-  var restyled: [(brush: Brush, ids: [Int])] = []
-  var locked: [Int] = []
-  var unlocked: [Int] = []
-  var pages: [DocumentPage] = []
-  var removedPages: [Int] = []
-  var pictures: [PlacedPicture] = []
-  var removedPictures: [Int] = []
-  var movedPictures: [Int] = []
-  private(set) var mask: UInt8 = 0
+/// Who made the changes of a file, and when among the others: each is of the author of the one before, and one later,
+/// unless it says otherwise.
+struct ChangeAuthors {
+  /// The authors by their indices in the file.
+  private(set) var all: [DocumentAuthor]
+  /// The author of the change before, and the largest clock so far.
+  private var last = 0
+  private var clock: Int
 
-  init(_ change: DocumentChange) {
-    for stroke in change.strokes {
-      switch (stroke.before, stroke.after) {
-      case (nil, let after?):
-        added.append(after)
-        if after.isLocked { locked.append(after.id.rawValue) }
-      case (let before?, nil): removed.append(before.id.rawValue)
-      case (let before?, let after?):
-        if before.transform != after.transform { moved.append(after.id.rawValue) }
-        if before.brush != after.brush { restyle(after) }
-        if before.isLocked != after.isLocked {
-          if after.isLocked {
-            locked.append(after.id.rawValue)
-          } else {
-            unlocked.append(after.id.rawValue)
-          }
-        }
-      case (nil, nil): break
-      }
-    }
-    for page in change.pages {
-      if let after = page.after {
-        pages.append(after)
-      } else if let before = page.before {
-        removedPages.append(before.id.rawValue)
-      }
-    }
-    for picture in change.pictures {
-      if let after = picture.after {
-        if let before = picture.before, let movement = change.movement {
-          var moved = before
-          moved.transform = before.transform.concatenating(movement)
-          if moved == after {
-            movedPictures.append(after.id.rawValue)
-            continue
-          }
-        }
-        pictures.append(after)
-      } else if let before = picture.before {
-        removedPictures.append(before.id.rawValue)
-      }
-    }
-    let hasPaper =
-      change.paperAfter != change.paperBefore || change.patternAfter != change.patternBefore
-    mask =
-      (added.isEmpty ? 0 : ChangePart.added) | (removed.isEmpty ? 0 : ChangePart.removed)
-      | (moved.isEmpty ? 0 : ChangePart.moved) | (restyled.isEmpty ? 0 : ChangePart.restyled)
-    mask |= locked.isEmpty && unlocked.isEmpty ? 0 : ChangePart.locked
-    mask |= hasPaper ? ChangePart.paper : 0
-    mask |= pages.isEmpty && removedPages.isEmpty ? 0 : ChangePart.pages
-    let hasPictures = !pictures.isEmpty || !removedPictures.isEmpty || !movedPictures.isEmpty
-    mask |= hasPictures ? ChangePart.pictures : 0
+  init(_ authors: [DocumentAuthor] = [.none], clock: Int = 0) { (all, self.clock) = (authors, clock) }
+
+  /// What a change must say, and notes that it said so: its author's index, its clock, and whether the author is new.
+  mutating func step(to author: DocumentAuthor, _ clock: Int) -> (
+    author: Int, isNew: Bool, step: Int64
+  )? {
+    let known = all.firstIndex(of: author)
+    let index = known ?? all.count
+    if known == nil { all.append(author) }
+    defer { note(index, clock) }
+    if index == last, clock == self.clock + 1 { return nil }
+    return (index, known == nil, Int64(clock) - Int64(self.clock) - 1)
   }
 
-  private mutating func restyle(_ stroke: InkStroke) {
-    if let last = restyled.last, last.brush == stroke.brush {
-      restyled[restyled.count - 1].ids.append(stroke.id.rawValue)
-    } else {
-      restyled.append((stroke.brush, [stroke.id.rawValue]))
+  /// The clock that is expected, and the author.
+  var next: (author: Int, clock: Int) { (last, clock + 1) }
+
+  /// Adds an author.
+  mutating func append(_ author: DocumentAuthor) { all.append(author) }
+
+  /// Notes who made a change, and its clock.
+  mutating func note(_ author: Int, _ clock: Int) {
+    last = author
+    self.clock = max(self.clock, clock)
+  }
+}
+
+/// The edits of a change, by what a file says of them.
+private struct EditParts {
+  var removed: [InkStroke.Identifier] = []
+  var added: [InkStroke] = []
+  var moved: (ids: [InkStroke.Identifier], map: Affine) = ([], .identity)
+  var restyled: [(brush: Brush, ids: [InkStroke.Identifier])] = []
+  var locked: [InkStroke.Identifier] = []
+  var unlocked: [InkStroke.Identifier] = []
+  var color: InkColor?
+  var pattern: PaperPattern?
+  var pages: [DocumentPage] = []
+  var removedPages: [DocumentPage.Identifier] = []
+  var pictures: [PlacedPicture] = []
+  var removedPictures: [PlacedPicture.Identifier] = []
+  var movedPictures: (ids: [PlacedPicture.Identifier], map: Affine) = ([], .identity)
+
+  init(_ edits: [DocumentEdit]) throws(DuctusError) {
+    for edit in edits {
+      switch edit {
+      case .remove(let ids): removed = ids
+      case .add(let strokes): added = strokes
+      case .transform(let ids, let map): moved = (ids, map)
+      case .restyle(let ids, let brush): restyled.append((brush, ids))
+      case .lock(let ids, true): locked = ids
+      case .lock(let ids, false): unlocked = ids
+      case .paper(let color): self.color = color
+      case .paperPattern(let pattern): self.pattern = pattern
+      case .putPages(let pages): self.pages = pages
+      case .removePages(let ids): removedPages = ids
+      case .putPictures(let pictures): self.pictures = pictures
+      case .removePictures(let ids): removedPictures = ids
+      case .transformPictures(let ids, let map): movedPictures = (ids, map)
+      case .replace, .clear, .movePages: throw DuctusError(.unwritable, offset: 0)
+      }
     }
+  }
+
+  var mask: UInt8 {
+    let strokes =
+      (added.isEmpty ? 0 : ChangePart.added) | (removed.isEmpty ? 0 : ChangePart.removed)
+      | (moved.ids.isEmpty ? 0 : ChangePart.moved) | (restyled.isEmpty ? 0 : ChangePart.restyled)
+      | (locked.isEmpty && unlocked.isEmpty ? 0 : ChangePart.locked)
+    let hasPictures = !pictures.isEmpty || !removedPictures.isEmpty || !movedPictures.ids.isEmpty
+    return strokes | (color == nil && pattern == nil ? 0 : ChangePart.paper)
+      | (pages.isEmpty && removedPages.isEmpty ? 0 : ChangePart.pages)
+      | (hasPictures ? ChangePart.pictures : 0)
   }
 }
 
 // Writing.
 extension DefinitionWriter {
-  /// Gives numbers to all that a change refers to.
-  mutating func define(_ change: DocumentChange) throws(DuctusError) {
-    for stroke in change.strokes {
-      guard let after = stroke.after else { continue }
-      if let before = stroke.before {
-        if before.brush != after.brush { _ = try number(of: after.brush) }
-      } else {
-        try define(after)
+  /// Gives numbers to all that edits refer to.
+  mutating func define(_ edits: [DocumentEdit]) throws(DuctusError) {
+    for edit in edits {
+      switch edit {
+      case .add(let strokes): for stroke in strokes { try define(stroke) }
+      case .restyle(_, let brush): _ = try number(of: brush)
+      case .transform(_, let map), .transformPictures(_, let map): _ = try number(of: map)
+      case .putPictures(let pictures):
+        for picture in pictures { _ = try number(of: picture.content) }
+      default: break
       }
-    }
-    if let movement = change.movement { _ = try number(of: movement) }
-    for picture in change.pictures {
-      if let content = picture.after?.content { _ = try number(of: content) }
     }
   }
 
-  /// Appends what is different, all of which is defined.
+  /// Appends edits, all that they refer to being defined.
+  ///
+  /// - Parameters:
+  ///   - edits: the edits.
+  ///   - author: the index in the document of the author whose they are; `nil` of what there was first.
+  ///   - document: the document.
+  ///   - writer: where they go.
   mutating func write(
-    _ change: DocumentChange, _ bounds: (InkStroke) -> Rect?, to writer: inout ByteWriter
+    _ edits: [DocumentEdit], by author: Int?, _ document: InkDocument, to writer: inout ByteWriter
   ) throws(DuctusError) {
-    let parts = ChangeParts(change)
-    writer.append(parts.mask)
-    if parts.mask & ChangePart.removed != 0 { writer.append(runs: parts.removed) }
-    if parts.mask & ChangePart.added != 0 { try write(parts.added, bounds, to: &writer) }
-    if parts.mask & ChangePart.moved != 0 {
-      guard let movement = change.movement else { throw DuctusError(.unwritable, offset: 0) }
-      writer.append(number: try number(of: movement))
-      writer.append(runs: parts.moved)
+    let parts = try EditParts(edits)
+    let mask = parts.mask
+    writer.append(mask)
+    if mask & ChangePart.removed != 0 { writer.append(runs: parts.removed.map { $0.rawValue }) }
+    if mask & ChangePart.added != 0 { try write(parts.added, by: author, document, to: &writer) }
+    if mask & ChangePart.moved != 0 {
+      writer.append(number: try number(of: parts.moved.map))
+      writer.append(runs: parts.moved.ids.map { $0.rawValue })
     }
-    if parts.mask & ChangePart.restyled != 0 {
+    if mask & ChangePart.restyled != 0 {
       writer.append(number: parts.restyled.count)
       for (brush, ids) in parts.restyled {
         writer.append(number: try number(of: brush))
-        writer.append(runs: ids)
+        writer.append(runs: ids.map { $0.rawValue })
       }
     }
-    if parts.mask & ChangePart.locked != 0 {
-      writer.append(runs: parts.locked)
-      writer.append(runs: parts.unlocked)
+    if mask & ChangePart.locked != 0 {
+      writer.append(runs: parts.locked.map { $0.rawValue })
+      writer.append(runs: parts.unlocked.map { $0.rawValue })
     }
-    if parts.mask & ChangePart.paper != 0 {
-      let (color, pattern) = (change.paperAfter, change.patternAfter)
+    if mask & ChangePart.paper != 0 {
+      let (color, pattern) = (parts.color, parts.pattern)
       writer.append(
         (color == nil ? 0 : ChangePart.color) | (pattern == nil ? 0 : ChangePart.pattern))
       if let color { writer.append(color) }
       if let pattern { writer.append(pattern) }
     }
-    if parts.mask & ChangePart.pages != 0 {
-      writer.append(parts.pages)
-      writer.append(runs: parts.removedPages)
+    if mask & ChangePart.pages != 0 {
+      writer.append(number: parts.pages.count)
+      var near = 0
+      for page in parts.pages {
+        writer.append(page, document.nameToWrite(page.id.rawValue, .page, by: author), &near)
+      }
+      writer.append(runs: parts.removedPages.map { $0.rawValue })
     }
-    if parts.mask & ChangePart.pictures != 0 {
+    if mask & ChangePart.pictures != 0 {
       writer.append(number: parts.pictures.count)
       var near = 0
       for picture in parts.pictures {
-        writer.append(picture, content: try number(of: picture.content), &near)
+        writer.append(
+          picture, content: try number(of: picture.content),
+          document.nameToWrite(picture.id.rawValue, .picture, by: author), &near)
       }
-      writer.append(runs: parts.removedPictures)
-      writer.append(runs: parts.movedPictures)
-      if !parts.movedPictures.isEmpty {
-        guard let movement = change.movement else { throw DuctusError(.unwritable, offset: 0) }
-        writer.append(number: try number(of: movement))
+      writer.append(runs: parts.removedPictures.map { $0.rawValue })
+      writer.append(runs: parts.movedPictures.ids.map { $0.rawValue })
+      if !parts.movedPictures.ids.isEmpty {
+        writer.append(number: try number(of: parts.movedPictures.map))
       }
     }
   }
@@ -256,16 +285,31 @@ extension DefinitionWriter {
 }
 
 extension ByteWriter {
-  /// Appends the first byte of a change, and its time.
+  /// Appends the first byte of a change, its time, its author and its clock.
   mutating func append(
-    _ code: ChangeCode, continues: Bool = false, time: Int64 = 0, _ clock: inout ChangeClock
+    _ code: ChangeCode, continues: Bool = false, time: Int64 = 0, _ clock: inout ChangeClock,
+    by author: DocumentAuthor, at place: Int, _ authors: inout ChangeAuthors
   ) {
     let step = clock.step(to: time)
+    let who = authors.step(to: author, place)
     append(
       code.rawValue | (continues ? ChangeCode.continues : 0)
         | (step == nil ? 0 : ChangeCode.hasTime)
-        | (step?.isAbsolute ?? false ? ChangeCode.isAbsolute : 0))
+        | (step?.isAbsolute ?? false ? ChangeCode.isAbsolute : 0)
+        | (who == nil ? 0 : ChangeCode.hasAuthor))
     if let step { append(zigzag: step.step) }
+    guard let who else { return }
+    append(number: who.author)
+    if who.isNew { append(fixed: author.rawValue) }
+    append(zigzag: who.step)
+  }
+
+  /// Appends the name of something, where its number is not its name: its number among those of its author, and of
+  /// what there was first the author.
+  mutating func append(_ name: WrittenName?, near number: Int) {
+    guard let name else { return }
+    if let author = name.author { append(number: author) }
+    append(number: name.number, near: number)
   }
 
   /// Appends numbers, in runs of ascending ones.
@@ -300,7 +344,7 @@ extension FileTables {
       edits.append(.remove(try readStrokeNames(from: &reader, document, &tally)))
     }
     if mask & ChangePart.added != 0 {
-      edits.append(.add(try readStrokes(from: &reader, &tally)))
+      edits.append(.add(try readStrokes(from: &reader, isFirst: document == nil, &tally)))
     }
     if mask & ChangePart.moved != 0 {
       let transform = try readTransform(from: &reader)
@@ -331,14 +375,15 @@ extension FileTables {
       }
     }
     if mask & ChangePart.pages != 0 {
-      edits.append(.putPages(try reader.pages(&tally)))
+      edits.append(.putPages(try readPages(from: &reader, isFirst: document == nil, &tally)))
       let ids = try readNumbers(
         from: &reader, below: InkDocument.pageLimit, given: document?.nextPage.rawValue ?? 0, &tally
       )
       edits.append(.removePages(ids.map { DocumentPage.Identifier(rawValue: $0) }))
     }
     if mask & ChangePart.pictures != 0 {
-      edits.append(.putPictures(try readPictures(from: &reader, &tally)))
+      edits.append(
+        .putPictures(try readPictures(from: &reader, isFirst: document == nil, &tally)))
       edits.append(.removePictures(try readPictureNames(from: &reader, document, &tally)))
       let moved = try readPictureNames(from: &reader, document, &tally)
       if !moved.isEmpty, let transform = try readTransform(from: &reader) {

@@ -15,6 +15,7 @@ public struct DuctusFile {
   /// The definitions of the file, for appending to it.
   let tables: FileTables
   let tally: ReadingTally
+  let authors: ChangeAuthors
 }
 
 /// A report of what a reader found in a file, and of what it could not read.

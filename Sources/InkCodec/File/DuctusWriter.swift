@@ -23,6 +23,11 @@ public final class DuctusWriter {
   private var tally = ReadingTally()
   /// The number of the last change that the file does not have, because it was made before.
   private var origin = 0
+  /// Who made the changes in the file.
+  private var authors = ChangeAuthors()
+  /// The places of the changes in the file with which it began, where these have another order; by their numbers, from
+  /// ``origin`` on.
+  private var places: [Int] = []
 
   /// The number of strokes, and the approximate number of samples, after which a chunk of a file that is written
   /// at once ends.
@@ -43,6 +48,7 @@ public final class DuctusWriter {
     definitions = DefinitionWriter(continuing: file.tables)
     tally = file.tally
     origin = file.document.journal.origin
+    authors = file.authors
   }
 
   /// Begins a file with all that a document has: a compact file, whose chunks can be read one by one.
@@ -62,10 +68,12 @@ public final class DuctusWriter {
     definitions = DefinitionWriter()
     clock = ChangeClock()
     tally = ReadingTally()
-    var changes = keepsHistory ? document.journal.changes : []
+    places = []
+    var changes = keepsHistory ? document.journal.inOrder : []
     if !changes.allSatisfy({ tally.take($0) }) { (changes, tally) = ([], ReadingTally()) }
     origin = document.journal.last - changes.count
-    let state = origin < document.journal.last ? document.origin : document.state
+    let state = changes.isEmpty ? document.state : document.origin
+    notePlaces(changes, document)
     try count(state.strokes, document)
     var bytes = DuctusFormat.header
     bytes += try chunk(.basis, of: []) { writer in
@@ -73,11 +81,13 @@ public final class DuctusWriter {
       writer.append(number: document.nextPlace)
       writer.append(number: document.nextPage.rawValue)
       writer.append(number: document.nextPicture.rawValue)
+      append(changes, of: document, to: &writer)
     }
     try appendForeign(document, isInFront: true, to: &bytes)
     for part in Self.origins(of: state) {
       bytes += try chunk(.changes, of: [part]) { writer throws(DuctusError) in
-        try write(part, .origin, document, to: &writer)
+        writer.append(ChangeCode.origin.rawValue)
+        try definitions.write(part.edits, by: nil, document, to: &writer)
       }
     }
     var start = 0
@@ -121,6 +131,10 @@ public final class DuctusWriter {
       return []
     }
     guard tally.take(change) else { throw DuctusError(.overLimit, offset: 0) }
+    guard authors.all[0] == document.names.authors[0] else {
+      // Others take part since the file was begun.
+      throw DuctusError(.unwritable, offset: 0)
+    }
     let edits = change.action == .edit
     return try chunk(.changes, of: edits ? [change] : []) { writer throws(DuctusError) in
       try write(change, document, to: &writer)
@@ -188,20 +202,20 @@ public final class DuctusWriter {
   private func write(
     _ change: DocumentChange, _ document: InkDocument, to writer: inout ByteWriter
   ) throws(DuctusError) {
-    let time = change.time
+    if change.action == .correction {
+      writer.append(ChangeCode.correction.rawValue)
+    } else {
+      writer.append(
+        ChangeCode(change.action), continues: change.continuesGesture, time: change.time, &clock,
+        by: document.names.authors[change.author], at: change.clock, &authors)
+    }
     switch change.action {
-    case .edit: try write(change, .edit, document, to: &writer)
-    case .undo(let number):
-      writer.append(.undo, time: time, &clock)
-      writer.append(number: try distance(to: number, from: change))
-    case .redo(let number):
-      writer.append(.redo, time: time, &clock)
-      writer.append(number: try distance(to: number, from: change))
-    case .takeBack(let number):
-      writer.append(.takeBack, time: time, &clock)
-      writer.append(number: try distance(to: number, from: change))
+    case .edit:
+      try definitions.write(change.edits, by: change.author, document, to: &writer)
+    case .undo(let number), .redo(let number), .takeBack(let number):
+      guard number > origin else { throw DuctusError(.unwritable, offset: 0) }
+      writer.append(number: place(of: change.number) - place(of: number))
     case .correction:
-      writer.append(.correction, &clock)
       var strokes: [(id: Int, bounds: Rect)] = []
       for stroke in change.strokes {
         if let id = stroke.after?.id, let current = document[id], current.warp == nil {
@@ -214,24 +228,37 @@ public final class DuctusWriter {
     }
   }
 
-  private func write(
-    _ change: DocumentChange, _ code: ChangeCode, _ document: InkDocument,
-    to writer: inout ByteWriter
-  ) throws(DuctusError) {
-    writer.append(code, continues: change.continuesGesture, time: change.time, &clock)
-    try definitions.write(change, { Self.bounds(of: $0, document) }, to: &writer)
+  /// Appends to the basis of a shared document who has drawn, and what of it is not among the changes that follow.
+  private func append(
+    _ changes: [DocumentChange], of document: InkDocument, to writer: inout ByteWriter
+  ) {
+    let (names, journal) = (document.names, document.journal)
+    authors = ChangeAuthors()
+    guard names.isShared else { return }
+    let first = changes.isEmpty ? journal.clock : journal.firstClock
+    let counts = journal.counts(before: changes)
+    authors = ChangeAuthors(names.authors, clock: first)
+    writer.append(number: first)
+    for (author, name) in names.authors.enumerated() {
+      writer.append(fixed: name.rawValue)
+      writer.append(number: author < counts.count ? counts[author] : 0)
+      for kind in NameTable.Kind.allCases {
+        writer.append(number: names.end(of: author, kind))
+      }
+    }
   }
 
-  /// How many changes ago something was that a change names.
-  private func distance(to number: Int, from change: DocumentChange) throws(DuctusError) -> Int {
-    guard number > origin else { throw DuctusError(.unwritable, offset: 0) }
-    return change.number - number
+  /// Notes where the changes of a new file are, if that is not the order in which they came.
+  private func notePlaces(_ changes: [DocumentChange], _ document: InkDocument) {
+    guard document.journal.isShared else { return }
+    places = Array(repeating: 0, count: changes.count)
+    for (place, change) in changes.enumerated() { places[change.number - origin - 1] = place }
   }
 
-  /// The bounds of a stroke, where the document has one of the same ink.
-  private static func bounds(of stroke: InkStroke, _ document: InkDocument) -> Rect? {
-    guard let current = document[stroke.id], current.hasInk(of: stroke) else { return nil }
-    return document.localBounds(of: current)
+  /// The place of a change among those of the file.
+  private func place(of number: Int) -> Int {
+    let index = number - origin - 1
+    return places.indices.contains(index) ? places[index] : index
   }
 
   /// The chunk of a body, with what it defines: first that gets its numbers, then the body is written.
@@ -242,7 +269,7 @@ public final class DuctusWriter {
     let mark = definitions.mark
     do throws(DuctusError) {
       definitions.beginChunk()
-      for change in changes { try definitions.define(change) }
+      for change in changes { try definitions.define(change.edits) }
       var payloads = type == .changes ? try definitions.takePayloads() : [[]]
       var writer = ByteWriter(payloads.removeLast())
       try body(&writer)

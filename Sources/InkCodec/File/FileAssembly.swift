@@ -9,6 +9,7 @@ struct FileAssembly {
   var tables = FileTables()
   private var tally: ReadingTally
   private var clock = ChangeClock()
+  private var authors = ChangeAuthors()
   /// What there was before the first change.
   private var state = InkDocument.State()
   /// The names and places that were given out when the file was begun.
@@ -60,8 +61,9 @@ struct FileAssembly {
     tables.skipChunk()
     log.breakBatch()
     clock.forget()
-    // Gestures of which a part is missing cannot be undone.
-    document?.forgetHistory()
+    // Gestures of which a part is missing cannot be undone, and names of others are not certain.
+    document?.endSharing()
+    if document == nil { (state.names, state.journal) = (NameTable(), DocumentJournal()) }
   }
 
   /// Reads a chunk.
@@ -90,6 +92,75 @@ struct FileAssembly {
     let pictures = try reader.number(below: InkDocument.pictureLimit + 1)
     basis = (strokes, places, pages, pictures)
     hasBasis = true
+    if !reader.isAtEnd { try readAuthors(&reader) }
+  }
+
+  /// Reads who has drawn on a shared document, and how much of it is not among the changes.
+  private mutating func readAuthors(_ reader: inout PayloadReader) throws(DuctusError) {
+    let first = try reader.number(below: InkDocument.placeLimit)
+    var names = NameTable()
+    var all: [DocumentAuthor] = []
+    var counts: [Int] = []
+    repeat {
+      let start = reader.offset
+      let author = DocumentAuthor(rawValue: try reader.fixed(UInt64.self))
+      if all.isEmpty { names.setFirst(author) }
+      guard author != .none, names.index(of: author) == all.count else {
+        throw DuctusError(.number, offset: start)
+      }
+      counts.append(try reader.number(below: InkDocument.placeLimit))
+      for kind in NameTable.Kind.allCases {
+        names.note(
+          try reader.number(below: InkDocument.strokeLimit + 1), of: all.count, kind)
+      }
+      all.append(author)
+    } while !reader.isAtEnd
+    state.names = names
+    state.journal = DocumentJournal(clock: first, counts: counts)
+    authors = ChangeAuthors(all, clock: first)
+  }
+
+  /// Reads who made a change, and its clock: who and when are expected where neither is said.
+  private mutating func readAuthor(
+    _ isGiven: Bool, _ reader: inout PayloadReader, _ document: InkDocument
+  ) throws(DuctusError) -> (author: Int, clock: Int) {
+    var (author, clock) = authors.next
+    let start = reader.offset
+    if isGiven {
+      author = try reader.number(below: tables.hasGap ? .max : authors.all.count + 1)
+      if author == authors.all.count {
+        let new = DocumentAuthor(rawValue: try reader.fixed(UInt64.self))
+        guard document.names.isShared || tables.hasGap, new != .none, !authors.all.contains(new)
+        else { throw DuctusError(.number, offset: start) }
+        authors.append(new)
+      }
+      clock = try reader.number(near: clock, below: InkDocument.placeLimit)
+    }
+    guard document.names.isShared else {
+      guard !isGiven || tables.hasGap else { throw DuctusError(.number, offset: start) }
+      return (0, document.journal.clock + 1)
+    }
+    guard author < authors.all.count, clock > document.journal.firstClock, clock < InkDocument.placeLimit,
+      clock > document.journal.clock(of: author),
+      let index = document.index(of: authors.all[author])
+    else { throw DuctusError(.number, offset: start) }
+    authors.note(author, clock)
+    return (index, clock)
+  }
+
+  /// Gives names to what is new: of an author, or of what there was first, where there is no document yet.
+  private mutating func name(_ edits: [DocumentEdit], by author: Int) throws(DuctusError) {
+    defer { tables.newNames = [] }
+    if tables.hasGap { return }
+    for new in tables.newNames {
+      let index = new.name.author ?? author
+      let isSet =
+        document?.setName((index, new.name.number), of: new.number, new.kind)
+        ?? (state.names.isShared && index < state.names.authors.count
+          && state.names.set((index, new.name.number), of: new.number, new.kind))
+      guard isSet else { throw DuctusError(.number, offset: new.offset) }
+    }
+    document?.nameNew(edits, by: author)
   }
 
   /// The document, made of its state when it is first needed.
@@ -104,7 +175,7 @@ struct FileAssembly {
   private mutating func readChange(_ reader: inout PayloadReader) throws(DuctusError) {
     let start = reader.offset
     let byte = try reader.byte()
-    guard let code = ChangeCode(rawValue: byte & ChangeCode.mask), byte < 64 else {
+    guard let code = ChangeCode(rawValue: byte & ChangeCode.mask), byte < 128 else {
       throw DuctusError(.number, offset: start)
     }
     var time: Int64 = 0
@@ -112,19 +183,23 @@ struct FileAssembly {
       time = clock.time(
         after: try reader.zigzag(), isAbsolute: byte & ChangeCode.isAbsolute != 0)
     }
-    let continues = byte & ChangeCode.continues != 0
+    let hasAuthor = byte & ChangeCode.hasAuthor != 0
+    var change = DocumentChange(time: time, continuesGesture: byte & ChangeCode.continues != 0)
     switch code {
     case .origin:
       guard document == nil, byte == 0 else { throw DuctusError(.misplacedChunk, offset: start) }
       try readOrigin(&reader)
     case .edit:
       let document = startedDocument()
+      (change.author, change.clock) = try readAuthor(hasAuthor, &reader, document)
       let edits = try tables.readEdits(from: &reader, of: document, &tally)
-      document.receive(.edit, edits, continuesGesture: continues, time: time)
-      changeCount += 1
+      try name(edits, by: change.author)
+      change.ask(edits)
+      try make(&change, document, at: start)
     case .undo, .redo, .takeBack:
-      guard !continues else { throw DuctusError(.number, offset: start) }
+      guard !change.continuesGesture else { throw DuctusError(.number, offset: start) }
       let document = startedDocument()
+      (change.author, change.clock) = try readAuthor(hasAuthor, &reader, document)
       let place = reader.offset
       let distance = try reader.number(below: .max)
       let number = document.changeNumber + 1 - distance
@@ -134,20 +209,36 @@ struct FileAssembly {
       }
       // What it changes again.
       try take(named.strokes.count, .difference, place)
-      document.receive(
-        code == .undo ? .undo(number) : code == .redo ? .redo(number) : .takeBack(number), [],
-        continuesGesture: false, time: time)
-      changeCount += 1
+      change.action =
+        code == .undo ? .undo(number) : code == .redo ? .redo(number) : .takeBack(number)
+      try make(&change, document, at: start)
     case .correction:
-      guard !continues else { throw DuctusError(.number, offset: start) }
+      guard byte == code.rawValue else { throw DuctusError(.number, offset: start) }
       try readCorrection(&reader)
       changeCount += 1
     }
   }
 
+  /// Makes a change, and counts what it takes back and makes again.
+  private mutating func make(
+    _ change: inout DocumentChange, _ document: InkDocument, at offset: Int
+  ) throws(DuctusError) {
+    var (steps, isTooMuch) = (0, false)
+    document.receive(&change) { [tally] again in
+      var tally = tally
+      steps += again.strokes.count + again.pages.count + again.pictures.count + 1
+      isTooMuch = !tally.take(steps, .difference)
+      return !isTooMuch
+    }
+    try take(steps, .difference, offset)
+    changeCount += 1
+  }
+
   /// Reads a part of what there was before the first change.
   private mutating func readOrigin(_ reader: inout PayloadReader) throws(DuctusError) {
-    for edit in try tables.readEdits(from: &reader, of: nil, &tally) {
+    let edits = try tables.readEdits(from: &reader, of: nil, &tally)
+    try name(edits, by: 0)
+    for edit in edits {
       switch edit {
       case .add(let strokes): state.strokes += strokes
       case .lock(let ids, true):
@@ -209,6 +300,7 @@ struct FileAssembly {
     report.changeCount = changeCount
     report.lostRecordCount = tables.lostRecords
     return DuctusFile(
-      document: document, eventLog: log.finish(), report: report, tables: tables, tally: tally)
+      document: document, eventLog: log.finish(), report: report, tables: tables, tally: tally,
+      authors: authors)
   }
 }

@@ -22,6 +22,8 @@ struct FileTables {
   var boxes: [SampleBox] = []
   /// The contents of pictures.
   var contents = ContentTable()
+  /// The names that were read and that no document has yet, with their places in the file.
+  var newNames: [(kind: NameTable.Kind, number: Int, name: WrittenName, offset: Int)] = []
   /// True if something may be missing.
   var hasGap = false
   /// The number of records that are missing, or have lost a part.

@@ -8,6 +8,8 @@ enum PageFlag {
   static let hasDoubles: UInt8 = 1
   static let hasPaper: UInt8 = 2
   static let hasPattern: UInt8 = 4
+  /// Its name follows, which is not its number.
+  static let hasPageName: UInt8 = 8
 
   /// The natural size is two doubles; otherwise whole numbers of points.
   static let hasDoubleSize: UInt8 = 1
@@ -16,6 +18,8 @@ enum PageFlag {
   static let isCropped: UInt8 = 8
   /// The transform has six numbers; otherwise it only moves.
   static let hasTransform: UInt8 = 16
+  /// Its name follows, which is not its number.
+  static let hasName: UInt8 = 32
 }
 
 // Writing.
@@ -24,16 +28,19 @@ extension ByteWriter {
   ///
   /// - Parameters:
   ///   - page: the page.
+  ///   - name: its name, where that is not its number.
   ///   - near: the number that its name is near; afterwards that of the next one.
-  mutating func append(_ page: DocumentPage, _ near: inout Int) {
+  mutating func append(_ page: DocumentPage, _ name: WrittenName?, _ near: inout Int) {
     var flags: UInt8 = 0
     let whole = Self.wholeEdges(of: page.rect)
     if whole == nil { flags |= PageFlag.hasDoubles }
     if page.paper != .white { flags |= PageFlag.hasPaper }
     if page.paperPattern != .plain { flags |= PageFlag.hasPattern }
+    if name != nil { flags |= PageFlag.hasPageName }
     append(flags)
     append(number: page.id.rawValue, near: near)
     near = page.id.rawValue + 1
+    append(name, near: page.id.rawValue)
     if let whole {
       for index in 0..<4 { append(zigzag: whole[index]) }
     } else {
@@ -61,7 +68,9 @@ extension ByteWriter {
   }
 
   /// Appends a picture whose content has a number.
-  mutating func append(_ picture: PlacedPicture, content: Int, _ near: inout Int) {
+  mutating func append(
+    _ picture: PlacedPicture, content: Int, _ name: WrittenName?, _ near: inout Int
+  ) {
     var flags: UInt8 = 0
     let width = Self.whole(picture.size.width)
     let height = Self.whole(picture.size.height)
@@ -74,9 +83,11 @@ extension ByteWriter {
     if picture.page != nil { flags |= PageFlag.belongsToPage }
     if crop != picture.extent { flags |= PageFlag.isCropped }
     if !isMoved { flags |= PageFlag.hasTransform }
+    if name != nil { flags |= PageFlag.hasName }
     append(flags)
     append(number: picture.id.rawValue, near: near)
     near = picture.id.rawValue + 1
+    append(name, near: picture.id.rawValue)
     append(number: content)
     append(number: picture.pageIndex)
     if let width, let height {
@@ -96,26 +107,6 @@ extension ByteWriter {
     append(double: transform.tx)
     append(double: transform.ty)
     append(number: picture.place, near: 0)
-  }
-
-  /// Appends the pages of a list.
-  mutating func append(_ pages: [DocumentPage]) {
-    append(number: pages.count)
-    var near = 0
-    for page in pages { append(page, &near) }
-  }
-}
-
-extension DefinitionWriter {
-  /// Appends the pictures of a list; their contents are defined.
-  mutating func write(
-    _ pictures: [PlacedPicture], to writer: inout ByteWriter
-  ) throws(DuctusError) {
-    writer.append(number: pictures.count)
-    var near = 0
-    for picture in pictures {
-      writer.append(picture, content: try number(of: picture.content), &near)
-    }
   }
 }
 
@@ -150,54 +141,62 @@ func readPattern(from reader: inout PayloadReader) throws(DuctusError) -> PaperP
 }
 
 // Reading.
-extension PayloadReader {
+extension FileTables {
   /// Reads a page.
-  mutating func page(
-    _ near: inout Int, _ tally: inout ReadingTally
+  private mutating func readPage(
+    from reader: inout PayloadReader, isFirst: Bool, _ near: inout Int, _ tally: inout ReadingTally
   ) throws(DuctusError) -> DocumentPage {
-    let start = offset
-    let flags = try byte()
-    guard flags < 8 else { throw DuctusError(.number, offset: start) }
-    let id = try number(near: near, below: InkDocument.pageLimit)
+    let start = reader.offset
+    let flags = try reader.byte()
+    guard flags < 16 else { throw DuctusError(.number, offset: start) }
+    let id = try reader.number(near: near, below: InkDocument.pageLimit)
     near = id + 1
+    if flags & PageFlag.hasPageName != 0 {
+      try readName(of: id, .page, from: &reader, isFirst: isFirst)
+    }
     let rect: Rect
     if flags & PageFlag.hasDoubles != 0 {
       rect = Rect(
-        minX: try double(), minY: try double(), maxX: try double(), maxY: try double())
+        minX: try reader.double(), minY: try reader.double(), maxX: try reader.double(), maxY: try reader.double())
     } else {
-      let x = Double(try zigzag())
-      let y = Double(try zigzag())
+      let x = Double(try reader.zigzag())
+      let y = Double(try reader.zigzag())
       rect = Rect(
-        minX: x, minY: y, maxX: x + Double(try zigzag()), maxY: y + Double(try zigzag()))
+        minX: x, minY: y, maxX: x + Double(try reader.zigzag()), maxY: y + Double(try reader.zigzag()))
     }
     var page = DocumentPage(id: DocumentPage.Identifier(rawValue: id), rect: rect)
-    if flags & PageFlag.hasPaper != 0 { page.paper = try readColor(from: &self) }
-    if flags & PageFlag.hasPattern != 0 { page.paperPattern = try readPattern(from: &self) }
+    if flags & PageFlag.hasPaper != 0 { page.paper = try readColor(from: &reader) }
+    if flags & PageFlag.hasPattern != 0 { page.paperPattern = try readPattern(from: &reader) }
     guard page.isUsable else { throw DuctusError(.number, offset: start) }
     guard tally.take(1, .item) else { throw DuctusError(.overLimit, offset: start) }
     return page
   }
 
   /// Reads the pages of a list.
-  mutating func pages(_ tally: inout ReadingTally) throws(DuctusError) -> [DocumentPage] {
+  mutating func readPages(
+    from reader: inout PayloadReader, isFirst: Bool, _ tally: inout ReadingTally
+  ) throws(DuctusError) -> [DocumentPage] {
     var pages: [DocumentPage] = []
-    let count = try count(each: 6)
+    let count = try reader.count(each: 6)
     var near = 0
-    for _ in 0..<count { pages.append(try page(&near, &tally)) }
+    for _ in 0..<count {
+      pages.append(try readPage(from: &reader, isFirst: isFirst, &near, &tally))
+    }
     return pages
   }
-}
 
-extension FileTables {
   /// Reads a picture.
-  mutating func readPicture(
-    from reader: inout PayloadReader, _ near: inout Int, _ tally: inout ReadingTally
+  private mutating func readPicture(
+    from reader: inout PayloadReader, isFirst: Bool, _ near: inout Int, _ tally: inout ReadingTally
   ) throws(DuctusError) -> PlacedPicture {
     let start = reader.offset
     let flags = try reader.byte()
-    guard flags < 32 else { throw DuctusError(.number, offset: start) }
+    guard flags < 64 else { throw DuctusError(.number, offset: start) }
     let id = try reader.number(near: near, below: InkDocument.pictureLimit)
     near = id + 1
+    if flags & PageFlag.hasName != 0 {
+      try readName(of: id, .picture, from: &reader, isFirst: isFirst)
+    }
     let content = try readContentNumber(from: &reader)
     let pageIndex = try reader.number(below: InkDocument.pageLimit)
     let size: PageSize
@@ -238,12 +237,14 @@ extension FileTables {
 
   /// Reads the pictures of a list.
   mutating func readPictures(
-    from reader: inout PayloadReader, _ tally: inout ReadingTally
+    from reader: inout PayloadReader, isFirst: Bool, _ tally: inout ReadingTally
   ) throws(DuctusError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
     let count = try reader.count(each: 22)
     var near = 0
-    for _ in 0..<count { pictures.append(try readPicture(from: &reader, &near, &tally)) }
+    for _ in 0..<count {
+      pictures.append(try readPicture(from: &reader, isFirst: isFirst, &near, &tally))
+    }
     return pictures
   }
 }

@@ -13,6 +13,27 @@ enum StrokeFlag {
   static let isEmpty: UInt8 = 32
   /// The bounds reach over the box of the samples equally far on all sides; only with bounds.
   static let isEvenlyBounded: UInt8 = 64
+  /// Its name follows, which is not its number.
+  static let hasName: UInt8 = 128
+}
+
+/// The name of something in a file: of what there was first with the index of its author.
+struct WrittenName {
+  var author: Int?
+  var number: Int
+}
+
+extension InkDocument {
+  /// The name of something that an author adds, or that was there first; `nil` where that is its number.
+  func nameToWrite(_ number: Int, _ kind: NameTable.Kind, by author: Int?) -> WrittenName? {
+    guard names.isShared else { return nil }
+    let name = names.name(of: number, kind)
+    if let author {
+      // What is another one's is changed, and not added.
+      return name.author != author || name.number == number ? nil : WrittenName(number: name.number)
+    }
+    return name == (0, number) ? nil : WrittenName(author: name.author, number: name.number)
+  }
 }
 
 /// The expected numbers of the next stroke in a list.
@@ -31,16 +52,20 @@ struct StrokeNumbers {
 extension DefinitionWriter {
   /// Appends a list of strokes, all of which are defined.
   mutating func write(
-    _ strokes: [InkStroke], _ bounds: (InkStroke) -> Rect?, to writer: inout ByteWriter
+    _ strokes: [InkStroke], by author: Int?, _ document: InkDocument, to writer: inout ByteWriter
   ) throws(DuctusError) {
     writer.append(number: strokes.count)
     var near = firstNumbers
-    for stroke in strokes { try write(stroke, bounds(stroke), &near, to: &writer) }
+    for stroke in strokes {
+      let name = document.nameToWrite(stroke.id.rawValue, .stroke, by: author)
+      try write(stroke, name, document.boundsToWrite(stroke), &near, to: &writer)
+    }
   }
 
   /// Appends a stroke.
   mutating func write(
-    _ stroke: InkStroke, _ bounds: Rect?, _ near: inout StrokeNumbers, to writer: inout ByteWriter
+    _ stroke: InkStroke, _ name: WrittenName?, _ bounds: Rect?, _ near: inout StrokeNumbers,
+    to writer: inout ByteWriter
   ) throws(DuctusError) {
     let record = try number(of: stroke.record)
     let brush = try number(of: stroke.brush)
@@ -60,10 +85,12 @@ extension DefinitionWriter {
     if margins != nil { flags |= StrokeFlag.hasBounds }
     if even != nil { flags |= StrokeFlag.isEvenlyBounded }
     if bounds?.isEmpty == true { flags |= StrokeFlag.isEmpty }
+    if name != nil { flags |= StrokeFlag.hasName }
     writer.append(flags)
     writer.append(number: stroke.id.rawValue, near: near.id)
     writer.append(number: record, near: near.record)
     (near.id, near.record) = (stroke.id.rawValue + 1, record + 1)
+    writer.append(name, near: stroke.id.rawValue)
     writer.append(number: brush)
     if stroke.transform != .identity {
       writer.append(number: try number(of: stroke.transform))
@@ -91,29 +118,17 @@ extension DefinitionWriter {
   }
 }
 
+extension InkDocument {
+  /// The bounds of a stroke, where the document has one of the same ink.
+  fileprivate func boundsToWrite(_ stroke: InkStroke) -> Rect? {
+    guard let current = self[stroke.id], current.hasInk(of: stroke) else { return nil }
+    return localBounds(of: current)
+  }
+}
+
 extension ByteWriter {
   mutating func append(_ margins: SIMD4<Int64>) {
     for index in 0..<4 { append(zigzag: margins[index]) }
-  }
-
-  /// Appends the names of strokes, in ascending order, in runs.
-  mutating func append(_ ids: [InkStroke.Identifier]) {
-    var runs: [ClosedRange<Int>] = []
-    for id in ids {
-      let number = id.rawValue
-      if let last = runs.last, last.upperBound + 1 == number {
-        runs[runs.count - 1] = last.lowerBound...number
-      } else {
-        runs.append(number...number)
-      }
-    }
-    append(number: runs.count)
-    var next = 0
-    for run in runs {
-      append(number: run.lowerBound, near: next)
-      append(number: run.upperBound - run.lowerBound)
-      next = run.upperBound + 1
-    }
   }
 }
 
@@ -121,13 +136,13 @@ extension ByteWriter {
 extension FileTables {
   /// Reads a list of strokes; those of which something is missing are left out.
   mutating func readStrokes(
-    from reader: inout PayloadReader, _ tally: inout ReadingTally
+    from reader: inout PayloadReader, isFirst: Bool, _ tally: inout ReadingTally
   ) throws(DuctusError) -> [InkStroke] {
     let count = try reader.count(each: 5)
     var strokes: [InkStroke] = []
     var near = StrokeNumbers(after: firstNewRecord)
     for _ in 0..<count {
-      if let stroke = try readStroke(from: &reader, &near) { strokes.append(stroke) }
+      if let stroke = try readStroke(from: &reader, isFirst: isFirst, &near) { strokes.append(stroke) }
       guard tally.take(1, .item) else { throw reader.error(.overLimit) }
     }
     return strokes
@@ -135,17 +150,20 @@ extension FileTables {
 
   /// Reads a stroke; `nil` where something of it is missing.
   mutating func readStroke(
-    from reader: inout PayloadReader, _ near: inout StrokeNumbers
+    from reader: inout PayloadReader, isFirst: Bool, _ near: inout StrokeNumbers
   ) throws(DuctusError) -> InkStroke? {
     let start = reader.offset
     let flags = try reader.byte()
     let hasBounds = flags & StrokeFlag.hasBounds != 0
-    guard flags < 128, !hasBounds || flags & StrokeFlag.isEmpty == 0,
+    guard !hasBounds || flags & StrokeFlag.isEmpty == 0,
       hasBounds || flags & StrokeFlag.isEvenlyBounded == 0
     else { throw DuctusError(.number, offset: start) }
     let id = try reader.number(near: near.id, below: InkDocument.strokeLimit)
     let number = try reader.number(near: near.record, below: DuctusFormat.recordLimit)
     (near.id, near.record) = (id + 1, number + 1)
+    if flags & StrokeFlag.hasName != 0 {
+      try readName(of: id, .stroke, from: &reader, isFirst: isFirst)
+    }
     let brush = try reader.number(below: DuctusFormat.brushLimit)
     var transform: Affine? = .identity
     if flags & StrokeFlag.hasTransform != 0 {
@@ -188,6 +206,16 @@ extension FileTables {
     if let margins, stroke.warp == nil { stroke.giveBounds(boxes[number].rect(margins)) }
     if flags & StrokeFlag.isEmpty != 0 { stroke.giveBounds(.empty) }
     return stroke
+  }
+
+  /// Reads the name of something.
+  mutating func readName(
+    of number: Int, _ kind: NameTable.Kind, from reader: inout PayloadReader, isFirst: Bool
+  ) throws(DuctusError) {
+    let start = reader.offset
+    let author = isFirst ? try reader.number(below: NameTable.authorLimit) : nil
+    let name = try reader.number(near: number, below: InkDocument.strokeLimit)
+    newNames.append((kind, number, WrittenName(author: author, number: name), start))
   }
 
   /// A record; `nil` where it is missing.

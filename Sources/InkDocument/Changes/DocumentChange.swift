@@ -78,9 +78,17 @@ public struct DocumentChange: Equatable, Sendable {
   }
 
   /// What it does.
-  public internal(set) var action = Action.edit
-  /// Its number among all changes, from 1; 0 where it is none of a history, as a correction.
+  public package(set) var action = Action.edit
+  /// Its number among all changes in the order in which they came here, from 1; 0 where it is none of a history, as
+  /// a correction.
   public internal(set) var number = 0
+  /// The index of its author in the document's table.
+  package var author = 0
+  /// Its number among the changes of its author, from 1.
+  package internal(set) var authorNumber = 0
+  /// One more than the largest clock of a change that its author knew: changes happen in the order of their clocks,
+  /// those with equal ones in that of their authors.
+  package var clock = 0
   /// True if it belongs to the gesture of the change before, and is undone with it.
   public internal(set) var continuesGesture = false
   /// When it was made, in milliseconds since 1970; 0 where that is not known.
@@ -104,6 +112,13 @@ public struct DocumentChange: Equatable, Sendable {
   /// The samples that are others now.
   package var corrections: [Correction] = []
 
+  /// What its author asked for, in a shared document: what comes of it depends on what others did before.
+  var asked: [DocumentEdit] = []
+  /// The changes that undo, redo and taking back are about, in a shared document, as they were found when it came.
+  var gesture: [Int] = []
+  /// The strokes that are lost for good with it.
+  var lost: [Int] = []
+
   /// Makes a change; by default, none.
   package init(
     strokes: [Stroke] = [], paperBefore: InkColor? = nil, paperAfter: InkColor? = nil,
@@ -113,6 +128,14 @@ public struct DocumentChange: Equatable, Sendable {
     (self.paperBefore, self.paperAfter) = (paperBefore, paperAfter)
     (self.patternBefore, self.patternAfter) = (patternBefore, patternAfter)
   }
+
+  /// Makes a change that comes from a file, without what it does.
+  package init(time: Int64, continuesGesture: Bool) {
+    (self.time, self.continuesGesture) = (time, continuesGesture)
+  }
+
+  /// Says what is asked for.
+  package mutating func ask(_ edits: [DocumentEdit]) { asked = edits }
 
   /// True if nothing is different.
   public var isEmpty: Bool {
@@ -138,14 +161,113 @@ public struct DocumentChange: Equatable, Sendable {
   }
 }
 
+extension DocumentChange {
+  /// The edits that make what is different: each thing is in one of them, and several restyle at the most.
+  ///
+  /// Of a change in a shared document they are those that its author asked for.
+  package var edits: [DocumentEdit] {
+    if !asked.isEmpty { return asked }
+    var edits: [DocumentEdit] = []
+    appendStrokes(to: &edits)
+    if let paperAfter { edits.append(.paper(paperAfter)) }
+    if let patternAfter { edits.append(.paperPattern(patternAfter)) }
+    appendPages(to: &edits)
+    return edits
+  }
+
+  private func appendStrokes(to edits: inout [DocumentEdit]) {
+    var added: [InkStroke] = []
+    var (removed, moved, locked, unlocked) = (Names(), Names(), Names(), Names())
+    var restyled: [(brush: Brush, ids: Names)] = []
+    for stroke in strokes {
+      guard let after = stroke.after else {
+        if let before = stroke.before { removed.append(before.id) }
+        continue
+      }
+      guard let before = stroke.before else {
+        added.append(after)
+        if after.isLocked { locked.append(after.id) }
+        continue
+      }
+      if before.transform != after.transform { moved.append(after.id) }
+      if before.isLocked != after.isLocked {
+        if after.isLocked { locked.append(after.id) } else { unlocked.append(after.id) }
+      }
+      guard before.brush != after.brush else { continue }
+      if restyled.last?.brush != after.brush { restyled.append((after.brush, [])) }
+      restyled[restyled.count - 1].ids.append(after.id)
+    }
+    if !removed.isEmpty { edits.append(.remove(removed)) }
+    if !added.isEmpty { edits.append(.add(added)) }
+    if !moved.isEmpty { edits.append(.transform(moved, movement ?? .identity)) }
+    for (brush, ids) in restyled { edits.append(.restyle(ids, brush)) }
+    if !locked.isEmpty { edits.append(.lock(locked, true)) }
+    if !unlocked.isEmpty { edits.append(.lock(unlocked, false)) }
+  }
+
+  private typealias Names = [InkStroke.Identifier]
+
+  private func appendPages(to edits: inout [DocumentEdit]) {
+    let put = pages.compactMap { $0.after }
+    let gone = pages.compactMap { $0.after == nil ? $0.before?.id : nil }
+    if !put.isEmpty { edits.append(.putPages(put)) }
+    if !gone.isEmpty { edits.append(.removePages(gone)) }
+    var placed: [PlacedPicture] = []
+    var moved: [PlacedPicture.Identifier] = []
+    for picture in pictures {
+      guard let after = picture.after else { continue }
+      if let before = picture.before, let movement {
+        var next = before
+        next.transform = before.transform.concatenating(movement)
+        if next == after {
+          moved.append(after.id)
+          continue
+        }
+      }
+      placed.append(after)
+    }
+    let removed = pictures.compactMap { $0.after == nil ? $0.before?.id : nil }
+    if !placed.isEmpty { edits.append(.putPictures(placed)) }
+    if !removed.isEmpty { edits.append(.removePictures(removed)) }
+    if !moved.isEmpty, let movement { edits.append(.transformPictures(moved, movement)) }
+  }
+
+  /// True if it takes strokes away.
+  var removesStrokes: Bool {
+    if asked.isEmpty { return strokes.contains { $0.after == nil } }
+    return asked.contains { if case .remove = $0 { true } else { false } }
+  }
+
+  /// True if it adds strokes and changes no others.
+  var onlyAddsStrokes: Bool {
+    if asked.isEmpty { return !strokes.isEmpty && strokes.allSatisfy { $0.before == nil } }
+    var adds = false
+    for edit in asked {
+      switch edit {
+      case .add: adds = true
+      case .remove, .transform, .restyle, .lock: return false
+      default: break
+      }
+    }
+    return adds
+  }
+
+  /// Returns whether it happens after another one, whichever comes first.
+  func isAfter(_ other: DocumentChange, _ authors: [DocumentAuthor]) -> Bool {
+    if clock != other.clock { return clock > other.clock }
+    if author != other.author { return authors[other.author] < authors[author] }
+    return authorNumber > other.authorNumber
+  }
+}
+
 extension DocumentChange.Action {
-  /// The same, where numbers count from a later change on.
-  func counted(from origin: Int) -> DocumentChange.Action {
+  /// The same, of a change with another number.
+  package func mapped(_ number: (Int) -> Int) -> DocumentChange.Action {
     switch self {
     case .edit, .correction: self
-    case .undo(let number): .undo(number - origin)
-    case .redo(let number): .redo(number - origin)
-    case .takeBack(let number): .takeBack(number - origin)
+    case .undo(let named): .undo(number(named))
+    case .redo(let named): .redo(number(named))
+    case .takeBack(let named): .takeBack(number(named))
     }
   }
 }

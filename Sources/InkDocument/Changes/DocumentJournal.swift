@@ -1,51 +1,187 @@
 /// What happened to a document, change by change, and what of it can be undone and done again.
 ///
-/// What can be undone follows from the changes: nothing else is kept of it.
+/// What can be undone follows from the changes: nothing else is kept of it. Changes have numbers in the order in which
+/// they came, and happen in another one, where several authors are at work: see ``DocumentChange/clock``.
 package struct DocumentJournal: Sendable {
-  /// The changes, from the oldest; those of undo, redo and taking back say no more than what they name.
+  /// What an author can undo, and do again: gestures, as the numbers of their changes.
+  private struct Stacks {
+    /// The last gesture at the end.
+    var undoable: [[Int]] = []
+    /// The next gesture at the end.
+    var redoable: [[Int]] = []
+    /// The number of changes of the author.
+    var count = 0
+    /// The clock of the last one.
+    var clock = 0
+    /// The numbers of the last ones that are known, in a shared document.
+    var numbers: [Int] = []
+  }
+
+  /// The changes in the order in which they came; where nobody else can come in between, those of undo, redo and
+  /// taking back say no more than what they name.
   package private(set) var changes: [DocumentChange] = []
-  /// The gestures that can be undone, as the numbers of their changes, the last one at the end.
-  package private(set) var undoable: [[Int]] = []
-  /// The gestures that can be done again, the next one at the end.
-  package private(set) var redoable: [[Int]] = []
+  /// The numbers of the changes in the order in which they happen, where that is another one.
+  private var order: [Int]?
+  /// By authors.
+  private var stacks: [Stacks] = [Stacks()]
+  /// The index of the one who can undo here.
+  var own = 0
   /// The number of the last change.
   package private(set) var last = 0
+  /// The largest clock of a change.
+  package private(set) var clock = 0
+  /// The largest clock of the changes before those that are known.
+  package private(set) var firstClock = 0
+  /// No other change comes before this clock: what was made without a thought of others is not made again.
+  private(set) var floor = 0
+  /// True if changes of others may come in between.
+  package var isShared = false
   /// The strokes that were taken back for good: neither undo nor redo brings them back.
   private(set) var neverWere: Set<Int> = []
 
   /// Makes an empty journal, whose first change comes after a number.
-  package init(after number: Int = 0) { last = number }
+  package init(after number: Int = 0) {
+    last = number
+    (clock, firstClock, floor) = (number, number, number)
+    stacks[0].count = number
+  }
+
+  /// Makes an empty journal that goes on.
+  ///
+  /// - Parameters:
+  ///   - clock: the largest clock so far.
+  ///   - counts: the numbers of changes of the authors.
+  ///   - number: the number of changes so far.
+  package init(clock: Int, counts: [Int], after number: Int = 0) {
+    last = number
+    (self.clock, firstClock, floor, isShared) = (clock, clock, clock, true)
+    stacks = counts.map { Stacks(count: $0) }
+  }
+
+  /// The gestures that can be undone, as the numbers of their changes, the last one at the end.
+  package var undoable: [[Int]] { own < stacks.count ? stacks[own].undoable : [] }
+  /// The gestures that can be done again, the next one at the end.
+  package var redoable: [[Int]] { own < stacks.count ? stacks[own].redoable : [] }
+  /// The numbers of changes of the authors.
+  package var counts: [Int] { stacks.map { $0.count } }
+
+  /// The number of changes of an author.
+  func count(of author: Int) -> Int { author < stacks.count ? stacks[author].count : 0 }
+
+  /// The clock of the last change of an author; 0 where none is known.
+  package func clock(of author: Int) -> Int { author < stacks.count ? stacks[author].clock : 0 }
+
+  /// The number of a change that has a number among those of its author; `nil` where it is not known.
+  func number(of authorNumber: Int, by author: Int) -> Int? {
+    guard author < stacks.count else { return nil }
+    let numbers = stacks[author].numbers
+    let index = numbers.count - 1 - (stacks[author].count - authorNumber)
+    return numbers.indices.contains(index) ? numbers[index] : nil
+  }
+
+  /// Says that others may take part from now on.
+  mutating func beginSharing() {
+    isShared = true
+    floor = clock
+  }
 
   /// The change with a number; `nil` where it is not known, or not any more.
   package subscript(number: Int) -> DocumentChange? {
-    let index = changes.count - 1 - (last - number)
+    let index = index(of: number)
     return number <= last && changes.indices.contains(index) ? changes[index] : nil
   }
 
-  /// Takes a change in, and gives it its number.
+  private func index(of number: Int) -> Int { changes.count - 1 - (last - number) }
+
+  /// The numbers of the changes that happen after one.
+  func happening(after number: Int) -> [Int] {
+    guard let order else { return number < last ? Array(number + 1...last) : [] }
+    guard let place = order.lastIndex(of: number) else { return [] }
+    return Array(order[(place + 1)...])
+  }
+
+  /// The numbers of changes of the authors before some of the last ones.
+  package func counts(before changes: [DocumentChange]) -> [Int] {
+    var counts = counts
+    for change in changes { counts[change.author] -= 1 }
+    return counts
+  }
+
+  /// The numbers of the changes in the order in which they happen.
+  package var happening: [Int] { order ?? Array(origin + 1..<last + 1) }
+
+  /// The changes in the order in which they happen.
+  package var inOrder: [DocumentChange] {
+    order?.map { changes[index(of: $0)] } ?? changes
+  }
+
+  /// The gesture that an author would undo, or do again, of which a change is the first; empty where there is none.
+  func gesture(_ number: Int, of author: Int, isRedo: Bool) -> [Int] {
+    guard author < stacks.count else { return [] }
+    let stack = isRedo ? stacks[author].redoable : stacks[author].undoable
+    return stack.last { $0.first == number } ?? []
+  }
+
+  /// Takes a change in, gives it its number, and says what can be undone then. It happens last.
   mutating func append(_ change: inout DocumentChange) {
+    let author = change.author
     last += 1
     change.number = last
+    while stacks.count <= author { stacks.append(Stacks()) }
+    stacks[author].count += 1
+    change.authorNumber = stacks[author].count
+    stacks[author].clock = change.clock
+    if isShared { stacks[author].numbers.append(last) }
+    clock = max(clock, change.clock)
+    order?.append(last)
     switch change.action {
     case .edit:
-      if change.continuesGesture, !undoable.isEmpty {
-        undoable[undoable.count - 1].append(last)
+      if change.continuesGesture, !stacks[author].undoable.isEmpty {
+        stacks[author].undoable[stacks[author].undoable.count - 1].append(last)
       } else {
         change.continuesGesture = false
-        undoable.append([last])
+        stacks[author].undoable.append([last])
       }
-      redoable.removeAll()
+      stacks[author].redoable.removeAll()
       changes.append(change)
       return
     case .undo(let number):
-      if let gesture = Self.take(number, from: &undoable) { redoable.append(gesture) }
+      if let gesture = Self.take(number, from: &stacks[author].undoable) {
+        stacks[author].redoable.append(gesture)
+      }
     case .redo(let number):
-      if let gesture = Self.take(number, from: &redoable) { undoable.append(gesture) }
+      if let gesture = Self.take(number, from: &stacks[author].redoable) {
+        stacks[author].undoable.append(gesture)
+      }
     case .takeBack, .correction: break
     }
-    changes.append(change.withoutDifferences)
-    if case .takeBack(let number) = change.action { forget(number) }
+    lose(change.lost)
+    changes.append(isShared ? change : change.withoutDifferences)
+    if case .takeBack(let number) = change.action { forget(number, of: author) }
   }
+
+  /// Takes out the change that happens last, which keeps its number, and returns it.
+  mutating func takeLast() -> DocumentChange? {
+    if order == nil { order = happening }
+    guard let number = order?.popLast() else { return nil }
+    let change = changes[index(of: number)]
+    for id in change.lost { neverWere.remove(id) }
+    return change
+  }
+
+  /// The change that happens last.
+  var latest: DocumentChange? {
+    order == nil ? changes.last : order?.last.map { changes[index(of: $0)] }
+  }
+
+  /// Puts a change that was taken out where it happens last.
+  mutating func putLast(_ change: DocumentChange) {
+    changes[index(of: change.number)] = change
+    order?.append(change.number)
+    lose(change.lost)
+  }
+
+  private mutating func lose(_ ids: [Int]) { for id in ids { neverWere.insert(id) } }
 
   /// The number of the last change before those that are kept.
   package var origin: Int { last - changes.count }
@@ -64,10 +200,10 @@ package struct DocumentJournal: Sendable {
   }
 
   /// Takes a change out of its gesture; what was added while the gesture erased are gestures of their own then.
-  private mutating func forget(_ number: Int) {
-    let erases = self[number]?.strokes.contains { $0.after == nil } ?? false
-    undoable = without(number, undoable, separates: erases)
-    redoable = without(number, redoable, separates: erases)
+  private mutating func forget(_ number: Int, of author: Int) {
+    let erases = self[number]?.removesStrokes ?? false
+    stacks[author].undoable = without(number, stacks[author].undoable, separates: erases)
+    stacks[author].redoable = without(number, stacks[author].redoable, separates: erases)
   }
 
   private func without(_ number: Int, _ stack: [[Int]], separates: Bool) -> [[Int]] {
@@ -82,8 +218,7 @@ package struct DocumentJournal: Sendable {
     var parts: [[Int]] = []
     var wasAdding = true
     for number in numbers {
-      let strokes = self[number]?.strokes ?? []
-      let isAdding = !strokes.isEmpty && strokes.allSatisfy { $0.before == nil }
+      let isAdding = self[number]?.onlyAddsStrokes ?? false
       if isAdding || wasAdding { parts.append([]) }
       parts[parts.count - 1].append(number)
       wasAdding = isAdding
@@ -91,15 +226,20 @@ package struct DocumentJournal: Sendable {
     return parts
   }
 
-  /// Says that a stroke was taken back for good.
-  mutating func lose(_ stroke: InkStroke.Identifier) { neverWere.insert(stroke.rawValue) }
-
-  /// True if a change is in a gesture that is done, and was not taken back.
-  func isDone(_ number: Int) -> Bool { undoable.contains { $0.contains(number) } }
+  /// True if a change of an author is in a gesture that is done, and was not taken back.
+  func isDone(_ number: Int, of author: Int) -> Bool {
+    author < stacks.count && stacks[author].undoable.contains { $0.contains(number) }
+  }
 
   /// Forgets all changes; numbers go on.
   mutating func removeAll() {
-    self = DocumentJournal(after: last)
+    changes.removeAll()
+    order = nil
+    neverWere.removeAll()
+    (firstClock, floor) = (clock, clock)
+    for author in stacks.indices {
+      stacks[author] = Stacks(count: stacks[author].count, clock: stacks[author].clock)
+    }
   }
 
   /// Replaces the strokes of all changes.
@@ -108,6 +248,11 @@ package struct DocumentJournal: Sendable {
       for place in changes[index].strokes.indices {
         changes[index].strokes[place].before = changes[index].strokes[place].before.map(map)
         changes[index].strokes[place].after = changes[index].strokes[place].after.map(map)
+      }
+      for place in changes[index].asked.indices {
+        if case .add(let strokes) = changes[index].asked[place] {
+          changes[index].asked[place] = .add(strokes.map(map))
+        }
       }
     }
   }
@@ -118,6 +263,11 @@ package struct DocumentJournal: Sendable {
       for place in changes[index].pictures.indices {
         changes[index].pictures[place].before = changes[index].pictures[place].before.map(map)
         changes[index].pictures[place].after = changes[index].pictures[place].after.map(map)
+      }
+      for place in changes[index].asked.indices {
+        if case .putPictures(let pictures) = changes[index].asked[place] {
+          changes[index].asked[place] = .putPictures(pictures.map(map))
+        }
       }
     }
   }
@@ -137,7 +287,8 @@ extension DocumentChange {
   /// The same without what is different.
   fileprivate var withoutDifferences: DocumentChange {
     var head = DocumentChange()
-    (head.action, head.number, head.time) = (action, number, time)
+    (head.action, head.number, head.time, head.lost) = (action, number, time, lost)
+    (head.author, head.authorNumber, head.clock) = (author, authorNumber, clock)
     return head
   }
 }

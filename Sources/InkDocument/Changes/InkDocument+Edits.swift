@@ -40,53 +40,21 @@ extension InkDocument {
     perform(.add([stroke]))
   }
 
-  /// Makes a change that is in a file, which says with what edits.
-  ///
-  /// - Parameters:
-  ///   - action: what it does; undo, redo and taking back of what is not there do nothing.
-  ///   - edits: what is different, where it edits: each thing is in one of them.
-  ///   - continuesGesture: whether it belongs to the gesture before.
-  ///   - time: when it was made, in milliseconds since 1970.
-  package func receive(
-    _ action: DocumentChange.Action, _ edits: [DocumentEdit], continuesGesture: Bool, time: Int64
-  ) {
-    let present = self.time
-    self.time = time
-    defer { self.time = present }
-    switch action {
-    case .edit:
-      var change = DocumentChange()
-      for edit in edits { change.append(self.change(of: edit)) }
-      change.continuesGesture = continuesGesture
-      commit(&change)
-    case .undo(let number): toggle(number, in: journal.undoable, isRedo: false, isCertain: true)
-    case .redo(let number): toggle(number, in: journal.redoable, isRedo: true, isCertain: true)
-    case .takeBack(let number): takeBack([number])
-    case .correction: break
-    }
-  }
-
-  /// Makes a change that was made to another document, as far as it can be made here: each field that it sets is set
-  /// where it has the value that it had there.
-  ///
-  /// - Parameter change: the change, of which records are shared.
-  package func receive(_ change: DocumentChange) {
-    guard change.action == .edit else {
-      receive(change.action, [], continuesGesture: false, time: change.time)
-      return
-    }
-    var own = met(by: change)
-    own.continuesGesture = change.continuesGesture
-    own.movement = change.movement
-    commit(&own)
-  }
-
-  /// Makes a change: all but undo, redo and corrections come here.
+  /// Makes a change: all but corrections come here.
   private func commit(_ change: inout DocumentChange) {
-    change.time = time
+    stamp(&change)
+    if journal.isShared { change.asked = change.edits }
     apply(&change)
     journal.append(&change)
+    noteNames(change)
     report(change)
+  }
+
+  /// Says of a change that it is made here and now.
+  private func stamp(_ change: inout DocumentChange) {
+    change.time = time
+    change.author = names.own
+    change.clock = journal.clock + 1
   }
 
   /// Begins a gesture: all edits until it ends are undone together; gestures may be nested.
@@ -113,10 +81,7 @@ extension InkDocument {
   /// - Returns: whether there was one.
   @discardableResult
   public func undo() -> Bool {
-    openGroups = 0
-    for gesture in journal.undoable.reversed()
-    where toggle(gesture[0], in: journal.undoable, isRedo: false) { return true }
-    return false
+    step(isRedo: false)
   }
 
   /// Does the gesture again that was undone last; ends those that are open.
@@ -126,39 +91,23 @@ extension InkDocument {
   /// - Returns: whether there was one.
   @discardableResult
   public func redo() -> Bool {
-    openGroups = 0
-    for gesture in journal.redoable.reversed()
-    where toggle(gesture[0], in: journal.redoable, isRedo: true) { return true }
-    return false
+    step(isRedo: true)
   }
 
-  /// Takes a gesture back, or does it again.
-  ///
-  /// - Parameters:
-  ///   - number: the number of its first change.
-  ///   - stack: the gestures of which it is one.
-  ///   - isRedo: whether it is done again.
-  ///   - isCertain: whether it is a change though nothing is different.
-  /// - Returns: whether it was a change.
-  @discardableResult
-  private func toggle(
-    _ number: Int, in stack: [[Int]], isRedo: Bool, isCertain: Bool = false
-  ) -> Bool {
-    let gesture = stack.last { $0.first == number } ?? []
-    var all = DocumentChange()
-    for number in isRedo ? gesture : gesture.reversed() {
-      guard let change = journal[number] else { continue }
-      var part = met(by: isRedo ? change : change.inverse)
-      apply(&part)
-      all.append(part)
+  private func step(isRedo: Bool) -> Bool {
+    openGroups = 0
+    for gesture in (isRedo ? journal.redoable : journal.undoable).reversed() {
+      var change = DocumentChange()
+      change.action = isRedo ? .redo(gesture[0]) : .undo(gesture[0])
+      stamp(&change)
+      change.gesture = gesture
+      make(&change)
+      guard !change.isEmpty else { continue }
+      journal.append(&change)
+      report(change)
+      return true
     }
-    guard !all.isEmpty || isCertain else { return false }
-    all.movement = nil
-    all.action = isRedo ? .redo(number) : .undo(number)
-    all.time = time
-    journal.append(&all)
-    report(all)
-    return true
+    return false
   }
 
   /// Takes back changes for good: afterwards neither undo nor redo knows them, and other changes before, between and
@@ -171,30 +120,14 @@ extension InkDocument {
   ///
   /// - Parameter numbers: the values of ``changeNumber`` after each of the changes.
   package func takeBack(_ numbers: [Int]) {
-    for number in numbers.reversed() {
-      guard let original = journal[number], original.action == .edit else { continue }
-      let wasDone = journal.isDone(number)
-      var lost: [InkStroke.Identifier] = []
-      var removed = DocumentChange()
-      for stroke in original.strokes {
-        if let added = stroke.after, stroke.before == nil {
-          lost.append(added.id)
-        } else if stroke.after == nil {
-          removed.strokes.append(stroke)
-        }
-      }
-      for later in stride(from: number + 1, through: journal.last, by: 1) {
-        if let change = journal[later] { lost += change.pieces(of: lost) }
-      }
-      var change = wasDone ? met(by: removed.inverse) : DocumentChange()
-      for id in lost {
-        journal.lose(id)
-        if let stroke = self[id] {
-          change.strokes.append(DocumentChange.Stroke(before: stroke, after: nil))
-        }
-      }
+    for number in numbers.reversed() where journal[number]?.action == .edit {
+      var change = DocumentChange()
       change.action = .takeBack(number)
-      commit(&change)
+      stamp(&change)
+      change.gesture = journal.isDone(number, of: names.own) ? [number] : []
+      make(&change)
+      journal.append(&change)
+      report(change)
       if gestureHasEdits, journal.undoable.last?.contains(where: { $0 > number }) != true {
         gestureHasEdits = false
       }
@@ -253,37 +186,5 @@ extension InkDocument {
     for index in range.clamped(to: 0..<samples.count) {
       correct(record, at: index, RecordedSample(samples[index]), ink: ink)
     }
-  }
-}
-
-extension DocumentChange {
-  /// The largest number of pieces of one stroke that a change cuts and that are told apart.
-  private static let pieceLimit = 64
-
-  /// The strokes that the change puts in the place of others, as pieces of them.
-  fileprivate func pieces(of ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
-    guard action == .edit, !ids.isEmpty else { return [] }
-    var cut: [ObjectIdentifier: [InkStroke]] = [:]
-    for stroke in strokes where stroke.after == nil {
-      guard let before = stroke.before, ids.contains(before.id) else { continue }
-      cut[ObjectIdentifier(before.record), default: []].append(before)
-    }
-    if cut.isEmpty { return [] }
-    return strokes.compactMap { stroke in
-      guard stroke.before == nil, let piece = stroke.after,
-        let whole = cut[ObjectIdentifier(piece.record)]
-      else { return nil }
-      let isPiece = whole.prefix(Self.pieceLimit).contains { piece.isPart(of: $0) }
-      return isPiece ? piece.id : nil
-    }
-  }
-}
-
-extension InkStroke {
-  /// Returns whether it lies on the part of its samples that another stroke of the same record has.
-  fileprivate func isPart(of other: InkStroke) -> Bool {
-    guard let whole = other.span else { return true }
-    guard let span else { return false }
-    return span.lower >= whole.lower && span.upper <= whole.upper
   }
 }

@@ -4,16 +4,12 @@ internal import InkGeometry
 extension InkDocument {
   func changes(putting pages: [DocumentPage]) -> [DocumentChange.Page] {
     var changes: [DocumentChange.Page] = []
-    var next = nextPageNumber
-    var put: [Int: Bool] = [:]
+    var put: Set<Int> = []
     for page in pages where page.isUsable {
       let number = page.id.rawValue
-      if number >= next {
+      if pageTable.use(number) {
         changes.append(DocumentChange.Page(before: nil, after: page))
-        next = number + 1
-      } else if let before = pageTable[number], before != page,
-        put.updateValue(true, forKey: number) == nil
-      {
+      } else if let before = pageTable[number], before != page, put.insert(number).inserted {
         changes.append(DocumentChange.Page(before: before, after: page))
       }
     }
@@ -44,22 +40,20 @@ extension InkDocument {
 
   func changes(putting pictures: [PlacedPicture]) -> [DocumentChange.Picture] {
     var changes: [DocumentChange.Picture] = []
-    var next = nextPictureNumber
-    var put: [Int: Bool] = [:]
+    var put: Set<Int> = []
     var shared: PictureContent?
     for picture in pictures where picture.isUsable {
       let number = picture.id.rawValue
       let before = pictureTable[number]
-      guard number >= next || before != nil && put.updateValue(true, forKey: number) == nil
-      else { continue }
+      let isNew = pictureTable.use(number)
+      guard isNew || before != nil && put.insert(number).inserted else { continue }
       // Equal bytes are kept once. Most pictures that come together have one content.
       var known = before.flatMap { $0.content == picture.content ? $0.content : nil }
       if known == nil, let shared, shared == picture.content { known = shared }
       if known == nil { known = content(equalTo: picture.content) }
       shared = known ?? picture.content
-      let put = known.map { picture.sharing($0) } ?? picture
-      if number >= next { next = number + 1 } else if before == put { continue }
-      changes.append(DocumentChange.Picture(before: before, after: put))
+      let next = known.map { picture.sharing($0) } ?? picture
+      if before != next { changes.append(DocumentChange.Picture(before: before, after: next)) }
     }
     return changes
   }

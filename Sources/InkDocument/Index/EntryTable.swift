@@ -21,6 +21,16 @@ struct EntryTable<Value> {
     return true
   }
 
+  /// Returns whether a number was ever in use.
+  func isUsed(_ number: Int) -> Bool {
+    number >= 0 && number < slots.count && slots[number] != Self.unused
+  }
+
+  /// Says that a number that has no value may be taken in use again.
+  mutating func free(_ number: Int) {
+    if number < slots.count, slots[number] == Self.missing { slots[number] = Self.unused }
+  }
+
   /// The value of a number; `nil` where it has none.
   subscript(number: Int) -> Value? {
     get {

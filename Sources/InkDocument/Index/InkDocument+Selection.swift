@@ -76,7 +76,7 @@ extension InkDocument {
   private func raised(
     _ originals: [InkStroke], _ copy: (InkStroke) -> InkStroke
   ) -> [InkStroke] {
-    let sorted = Self.sorted(originals)
+    let sorted = self.sorted(originals)
     var copies: [InkStroke] = []
     copies.reserveCapacity(sorted.count)
     var keys: [Int64] = []
@@ -90,7 +90,7 @@ extension InkDocument {
         layers.append(index)
       }
     }
-    for place in KeyOrder.indices(of: keys) {
+    for place in drawingOrder(of: keys) {
       copies[owners[place]].layers[layers[place]].place = makePlace()
     }
     return copies

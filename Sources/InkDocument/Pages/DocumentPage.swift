@@ -43,6 +43,11 @@ public struct DocumentPage: Equatable, Hashable, Sendable {
     self.paperPattern = paperPattern
   }
 
+  /// The same with another name.
+  func renamed(_ id: Identifier) -> DocumentPage {
+    DocumentPage(id: id, rect: rect, paper: paper, paperPattern: paperPattern)
+  }
+
   /// The size of the page.
   public var size: PageSize { PageSize(width: rect.width, height: rect.height) }
 

@@ -33,11 +33,16 @@ extension InkDocument {
   }
 
   /// Pages in their order: from the top down, then from the left.
-  static func sorted(_ pages: [DocumentPage]) -> [DocumentPage] {
+  func sorted(_ pages: [DocumentPage]) -> [DocumentPage] {
     // The sort is stable: the last key counts most.
     var pages = KeyOrder.indices(of: pages.map { Int64($0.id.rawValue) }).map { pages[$0] }
-    pages = KeyOrder.indices(of: pages.map { orderKey($0.rect.minX) }).map { pages[$0] }
-    return KeyOrder.indices(of: pages.map { orderKey($0.rect.minY) }).map { pages[$0] }
+    pages = KeyOrder.indices(of: pages.map { Self.orderKey($0.rect.minX) }).map { pages[$0] }
+    var order = KeyOrder.indices(of: pages.map { Self.orderKey($0.rect.minY) })
+    names.settle(
+      &order, .page,
+      { pages[$0].rect.minX == pages[$1].rect.minX && pages[$0].rect.minY == pages[$1].rect.minY },
+      { pages[$0].id.rawValue })
+    return order.map { pages[$0] }
   }
 
   /// A whole number that is ordered as a finite number is.

@@ -55,9 +55,11 @@ extension InkDocument {
   }
 
   /// The pictures in their order: from the lowest up, those in one place by their names.
-  static func sorted(_ pictures: [PlacedPicture]) -> [PlacedPicture] {
+  func sorted(_ pictures: [PlacedPicture]) -> [PlacedPicture] {
     let keys = pictures.map { Int64($0.place) << 24 | Int64($0.id.rawValue) }
-    return KeyOrder.indices(of: keys).map { pictures[$0] }
+    var order = KeyOrder.indices(of: keys)
+    names.settle(&order, keys, .picture)
+    return order.map { pictures[$0] }
   }
 
   /// Puts a picture in its place, or takes it away.

@@ -1,0 +1,188 @@
+// What a change makes of the document as it is, at its place among the others.
+extension InkDocument {
+  /// Makes a change that comes from a file or from another copy of the document: at its place among the others.
+  ///
+  /// Those that happen after it are taken back meanwhile, and are made again: so each does what it does in every copy,
+  /// whatever the order in which they come. Complexity: that of the edits; and that of the changes that happen
+  /// after it.
+  ///
+  /// - Parameter change: what it does, with its author, its clock and its time; where it edits, what is asked for;
+  ///   undo, redo and taking back of what its author cannot do so with do nothing. Its number is set.
+  /// - Parameter mayMakeAgain: asked before a change is taken back meanwhile; with false the change happens after it, as
+  ///   one that nobody should see.
+  package func receive(
+    _ change: inout DocumentChange, mayMakeAgain: (DocumentChange) -> Bool = { _ in true }
+  ) {
+    change.authorNumber = journal.count(of: change.author) + 1
+    switch change.action {
+    case .edit, .correction: break
+    case .undo(let number):
+      change.gesture = journal.gesture(number, of: change.author, isRedo: false)
+    case .redo(let number):
+      change.gesture = journal.gesture(number, of: change.author, isRedo: true)
+    case .takeBack(let number):
+      change.gesture = journal.isDone(number, of: change.author) ? [number] : []
+    }
+    var later: [DocumentChange] = []
+    var all = DocumentChange()
+    while journal.isShared, let last = journal.latest, last.isAfter(change, names.authors),
+      mayMakeAgain(last), let taken = journal.takeLast()
+    {
+      var back = taken.inverse
+      apply(&back)
+      free(taken)
+      all.append(back)
+      later.append(taken)
+    }
+    make(&change)
+    if !journal.isShared { change.asked = [] }
+    journal.append(&change)
+    noteNames(change)
+    if later.isEmpty {
+      report(change)
+      return
+    }
+    all.append(change)
+    for var taken in later.reversed() {
+      make(&taken)
+      journal.putLast(taken)
+      all.append(taken)
+    }
+    (all.action, all.number, all.author, all.authorNumber) =
+      (change.action, change.number, change.author, change.authorNumber)
+    (all.clock, all.time, all.continuesGesture, all.asked) =
+      (change.clock, change.time, change.continuesGesture, change.asked)
+    all.movement = nil
+    report(all)
+  }
+
+  /// Makes what a change does now, and says in it what is different.
+  func make(_ change: inout DocumentChange) {
+    var made = DocumentChange()
+    var lost: [Int] = []
+    switch change.action {
+    case .edit:
+      for edit in change.asked { made.append(self.change(of: edit)) }
+      apply(&made)
+    case .undo, .redo:
+      var isRedo = false
+      if case .redo = change.action { isRedo = true }
+      for number in isRedo ? change.gesture : change.gesture.reversed() {
+        guard let done = journal[number] else { continue }
+        var part = met(by: isRedo ? done : done.inverse)
+        apply(&part)
+        made.append(part)
+      }
+      made.movement = nil
+    case .takeBack(let number):
+      made = takingBack(number, of: change.author, wasDone: !change.gesture.isEmpty, &lost)
+      apply(&made)
+    case .correction: break
+    }
+    (change.strokes, change.movement, change.lost) = (made.strokes, made.movement, lost)
+    (change.pages, change.pictures) = (made.pages, made.pictures)
+    (change.paperBefore, change.paperAfter) = (made.paperBefore, made.paperAfter)
+    (change.patternBefore, change.patternAfter) = (made.patternBefore, made.patternAfter)
+  }
+
+  /// What is different once a change is taken back for good, and which strokes never return.
+  private func takingBack(
+    _ number: Int, of author: Int, wasDone: Bool, _ lost: inout [Int]
+  ) -> DocumentChange {
+    guard let original = journal[number], original.action == .edit, original.author == author
+    else { return DocumentChange() }
+    var removed = DocumentChange()
+    var gone: [InkStroke.Identifier] = []
+    for stroke in original.strokes {
+      if let added = stroke.after, stroke.before == nil {
+        gone.append(added.id)
+      } else if stroke.after == nil {
+        removed.strokes.append(stroke)
+      }
+    }
+    for later in journal.happening(after: number) {
+      if let change = journal[later] { gone += change.pieces(of: gone) }
+    }
+    var change = wasDone ? met(by: removed.inverse) : DocumentChange()
+    for id in gone {
+      lost.append(id.rawValue)
+      if let stroke = self[id] {
+        change.strokes.append(DocumentChange.Stroke(before: stroke, after: nil))
+      }
+    }
+    return change
+  }
+
+  /// Says that the names of what a change has added may be given to the same things again.
+  private func free(_ change: DocumentChange) {
+    guard change.action == .edit else { return }
+    for stroke in change.strokes where stroke.before == nil {
+      if let id = stroke.after?.id { entries.free(id.rawValue) }
+    }
+    for page in change.pages where page.before == nil {
+      if let id = page.after?.id { pageTable.free(id.rawValue) }
+    }
+    for picture in change.pictures where picture.before == nil {
+      if let id = picture.after?.id { pictureTable.free(id.rawValue) }
+    }
+  }
+
+  /// Makes a document in which nothing but some of the changes happened, in their order.
+  ///
+  /// Its numbers of changes are the order in which they happen; strokes, pages and pictures have the same names.
+  func copy(of changes: [DocumentChange]) -> InkDocument {
+    var state = origin
+    // What has a name was not there yet.
+    let (pages, pictures) = (state.nextPage, state.nextPicture)
+    (state.nextPage, state.nextPicture) = (0, 0)
+    let counts = journal.counts(before: journal.changes)
+    state.journal =
+      journal.isShared
+      ? DocumentJournal(clock: journal.firstClock, counts: counts, after: journal.origin)
+      : DocumentJournal(after: journal.origin)
+    let copy = InkDocument(state)
+    var numbers: [Int: Int] = [:]
+    for change in changes {
+      var again = DocumentChange()
+      again.action = change.action.mapped { numbers[$0] ?? 0 }
+      (again.author, again.clock, again.time) = (change.author, change.clock, change.time)
+      (again.continuesGesture, again.asked) = (change.continuesGesture, change.edits)
+      copy.receive(&again)
+      numbers[change.number] = again.number
+    }
+    copy.reserve(0, 0, pages: pages, pictures: pictures)
+    return copy
+  }
+}
+
+extension DocumentChange {
+  /// The largest number of pieces of one stroke that a change cuts and that are told apart.
+  private static let pieceLimit = 64
+
+  /// The strokes that the change puts in the place of others, as pieces of them.
+  fileprivate func pieces(of ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
+    guard action == .edit, !ids.isEmpty else { return [] }
+    var cut: [ObjectIdentifier: [InkStroke]] = [:]
+    for stroke in strokes where stroke.after == nil {
+      guard let before = stroke.before, ids.contains(before.id) else { continue }
+      cut[ObjectIdentifier(before.record), default: []].append(before)
+    }
+    if cut.isEmpty { return [] }
+    return strokes.compactMap { stroke in
+      guard stroke.before == nil, let piece = stroke.after,
+        let whole = cut[ObjectIdentifier(piece.record)]
+      else { return nil }
+      let isPiece = whole.prefix(Self.pieceLimit).contains { piece.isPart(of: $0) }
+      return isPiece ? piece.id : nil
+    }
+  }
+}
+
+extension InkStroke {
+  /// Returns whether it lies on the part of its samples that another stroke of the same record has.
+  fileprivate func isPart(of other: InkStroke) -> Bool {
+    guard let whole = other.span else { return true }
+    guard let span else { return false }
+    return span.lower >= whole.lower && span.upper <= whole.upper
+  }
+}
