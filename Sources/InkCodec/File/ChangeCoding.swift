@@ -11,6 +11,8 @@ enum ChangeCode: UInt8 {
   case redo = 3
   case takeBack = 4
   case correction = 5
+  /// A moment gets a name.
+  case name = 6
 
   static let mask: UInt8 = 7
   /// It belongs to the gesture before.

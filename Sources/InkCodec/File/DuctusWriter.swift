@@ -200,6 +200,11 @@ public final class DuctusWriter {
     case .takeBack(let number):
       writer.append(.takeBack, time: time, &clock)
       writer.append(number: try distance(to: number, from: change))
+    case .name(let number, let name):
+      guard number >= origin else { throw DuctusError(.unwritable, offset: 0) }
+      writer.append(.name, time: time, &clock)
+      writer.append(number: change.number - 1 - number)
+      writer.append(part: name)
     case .correction:
       writer.append(.correction, &clock)
       var strokes: [(id: Int, bounds: Rect)] = []

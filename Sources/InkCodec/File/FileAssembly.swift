@@ -138,6 +138,10 @@ struct FileAssembly {
         code == .undo ? .undo(number) : code == .redo ? .redo(number) : .takeBack(number), [],
         continuesGesture: false, time: time)
       changeCount += 1
+    case .name:
+      guard !continues else { throw DuctusError(.number, offset: start) }
+      try readName(&reader, time)
+      changeCount += 1
     case .correction:
       guard !continues else { throw DuctusError(.number, offset: start) }
       try readCorrection(&reader)
@@ -162,6 +166,23 @@ struct FileAssembly {
       default: break
       }
     }
+  }
+
+  /// Reads the name of a moment; one before the changes that are known has none, which may be where some are lost.
+  private mutating func readName(_ reader: inout PayloadReader, _ time: Int64) throws(DuctusError) {
+    let document = startedDocument()
+    let place = reader.offset
+    let distance = try reader.number(below: .max)
+    let start = reader.offset
+    let name = Array(bytes[try reader.part()])
+    guard DocumentVersion.isName(name) else { throw DuctusError(.number, offset: start) }
+    try take(1, .difference, place)
+    guard distance <= document.changeNumber - document.journal.origin else {
+      if tables.hasGap { return }
+      throw DuctusError(.definition, offset: place)
+    }
+    document.receive(
+      .name(document.changeNumber - distance, name), [], continuesGesture: false, time: time)
   }
 
   private mutating func readCorrection(_ reader: inout PayloadReader) throws(DuctusError) {

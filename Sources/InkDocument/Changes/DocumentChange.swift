@@ -19,6 +19,9 @@ public struct DocumentChange: Equatable, Sendable {
     case takeBack(Int)
     /// It corrects samples of strokes that are there, and cannot be undone.
     case correction
+    /// It gives a name, in UTF-8, to the moment after a change, or takes it away with an empty one; it is no part of
+    /// undo.
+    case name(Int, [UInt8])
   }
 
   /// A stroke before and after; `nil` where it was not there.
@@ -146,6 +149,7 @@ extension DocumentChange.Action {
     case .undo(let number): .undo(number - origin)
     case .redo(let number): .redo(number - origin)
     case .takeBack(let number): .takeBack(number - origin)
+    case .name(let number, let name): .name(number - origin, name)
     }
   }
 }

@@ -41,7 +41,7 @@ package struct DocumentJournal: Sendable {
       if let gesture = Self.take(number, from: &undoable) { redoable.append(gesture) }
     case .redo(let number):
       if let gesture = Self.take(number, from: &redoable) { undoable.append(gesture) }
-    case .takeBack, .correction: break
+    case .takeBack, .correction, .name: break
     }
     changes.append(change.withoutDifferences)
     if case .takeBack(let number) = change.action { forget(number) }

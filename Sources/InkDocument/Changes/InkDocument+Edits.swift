@@ -62,6 +62,7 @@ extension InkDocument {
     case .undo(let number): toggle(number, in: journal.undoable, isRedo: false, isCertain: true)
     case .redo(let number): toggle(number, in: journal.redoable, isRedo: true, isCertain: true)
     case .takeBack(let number): takeBack([number])
+    case .name(let number, let name): setName(name, after: number)
     case .correction: break
     }
   }
@@ -82,7 +83,7 @@ extension InkDocument {
   }
 
   /// Makes a change: all but undo, redo and corrections come here.
-  private func commit(_ change: inout DocumentChange) {
+  func commit(_ change: inout DocumentChange) {
     change.time = time
     apply(&change)
     journal.append(&change)
