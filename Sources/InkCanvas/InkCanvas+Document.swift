@@ -80,7 +80,7 @@ extension InkCanvas {
       if changesInk { tape?.noteEdit() }
     case .edit:
       if changesInk, !register.isErasing { tape?.noteEdit() }
-    case .correction, .takeBack: break
+    case .correction, .takeBack, .name: break
     }
     if change.paperAfter != nil || !change.pages.isEmpty || !change.pictures.isEmpty { showInk() }
     if change.patternAfter != nil { damageAll() }

@@ -27,36 +27,39 @@ extension InkDocument {
     var state = self.state
     state.journal = DocumentJournal()
     guard !journal.changes.isEmpty else { return state }
-    // Of each thing that was changed, what it was first.
-    var strokes: [Int: InkStroke?] = [:]
-    var pages: [Int: DocumentPage?] = [:]
-    var pictures: [Int: PlacedPicture?] = [:]
-    var (hasPaper, hasPattern) = (false, false)
-    for change in journal.inOrder {
-      for stroke in change.strokes {
-        guard let id = (stroke.before ?? stroke.after)?.id.rawValue else { continue }
-        if strokes[id] == nil { strokes.updateValue(stroke.before, forKey: id) }
-      }
-      for page in change.pages {
-        guard let id = (page.before ?? page.after)?.id.rawValue else { continue }
-        if pages[id] == nil { pages.updateValue(page.before, forKey: id) }
-      }
-      for picture in change.pictures {
-        guard let id = (picture.before ?? picture.after)?.id.rawValue else { continue }
-        if pictures[id] == nil { pictures.updateValue(picture.before, forKey: id) }
-      }
-      if !hasPaper, let before = change.paperBefore { (state.paper, hasPaper) = (before, true) }
-      if !hasPattern, let before = change.patternBefore {
-        (state.paperPattern, hasPattern) = (before, true)
-      }
+    // Of each thing that was changed, what it was first: strokes, pages and pictures by their names and kinds.
+    var seen: Set<Int> = []
+    var strokes: [InkStroke] = []
+    var pages: [DocumentPage] = []
+    var pictures: [PlacedPicture] = []
+    func isFirst(_ name: Int?, _ kind: Int) -> Bool {
+      guard let name else { return false }
+      return seen.insert(name << 2 | kind).inserted
     }
-    state.strokes = sorted(
-      state.strokes.filter { strokes[$0.id.rawValue] == nil }
-        + strokes.values.compactMap { $0 })
-    state.pages = sorted(
-      state.pages.filter { pages[$0.id.rawValue] == nil } + pages.values.compactMap { $0 })
-    state.pictures = sorted(
-      state.pictures.filter { pictures[$0.id.rawValue] == nil } + pictures.values.compactMap { $0 })
+    for change in journal.inOrder {
+      for stroke in change.strokes where isFirst((stroke.before ?? stroke.after)?.id.rawValue, 0) {
+        if let before = stroke.before { strokes.append(before) }
+      }
+      for page in change.pages where isFirst((page.before ?? page.after)?.id.rawValue, 1) {
+        if let before = page.before { pages.append(before) }
+      }
+      for picture in change.pictures
+      where isFirst((picture.before ?? picture.after)?.id.rawValue, 2) {
+        if let before = picture.before { pictures.append(before) }
+      }
+      if let before = change.paperBefore, isFirst(0, 3) { state.paper = before }
+      if let before = change.patternBefore, isFirst(1, 3) { state.paperPattern = before }
+    }
+    for stroke in state.strokes where !seen.contains(stroke.id.rawValue << 2) {
+      strokes.append(stroke)
+    }
+    for page in state.pages where !seen.contains(page.id.rawValue << 2 | 1) { pages.append(page) }
+    for picture in state.pictures where !seen.contains(picture.id.rawValue << 2 | 2) {
+      pictures.append(picture)
+    }
+    state.strokes = sorted(strokes)
+    state.pages = sorted(pages)
+    state.pictures = sorted(pictures)
     return state
   }
 }

@@ -84,6 +84,34 @@ import Testing
     }
   }
 
+  @Test func `Versions are told, and taken by their names`() throws {
+    try withFolder { folder in
+      let document = drawing()
+      for (name, number) in [("Skizze", 2), ("1", 1), ("same", 3), ("same", 4), ("gone", 5)] {
+        #expect(document.nameVersion(Array(name.utf8), after: number))
+      }
+      document.nameVersion([], after: 5)
+      let file = folder.appendingPathComponent("a.ductus")
+      try Data(DuctusWriter().begin(document)).write(to: file)
+      let told = try CommandRun(["info", file.path, "--history"]).output.split(separator: "\n")
+      #expect(told[1].hasSuffix("adds 1 stroke  “Skizze”") && told[7].hasSuffix("  names 2"))
+      #expect(told[4].hasSuffix("undoes 4") && told[12].hasSuffix("  takes the name of 5 away"))
+      let past = folder.appendingPathComponent("past.ductus")
+      for (at, count) in [("Skizze", 2), ("1", 1)] {
+        #expect(
+          try CommandRun(["convert", file.path, "-o", past.path, "--at", at]).exitCode == 0)
+        #expect(try DuctusReader().read([UInt8](Data(contentsOf: past))).document.count == count)
+      }
+      let picture = [
+        "render", file.path, "-o", folder.appendingPathComponent("a.png").path, "--at",
+      ]
+      #expect(try CommandRun(picture + ["Skizze"]).exitCode == 0)
+      let several = try CommandRun(picture + ["same"])
+      #expect(several.exitCode == 65 && several.messages.contains("numbers, too: 3, 4"))
+      #expect(try CommandRun(picture + ["gone"]).messages.contains("no version is called “gone”"))
+    }
+  }
+
   @Test func `Moments that there are not are said, and nothing is written`() throws {
     try withDrawing { file, _, folder in
       let output = folder.appendingPathComponent("b.ductus")
@@ -94,8 +122,8 @@ import Testing
         #expect(picture.exitCode == 65 && picture.messages.contains("there is no change \(at)"))
       }
       #expect(try CommandRun(["render", file.path, "-o", "a.png", "--at", "-1"]).exitCode == 64)
-      #expect(
-        try CommandRun(["convert", file.path, "-o", output.path, "--at", "x"]).exitCode == 64)
+      let unknown = try CommandRun(["convert", file.path, "-o", output.path, "--at", "x"])
+      #expect(unknown.exitCode == 65 && unknown.messages.contains("no version is called “x”"))
       #expect(!FileManager.default.fileExists(atPath: output.path))
       let short = folder.appendingPathComponent("c.ductus")
       let compact = try CommandRun(

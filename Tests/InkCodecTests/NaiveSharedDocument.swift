@@ -96,7 +96,7 @@ struct NaiveSharedDocument {
       case .takeBack(let number):
         let named = Key(author: change.author, number: number)
         takeBack(named, made, order, &sheet, &lost, isDone: isDone(number, change))
-      case .correction: break
+      case .correction, .name: break
       }
       made[key] = differences
       order.append(key)
@@ -315,7 +315,7 @@ struct NaiveSharedDocument {
           stack.replaceSubrange(place...place, with: parts.filter { !$0.isEmpty })
           if isRedo { redoable = stack } else { undoable = stack }
         }
-      case .correction: break
+      case .correction, .name: break
       }
     }
     return (undoable, redoable)

@@ -156,7 +156,7 @@ final class RandomSession {
   func step() {
     let strokes = current.strokes
     let some = strokes.filter { _ in random.chance(0.3) }.map { $0.id }
-    switch random.below(22) {
+    switch random.below(23) {
     case 0...4: current.perform(.add((0...random.below(2)).map { _ in stroke() }))
     case 5: current.perform(.remove(some + [InkStroke.Identifier(rawValue: 9999)]))
     case 6: current.perform(.transform(some, RandomStrokes.affine(&random)))
@@ -186,6 +186,11 @@ final class RandomSession {
       let disc = MovedDisc(from: center, to: center + Vector(60, 10), radius: 12)
       if let edit = current.cutting(along: disc) { current.perform(edit) }
     case 21: current.perform(.lock(some, random.chance(0.7)))
+    case 22:
+      let name = random.chance(0.2) ? "" : "Version \(random.below(3))"
+      let known = current.knownChanges
+      current.nameVersion(
+        Array(name.utf8), after: known.lowerBound - 1 + random.below(known.count + 1))
     case 16...20: RandomPages.edit(current, &random)
     default:
       current.beginGesture()

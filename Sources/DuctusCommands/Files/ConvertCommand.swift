@@ -71,9 +71,10 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Take a drawing as it was after one of its changes, as “ductus info --history” tells them.",
+      "Take a drawing as it was after one of its changes, by its number or the name of the version, as “ductus info "
+        + "--history” tells them.",
       valueName: "change"))
-  var at: Int?
+  var at: MomentArgument?
 
   /// The kinds of output.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
@@ -131,7 +132,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   /// Writes a drawing as it was, with the changes until then.
-  private func takePast(_ at: Int, outOf input: DrawingInput) throws {
+  private func takePast(_ at: MomentArgument, outOf input: DrawingInput) throws {
     try LogOptions(
       brush.given + pipeline.given + [
         ("--finger", finger != .draw), ("--size", size != .fit), ("--single-touch", singleTouch),

@@ -15,17 +15,21 @@ struct DrawingHistory {
     let count: Int
     /// True if it belongs to the gesture before.
     let continues: Bool
+    /// The name of the moment after it, which `--at` takes, too; `nil` where it has none.
+    let version: String?
   }
 
   let entries: [Entry]
 
   init(_ document: InkDocument) {
+    let names = Dictionary(
+      uniqueKeysWithValues: document.versions.map { ($0.change, $0.nameString) })
     entries = document.history.map { change in
       Entry(
         change: change.number, time: change.time == 0 ? nil : Self.text(of: change.time),
         what: Self.words(for: change),
         count: change.strokes.count + change.pages.count + change.pictures.count,
-        continues: change.continuesGesture)
+        continues: change.continuesGesture, version: names[change.number])
     }
   }
 
@@ -36,7 +40,8 @@ struct DrawingHistory {
       let number = String(entry.change)
       let time = entry.time.map { $0 + "  " } ?? ""
       return String(repeating: " ", count: max(7 - number.count, 0)) + number + "  " + time
-        + (entry.continues ? "+ " : "") + entry.what + "\n"
+        + (entry.continues ? "+ " : "") + entry.what
+        + (entry.version.map { "  “\($0)”" } ?? "") + "\n"
     }.joined()
   }
 
@@ -54,6 +59,8 @@ struct DrawingHistory {
     case .redo(let number): return "does \(number) again"
     case .takeBack(let number): return "takes \(number) back"
     case .correction: return "corrects samples"
+    case .name(let number, []): return "takes the name of \(number) away"
+    case .name(let number, _): return "names \(number)"
     case .edit: break
     }
     var parts: [String] = []
@@ -78,12 +85,13 @@ extension DuctusFile {
   /// The drawing as it was after a change.
   ///
   /// - Parameters:
-  ///   - number: the number of the change; `nil` for the drawing as it is.
+  ///   - moment: the number of the change, or the name of a version; `nil` for the drawing as it is.
   ///   - name: the name of the file in messages.
   /// - Returns: the drawing.
-  /// - Throws: the exit code, after reporting that there is no such change.
-  func document(after number: Int?, _ name: String) throws -> InkDocument {
-    guard let number else { return document }
+  /// - Throws: the exit code, after reporting that there is no such change, or no such version.
+  func document(after moment: MomentArgument?, _ name: String) throws -> InkDocument {
+    guard let moment else { return document }
+    let number = try number(of: moment, name)
     if let past = document.past(after: number) { return past }
     let known = document.knownChanges
     complain(
@@ -91,6 +99,21 @@ extension DuctusFile {
         ? "\(name): no changes are known, so that --at can only be \(known.lowerBound - 1)"
         : "\(name): there is no change \(number): --at is \(known.lowerBound - 1) to \(known.upperBound - 1), as "
           + "“ductus info --history” tells them")
+    throw CommandExit.badData
+  }
+  private func number(of moment: MomentArgument, _ name: String) throws -> Int {
+    let version: String
+    switch moment {
+    case .number(let number): return number
+    case .version(let name): version = name
+    }
+    let found = document.versions.filter { $0.nameString == version }
+    if found.count == 1 { return found[0].change }
+    complain(
+      found.isEmpty
+        ? "\(name): no version is called “\(version)”"
+        : "\(name): several versions are called “\(version)”: --at takes their numbers, too: "
+          + found.map { "\($0.change)" }.joined(separator: ", "))
     throw CommandExit.badData
   }
 }

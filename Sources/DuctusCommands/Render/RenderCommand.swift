@@ -79,9 +79,10 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw what there is after so many callbacks of a log, or changes of a drawing, 0 to all.",
+      "Draw what there is after so many callbacks of a log, or changes of a drawing, 0 to all; or a version of a "
+        + "drawing, by its name.",
       valueName: "number"))
-  var at: Int?
+  var at: MomentArgument?
 
   @Option(
     help: ArgumentHelp(
@@ -112,7 +113,7 @@ struct RenderCommand: ParsableCommand {
       try LogOptions([("--at", at != nil), ("--show", !show.overlays.isEmpty)])
         .refuse("what has faded is not there any more", "without --fade")
     }
-    if let at, at < 0 { throw ValidationError("there is nothing before 0: --at is \(at)") }
+    try at?.check()
     if picture.margin != nil, size != .fit {
       throw ValidationError("--margin is for a picture as large as its ink: leave --size out")
     }
@@ -243,12 +244,20 @@ struct RenderCommand: ParsableCommand {
   private func readBatches(_ input: DrawingInput) throws -> [TouchBatch] {
     var batches: [TouchBatch] = []
     var count = 0
+    var last = Int.max
+    switch at {
+    case .number(let number): last = number
+    case .version(let name):
+      throw ValidationError(
+        "\(log.input) is a log, which has no version “\(name)”: --at is a number")
+    case nil: break
+    }
     try log.forEachBatch(of: input) { batch, _ in
-      if count < at ?? .max { batches.append(batch) }
+      if count < last { batches.append(batch) }
       count += 1
     }
-    if let at, at > count {
-      complain("there is no callback \(at): the log has \(count)")
+    if at != nil, last > count {
+      complain("there is no callback \(last): the log has \(count)")
       throw CommandExit.badData
     }
     return batches

@@ -1,3 +1,5 @@
+internal import InkDocument
+
 // Names of touches and events, which are UUIDs for the most part: 17 bytes instead of 37.
 
 /// The code of a name.
@@ -70,7 +72,7 @@ extension PayloadReader {
     var text: [UInt8] = []
     if code >= NameCode.text {
       text = Array(bytes[try skip(code - NameCode.text)])
-      guard Self.isText(text) else { throw DuctusError(.number, offset: start) }
+      guard DocumentVersion.isText(text) else { throw DuctusError(.number, offset: start) }
     } else {
       let letters = code == NameCode.capitalUUID ? UInt8(ascii: "A") : UInt8(ascii: "a")
       func digit(_ value: UInt8) -> UInt8 {
@@ -84,18 +86,5 @@ extension PayloadReader {
       }
     }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Returns whether bytes are UTF-8: other bytes would come back as another text.
-  private static func isText(_ bytes: [UInt8]) -> Bool {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue: continue
-      case .emptyInput: return true
-      case .error: return false
-      }
-    }
   }
 }

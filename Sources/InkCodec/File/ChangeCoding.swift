@@ -11,6 +11,8 @@ enum ChangeCode: UInt8 {
   case redo = 3
   case takeBack = 4
   case correction = 5
+  /// A moment gets a name.
+  case name = 6
 
   init(_ action: DocumentChange.Action) {
     self =
@@ -20,6 +22,7 @@ enum ChangeCode: UInt8 {
       case .redo: .redo
       case .takeBack: .takeBack
       case .correction: .correction
+      case .name: .name
       }
   }
 

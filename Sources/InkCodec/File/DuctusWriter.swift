@@ -215,6 +215,10 @@ public final class DuctusWriter {
     case .undo(let number), .redo(let number), .takeBack(let number):
       guard number > origin else { throw DuctusError(.unwritable, offset: 0) }
       writer.append(number: place(of: change.number) - place(of: number))
+    case .name(let number, let name):
+      guard number >= origin else { throw DuctusError(.unwritable, offset: 0) }
+      writer.append(number: max(place(of: change.number) - place(of: number) - 1, 0))
+      writer.append(part: name)
     case .correction:
       var strokes: [(id: Int, bounds: Rect)] = []
       for stroke in change.strokes {

@@ -212,6 +212,11 @@ struct FileAssembly {
       change.action =
         code == .undo ? .undo(number) : code == .redo ? .redo(number) : .takeBack(number)
       try make(&change, document, at: start)
+    case .name:
+      guard !change.continuesGesture else { throw DuctusError(.number, offset: start) }
+      let document = startedDocument()
+      (change.author, change.clock) = try readAuthor(hasAuthor, &reader, document)
+      try readName(&reader, &change, document)
     case .correction:
       guard byte == code.rawValue else { throw DuctusError(.number, offset: start) }
       try readCorrection(&reader)
@@ -253,6 +258,24 @@ struct FileAssembly {
       default: break
       }
     }
+  }
+
+  /// Reads the name of a moment; one before the changes that are known has none, which may be where some are lost.
+  private mutating func readName(
+    _ reader: inout PayloadReader, _ change: inout DocumentChange, _ document: InkDocument
+  ) throws(DuctusError) {
+    let place = reader.offset
+    let distance = try reader.number(below: .max)
+    let start = reader.offset
+    let name = Array(bytes[try reader.part()])
+    guard DocumentVersion.isName(name) else { throw DuctusError(.number, offset: start) }
+    try take(1, .difference, place)
+    guard distance <= document.changeNumber - document.journal.origin else {
+      if tables.hasGap { return }
+      throw DuctusError(.definition, offset: place)
+    }
+    change.action = .name(document.changeNumber - distance, name)
+    try make(&change, document, at: place)
   }
 
   private mutating func readCorrection(_ reader: inout PayloadReader) throws(DuctusError) {

@@ -87,7 +87,8 @@ extension ReadingTally {
   /// Counts what a change has and names.
   mutating func take(_ change: DocumentChange) -> Bool {
     let added = change.action == .edit ? change.strokes.count { $0.before == nil } : 0
-    let named = change.strokes.count - added + change.pages.count + change.pictures.count
+    var named = change.strokes.count - added + change.pages.count + change.pictures.count
+    if case .name = change.action { named = 1 }
     return take(added, .item) && take(named, .difference)
   }
 }

@@ -19,6 +19,9 @@ public struct DocumentChange: Equatable, Sendable {
     case takeBack(Int)
     /// It corrects samples of strokes that are there, and cannot be undone.
     case correction
+    /// It gives a name, in UTF-8, to the moment after a change, or takes it away with an empty one; it is no part of
+    /// undo.
+    case name(Int, [UInt8])
   }
 
   /// A stroke before and after; `nil` where it was not there.
@@ -268,6 +271,7 @@ extension DocumentChange.Action {
     case .undo(let named): .undo(number(named))
     case .redo(let named): .redo(number(named))
     case .takeBack(let named): .takeBack(number(named))
+    case .name(let named, let name): .name(number(named), name)
     }
   }
 }

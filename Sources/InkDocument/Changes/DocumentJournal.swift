@@ -73,7 +73,7 @@ package struct DocumentJournal: Sendable {
 
   /// The number of a change that has a number among those of its author; `nil` where it is not known.
   func number(of authorNumber: Int, by author: Int) -> Int? {
-    guard author < stacks.count else { return nil }
+    guard stacks.indices.contains(author) else { return nil }
     let numbers = stacks[author].numbers
     let index = numbers.count - 1 - (stacks[author].count - authorNumber)
     return numbers.indices.contains(index) ? numbers[index] : nil
@@ -153,7 +153,7 @@ package struct DocumentJournal: Sendable {
       if let gesture = Self.take(number, from: &stacks[author].redoable) {
         stacks[author].undoable.append(gesture)
       }
-    case .takeBack, .correction: break
+    case .takeBack, .correction, .name: break
     }
     lose(change.lost)
     changes.append(isShared ? change : change.withoutDifferences)

@@ -41,9 +41,9 @@ extension InkDocument {
   }
 
   /// Makes a change: all but corrections come here.
-  private func commit(_ change: inout DocumentChange) {
+  func commit(_ change: inout DocumentChange) {
     stamp(&change)
-    if journal.isShared { change.asked = change.edits }
+    if journal.isShared, change.action == .edit { change.asked = change.edits }
     apply(&change)
     journal.append(&change)
     noteNames(change)

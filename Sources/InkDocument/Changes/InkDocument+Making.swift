@@ -15,7 +15,7 @@ extension InkDocument {
   ) {
     change.authorNumber = journal.count(of: change.author) + 1
     switch change.action {
-    case .edit, .correction: break
+    case .edit, .correction, .name: break
     case .undo(let number):
       change.gesture = journal.gesture(number, of: change.author, isRedo: false)
     case .redo(let number):
@@ -77,7 +77,7 @@ extension InkDocument {
     case .takeBack(let number):
       made = takingBack(number, of: change.author, wasDone: !change.gesture.isEmpty, &lost)
       apply(&made)
-    case .correction: break
+    case .correction, .name: break
     }
     (change.strokes, change.movement, change.lost) = (made.strokes, made.movement, lost)
     (change.pages, change.pictures) = (made.pages, made.pictures)
@@ -141,10 +141,10 @@ extension InkDocument {
       ? DocumentJournal(clock: journal.firstClock, counts: counts, after: journal.origin)
       : DocumentJournal(after: journal.origin)
     let copy = InkDocument(state)
-    var numbers: [Int: Int] = [:]
+    var numbers = [journal.origin: journal.origin]
     for change in changes {
       var again = DocumentChange()
-      again.action = change.action.mapped { numbers[$0] ?? 0 }
+      again.action = change.action.mapped { numbers[$0] ?? -1 }
       (again.author, again.clock, again.time) = (change.author, change.clock, change.time)
       (again.continuesGesture, again.asked) = (change.continuesGesture, change.edits)
       copy.receive(&again)

@@ -110,6 +110,10 @@ extension InkDocument {
 
   /// A change of whoever made it, as every copy needs it.
   private func form(of change: DocumentChange) -> SharedChange {
+    var momentAuthor = DocumentAuthor.none
+    if case .name(let number, _) = change.action, let named = journal[number] {
+      momentAuthor = names.authors[named.author]
+    }
     var copies: [ObjectIdentifier: StrokeRecord] = [:]
     var edits = change.action == .edit ? change.edits : []
     var records: [Int: SharedName] = [:]
@@ -124,7 +128,7 @@ extension InkDocument {
     }
     var shared = SharedChange(
       author: names.authors[change.author], number: change.authorNumber, clock: change.clock,
-      action: change.action.mapped { journal[$0]?.authorNumber ?? 0 },
+      action: change.action.mapped { journal[$0]?.authorNumber ?? 0 }, momentAuthor: momentAuthor,
       continuesGesture: change.continuesGesture, time: change.time, edits: edits)
     shared.records = records
     for edit in edits {
@@ -142,7 +146,7 @@ extension InkDocument {
 
   private func sharedCorrections(_ change: DocumentChange) -> SharedChange? {
     var shared = SharedChange(
-      author: author, number: 0, clock: journal.clock, action: .correction,
+      author: author, number: 0, clock: journal.clock, action: .correction, momentAuthor: .none,
       continuesGesture: false, time: change.time, edits: [])
     for correction in change.corrections {
       guard let name = exchange?.names[ObjectIdentifier(correction.record)],
@@ -300,7 +304,12 @@ extension InkDocument {
   private func make(_ shared: SharedChange) -> Bool {
     guard let author = names.index(of: shared.author) else { return false }
     var change = DocumentChange()
-    change.action = shared.action.mapped { journal.number(of: $0, by: author) ?? 0 }
+    var namer = author
+    if case .name = shared.action { namer = names.known(shared.momentAuthor) ?? -1 }
+    change.action = shared.action.mapped { journal.number(of: $0, by: namer) ?? -1 }
+    if case .name(_, let name) = shared.action, shared.momentAuthor == .none {
+      change.action = .name(journal.origin, name)
+    }
     (change.author, change.clock, change.time) = (author, shared.clock, shared.time)
     change.continuesGesture = shared.continuesGesture
     change.asked = shared.edits.compactMap { translated($0, shared) }

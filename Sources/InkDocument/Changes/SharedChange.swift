@@ -15,6 +15,8 @@ public struct SharedChange: Sendable {
 
   /// What it does: what it names are numbers of its author's changes.
   package let action: DocumentChange.Action
+  /// Whose change the moment came after that gets a name; nobody's where it was before all changes.
+  let momentAuthor: DocumentAuthor
   package let continuesGesture: Bool
   package let time: Int64
   /// What is asked for, with the numbers of its author's copy, whose names follow.

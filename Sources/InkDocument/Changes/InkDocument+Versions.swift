@@ -1,0 +1,209 @@
+internal import InkGeometry
+
+// Named versions, and the way back to a moment.
+extension InkDocument {
+  /// Gives a name to a moment of the document, in the place of the one that it has.
+  ///
+  /// This is a change with a number, which undo passes over, and after which what was undone can still be done again.
+  ///
+  /// - Parameters:
+  ///   - name: the name in UTF-8, at most ``DocumentVersion/nameLimit`` bytes; an empty one takes the name away.
+  ///   - number: the number of the change after which the moment was: one of ``knownChanges``, or the number before the
+  ///     first of them; by default the last one.
+  /// - Returns: false where there is no such moment, or the name is none, or the one that it has; then nothing changes.
+  @discardableResult
+  public func nameVersion(_ name: [UInt8], after number: Int? = nil) -> Bool {
+    let number = number ?? changeNumber
+    guard number >= journal.origin, number <= journal.last, DocumentVersion.isName(name),
+      self.name(after: number) != name
+    else { return false }
+    setName(name, after: number)
+    return true
+  }
+
+  /// Makes the change that gives a name to a moment that is known.
+  func setName(_ name: [UInt8], after number: Int) {
+    var change = DocumentChange()
+    change.action = .name(number, name)
+    commit(&change)
+  }
+
+  /// The name of the moment after a change; empty where it has none.
+  private func name(after number: Int) -> [UInt8] {
+    for change in journal.inOrder.reversed() {
+      if case .name(number, let name) = change.action { return name }
+    }
+    return []
+  }
+
+  /// The moments that have names, from the oldest; complexity: O(changes + versions log versions).
+  public var versions: [DocumentVersion] {
+    var named: [Int64] = []
+    var versions: [DocumentVersion] = []
+    var seen: Set<Int> = []
+    for change in journal.inOrder.reversed() {
+      guard case .name(let number, let name) = change.action, number >= journal.origin, seen.insert(number).inserted,
+        !name.isEmpty
+      else { continue }
+      named.append(Int64(number))
+      versions.append(
+        DocumentVersion(change: number, name: name, time: journal[number]?.time ?? 0))
+    }
+    return KeyOrder.indices(of: named).map { versions[$0] }
+  }
+
+  /// Makes the document what it was after one of its changes: one gesture, which can be undone.
+  ///
+  /// Strokes, pages and pictures that are not there any more return under new names, and strokes share the records that
+  /// they had. What is there is set back, and what came later is removed. Samples are as they are now.
+  ///
+  /// - Parameter number: the number of a change of ``knownChanges``, or the number before the first of them.
+  /// - Returns: false where the moment is not known, or nothing is different.
+  /// - Complexity: O(strokes log strokes + changes).
+  @discardableResult
+  public func restore(after number: Int) -> Bool {
+    guard let edits = restoring(after: number), !edits.isEmpty else { return false }
+    perform(edits)
+    return true
+  }
+
+  /// The edits, to be made as one gesture, that make the document what it was after one of its changes; `nil` where the
+  /// moment is not known, or there are no names for what would return.
+  package func restoring(after number: Int) -> [DocumentEdit]? {
+    past(after: number).flatMap { restoring($0) }
+  }
+
+  /// The edits, to be made as one gesture, that make the document what it was at an earlier moment.
+  ///
+  /// - Parameter past: what it was, as a document of its own with the same records.
+  /// - Returns: the edits; `nil` where there are no names for what would return.
+  package func restoring(_ past: InkDocument) -> [DocumentEdit]? {
+    var edits: [DocumentEdit] = []
+    if paper != past.paper { edits.append(.paper(past.paper)) }
+    if paperPattern != past.paperPattern { edits.append(.paperPattern(past.paperPattern)) }
+    guard restorePages(past, &edits), restoreStrokes(past, &edits) else { return nil }
+    return edits
+  }
+
+  private func restorePages(_ past: InkDocument, _ edits: inout [DocumentEdit]) -> Bool {
+    let gone = pages.filter { past.page($0.id) == nil }
+    if !gone.isEmpty { edits.append(.removePages(gone.map { $0.id })) }
+    var put: [DocumentPage] = []
+    // The new names of pages that return.
+    var renamed: [(old: DocumentPage.Identifier, new: DocumentPage.Identifier)] = []
+    for page in past.pages where self.page(page.id) != page {
+      guard self.page(page.id) == nil else {
+        put.append(page)
+        continue
+      }
+      let id = DocumentPage.Identifier(rawValue: nextPageNumber + renamed.count)
+      renamed.append((page.id, id))
+      put.append(
+        DocumentPage(id: id, rect: page.rect, paper: page.paper, paperPattern: page.paperPattern))
+    }
+    if !put.isEmpty { edits.append(.putPages(put)) }
+
+    let lost = pictures.filter { past.picture($0.id) == nil }
+    var removed = lost.map { $0.id }
+    var pictures: [PlacedPicture] = []
+    var count = 0
+    // Of several at one place, the names say which lies above.
+    var place: Int?
+    for picture in past.pictures {
+      let page = renamed.first { $0.old == picture.page }?.new ?? picture.page
+      let now = self.picture(picture.id)
+      if now != nil, picture.place != place {
+        var restored = picture
+        restored.page = page
+        if restored != now { pictures.append(restored) }
+        continue
+      }
+      if now != nil { removed.append(picture.id) }
+      let id = PlacedPicture.Identifier(rawValue: nextPictureNumber + count)
+      pictures.append(picture.copied(id, place: picture.place, page: page))
+      (place, count) = (picture.place, count + 1)
+    }
+    if !removed.isEmpty { edits.append(.removePictures(removed)) }
+    if !pictures.isEmpty { edits.append(.putPictures(pictures)) }
+    return nextPageNumber + renamed.count <= Self.pageLimit
+      && nextPictureNumber + count <= Self.pictureLimit
+  }
+
+  private func restoreStrokes(_ past: InkDocument, _ edits: inout [DocumentEdit]) -> Bool {
+    // The strokes of now that become those of then.
+    var kept: Set<Int> = []
+    var added: [InkStroke] = []
+    var moved: [(map: Affine, ids: [InkStroke.Identifier])] = []
+    var restyled: [(brush: SharedBrush, ids: [InkStroke.Identifier])] = []
+    var (locked, unlocked): ([InkStroke.Identifier], [InkStroke.Identifier]) = ([], [])
+    var last = (place: -1, name: 0)
+    for stroke in past.strokes {
+      let place = stroke.layers[0].place
+      // Of several at one place, the names say which lies above.
+      guard let now = counterpart(of: stroke, from: past), let map = now.map(to: stroke),
+        place != last.place || now.id.rawValue > last.name, kept.insert(now.id.rawValue).inserted
+      else {
+        let id = InkStroke.Identifier(rawValue: nextIdentifier + added.count)
+        added.append(stroke.renamed(id))
+        if stroke.isLocked { locked.append(id) }
+        last = (place, id.rawValue)
+        continue
+      }
+      last = (place, now.id.rawValue)
+      if map != .identity {
+        if let last = moved.last, last.map == map {
+          moved[moved.count - 1].ids.append(now.id)
+        } else {
+          moved.append((map, [now.id]))
+        }
+      }
+      if !now.isDrawn(with: stroke.sharedBrush), now.brush != stroke.brush {
+        if let last = restyled.last, stroke.isDrawn(with: last.brush) {
+          restyled[restyled.count - 1].ids.append(now.id)
+        } else {
+          restyled.append((stroke.sharedBrush, [now.id]))
+        }
+      }
+      if now.isLocked != stroke.isLocked {
+        if stroke.isLocked { locked.append(now.id) } else { unlocked.append(now.id) }
+      }
+    }
+    var removed: [InkStroke.Identifier] = []
+    for entry in entries.all where !kept.contains(entry.stroke.id.rawValue) {
+      removed.append(entry.stroke.id)
+    }
+    if !removed.isEmpty || !added.isEmpty { edits.append(.replace(removed, with: added)) }
+    for (map, ids) in moved { edits.append(.transform(ids, map)) }
+    for (brush, ids) in restyled { edits.append(.restyle(ids, brush.brush)) }
+    if !unlocked.isEmpty { edits.append(.lock(unlocked, false)) }
+    if !locked.isEmpty { edits.append(.lock(locked, true)) }
+    return nextIdentifier + added.count <= Self.strokeLimit
+  }
+
+  /// The stroke of now that can become one of an earlier moment: the one of its name, or one that returned for it.
+  private func counterpart(of stroke: InkStroke, from past: InkDocument) -> InkStroke? {
+    if let now = self[stroke.id] { return now }
+    for number in owners[ObjectIdentifier(stroke.record)]?.all ?? [] {
+      guard let now = entries[number]?.stroke, past[now.id] == nil, now.layers == stroke.layers,
+        now.span == stroke.span, now.isErasure == stroke.isErasure
+      else { continue }
+      return now
+    }
+    return nil
+  }
+}
+
+extension InkStroke {
+  /// The map that leads from its transform to exactly that of another stroke; `nil` where none was found.
+  fileprivate func map(to other: InkStroke) -> Affine? {
+    let (from, to) = (transform, other.transform)
+    if from == to { return .identity }
+    var linear = to
+    (linear.tx, linear.ty) = (from.tx, from.ty)
+    let map =
+      linear == from
+      ? .translation(Vector(to.tx - from.tx, to.ty - from.ty)) : from.inverted?.concatenating(to)
+    guard let map, from.concatenating(map) == to else { return nil }
+    return map
+  }
+}
