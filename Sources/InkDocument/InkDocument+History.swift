@@ -25,7 +25,7 @@ extension InkDocument {
   /// changes).
   package var origin: State {
     var state = self.state
-    state.journal = DocumentJournal()
+    (state.journal, state.gone) = (DocumentJournal(), nil)
     guard !journal.changes.isEmpty else { return state }
     // Of each thing that was changed, what it was first: strokes, pages and pictures by their names and kinds.
     var seen: Set<Int> = []

@@ -26,6 +26,7 @@ extension InkDocument {
       }
     }
     state.strokes = state.strokes.map { $0.copied(copies) }
+    if let gone = state.gone { state.gone?.strokes = gone.strokes.mapValues { $0.copied(copies) } }
     state.journal.mapStrokes { $0.copied(copies) }
     return state
   }
@@ -37,6 +38,7 @@ extension InkDocument.State {
   public var withoutHistory: InkDocument.State {
     var state = self
     state.journal = DocumentJournal()
+    state.gone = nil
     state.nextIdentifier = 0
     state.nextPlace = 0
     state.nextPage = (pages.map { $0.id.rawValue }.max() ?? -1) + 1

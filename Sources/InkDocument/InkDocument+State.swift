@@ -21,6 +21,8 @@ extension InkDocument {
     package var journal: DocumentJournal
     /// Who draws, and whose things have which names.
     package var names = NameTable()
+    /// What may return as it was when it went.
+    var gone: GoneThings?
     /// The number of the next identifier.
     package var nextIdentifier: Int
     /// The place that comes next, above all that have one.
@@ -117,7 +119,7 @@ extension InkDocument {
     var state = State(
       paper: paper, strokes: strokes, journal: journal, nextIdentifier: nextIdentifier,
       nextPlace: nextPlace, paperPattern: paperPattern)
-    (state.foreignChunks, state.names) = (foreignChunks, names)
+    (state.foreignChunks, state.names, state.gone) = (foreignChunks, names, gone)
     (state.pages, state.pictures) = (pages, pictures)
     (state.nextPage, state.nextPicture) = (nextPageNumber, nextPictureNumber)
     return state
@@ -142,6 +144,7 @@ extension InkDocument {
     paperPattern = state.paperPattern
     foreignChunks = state.foreignChunks
     names = state.names
+    if names.isShared { gone = state.gone ?? GoneThings() }
     (journal.own, journal.isShared) = (names.own, names.isShared)
     takePages(of: state)
     nextIdentifier = min(max(state.nextIdentifier, 0), Self.strokeLimit)

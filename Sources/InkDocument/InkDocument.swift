@@ -82,6 +82,8 @@ public final class InkDocument {
   package internal(set) var names = NameTable()
   /// What is needed to take part in a shared document; `nil` until the first change comes or goes.
   var exchange: ChangeExchange?
+  /// What may return as it was when it went; `nil` where nobody shares the document, for then undo knows it.
+  var gone: GoneThings?
   var openGroups = 0
   var gestureHasEdits = false
   /// The present time, in milliseconds since 1970: changes are marked with it; by default it is not known.

@@ -27,6 +27,28 @@ struct NaiveSharedDocument {
     var pictures: [SharedName: Picture] = [:]
     var paper = InkColor.white
     var pattern = PaperPattern.plain
+    /// What was there, as it was when it went.
+    var gone = Gone()
+
+    struct Gone: Equatable {
+      var strokes: [SharedName: Stroke] = [:]
+      var pages: [SharedName: DocumentPage] = [:]
+      var pictures: [SharedName: Picture] = [:]
+    }
+
+    mutating func remove(stroke name: SharedName) {
+      if let old = strokes.removeValue(forKey: name) { gone.strokes[name] = old }
+    }
+
+    mutating func put(_ name: SharedName, _ page: DocumentPage?) {
+      if page == nil, let old = pages[name] { gone.pages[name] = old }
+      pages[name] = page
+    }
+
+    mutating func put(_ name: SharedName, _ picture: Picture?) {
+      if picture == nil, let old = pictures[name] { gone.pictures[name] = old }
+      pictures[name] = picture
+    }
   }
 
   /// A field that is different.
@@ -101,6 +123,7 @@ struct NaiveSharedDocument {
       made[key] = differences
       order.append(key)
     }
+    sheet.gone = Sheet.Gone()
     return sheet
   }
 
@@ -110,16 +133,19 @@ struct NaiveSharedDocument {
   ) {
     switch difference {
     case .stroke(let name, nil, let to):
-      if sheet.strokes[name] == nil, !lost.contains(name) { sheet.strokes[name] = to }
-    case .stroke(let name, _, nil): sheet.strokes[name] = nil
+      if sheet.strokes[name] == nil, !lost.contains(name) {
+        sheet.strokes[name] = sheet.gone.strokes[name] ?? to
+      }
+    case .stroke(let name, _, nil): sheet.remove(stroke: name)
     case .transform(let name, let from, let to):
       if sheet.strokes[name]?.transform == from { sheet.strokes[name]?.transform = to }
     case .brush(let name, let from, let to):
       if sheet.strokes[name]?.brush == from { sheet.strokes[name]?.brush = to }
     case .lock(let name, let from, let to):
       if sheet.strokes[name]?.isLocked == from { sheet.strokes[name]?.isLocked = to }
-    case .page(let name, nil, let to): if sheet.pages[name] == nil { sheet.pages[name] = to }
-    case .page(let name, _, nil): sheet.pages[name] = nil
+    case .page(let name, nil, let to):
+      if sheet.pages[name] == nil { sheet.pages[name] = sheet.gone.pages[name] ?? to }
+    case .page(let name, _, nil): sheet.put(name, DocumentPage?.none)
     case .page(let name, let from?, let to?):
       guard var page = sheet.pages[name] else { return }
       if page.rect == from.rect { page.rect = to.rect }
@@ -127,8 +153,8 @@ struct NaiveSharedDocument {
       if page.paperPattern == from.paperPattern { page.paperPattern = to.paperPattern }
       sheet.pages[name] = page
     case .picture(let name, nil, let to):
-      if sheet.pictures[name] == nil { sheet.pictures[name] = to }
-    case .picture(let name, _, nil): sheet.pictures[name] = nil
+      if sheet.pictures[name] == nil { sheet.pictures[name] = sheet.gone.pictures[name] ?? to }
+    case .picture(let name, _, nil): sheet.put(name, Picture?.none)
     case .picture(let name, let from?, let to?):
       guard var now = sheet.pictures[name] else { return }
       if now.picture.crop == from.picture.crop { now.picture.crop = to.picture.crop }
@@ -164,7 +190,7 @@ struct NaiveSharedDocument {
       case .remove(let ids):
         for name in distinct(ids) {
           differences.append(.stroke(name, from: before.strokes[name], to: nil))
-          sheet.strokes[name] = nil
+          sheet.remove(stroke: name)
         }
       case .add(let strokes):
         for stroke in strokes {
@@ -219,12 +245,12 @@ struct NaiveSharedDocument {
     func put(_ name: SharedName, _ page: DocumentPage?) {
       guard before.pages[name] != page else { return }
       differences.append(.page(name, from: before.pages[name], to: page))
-      sheet.pages[name] = page
+      sheet.put(name, page)
     }
     func put(_ name: SharedName, _ picture: Picture?) {
       guard before.pictures[name] != picture else { return }
       differences.append(.picture(name, from: before.pictures[name], to: picture))
-      sheet.pictures[name] = picture
+      sheet.put(name, picture)
     }
     switch edit {
     case .putPages(let pages):
@@ -358,7 +384,7 @@ struct NaiveSharedDocument {
     }
     for name in gone {
       lost.insert(name)
-      sheet.strokes[name] = nil
+      sheet.remove(stroke: name)
     }
   }
 }

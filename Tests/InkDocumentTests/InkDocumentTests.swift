@@ -41,7 +41,7 @@ import Testing
       var random = SeededGenerator(seed: UInt64(seed))
       let document = InkDocument()
       let copy = InkDocument()
-      document.observe { copy.receive($0) }
+      document.observe { copy.follow($0) }
       var naive = Naive()
       for _ in 0..<60 {
         step(&random, document, &naive)

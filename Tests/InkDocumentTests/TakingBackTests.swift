@@ -147,7 +147,7 @@ import Testing
     let writer = DuctusWriter()
     var bytes = try writer.begin(pair.touched)
     pair.touched.observe { change in
-      copy.receive(change)
+      copy.follow(change)
       do throws(DuctusError) {
         bytes += try writer.append(change, in: pair.touched)
       } catch {

@@ -216,8 +216,12 @@ public final class DuctusWriter {
       guard number > origin else { throw DuctusError(.unwritable, offset: 0) }
       writer.append(number: place(of: change.number) - place(of: number))
     case .name(let number, let name):
-      guard number >= origin else { throw DuctusError(.unwritable, offset: 0) }
-      writer.append(number: max(place(of: change.number) - place(of: number) - 1, 0))
+      guard number >= origin || document.names.isShared else {
+        throw DuctusError(.unwritable, offset: 0)
+      }
+      // A moment that this copy does not know lies before all that it knows.
+      let moment = number < origin ? -2 : place(of: number)
+      writer.append(number: place(of: change.number) - moment - 1)
       writer.append(part: name)
     case .correction:
       var strokes: [(id: Int, bounds: Rect)] = []
@@ -237,11 +241,10 @@ public final class DuctusWriter {
     _ changes: [DocumentChange], of document: InkDocument, to writer: inout ByteWriter
   ) {
     let (names, journal) = (document.names, document.journal)
-    authors = ChangeAuthors()
-    guard names.isShared else { return }
     let first = changes.isEmpty ? journal.clock : journal.firstClock
-    let counts = journal.counts(before: changes)
     authors = ChangeAuthors(names.authors, clock: first)
+    guard names.isShared else { return }
+    let counts = journal.counts(before: changes)
     writer.append(number: first)
     for (author, name) in names.authors.enumerated() {
       writer.append(fixed: name.rawValue)

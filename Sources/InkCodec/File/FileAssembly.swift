@@ -270,11 +270,12 @@ struct FileAssembly {
     let name = Array(bytes[try reader.part()])
     guard DocumentVersion.isName(name) else { throw DuctusError(.number, offset: start) }
     try take(1, .difference, place)
-    guard distance <= document.changeNumber - document.journal.origin else {
+    let known = document.changeNumber - document.journal.origin
+    guard distance <= known || document.names.isShared && distance == known + 1 else {
       if tables.hasGap { return }
       throw DuctusError(.definition, offset: place)
     }
-    change.action = .name(document.changeNumber - distance, name)
+    change.action = .name(distance > known ? -1 : document.changeNumber - distance, name)
     try make(&change, document, at: place)
   }
 

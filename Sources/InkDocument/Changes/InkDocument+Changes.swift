@@ -128,6 +128,7 @@ extension InkDocument {
       if !stroke.isErasure { inkCount += 1 }
     }
     guard let stroke else {
+      gone?.strokes[number] = old?.stroke
       entries[number] = nil
       return
     }

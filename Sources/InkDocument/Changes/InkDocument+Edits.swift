@@ -135,7 +135,10 @@ extension InkDocument {
   }
 
   /// Forgets what could be undone and done again, and the records that only this has kept.
-  public func forgetHistory() { journal.removeAll() }
+  public func forgetHistory() {
+    journal.removeAll()
+    if gone != nil { gone = GoneThings() }
+  }
 
   /// Corrects a sample of a record, and so all strokes that were made of it, also those that undo
   /// would bring back; this cannot be undone.

@@ -6,7 +6,7 @@ extension InkDocument {
   /// Returns the part of a change that can be made now.
   ///
   /// Fields that something else has changed since are left; so is what is not there, and what was taken back for
-  /// good does not return.
+  /// good does not return. What returns is what it was when it went, with all that others have done to it.
   func met(by change: DocumentChange) -> DocumentChange {
     var met = DocumentChange()
     met.strokes.reserveCapacity(change.strokes.count)
@@ -14,19 +14,22 @@ extension InkDocument {
       guard let id = (stroke.after ?? stroke.before)?.id else { continue }
       let now = self[id]
       if now == nil, stroke.before != nil || journal.neverWere.contains(id.rawValue) { continue }
-      guard let after = Self.next(now, stroke.before, stroke.after, Self.step) else { continue }
+      let last = now == nil ? gone?.strokes[id.rawValue] ?? stroke.after : stroke.after
+      guard let after = Self.next(now, stroke.before, last, Self.step) else { continue }
       met.strokes.append(DocumentChange.Stroke(before: now, after: after))
     }
     for page in change.pages {
       guard let id = (page.after ?? page.before)?.id else { continue }
       let now = self.page(id)
-      guard let after = Self.next(now, page.before, page.after, Self.step) else { continue }
+      let last = now == nil ? gone?.pages[id.rawValue] ?? page.after : page.after
+      guard let after = Self.next(now, page.before, last, Self.step) else { continue }
       met.pages.append(DocumentChange.Page(before: now, after: after))
     }
     for picture in change.pictures {
       guard let id = (picture.after ?? picture.before)?.id else { continue }
       let now = self.picture(id)
-      guard let after = Self.next(now, picture.before, picture.after, Self.step) else { continue }
+      let last = now == nil ? gone?.pictures[id.rawValue] ?? picture.after : picture.after
+      guard let after = Self.next(now, picture.before, last, Self.step) else { continue }
       met.pictures.append(DocumentChange.Picture(before: now, after: after))
     }
     if let before = change.paperBefore, let after = change.paperAfter, paper == before {
@@ -90,4 +93,11 @@ extension InkDocument {
     next.place = step(now.place, from: before.place, to: after.place)
     return next
   }
+}
+
+/// What was there, in a shared document, as it was when it went.
+struct GoneThings {
+  var strokes: [Int: InkStroke] = [:]
+  var pages: [Int: DocumentPage] = [:]
+  var pictures: [Int: PlacedPicture] = [:]
 }

@@ -24,6 +24,7 @@ extension InkDocument {
     endGesture()
     if isFirst {
       journal.beginSharing()
+      gone = GoneThings()
       names.note(nextIdentifier, of: 0, .stroke)
       names.note(nextPageNumber, of: 0, .page)
       names.note(nextPictureNumber, of: 0, .picture)
@@ -40,7 +41,7 @@ extension InkDocument {
   package func endSharing() {
     names = NameTable()
     journal = DocumentJournal(after: journal.last)
-    exchange = nil
+    (exchange, gone) = (nil, nil)
   }
 
   /// The index of an author, who is new where there is none yet; `nil` where there are too many.
@@ -357,6 +358,10 @@ extension InkDocument {
   private func hasAllNames(_ shared: SharedChange) -> Bool {
     var added: Set<Int> = []
     var isComplete = true
+    if case .name(let number, _) = shared.action, shared.momentAuthor != .none {
+      let author = names.known(shared.momentAuthor)
+      isComplete = author.map { journal.count(of: $0) >= number } ?? false
+    }
     for edit in shared.edits {
       if case .add(let strokes) = edit { for stroke in strokes { added.insert(stroke.id.rawValue) } }
     }

@@ -55,6 +55,7 @@ extension InkDocument {
   /// Puts a page in its place, or takes it away.
   func setPage(_ id: DocumentPage.Identifier, _ page: DocumentPage?) {
     nextPageNumber = max(nextPageNumber, id.rawValue + 1)
+    if page == nil { gone?.pages[id.rawValue] = pageTable[id.rawValue] }
     pageTable[id.rawValue] = page
     orderedPages = nil
   }

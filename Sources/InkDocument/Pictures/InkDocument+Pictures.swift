@@ -67,6 +67,7 @@ extension InkDocument {
     nextPictureNumber = max(nextPictureNumber, id.rawValue + 1)
     if let old = pictureTable[id.rawValue]?.content { count(old, -1) }
     if let new = picture?.content { count(new, 1) }
+    if picture == nil { gone?.pictures[id.rawValue] = pictureTable[id.rawValue] }
     pictureTable[id.rawValue] = picture
     orderedPictures = nil
   }
