@@ -2,8 +2,8 @@
 
 The strokes and pictures come from the lowest up. Samples are x, y in 0.01 points, time in 0.1 ms,
 force, altitude, azimuth, roll in 0.001, radius in 0.01 points; null is unknown. "undo" and "redo"
-are stacks of gestures, as numbers of changes. Touch events and their names, and what other apps have
-added, are passed over. Of a damaged file it prints what was before, says where that is, and fails."""
+are stacks of gestures, by numbers of changes. Touch events (chunks L, n) and what other apps have
+added are passed over. Of a damaged file it prints what was before, says where that is, and fails."""
 import itertools, json, struct, sys
 from functools import reduce
 P, SHEETS, NAMES, PLACES, WORD = 1 << 17, 1 << 20, 1 << 24, 1 << 30, 1 << 64
@@ -126,7 +126,7 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         self.changes, self.now = [[]], {("paper", 0): {"colour": WHITE, "lines": None}}
         self.chains = Columns(3, 3, 4, 2, 1, 1), Columns(2, 1), Columns(1), Columns(*[1] * 11)
     def chunk(self, kind, r):
-        check(kind in "BCDJLn" or kind.islower(), f"a chunk {kind} is not known")
+        check(kind in "BCDJLn" or ord(kind) & 32, f"a chunk {kind} is not known")
         if kind == "C" and (r.varint(len(self.contents) + 1), r.varint(PLACES))[1] == 0:
             self.contents.append({"format": FORMATS.get(r.byte()), "length": r.varint(PLACES + 1)})
         if kind in "DJ": self.define(r)
@@ -154,7 +154,7 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
                 ends = [0, *itertools.accumulate(lengths), n]
                 for a, b in zip(ends[::2], ends[1::2]): values[a:b] = [None] * (b - a)
             x["samples"] = [list(sample) for sample in zip(*columns)]
-    def brush(self, r): return r.take(r.varint((1 << 16) + 1)).decode()
+    def brush(self, r): return r.take(r.varint((1 << 16) + 1)).decode(errors="replace")
     def device(self, r):
         r.take(16 if (bits := r.byte(32)) & 4 else 8)
         return [r.varint(1001) for _ in range((0, 2, 0, 6)[bits >> 3])], r.zigzag()
