@@ -3,7 +3,7 @@
 The strokes and pictures come from the lowest up. Samples are x, y in 0.01 points, time in 0.1 ms,
 force, altitude, azimuth, roll in 0.001, radius in 0.01 points; null is unknown. "undo" and "redo"
 are stacks of gestures, by numbers of changes. Touch events (chunks L, n) and what other apps have
-added are passed over. Of a damaged file it prints what was before, says where that is, and fails."""
+added are passed over. Of a damaged file it prints what was before, says where it is, and fails."""
 import itertools, json, struct, sys
 from functools import reduce
 P, SHEETS, NAMES, PLACES, WORD = 1 << 17, 1 << 20, 1 << 24, 1 << 30, 1 << 64
@@ -145,8 +145,7 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
             for x in new:
                 count = -(-x["counts"][kind] // P) if x["bits"] & mask else 0
                 parts = [next(strokes) for _ in range(count)]
-                x["columns"] += [sum((part[c] for part in parts), [])
-                                 for c in range(len(chain.orders))]
+                x["columns"] += [sum((p[c] for p in parts), []) for c in range(len(chain.orders))]
         for x in new:
             columns, n = x["columns"][:8], len(x["columns"][0])
             for values, lengths in zip(columns[3:], x["lengths"]):

@@ -56,7 +56,7 @@ struct PythonReaderTests {
     throws
   {
     var seen: Set<String> = []
-    for seed in 0..<UInt64(Proof.count(12, whole: 400)) {
+    for seed in 0..<UInt64(Proof.count(12, whole: 150)) {
       let session = try ReaderSession(seed: seed, steps: 60)
       for (name, file) in [
         ("grown", session.file), ("compact", try session.compact(keepsHistory: true)),
@@ -184,12 +184,12 @@ struct PythonReaderTests {
     for length in [0, 5, 15, 16, 17, file.count - 1] {
       try compare(Array(file[..<length]), "the first \(length) bytes")
     }
-    for _ in 0..<Proof.count(30, whole: 1000) {
+    for _ in 0..<Proof.count(30, whole: 300) {
       let length = random.below(file.count)
       try compare(Array(file[..<length]), "the first \(length) bytes")
     }
     for place in [0, 3, 8, 10, 13, 16]
-      + (0..<Proof.count(30, whole: 1000)).map({ _ in
+      + (0..<Proof.count(30, whole: 300)).map({ _ in
         random.below(file.count)
       })
     {
@@ -225,7 +225,7 @@ struct PythonReaderTests {
     var (readCount, toldCount) = (0, 0)
     for seed in 20..<UInt64(Proof.count(24, whole: 60)) {
       let file = try ReaderSession(seed: seed, steps: 12).file
-      for _ in 0..<Proof.count(20, whole: 200) {
+      for _ in 0..<Proof.count(20, whole: 60) {
         var bytes = file
         let place = 16 + random.below(bytes.count - 16)
         bytes[place] ^= UInt8(1 + random.below(255))
@@ -245,6 +245,20 @@ struct PythonReaderTests {
       }
     }
     #expect(readCount > 0 && toldCount > 0)
+  }
+
+  @Test func `chunks of other apps are passed over, and unknown ones that matter are told`() throws
+  {
+    let file = try ReaderSession(seed: 7, steps: 20).file
+    func with(_ type: String) -> [UInt8] {
+      mended(file + Array(type.utf8) + [2, 1, 65] + [0, 0, 0, 0])
+    }
+    let drawing = try compare(file, "without")
+    let other = try compare(with("x"), "x")
+    #expect(other.difference(from: drawing) == nil)
+    let run = try PythonReader.read(with("X"))
+    #expect(run.exitCode == 1 && run.messages == "byte \(file.count): a chunk X is not known\n")
+    #expect(throws: DuctusError.self) { try DuctusReader().read(with("X")) }
   }
 
   @Test func `what is no file, and no argument, is told`() throws {
