@@ -1,5 +1,6 @@
 """Reads a .ductus file, and prints the drawing as JSON: python3 ductus.py drawing.ductus
 
+It follows the articles "The .ductus format" and "The coding of columns", which are all it needs.
 The strokes and pictures come from the lowest up. Samples are x, y in 0.01 points, time in 0.1 ms,
 force, altitude, azimuth, roll in 0.001, radius in 0.01 points; null is unknown. "undo" and "redo"
 are stacks of gestures, by numbers of changes. Touch events (chunks L, n) and what other apps have
