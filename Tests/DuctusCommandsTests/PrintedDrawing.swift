@@ -1,0 +1,135 @@
+import Ductus
+import Foundation
+
+/// What the reader in `Examples/Reader` prints of a drawing, and what the library says of the same.
+struct PrintedDrawing: Decodable {
+  struct Lines: Decodable, Equatable {
+    var kind: Int
+    var distance: Double
+    var colour: [UInt8]
+
+    init(_ pattern: PaperPattern) {
+      (kind, distance, colour) = (Int(pattern.code), pattern.spacing, pattern.color.bytes)
+    }
+  }
+
+  struct Paper: Decodable, Equatable {
+    var colour: [UInt8]
+    var lines: Lines?
+  }
+
+  struct Page: Decodable, Equatable {
+    var name: Int
+    var edges: [Double]
+    var colour: [UInt8]
+    var lines: Lines?
+  }
+
+  struct Picture: Decodable, Equatable {
+    var name: Int
+    var format: String?
+    var length: Int
+    var sheet: Int
+    var size: [Double]
+    var page: Int?
+    var crop: [Double]?
+    var transform: [Double]
+    var locked: Bool
+    var place: Int
+  }
+
+  struct Stroke: Decodable, Equatable {
+    var name: Int
+    var brush: String
+    var erases: Bool
+    var locked: Bool
+    var transform: [Double]
+    var span: [Double]?
+    var layers: [[Int]]
+    var samples: [[Int64?]]
+  }
+
+  var paper: Paper
+  var pages: [Page]
+  var pictures: [Picture]
+  var strokes: [Stroke]
+  var changes: Int
+  var undo: [[Int]]
+  var redo: [[Int]]
+
+  private static let formats = ["PNG", "JPEG", "WebP", "PDF"]
+
+  /// Reads what was printed.
+  init(json: String) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+    // The lines of what has none.
+    paper.lines = paper.lines ?? Lines(.plain)
+    for index in pages.indices { pages[index].lines = pages[index].lines ?? Lines(.plain) }
+    // Texts of brushes that say the same in another way are the same.
+    for index in strokes.indices {
+      strokes[index].brush = try Brush(text: strokes[index].brush).textString
+    }
+  }
+
+  /// Tells what the library says of a document.
+  init(_ document: InkDocument) {
+    paper = Paper(colour: document.paper.bytes, lines: Lines(document.paperPattern))
+    pages = document.pages.sorted { $0.id < $1.id }.map { page in
+      Page(
+        name: page.id.rawValue, edges: page.rect.edges, colour: page.paper.bytes,
+        lines: Lines(page.paperPattern))
+    }
+    pictures = document.pictures.map { picture in
+      Picture(
+        name: picture.id.rawValue,
+        format: picture.content.format.map { Self.formats[Int($0.rawValue)] },
+        length: picture.content.bytes.count, sheet: picture.pageIndex,
+        size: [picture.size.width, picture.size.height], page: picture.page?.rawValue,
+        crop: picture.crop == picture.extent ? nil : picture.crop.edges,
+        transform: picture.transform.numbers, locked: picture.isLocked, place: picture.place)
+    }
+    strokes = document.strokes.map { stroke in
+      Stroke(
+        name: stroke.id.rawValue, brush: stroke.brush.textString,
+        erases: stroke.isErasure, locked: stroke.isLocked, transform: stroke.transform.numbers,
+        span: stroke.span.map { [$0.lower, $0.upper] },
+        layers: stroke.layers.map { [$0.firstSample, $0.place] },
+        samples: stroke.record.samples.map { sample in
+          [sample.x, sample.y, sample.time]
+            + [sample.force, sample.altitude, sample.azimuth, sample.roll, sample.majorRadius].map {
+              $0 == RecordedSample.unknown ? nil : Int64($0)
+            }
+        })
+    }
+    changes = document.changeNumber
+    (undo, redo) = (document.journal.undoable, document.journal.redoable)
+  }
+
+  /// Says what is different first; `nil` where nothing is.
+  func difference(from other: Self) -> String? {
+    if paper != other.paper { return "paper \(paper), \(other.paper)" }
+    if let found = Self.difference(pages, other.pages) { return "pages: \(found)" }
+    if let found = Self.difference(pictures, other.pictures) { return "pictures: \(found)" }
+    if let found = Self.difference(strokes, other.strokes) { return "strokes: \(found)" }
+    if changes != other.changes { return "\(changes) changes, \(other.changes)" }
+    if undo != other.undo { return "undo \(undo), \(other.undo)" }
+    return redo == other.redo ? nil : "redo \(redo), \(other.redo)"
+  }
+
+  private static func difference<Thing: Equatable>(_ one: [Thing], _ other: [Thing]) -> String? {
+    for (a, b) in zip(one, other) where a != b { return "\(a)\n\(b)" }
+    return one.count == other.count ? nil : "\(one.count), \(other.count)"
+  }
+}
+
+extension InkColor {
+  fileprivate var bytes: [UInt8] { [red, green, blue, alpha] }
+}
+
+extension Rect {
+  fileprivate var edges: [Double] { [minX, minY, maxX, maxY] }
+}
+
+extension Affine {
+  fileprivate var numbers: [Double] { [a, b, c, d, tx, ty] }
+}
