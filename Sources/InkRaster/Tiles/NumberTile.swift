@@ -14,7 +14,7 @@ package protocol NumberTile: Equatable, Sendable {
 
 extension NumberTile {
   /// What has been drawn on a pixel: the distance of its number from that of an empty one; 0 outside the tile.
-  package subscript(x: Int, y: Int) -> Number {
+  @inlinable package subscript(x: Int, y: Int) -> Number {
     guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
     return values[y * Tile.side + x] ^ Self.empty
   }
