@@ -223,7 +223,7 @@ let package = Package(
       name: "DuctusCommandsTests",
       dependencies: [
         "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
-        "ductus-tool",
+        "Gallery", "ductus-tool",
       ],
       swiftSettings: waiting),
     .testTarget(
@@ -238,12 +238,18 @@ let package = Package(
       dependencies: ["Ductus", "InkInterchange", "InkUIKit", "InkTestSupport"],
       swiftSettings: waiting),
 
+    // The pages by which brushes are judged, for `make gallery` and the tests.
+    .executableTarget(
+      name: "Gallery", dependencies: ["Ductus", "DuctusCommands", "InkInterchange"],
+      path: "Tests/Gallery", swiftSettings: house),
+
     // Real browsers, driven without anything but what they bring.
     .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: house),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "BrowserDriver", "DecodedPNG", "Ductus", "InkInterchange", "SharedData", "ductus-tool",
+        "BrowserDriver", "DecodedPNG", "Ductus", "Gallery", "InkInterchange", "SharedData",
+        "ductus-tool",
       ],
       swiftSettings: waiting),
 

@@ -11,9 +11,14 @@ final class CommandOutput {
   /// Writes a result to standard output.
   ///
   /// - Throws: the exit code, after reporting the error.
-  static func print(_ text: String) throws {
-    let output = try CommandOutput(path: "-")
-    try output.write(text)
+  static func print(_ text: String) throws { try write(text.utf8, to: "-") }
+
+  /// Writes a whole file; `-` is standard output.
+  ///
+  /// - Throws: the exit code, after reporting the error.
+  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+    let output = try CommandOutput(path: path)
+    try output.write(bytes)
     try output.finish()
   }
 

@@ -38,8 +38,7 @@ public struct DuctusCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, ReplayCommand.self, BrushesCommand.self, GalleryCommand.self,
-      PathsCommand.self,
+      RenderCommand.self, ReplayCommand.self, BrushesCommand.self, PathsCommand.self,
       TraceCommand.self, InfoCommand.self, CheckCommand.self, CompactCommand.self,
       ConvertCommand.self, StudioCommand.self,
     ])
@@ -50,21 +49,12 @@ public struct DuctusCommand: ParsableCommand {
   public static func main() {
     StandardStreams.fill()
     Interruption.install()
-    let arguments = arguments
-    if let mistyping = Mistyping.command(in: arguments) { Foundation.exit(end(with: mistyping)) }
-    var command: any ParsableCommand
+    var command: (any ParsableCommand)?
     do {
       command = try parseAsRoot(arguments)
+      try command?.run()
     } catch {
-      if exitCode(for: error) != .success, let mistyping = Mistyping.option(in: arguments) {
-        Foundation.exit(end(with: mistyping))
-      }
-      Foundation.exit(end(with: error, of: nil).rawValue)
-    }
-    do {
-      try command.run()
-    } catch {
-      Foundation.exit(end(with: error, of: type(of: command)).rawValue)
+      Foundation.exit(end(with: error, of: command.map { type(of: $0) }).rawValue)
     }
   }
 
@@ -77,16 +67,6 @@ public struct DuctusCommand: ParsableCommand {
     }
   }
 
-  /// Reports a mistyped word; returns the exit code.
-  private static func end(with mistyping: Mistyping) -> Int32 {
-    say(mistyping.message, usage: usage(of: mistyping.command))
-    return ExitCode.validationFailure.rawValue
-  }
-
-  private static func say(_ message: String, usage: String) {
-    StandardStreams.say(HelpLayout().wrapped("Error: \(message)\n\(usage)\n"))
-  }
-
   /// Reports an error, or prints requested help.
   ///
   /// - Parameters:
@@ -97,15 +77,16 @@ public struct DuctusCommand: ParsableCommand {
     with error: any Error, of command: (any ParsableCommand.Type)?
   ) -> ExitCode {
     let code = exitCode(for: error)
+    var message = fullMessage(for: error)
+    // The parser takes the error of a command that runs for one of all commands.
     if let command, let error = error as? ValidationError {
-      say(error.message, usage: usage(of: command))
-      return code
+      message = """
+        Error: \(error.message)
+        Usage: \(usageString(for: command))
+          See 'ductus \(command.configuration.commandName ?? "") --help' for more information.
+        """
     }
-    var message = fullMessage(for: error, columns: HelpLayout.unwrapped)
     guard !message.isEmpty else { return code }
-    if message.hasPrefix("OVERVIEW: ") || code != .success {
-      message = HelpLayout().wrapped(message)
-    }
     guard code == .success else {
       StandardStreams.say(message + "\n")
       return code

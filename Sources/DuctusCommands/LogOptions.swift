@@ -41,7 +41,7 @@ extension BrushArguments {
   }
 }
 
-extension PipelineOptions {
+extension PipelineArguments {
   /// The names of the options, each with true if it was given.
   var given: [(name: String, isGiven: Bool)] {
     [

@@ -15,12 +15,11 @@ struct PathsCommand: ParsableCommand {
 
       EXAMPLES
         ductus paths strokes.json
-        ductus paths strokes.json --filter savitzky-golay:2 --filter douglas-peucker:0.45:line \
-      --smoother antigrain:0.7
+        ductus paths strokes.json --filter simplify:0.4 --smoother antigrain:0.7
       """)
 
   @OptionGroup var log: LogArguments
-  @OptionGroup var pipeline: PipelineArguments
+  @OptionGroup var pipeline: PipelineArguments<OwnPipeline>
 
   // The default is all at once: the result is the same, and Douglas–Peucker processes each stroke only once.
   @Option(help: "How the log is fed to the pipeline: all at once, callback by callback or singly.")

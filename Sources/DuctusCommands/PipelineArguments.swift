@@ -11,29 +11,37 @@ enum Feed: String, ExpressibleByArgument, CaseIterable {
   case single
 }
 
-/// The filters and the smoother of a command.
-protocol PipelineOptions {
-  /// The filters, in order.
-  var filters: [FilterArgument] { get }
-  /// The smoother, if one was given.
-  var smoother: SmootherArgument? { get }
-  /// The treatment of cancelled strokes.
-  var cancelled: CancelledArgument { get }
+/// What the filters and the smoother of a command are for, and how its help says so.
+protocol PipelineUse {
+  static var filterHelp: String { get }
+  static var usualSmoother: String { get }
 }
 
-/// Options for a pipeline of filters and a smoother, without a brush.
-struct PipelineArguments: ParsableArguments, PipelineOptions {
+/// A pipeline without a brush.
+enum OwnPipeline: PipelineUse {
+  static var filterHelp: String { FilterArgument.help }
+  static let usualSmoother = "antigrain"
+}
+
+/// Filters and a smoother that replace those of a brush.
+enum BrushPipeline: PipelineUse {
+  static var filterHelp: String { FilterArgument.brushHelp }
+  static let usualSmoother = "the brush's own"
+}
+
+/// Options for filters and a smoother.
+struct PipelineArguments<Use: PipelineUse>: ParsableArguments {
   @Option(
     name: .customLong("filter"),
     help: ArgumentHelp(
-      "A filter; repeat it for several, in order.", discussion: FilterArgument.help,
+      "A filter; repeat it for several, in order.", discussion: Use.filterHelp,
       valueName: "name:values"),
     transform: FilterArgument.init)
   var filters: [FilterArgument] = []
 
   @Option(
     help: ArgumentHelp(
-      "The smoother. The default is antigrain.", discussion: SmootherArgument.help,
+      "The smoother. The default is \(Use.usualSmoother).", discussion: SmootherArgument.help,
       valueName: "name:values"),
     transform: SmootherArgument.init)
   var smoother: SmootherArgument?
@@ -44,41 +52,17 @@ struct PipelineArguments: ParsableArguments, PipelineOptions {
       valueName: "what"))
   var cancelled = CancelledArgument.takeBack
 
+  /// The treatment of cancelled strokes.
+  var cancellation: CancellationPolicy { cancelled == .finish ? .finish : .takeBack }
+}
+
+extension PipelineArguments<OwnPipeline> {
   /// Makes a pipeline without strokes.
   func makePipeline() -> InkPipeline {
     InkPipeline(
       filters: filters.map(\.filter), smoother: smoother?.smoother.pathSmoother ?? .antigrain(),
       cancellation: cancellation)
   }
-}
-
-/// Options for filters and a smoother that replace those of a brush.
-struct BrushPipelineArguments: ParsableArguments, PipelineOptions {
-  @Option(
-    name: .customLong("filter"),
-    help: ArgumentHelp(
-      "A filter; repeat it for several, in order.", discussion: FilterArgument.brushHelp,
-      valueName: "name:values"),
-    transform: FilterArgument.init)
-  var filters: [FilterArgument] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The smoother. The default is the brush's own.", discussion: SmootherArgument.help,
-      valueName: "name:values"),
-    transform: SmootherArgument.init)
-  var smoother: SmootherArgument?
-
-  @Option(
-    help: ArgumentHelp(
-      "What becomes of strokes whose touch was cancelled: take-back or finish.",
-      valueName: "what"))
-  var cancelled = CancelledArgument.takeBack
-}
-
-extension PipelineOptions {
-  /// The treatment of cancelled strokes.
-  var cancellation: CancellationPolicy { cancelled == .finish ? .finish : .takeBack }
 }
 
 extension DroppedEvents {

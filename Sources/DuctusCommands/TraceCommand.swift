@@ -37,7 +37,7 @@ struct TraceCommand: ParsableCommand {
       """)
 
   @OptionGroup var log: LogArguments
-  @OptionGroup var pipeline: PipelineArguments
+  @OptionGroup var pipeline: PipelineArguments<OwnPipeline>
 
   @Option(help: "The stage to watch: touch, polyline, filtered or path.")
   var stage: Stage

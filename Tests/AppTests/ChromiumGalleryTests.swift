@@ -1,5 +1,6 @@
 import BrowserDriver
 import Foundation
+import Gallery
 import SharedData
 import Testing
 
@@ -21,9 +22,7 @@ extension BrowserTests.ChromiumAppTests {
     @Test(arguments: scales)
     func `Every page of the gallery looks in the browser as it does natively`(scale: Int) throws {
       try withFolder { folder in
-        try Ductus.run(["gallery", "-o", folder.path, "--scale", "\(scale)"])
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-          .filter { $0.hasSuffix(".ductus") }.map { $0.dropLast(7) }.sorted()
+        let names = try GalleryFiles.draw(into: folder.path, scales: [scale])
         #expect(names.count > 5)
         for name in names {
           let drawing = try Data(contentsOf: folder.appending(path: "\(name).ductus"))

@@ -46,7 +46,7 @@ public struct DecodedPNG {
       try require(position + 12 + length <= bytes.count, "chunk is cut")
       let body = bytes[position + 4..<position + 8 + length]
       let check = number(bytes[position + 8 + length..<position + 12 + length])
-      try require(Int(Self.check(body)) == check, "CRC")
+      try require(Int(crc32(0, Array(body), UInt32(body.count))) == check, "CRC")
       chunks.append((String(decoding: body.prefix(4), as: UTF8.self), Array(body.dropFirst(4))))
       position += 12 + length
     }
@@ -175,21 +175,6 @@ public struct DecodedPNG {
       }
       row[x] = UInt8((Int(row[x]) + prediction) & 255)
     }
-  }
-
-  /// The check of a chunk, as annex D of the standard defines it.
-  private static func check(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    var remainder: UInt32 = .max
-    for byte in bytes { remainder = table[Int((remainder ^ UInt32(byte)) & 255)] ^ remainder >> 8 }
-    return ~remainder
-  }
-
-  private static let table: [UInt32] = (0..<256).map { byte in
-    var remainder = UInt32(byte)
-    for _ in 0..<8 {
-      remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1
-    }
-    return remainder
   }
 
   private static func inflated(_ bytes: [UInt8], count: Int) throws -> [UInt8] {

@@ -11,8 +11,7 @@ import Testing
 
     @Test func `They are read and written as they are, and told readably`() throws {
       try withFolder { folder in
-        try VideoStandIn.install(
-          writing: VideoStandIn.file("mp4"), folder.appendingPathComponent("bin"))
+        try VideoStandIn.install(folder.appendingPathComponent("bin"))
         let run = try shell(
           folder,
           """

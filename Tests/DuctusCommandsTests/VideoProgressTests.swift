@@ -21,8 +21,7 @@ import Testing
     _ format: String = "webm", _ body: (_ folder: URL) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
-      try VideoStandIn.install(
-        writing: VideoStandIn.file(format), folder.appendingPathComponent("bin"), Self.program)
+      try VideoStandIn.install(folder.appendingPathComponent("bin"), Self.program)
       try ReplayCommandTests.write(
         ReplayCommandTests.drawing(), to: folder.appendingPathComponent("a.ductus"))
       try body(folder)

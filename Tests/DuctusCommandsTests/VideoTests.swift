@@ -21,7 +21,7 @@ struct VideoTests {
         program, ["-v", "error", "-i", video.path, "-f", "rawvideo", "-pix_fmt", "rgba"], decoded)
       // What it was given: a program of the same name writes it down.
       let bin = folder.appendingPathComponent("bin")
-      try VideoStandIn.install(writing: VideoStandIn.file(format), bin)
+      try VideoStandIn.install(bin)
       let given = bin.appendingPathComponent("frames")
       let process = Process()
       process.executableURL = CommandRun.executable

@@ -79,42 +79,12 @@ import Testing
       #expect((radii.x - found.x).magnitude < 0.05 && (radii.y - found.y).magnitude < 0.05)
       if preset == .signature { #expect(max(radii.x, radii.y) <= 0.02 * 50 + 1e-9) }
 
-      // SVG has one shape for it, and triangles have the same.
+      // SVG has one shape for it.
       let area = Rect(minX: 0, minY: 0, maxX: 100, maxY: 100)
       let svg = String(decoding: canvas.document.svg(SVGPage(area: area)), as: UTF8.self)
       #expect(svg.contains("<path"))
-      var points: [SpinePoint] = []
-      StrokeSpine(preset.brush, tolerance: 0.05).append(
-        0, of: ink.path, tips: ink.tips, to: &points)
-      var strip: [StripVertex] = []
-      #expect(
-        TriangleStrip.appendDot(
-          preset.brush.dot, at: points[0], seed: stroke.record.seed, to: &strip)
-      )
-      var covered = 0.0
-      for index in stride(from: 2, to: strip.count, by: 2) {
-        let (a, b, c) = (strip[index - 2], strip[index - 1], strip[index])
-        covered += (a.position - b.position).cross(c.position - b.position) / 2
-      }
-      #expect((covered / found.area - 1).magnitude < 0.03)
-      let places = strip.map(\.position)
-      #expect(
-        ((places.map(\.x).max() ?? 0) - (places.map(\.x).min() ?? 0) - 2 * radii.x).magnitude < 1e-9
-      )
     }
     // Round ones, broad ones and high ones.
     #expect(shapes.contains { $0 > 1.3 } && shapes.contains { $0 < 0.77 })
-  }
-
-  @Test func `dots of other brushes have no outline of their own`() {
-    var strip: [StripVertex] = []
-    let point = SpinePoint(Point(1, 2), TipState(width: 3))
-    #expect(!TriangleStrip.appendDot(.tip, at: point, seed: 1, to: &strip) && strip.isEmpty)
-    #expect(TriangleStrip.appendDot(.irregular, at: point, seed: 1, to: &strip))
-    #expect(strip.count == 2 * IrregularDot.vertexCount + 1)
-    strip = []
-    let nowhere = SpinePoint(Point(.nan, 2), TipState(width: 3))
-    TriangleStrip.appendDot(.ellipse, at: nowhere, seed: 1, to: &strip)
-    #expect(strip.isEmpty)
   }
 }

@@ -185,25 +185,4 @@ import Testing
     supply.fit(width: 3000, height: 3000)
     #expect(canvas.pictures.budget == 128 << 20)
   }
-
-  @Test func `A queue keeps its limit, the urgent first, and its tickets apart`() throws {
-    let wanted = try canvas(pictures: 4).wantedPictures()
-    #expect(wanted.count == 4)
-    var queue = PictureQueue(limit: 2)
-    let plan = queue.plan(wanted)
-    #expect(plan.begun.map(\.request.number) == wanted.prefix(2).map(\.number))
-    #expect(plan.cancelled.isEmpty && queue.plan(wanted).begun.isEmpty)
-    let other = queue.plan(Array(wanted.dropFirst(2)))
-    #expect(other.cancelled == plan.begun.map(\.ticket) && other.begun.isEmpty)
-    // Cancelled a second time they are not.
-    #expect(queue.plan([]).cancelled.isEmpty)
-    #expect(queue.end(plan.begun[0].ticket, hasPixels: false) == .nothing)
-    #expect(queue.end(plan.begun[1].ticket, hasPixels: true) == .provide(wanted[1].number))
-    #expect(queue.end(plan.begun[1].ticket, hasPixels: true) == .nothing)
-    let next = queue.plan(wanted)
-    #expect(next.begun.count == 2)
-    #expect(queue.end(next.begun[0].ticket, hasPixels: false) == .decline(wanted[0].number))
-    #expect(queue.abandon() == [next.begun[1].ticket] && queue.count == 1)
-    #expect(queue.end(next.begun[1].ticket, hasPixels: true) == .nothing && queue.count == 0)
-  }
 }

@@ -1,8 +1,8 @@
-internal import Ductus
+package import Ductus
 
 extension BrushPreset {
   /// The name as text.
-  var text: String { name.description }
+  package var text: String { name.description }
 
   /// A description of the preset in one line.
   var summary: String {

@@ -58,10 +58,7 @@ struct BrushesCommand: ParsableCommand {
     }
     if let describe {
       guard BrushPreset(name: describe.utf8) != nil else {
-        let name = Suggestion.nearest(to: describe, among: BrushPreset.allCases.map(\.text))
-        throw ValidationError(
-          "“\(describe)” is no brush; "
-            + (name.map { "did you mean “\($0)”?" } ?? "“ductus brushes” lists them"))
+        throw ValidationError("“\(describe)” is no brush; “ductus brushes” lists them")
       }
       if output != nil { throw ValidationError("--describe and --output are two things") }
     }
@@ -81,9 +78,7 @@ struct BrushesCommand: ParsableCommand {
       if scale != 1 { warn("--scale does nothing without --output") }
       if background != nil { warn("--paper does nothing without --output") }
       if let describe, let preset = BrushPreset(name: describe.utf8) {
-        let file = try CommandOutput(path: "-")
-        try file.write(preset.brush.text)
-        try file.finish()
+        try CommandOutput.write(preset.brush.text, to: "-")
       } else {
         try list()
       }

@@ -1,10 +1,10 @@
-internal import Ductus
+package import Ductus
 
 /// A font of single strokes, to label pictures with the engine's own ink: a–z, 0–9, hyphen, full stop and
 /// space.
 ///
 /// Capitals are written as small letters; other characters are left out.
-enum StrokeFont {
+package enum StrokeFont {
   /// The height of a small letter in units of the glyphs, whose base line is at 0.
   private static let xHeight = 6.0
   /// The space between two letters.
@@ -17,7 +17,7 @@ enum StrokeFont {
   ///   - origin: the start of its base line, in canvas points.
   ///   - size: the height of small letters without ascenders, in canvas points.
   /// - Returns: a polyline for each stroke, y growing downwards.
-  static func strokes(of text: String, at origin: Point, size: Double) -> [[Point]] {
+  package static func strokes(of text: String, at origin: Point, size: Double) -> [[Point]] {
     let unit = size / xHeight
     var x = origin.x
     var strokes: [[Point]] = []

@@ -35,7 +35,7 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var log: LogArguments
   @OptionGroup var brush: BrushArguments
-  @OptionGroup var pipeline: BrushPipelineArguments
+  @OptionGroup var pipeline: PipelineArguments<BrushPipeline>
 
   @Option(
     name: .shortAndLong,
@@ -122,35 +122,27 @@ struct ConvertCommand: ParsableCommand {
       try makeDrawing(input)
       return
     }
-    try LogOptions(
+    try drawingOptions.refuse(
+      "\(log.input) becomes a log, which nothing draws", "where a drawing is made")
+    try write(input.isDrawing ? logOfDrawing(input) : readLog(input), as: kind)
+  }
+
+  /// The options for what is drawn of a log.
+  private var drawingOptions: LogOptions {
+    LogOptions(
       brush.given + pipeline.given + [
         ("--finger", finger != .draw), ("--size", size != .fit), ("--single-touch", singleTouch),
         ("--lossless", lossless),
-      ]
-    ).refuse("\(log.input) becomes a log, which nothing draws", "where a drawing is made")
-    try write(input.isDrawing ? logOfDrawing(input) : readLog(input), as: kind)
+      ])
   }
 
   /// Writes a drawing as it was, with the changes until then.
   private func takePast(_ at: MomentArgument, outOf input: DrawingInput) throws {
-    try LogOptions(
-      brush.given + pipeline.given + [
-        ("--finger", finger != .draw), ("--size", size != .fit), ("--single-touch", singleTouch),
-        ("--lossless", lossless),
-      ]
-    ).refuse(forDrawing: log.input)
+    try drawingOptions.refuse(forDrawing: log.input)
     let file = try input.read(try input.bytes(), .strict)
     let past = try file.document(after: at, input.name)
-    let bytes: [UInt8]
-    do throws(DuctusError) {
-      bytes = try DuctusWriter().begin(past)
-    } catch {
-      complain("the drawing cannot be written: \(error.reason.message)")
-      throw CommandExit.badData
-    }
-    let result = try CommandOutput(path: output)
-    try result.write(bytes)
-    try result.finish()
+    let bytes = try encoded { () throws(DuctusError) in try DuctusWriter().begin(past) }
+    try CommandOutput.write(bytes, to: output)
   }
 
   /// Writes the drawing of a PDF.
@@ -159,12 +151,8 @@ struct ConvertCommand: ParsableCommand {
       complain("\(input.name): a PDF becomes a drawing; of that, a log can be made")
       throw CommandExit.badData
     }
-    try LogOptions(
-      brush.given + pipeline.given + [
-        ("--finger", finger != .draw), ("--size", size != .fit), ("--single-touch", singleTouch),
-        ("--lossless", lossless),
-      ]
-    ).refuse("\(log.input) is a PDF, with strokes that have brushes of their own", "for a log")
+    try drawingOptions.refuse(
+      "\(log.input) is a PDF, with strokes that have brushes of their own", "for a log")
     let file = try input.readPDF(try input.bytes())
     input.warnOfDamage(in: file)
     let bytes: [UInt8]
@@ -174,9 +162,7 @@ struct ConvertCommand: ParsableCommand {
       complain("\(input.name): the drawing in it is damaged: \(error)")
       throw CommandExit.badData
     }
-    let result = try CommandOutput(path: output)
-    try result.write(bytes)
-    try result.finish()
+    try CommandOutput.write(bytes, to: output)
   }
 
   private func makeDrawing(_ input: DrawingInput) throws {
@@ -210,17 +196,9 @@ struct ConvertCommand: ParsableCommand {
     // The file needs no history; until here, the strokes of a palm might have been taken back.
     canvas.document.forgetHistory()
     let writer = DuctusWriter()
-    var bytes: [UInt8]
-    do throws(DuctusError) {
-      bytes = try writer.begin(canvas.document)
-    } catch {
-      complain("the drawing cannot be written: \(error.reason.message)")
-      throw CommandExit.badData
-    }
+    var bytes = try encoded { () throws(DuctusError) in try writer.begin(canvas.document) }
     for chunk in chunks { bytes += writer.append(chunk) }
-    let file = try CommandOutput(path: output)
-    try file.write(bytes)
-    try file.finish()
+    try CommandOutput.write(bytes, to: output)
   }
 
   /// Reads a log unchanged, to be written in another format.

@@ -128,6 +128,18 @@ func readPDFFile(_ bytes: [UInt8], _ name: String) throws -> PDFFile {
   }
 }
 
+/// Makes the bytes of a drawing.
+///
+/// - Throws: the exit code, after reporting that the drawing cannot be written.
+func encoded(_ make: () throws(DuctusError) -> [UInt8]) throws -> [UInt8] {
+  do throws(DuctusError) {
+    return try make()
+  } catch {
+    complain("the drawing cannot be written: \(error.reason.message)")
+    throw CommandExit.badData
+  }
+}
+
 /// Writes a drawing and its logs as a compact file.
 ///
 /// - Parameters:
@@ -137,24 +149,18 @@ func readPDFFile(_ bytes: [UInt8], _ name: String) throws -> PDFFile {
 /// - Returns: the number of bytes.
 /// - Throws: the exit code, after reporting the error.
 func writeCompact(_ file: DuctusFile, to path: String, keepsHistory: Bool) throws -> Int {
-  var bytes: [UInt8]
-  do throws(DuctusError) {
-    let writer = DuctusWriter()
-    bytes = try writer.begin(file.document, keepsHistory: keepsHistory)
-    var encoder = TouchLogEncoder()
-    let log = file.eventLog
-    for (index, batch) in log.batches.enumerated() {
-      let names = index < log.eventNames.count ? log.eventNames[index] : []
-      bytes += writer.append(encoder.append(batch, eventNames: names))
-    }
-    bytes += writer.append(encoder.finish())
-    bytes += writer.append(TouchLogEncoder.chunks(touchNames: log.touchNames))
-  } catch {
-    complain("the drawing cannot be written: \(error.reason.message)")
-    throw CommandExit.badData
+  let writer = DuctusWriter()
+  var bytes = try encoded { () throws(DuctusError) in
+    try writer.begin(file.document, keepsHistory: keepsHistory)
   }
-  let output = try CommandOutput(path: path)
-  try output.write(bytes)
-  try output.finish()
+  var encoder = TouchLogEncoder()
+  let log = file.eventLog
+  for (index, batch) in log.batches.enumerated() {
+    let names = index < log.eventNames.count ? log.eventNames[index] : []
+    bytes += writer.append(encoder.append(batch, eventNames: names))
+  }
+  bytes += writer.append(encoder.finish())
+  bytes += writer.append(TouchLogEncoder.chunks(touchNames: log.touchNames))
+  try CommandOutput.write(bytes, to: path)
   return bytes.count
 }

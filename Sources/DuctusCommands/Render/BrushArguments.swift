@@ -44,7 +44,7 @@ struct BrushArguments: ParsableArguments {
   /// Makes the brush with its changes.
   ///
   /// - Throws: the exit code, after reporting the error, or a validation error.
-  func makeBrush(_ pipeline: BrushPipelineArguments) throws -> Brush {
+  func makeBrush(_ pipeline: PipelineArguments<BrushPipeline>) throws -> Brush {
     var brush = try namedBrush()
     warnOfUnused(brush)
     if let color { brush.color = color.color }
@@ -90,10 +90,7 @@ struct BrushArguments: ParsableArguments {
       text = try ByteSource(path: file ?? brush).readAll(limit: Brush.textLimit + 1)
     } catch {
       guard error.kind != .missing else {
-        let name = Suggestion.nearest(to: brush, among: BrushPreset.allCases.map(\.text))
-        complain(
-          "“\(brush)” is neither a brush that “ductus brushes” lists nor a file"
-            + (name.map { "; did you mean “\($0)”?" } ?? ""))
+        complain("“\(brush)” is neither a brush that “ductus brushes” lists nor a file")
         throw CommandExit.missingInput
       }
       complain("\(brush): expected a readable file that describes a brush")

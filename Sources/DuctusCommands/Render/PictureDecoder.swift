@@ -60,8 +60,7 @@ final class PictureDecoder {
   private func page(_ request: PictureRequest) -> [UInt8]? {
     let rect = request.rect
     guard let file = file(request.content), let program = program("pdftoppm", "poppler-utils"),
-      let output = run(
-        program,
+      let output = program.output(
         [
           "-q", "-cropbox", "-r", "\(72 * request.scale)", "-f", "\(request.pageIndex + 1)", "-l",
           "\(request.pageIndex + 1)", "-x", "\(rect.minX)", "-y", "\(rect.minY)", "-W",
@@ -113,14 +112,15 @@ final class PictureDecoder {
   private func stored(
     _ content: PictureContent, _ file: URL, _ size: (width: Int, height: Int)?
   ) -> Data? {
-    if content.format == .webp, installed("ffmpeg") == nil, let program = installed("dwebp") {
+    if content.format == .webp, InstalledProgram("ffmpeg") == nil,
+      let program = InstalledProgram("dwebp")
+    {
       let scaling = size.map { ["-scale", "\($0.width)", "\($0.height)"] } ?? []
-      return run(program, ["-quiet"] + scaling + ["-pam", file.path, "-o", "-"])
+      return program.output(["-quiet"] + scaling + ["-pam", file.path, "-o", "-"])
     }
     guard let program = program("ffmpeg", "ffmpeg") else { return nil }
     let scaling = size.map { ["-vf", "scale=\($0.width):\($0.height):flags=area"] } ?? []
-    return run(
-      program,
+    return program.output(
       ["-v", "error", "-noautorotate", "-i", file.path, "-frames:v", "1"] + scaling
         + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
   }
@@ -139,37 +139,13 @@ final class PictureDecoder {
     return file
   }
 
-  private func installed(_ name: String) -> URL? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
-
-  private func program(_ name: String, _ package: String) -> URL? {
-    let found = installed(name)
+  private func program(_ name: String, _ package: String) -> InstalledProgram? {
+    let found = InstalledProgram(name)
     if found == nil, missing.insert(name).inserted {
       warn(
         "\(name), which decodes pictures below the ink, is not installed. Install it, on Debian with "
           + "“apt-get install \(package)”")
     }
     return found
-  }
-
-  private func run(_ program: URL, _ arguments: [String]) -> Data? {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-      let data = try output.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      return process.terminationStatus == 0 ? data : nil
-    } catch {
-      return nil
-    }
   }
 }

@@ -44,9 +44,7 @@ extension RenderCommand {
       scale: try shownScale(of: page),
       colors: picture.colors.shown)
     if show.showsLines {
-      let output = try CommandOutput(path: picture.output)
-      try output.write(document.linesSVG(shown))
-      try output.finish()
+      try CommandOutput.write(document.linesSVG(shown), to: picture.output)
       return
     }
     guard let text = document.svg(shown, atMost: Self.largestSVG) else {
@@ -55,9 +53,7 @@ extension RenderCommand {
           + "--size, or write a PNG")
       throw CommandExit.badData
     }
-    let output = try CommandOutput(path: picture.output)
-    try output.write(text)
-    try output.finish()
+    try CommandOutput.write(text, to: picture.output)
   }
 
   func drawPixels(_ document: InkDocument, _ page: Page) throws {

@@ -27,9 +27,7 @@ extension RenderCommand {
       complain("a PDF in the drawing asks for more work than its size allows")
       throw CommandExit.badData
     }
-    let output = try CommandOutput(path: picture.output)
-    try output.write(bytes)
-    try output.finish()
+    try CommandOutput.write(bytes, to: picture.output)
   }
 
   /// Saves a drawing into the PDF whose pages it shows.
@@ -64,9 +62,7 @@ extension RenderCommand {
           ? "\(name): \(error); --break-signatures writes it nevertheless" : "\(name): \(error)")
       throw CommandExit.badData
     }
-    let output = try CommandOutput(path: picture.output)
-    try output.write(bytes)
-    try output.finish()
+    try CommandOutput.write(bytes, to: picture.output)
     return true
   }
 

@@ -25,12 +25,11 @@ struct RenderCommand: ParsableCommand {
 
       EXAMPLES
         ductus render strokes.json -o strokes.png
-        ductus render strokes.json -o strokes.png --brush pencil --scale 2 --paper '#fdf6e3'
-        ductus render strokes.json -o strokes.svg --brush ink --color '#1a3a8a' --width 3
-        ductus render strokes.json -o half.png --at 40 --show predicted,points --size 640x480
+        ductus render strokes.json -o strokes.png --brush pencil --paper '#fdf6e3'
+        ductus render strokes.json -o strokes.svg --brush ink --color '#1a3a8a'
+        ductus render strokes.json -o half.png --at 40 --show predicted,points
         ductus render strokes.json -o erased.png --brush pencil --finger erase
-        ductus render strokes.json -o fitted.svg --filter savitzky-golay:3 --filter simplify:0.4 \
-      --smoother catmull-rom --show polyline,curves
+        ductus render strokes.json -o fitted.svg --filter simplify:0.4 --show curves
         ductus render drawing.ductus -o drawing.png --scale 2
         ductus render drawing.ductus -o thumbnail.png --fit 200x150
         ductus render drawing.ductus -o before.png --at 12
@@ -39,7 +38,7 @@ struct RenderCommand: ParsableCommand {
         ductus render strokes.json -o fading.png --brush force --fade 0.1
         ductus render drawing.ductus -o black.png --paper '#000' --colors recorded
         ductus render drawing.ductus -o drawing.pdf --title Notes
-        ductus convert lecture.pdf -o lecture.ductus && ductus render lecture.ductus -o annotated.pdf
+        ductus render lecture.ductus -o annotated.pdf
         ductus render first.ductus --and second.ductus -o both.pdf --ink annotations
         cat strokes.jsonl | ductus render - -o - --format png > strokes.png
       """)
@@ -47,7 +46,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var log: LogArguments
   @OptionGroup var picture: PictureArguments
   @OptionGroup var brush: BrushArguments
-  @OptionGroup var pipeline: BrushPipelineArguments
+  @OptionGroup var pipeline: PipelineArguments<BrushPipeline>
 
   @Option(
     help: ArgumentHelp(
@@ -199,12 +198,10 @@ struct RenderCommand: ParsableCommand {
       progress.report("stroke \(index + 1)")
     }
     progress.finish()
-    let file = try CommandOutput(path: picture.output)
-    try file.write(
+    try CommandOutput.write(
       drawing.document(
         showing: page.shown, paper: picture.paper, pattern: picture.lines,
-        overlay: makeScene(canvas).svg, scale: scale))
-    try file.finish()
+        overlay: makeScene(canvas).svg, scale: scale), to: picture.output)
   }
 
   /// Writes the centre lines of the ink on a canvas, strokes in progress included.
@@ -215,13 +212,11 @@ struct RenderCommand: ParsableCommand {
         filtered: ink.stream.filtered, path: ink.stream.path, tips: ink.tips, brush: ink.brush)
       lines.add(made, layers: ink.layers, transform: ink.transform)
     }
-    let file = try CommandOutput(path: picture.output)
-    try file.write(
+    try CommandOutput.write(
       SVGLines.document(
         lines.lines, SVGPage(area: page.shown, paper: picture.paper, scale: scale),
         rule: InkOnPaper(picture.paper, colors: picture.colors.shown),
-        overlay: makeScene(canvas).svg))
-    try file.finish()
+        overlay: makeScene(canvas).svg), to: picture.output)
   }
 
   /// Feeds all callbacks to a canvas, some at a time so that progress is shown.
@@ -341,7 +336,7 @@ struct RenderCommand: ParsableCommand {
 
   private func surroundings(of ink: CanvasInk) -> [PathElement] {
     let outline = ink.shape.outline
-    if let lines = PathBoundary.lines(around: outline) { return lines }
+    if let lines = OutlineUnion.border(of: outline, tolerance: 0.02) { return lines }
     warn("a stroke has too many edges: --show outline shows those within its ink, too")
     return outline
   }

@@ -24,14 +24,14 @@ struct ReplayCommand: ParsableCommand {
         ductus replay drawing.ductus -o drawing.apng
         ductus replay drawing.ductus -o drawing.gif --seconds 8 --fit 480x480
         ductus replay drawing.ductus -o drawing.mp4 --scale 2 --fps 60
-        ductus replay drawing.ductus -o quick.webm --seconds 10 --hold 3 --paper '#fdf6e3'
-        ductus replay strokes.jsonl -o strokes.apng --brush pencil --pause 0.2 --loops 1
+        ductus replay drawing.ductus -o quick.webm --seconds 10 --paper '#fdf6e3'
+        ductus replay strokes.jsonl -o strokes.apng --brush pencil --pause 0.2
         ductus replay strokes.jsonl -o fading.gif --brush force --fade 0.5
       """)
 
   @OptionGroup var log: LogArguments
   @OptionGroup var brush: BrushArguments
-  @OptionGroup var pipeline: BrushPipelineArguments
+  @OptionGroup var pipeline: PipelineArguments<BrushPipeline>
 
   @Option(
     name: .shortAndLong,

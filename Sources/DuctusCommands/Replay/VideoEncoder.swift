@@ -9,14 +9,11 @@ final class VideoEncoder {
   private let report: VideoReport?
   private let file: TemporaryFile
   private let path: String
-  private let format: ReplayFormat
+  private let program: InstalledProgram
+  private var frameCount = 0
 
-  /// The location of `ffmpeg`; `nil` if it is not installed.
-  static var program: URL? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
+  /// The program; `nil` if it is not installed.
+  static var program: InstalledProgram? { InstalledProgram("ffmpeg") }
 
   /// Reports on standard error that `ffmpeg` is missing; returns the exit code.
   static func missing() -> ExitCode {
@@ -43,7 +40,7 @@ final class VideoEncoder {
   ) throws {
     guard let program = Self.program else { throw Self.missing() }
     self.path = path
-    self.format = format
+    self.program = program
     // The file comes before `ffmpeg`, whose own messages about an unwritable file are long.
     do {
       file = try TemporaryFile(path: path)
@@ -52,7 +49,7 @@ final class VideoEncoder {
     }
     // If the program ends early, the write reports it.
     signal(SIGPIPE, SIG_IGN)
-    process.executableURL = program
+    process.executableURL = program.url
     report = CommandProgress.isTerminal ? VideoReport(frameCount: frames.wholeCount) : nil
     process.arguments =
       ["-v", "error", "-y"] + (report == nil ? [] : VideoReport.options) + [
@@ -70,7 +67,7 @@ final class VideoEncoder {
     do {
       try process.run()
     } catch {
-      complain("\(program.path) cannot be run: \(error.localizedDescription)")
+      complain("\(program.url.path) cannot be run: \(error.localizedDescription)")
       throw CommandExit.unavailable
     }
     Interruption.setWriter(process.processIdentifier)
@@ -136,6 +133,7 @@ final class VideoEncoder {
     let data = pixels.withUnsafeBytes { Data($0) }
     do {
       for _ in 0..<times { try pipe.fileHandleForWriting.write(contentsOf: data) }
+      frameCount += times
     } catch {
       process.waitUntilExit()
       report?.finish()
@@ -152,8 +150,7 @@ final class VideoEncoder {
     report?.finish()
     Interruption.setWriter(nil)
     guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw failed() }
-    // On a full disk, the program may take a part for the whole.
-    guard VideoContainer(descriptor: file.descriptor, format: format).isWhole else {
+    guard hasAllFrames else {
       complain("\(path): ffmpeg has not written all of it, so nothing is kept; is the disk full?")
       throw CommandExit.unwritable
     }
@@ -162,6 +159,22 @@ final class VideoEncoder {
     } catch {
       throw failure(error)
     }
+  }
+
+  /// True if the program finds as many frames in the file as it was given: on a full disk, it may take a part for the
+  /// whole.
+  private var hasAllFrames: Bool {
+    guard lseek(file.descriptor, 0, SEEK_SET) == 0,
+      let list = program.output(
+        [
+          "-v", "error", "-xerror", "-err_detect", "explode", "-i", "pipe:0", "-map", "0:v", "-c",
+          "copy", "-f", "framecrc", "-",
+        ],
+        input: FileHandle(fileDescriptor: file.descriptor))
+    else { return false }
+    // A line for each frame; those about all of them begin with a number sign.
+    let lines = list.split(separator: UInt8(ascii: "\n"))
+    return lines.filter { $0.first != UInt8(ascii: "#") }.count >= frameCount
   }
 
   private func failed() -> ExitCode {

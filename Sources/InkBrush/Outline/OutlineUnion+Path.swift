@@ -1,4 +1,4 @@
-import InkGeometry
+package import InkGeometry
 import InkStream
 
 extension OutlineUnion {
@@ -15,6 +15,17 @@ extension OutlineUnion {
     guard let union = OutlineUnion(polygons, aside: tolerance / 16) else { return path }
     let border = union.path(tolerance: tolerance)
     return border.weight < path.weight ? border : path
+  }
+
+  /// Returns the border of what closed subpaths fill together.
+  ///
+  /// - Parameters:
+  ///   - outline: closed subpaths of lines.
+  ///   - tolerance: how far the border may lie from the lines, in points.
+  /// - Returns: closed subpaths of lines and cubics; `nil` if there are too many lines.
+  package static func border(of outline: [PathElement], tolerance: Double) -> [PathElement]? {
+    let polygons = outline.split { $0 == .close }.map { $0.compactMap { $0.end } }
+    return OutlineUnion(polygons, aside: tolerance / 16)?.path(tolerance: tolerance).elements
   }
 
   /// The loops as closed subpaths of lines and cubics.

@@ -8,7 +8,7 @@ import InkGeometry
 ///
 /// After J. D. Hobby, Practical segment intersection with finite precision output, 1999,
 /// doi:10.1016/S0925-7721(99)00021-8, for lines that are divided on a grid; here in rounds, until none crosses.
-struct OutlineUnion {
+package struct OutlineUnion {
   /// The loops, with the ink to the left of someone who follows them where y grows downwards to the right.
   private(set) var loops: [[Point]] = []
 

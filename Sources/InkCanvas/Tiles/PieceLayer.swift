@@ -71,8 +71,8 @@ protocol PieceLayer {
   func composite(
     onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
     through resolved: inout MaskTile)
-  /// Takes the layer out of a tile's content; returns `nil` if the content is of another kind.
-  static func take(_ content: inout LayerContent?) -> Self?
+  /// Returns the layer in a tile's content; `nil` if the content is of another kind.
+  static func layer(of content: LayerContent) -> Self?
   /// The layer as the content of a tile.
   var kept: LayerContent { get }
 }
@@ -81,8 +81,29 @@ extension PieceLayer {
   // Later pieces may have another colour, or take area away.
   func isFull(_ clip: PixelRect) -> Bool { false }
 
-  // Leads are drawn on layers that add up graphite, or on layers with colours.
+  // Each kind of layer has its kinds of pieces; others are never drawn on it.
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {}
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {}
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {}
   mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace) {}
+
+  /// Takes the layer out of a tile's content; returns `nil` if the content is of another kind.
+  static func take(_ content: inout LayerContent?) -> Self? {
+    guard let layer = content.flatMap({ Self.layer(of: $0) }) else { return nil }
+    content = nil
+    return layer
+  }
+}
+
+extension PieceLayer where Self: CoverageTile {
+  func composite(
+    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    through resolved: inout MaskTile
+  ) {
+    pixels.composite(
+      self, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
+      column: place.documentColumn, row: place.documentRow, clip: place.clip)
+  }
 }
 
 extension MaskTile: PieceLayer {
@@ -104,19 +125,8 @@ extension MaskTile: PieceLayer {
         endRadius: dab.radius, endOpacity: dab.opacity), paint, place)
   }
 
-  func composite(
-    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
-    through resolved: inout MaskTile
-  ) {
-    pixels.composite(
-      self, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
-      column: place.documentColumn, row: place.documentRow, clip: place.clip)
-  }
-
-  static func take(_ content: inout LayerContent?) -> MaskTile? {
-    guard case .mask(let tile) = content else { return nil }
-    content = nil
-    return tile
+  static func layer(of content: LayerContent) -> MaskTile? {
+    if case .mask(let tile) = content { tile } else { nil }
   }
 
   var kept: LayerContent { .mask(self) }
@@ -137,49 +147,20 @@ extension DensityTile: PieceLayer {
     accumulate(dab, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }
 
-  func composite(
-    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
-    through resolved: inout MaskTile
-  ) {
-    pixels.composite(
-      self, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
-      column: place.documentColumn, row: place.documentRow, clip: place.clip)
-  }
-
-  static func take(_ content: inout LayerContent?) -> DensityTile? {
-    guard case .density(let tile) = content else { return nil }
-    content = nil
-    return tile
+  static func layer(of content: LayerContent) -> DensityTile? {
+    if case .density(let tile) = content { tile } else { nil }
   }
 
   var kept: LayerContent { .density(self) }
 }
 
 extension DepositTile: PieceLayer {
-  // Only leads leave graphite; other pieces are never drawn on this layer.
-  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {}
-  mutating func draw(
-    _ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace
-  ) {}
-  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {}
-
   mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace) {
     add(pass, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }
 
-  func composite(
-    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
-    through resolved: inout MaskTile
-  ) {
-    pixels.composite(
-      self, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
-      column: place.documentColumn, row: place.documentRow, clip: place.clip)
-  }
-
-  static func take(_ content: inout LayerContent?) -> DepositTile? {
-    guard case .deposit(let tile) = content else { return nil }
-    content = nil
-    return tile
+  static func layer(of content: LayerContent) -> DepositTile? {
+    if case .deposit(let tile) = content { tile } else { nil }
   }
 
   var kept: LayerContent { .deposit(self) }
@@ -214,20 +195,14 @@ extension PixelTile: PieceLayer {
       column: place.documentColumn, row: place.documentRow, clip: place.clip)
   }
 
-  static func take(_ content: inout LayerContent?) -> PixelTile? {
-    guard case .color(let tile) = content else { return nil }
-    content = nil
-    return tile
+  static func layer(of content: LayerContent) -> PixelTile? {
+    if case .color(let tile) = content { tile } else { nil }
   }
 
   var kept: LayerContent { .color(self) }
 }
 
 extension AreaTile: PieceLayer {
-  // Only polygons have areas that abut; round pieces are never drawn on this layer.
-  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {}
-  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {}
-
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
     add(polygon: polygon, sign: 1, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }
@@ -242,10 +217,8 @@ extension AreaTile: PieceLayer {
       column: place.documentColumn, row: place.documentRow, clip: place.clip)
   }
 
-  static func take(_ content: inout LayerContent?) -> AreaTile? {
-    guard case .area(let tile) = content else { return nil }
-    content = nil
-    return tile
+  static func layer(of content: LayerContent) -> AreaTile? {
+    if case .area(let tile) = content { tile } else { nil }
   }
 
   var kept: LayerContent { .area(self) }

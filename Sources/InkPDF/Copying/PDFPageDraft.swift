@@ -270,19 +270,7 @@ struct PDFPageDraft {
   private mutating func addForm(
     _ content: PDFContent, _ area: Rect, toPage map: Affine, _ tag: PDFInkTag, isClipped: Bool
   ) {
-    let step = Affine.scale(1 / PDFContent.steps)
-      .concatenating(.translation(Vector(area.minX, area.minY))).concatenating(map)
-    var text = PDFText()
-    text.add("/Type/XObject/Subtype/Form")
-    text.bytes += content.box(area).bytes
-    text.add("/Matrix[")
-    for value in [step.a, step.b, step.c, step.d, step.tx, step.ty] {
-      text.add(value, places: 6)
-      text.add(" ")
-    }
-    text.add("]")
-    text.bytes += content.resources.bytes
-    let form = objects.add(stream: text, content.text.bytes)
+    let form = objects.add(stream: content.form(area, matrix: map), content.text.bytes)
     let file = copy.file
     var resources = file.entries(of: page.resources)
     var forms = file.entries(of: resources["XObject"])

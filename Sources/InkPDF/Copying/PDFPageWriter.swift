@@ -154,11 +154,7 @@ final class PDFPageWriter {
     sheet.drawPaper(states, to: &paper)
     var form: Int?
     if paper.text.bytes.count > Self.longestPaper {
-      var text = PDFText()
-      text.add("/Type/XObject/Subtype/Form")
-      text.bytes += paper.box(sheet.area).bytes
-      text.bytes += paper.resources.bytes
-      form = objects.add(stream: text, paper.text.bytes)
+      form = objects.add(stream: paper.form(sheet.area), paper.text.bytes)
     }
     // Pages of many sizes have no paper in common.
     if papers.count >= Self.mostPapers { papers.removeFirst() }

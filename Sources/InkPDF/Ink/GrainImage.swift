@@ -80,27 +80,13 @@ struct GrainImage {
   ///
   /// - Returns: its number.
   func add(to objects: PDFObjects) -> Int {
-    let mask = objects.add(
-      stream: Self.dictionary(width, height, bits: maskBits, "/DeviceGray"), mask)
+    var text = PixelImage.dictionary(width, height, bits: maskBits)
+    text.add("/ColorSpace/DeviceGray")
+    let mask = objects.add(stream: text, mask)
     let isOne = colors.count == 3
-    var text = Self.dictionary(isOne ? 1 : width, isOne ? 1 : height, bits: 8, "/DeviceRGB")
-    text.add("/SMask ")
+    text = PixelImage.dictionary(isOne ? 1 : width, isOne ? 1 : height, bits: 8)
+    text.add("/ColorSpace/DeviceRGB/SMask ")
     text.add(reference: mask)
     return objects.add(stream: text, colors)
-  }
-
-  private static func dictionary(
-    _ width: Int, _ height: Int, bits: Int, _ space: StaticString
-  ) -> PDFText {
-    var text = PDFText()
-    text.add("/Type/XObject/Subtype/Image/BitsPerComponent ")
-    text.add(bits)
-    text.add("/Width ")
-    text.add(width)
-    text.add("/Height ")
-    text.add(height)
-    text.add("/ColorSpace")
-    text.add(space)
-    return text
   }
 }

@@ -110,19 +110,8 @@ extension PDFInk {
   private func addAppearance(
     _ content: PDFContent, _ bounds: Rect, toPage map: Affine, to text: inout PDFText
   ) {
-    let step = Affine.scale(1 / PDFContent.steps)
-      .concatenating(.translation(Vector(bounds.minX, bounds.minY))).concatenating(map)
-    var form = PDFText()
-    form.add("/Type/XObject/Subtype/Form")
-    form.bytes += content.box(bounds).bytes
-    form.add("/Matrix[")
-    for value in [step.a, step.b, step.c, step.d, step.tx, step.ty] {
-      form.add(value, places: 6)
-      form.add(" ")
-    }
-    form.add("]")
-    form.bytes += content.resources.bytes
-    let appearance = objects.add(stream: form, content.text.bytes)
+    let appearance = objects.add(
+      stream: content.form(bounds, matrix: map), content.text.bytes)
     let rect = bounds.expanded(by: 1 / PDFContent.steps).applying(map)
     text.add("/Rect[")
     for value in [rect.minX, rect.minY, rect.maxX, rect.maxY] {

@@ -310,12 +310,9 @@ final class PDFInk {
   ///   - isMask: true if its light is what counts.
   /// - Returns: its number.
   func addForm(_ content: PDFContent, _ place: Rect, isMask: Bool = false) -> Int {
-    var text = PDFText()
-    text.add("/Type/XObject/Subtype/Form")
-    text.bytes += content.box(place).bytes
+    var text = content.form(place)
     text.add("/Group<</S/Transparency/I true")
     text.add(isMask ? "/CS/DeviceGray>>" : "/CS/DeviceRGB>>")
-    text.bytes += content.resources.bytes
     return objects.add(stream: text, content.text.bytes)
   }
 

@@ -152,10 +152,15 @@ struct PDFContent {
   /// Appends operators as they stand.
   mutating func add(raw operators: StaticString) { text.add(operators) }
 
-  /// The rectangle in the steps of this content, for the bounds of a form; a little larger.
-  func box(_ rect: Rect) -> PDFText {
+  /// The dictionary of a form that draws this content.
+  ///
+  /// - Parameters:
+  ///   - rect: the bounds of what is drawn.
+  ///   - map: the transform of a form that draws in the coordinates of the document; by default there is none.
+  /// - Returns: its entries; the bounds are a little larger.
+  func form(_ rect: Rect, matrix map: Affine? = nil) -> PDFText {
     var text = PDFText()
-    text.add("/BBox[")
+    text.add("/Type/XObject/Subtype/Form/BBox[")
     text.add(whole(rect.minX - base.x) - 1)
     text.add(" ")
     text.add(whole(rect.minY - base.y) - 1)
@@ -164,6 +169,17 @@ struct PDFContent {
     text.add(" ")
     text.add(whole(rect.maxY - base.y) + 1)
     text.add("]")
+    if let map {
+      let step = Affine.scale(1 / Self.steps)
+        .concatenating(.translation(Vector(rect.minX, rect.minY))).concatenating(map)
+      text.add("/Matrix[")
+      for value in [step.a, step.b, step.c, step.d, step.tx, step.ty] {
+        text.add(value, places: 6)
+        text.add(" ")
+      }
+      text.add("]")
+    }
+    text.bytes += resources.bytes
     return text
   }
 

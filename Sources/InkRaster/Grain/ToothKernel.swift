@@ -120,7 +120,7 @@ extension ToothKernel {
     _ body: (_ place: Int, _ mask: SIMD4<UInt16>) -> Void
   ) {
     let columns = clip.minX..<clip.maxX
-    deposit.rests.withUnsafeBufferPointer { rests in
+    deposit.values.withUnsafeBufferPointer { rests in
       withTables { tables in
         ToothColumns.with(self, columns) { places in
           guard let rests = rests.baseAddress else { return }

@@ -13,7 +13,7 @@
 ///
 /// Products are rounded down before the sum, in units so small that the result is within 0.52/255
 /// of the exact one. Full and empty masks are exact.
-struct CompositeKernel {
+package struct CompositeKernel {
   /// The channels that are added, times 255, plus one: red, green, blue, alpha, for two pixels.
   let added: Lanes.Words
   /// The alpha that covers, times 255, plus one.

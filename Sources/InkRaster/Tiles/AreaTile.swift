@@ -4,54 +4,29 @@ package import InkGeometry
 ///
 /// Areas are integers, and every piece is computed from vertices rounded once to 1/256 pixel: pieces
 /// that share an edge leave no seam, whatever the order, and a piece that is taken back leaves nothing
-/// behind. No value depends on the clip through which a piece was drawn. Clips are in the tile's own
-/// pixels, 0 ..< 64; see ``Tile``. A pixel under more than 16,000 windings overflows and wraps around.
-package struct AreaTile: Sendable {
+/// behind. A pixel under more than 16,000 windings overflows and wraps around.
+package struct AreaTile: NumberTile {
+  package static var empty: Int32 { 0 }
   /// In units of 2⁻¹⁷ pixel, row by row, 64 values each.
-  var areas: [Int32]
-  /// A bit for each row that may have an area other than 0.
-  var rows: UInt64
+  package var values: [Int32]
+  package var rows: UInt64
 
   /// Makes an empty tile.
   package init() {
-    areas = [Int32](repeating: 0, count: Tile.side * Tile.side)
+    values = [Int32](repeating: 0, count: Tile.side * Tile.side)
     rows = 0
   }
 
   /// The signed area in a pixel, positive where the outline runs clockwise on screen; 0 outside.
   package subscript(x: Int, y: Int) -> Double {
     guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
-    return Double(0 &- areas[y * Tile.side + x]) / Double(AreaWindow.one)
-  }
-
-  /// True if every area is 0.
-  ///
-  /// - Complexity: O(pixels) at worst.
-  package var isEmpty: Bool { rows == 0 || areas.allSatisfy { $0 == 0 } }
-
-  /// Makes the pixels of a clip empty.
-  package mutating func clear(_ clip: PixelRect = Tile.bounds) {
-    guard rows != 0, let clip = Tile.inside(clip) else { return }
-    TilePixels.clear(&areas, clip, to: 0)
-    if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
-  }
-
-  /// Takes over the pixels of a clip from another tile.
-  package mutating func copy(_ other: AreaTile, _ clip: PixelRect = Tile.bounds) {
-    guard let clip = Tile.inside(clip) else { return }
-    TilePixels.copy(other.areas, to: &areas, clip)
-    TilePixels.copyRows(other.rows, to: &rows, clip)
+    return Double(0 &- values[y * Tile.side + x]) / Double(AreaWindow.one)
   }
 
   /// Adds a polygon, or takes it back.
   ///
-  /// - Parameters:
-  ///   - polygon: the vertices in device pixels of the canvas; the last is joined to the first.
-  ///     Fewer than three are nothing, and so is a polygon with a vertex that is not finite.
-  ///   - sign: 1 adds, −1 takes back; other numbers multiply.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
+  /// A sign of 1 adds it, −1 takes it back; other numbers multiply.
+  ///
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
   @_optimize(speed)
   package mutating func add(
@@ -60,7 +35,7 @@ package struct AreaTile: Sendable {
     guard let clip = Tile.inside(clip) else { return }
     let sign = Int32(truncatingIfNeeded: sign)
     var touched: UInt64 = 0
-    areas.withUnsafeMutableBufferPointer { buffer in
+    values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       polygon.withUnsafeBufferPointer { vertices in
         FixedPolygon.with(vertices) { polygon in
@@ -94,7 +69,7 @@ package struct AreaTile: Sendable {
     let scale = Opacity.scale(opacity)
     guard rows != 0, scale > 0, let clip = Tile.inside(clip) else { return }
     mask.rows |= rows & Tile.rowBits(clip.minY, clip.maxY)
-    areas.withUnsafeBufferPointer { areas in
+    self.values.withUnsafeBufferPointer { areas in
       mask.values.withUnsafeMutableBufferPointer { values in
         guard let areas = areas.baseAddress, let values = values.baseAddress else { return }
         for y in clip.minY..<clip.maxY
@@ -115,9 +90,4 @@ extension AreaWindow {
   func addAreas(row: Int, to areas: UnsafeMutablePointer<Int32>) {
     forEachArea(row: row) { x, area in areas[x] &+= area }
   }
-}
-
-extension AreaTile: Equatable {
-  /// Returns whether all pixels are the same.
-  package static func == (a: AreaTile, b: AreaTile) -> Bool { a.areas == b.areas }
 }

@@ -4,66 +4,25 @@ package import InkGeometry
 ///
 /// Each piece covers what is not covered yet, as far as it is opaque. Densities have 16 bits, so that
 /// thousands of light pieces add up to full coverage, and become 8 bits only when they are
-/// composited. No value depends on the clip through which a piece was drawn. Clips are in the tile's
-/// own pixels, 0 ..< 64; see ``Tile``.
-package struct DensityTile: Sendable {
+/// composited.
+package struct DensityTile: CoverageTile {
+  package static var empty: UInt16 { .max }
   /// The share of each pixel that is not covered yet, 65,535 where nothing has been drawn; row by row, 64
   /// values each.
-  var transparencies: [UInt16]
-  /// A bit for each row that may not be empty.
-  var rows: UInt64
+  package var values: [UInt16]
+  package var rows: UInt64
 
   /// Makes an empty tile.
   package init() {
-    transparencies = [UInt16](repeating: .max, count: Tile.side * Tile.side)
+    values = [UInt16](repeating: .max, count: Tile.side * Tile.side)
     rows = 0
   }
 
-  /// The density of a pixel, 65,535 for full coverage; 0 outside the tile.
-  package subscript(x: Int, y: Int) -> UInt16 {
-    guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
-    return ~transparencies[y * Tile.side + x]
-  }
-
-  /// True if every density is 0.
-  ///
-  /// - Complexity: O(pixels) at worst.
-  package var isEmpty: Bool {
-    rows == 0 || transparencies.allSatisfy { $0 == .max }
-  }
-
   /// Returns whether every pixel of a clip is fully covered, so that nothing more can be drawn there.
-  ///
-  /// - Complexity: O(1) where the first pixel is not; O(pixels) at worst.
-  package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
-    guard let clip = Tile.inside(clip) else { return true }
-    for y in clip.minY..<clip.maxY {
-      for x in clip.minX..<clip.maxX where transparencies[y * Tile.side + x] != 0 { return false }
-    }
-    return true
-  }
-
-  /// Makes the pixels of a clip empty.
-  package mutating func clear(_ clip: PixelRect = Tile.bounds) {
-    guard rows != 0, let clip = Tile.inside(clip) else { return }
-    TilePixels.clear(&transparencies, clip, to: .max)
-    if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
-  }
-
-  /// Takes over the pixels of a clip from another tile.
-  package mutating func copy(_ other: DensityTile, _ clip: PixelRect = Tile.bounds) {
-    guard let clip = Tile.inside(clip) else { return }
-    TilePixels.copy(other.transparencies, to: &transparencies, clip)
-    TilePixels.copyRows(other.rows, to: &rows, clip)
-  }
+  package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool { hasOnly(0, clip) }
 
   /// Puts a round cone over what is there.
   ///
-  /// - Parameters:
-  ///   - cone: the piece, in device pixels of the canvas.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
   @_optimize(speed)
   package mutating func accumulate(
@@ -73,7 +32,7 @@ package struct DensityTile: Sendable {
       let part = Tile.part(kernel.bounds, clip)
     else { return }
     rows |= Tile.rowBits(part.minY, part.maxY)
-    transparencies.withUnsafeMutableBufferPointer { buffer in
+    values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       MaskRow.with { alphas in
         kernel.forEachRow(part) { y, columns in
@@ -86,11 +45,6 @@ package struct DensityTile: Sendable {
 
   /// Puts a soft dab over what is there.
   ///
-  /// - Parameters:
-  ///   - dab: the piece, in device pixels of the canvas.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
   @_optimize(speed)
   package mutating func accumulate(
@@ -100,7 +54,7 @@ package struct DensityTile: Sendable {
       let part = Tile.part(kernel.bounds, clip)
     else { return }
     rows |= Tile.rowBits(part.minY, part.maxY)
-    transparencies.withUnsafeMutableBufferPointer { buffer in
+    values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       if kernel.isParabola {
         kernel.accumulate(base, part)
@@ -118,14 +72,6 @@ package struct DensityTile: Sendable {
 
   /// Puts the inside of a polygon over what is there.
   ///
-  /// - Parameters:
-  ///   - polygon: the vertices in device pixels of the canvas; the last is joined to the first.
-  ///     Fewer than three are nothing, and so is a polygon with a vertex that is not finite.
-  ///   - opacity: 0…1, clamped; NaN draws nothing.
-  ///   - rule: what counts as inside.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
   @_optimize(speed)
   package mutating func accumulate(
@@ -135,7 +81,7 @@ package struct DensityTile: Sendable {
     let scale = Opacity.scale(opacity)
     guard scale > 0, let clip = Tile.inside(clip) else { return }
     var touched: UInt64 = 0
-    transparencies.withUnsafeMutableBufferPointer { buffer in
+    values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       MaskRow.with { alphas in
         PolygonCoverage.draw(polygon, rule, column: column, row: row, clip) {
@@ -175,12 +121,5 @@ package struct DensityTile: Sendable {
       let new = DensityTile.covered(old, alpha)
       target.storeBytes(of: new, as: Lanes.Words.self)
     }
-  }
-}
-
-extension DensityTile: Equatable {
-  /// Returns whether all pixels are the same.
-  package static func == (a: DensityTile, b: DensityTile) -> Bool {
-    a.transparencies == b.transparencies
   }
 }

@@ -1,64 +1,25 @@
 internal import InkGeometry
 
-/// The graphite on one tile: for each pixel the sum of the doses of all passes.
+/// The graphite on one tile: for each pixel the sum of the doses of all passes, in units of 1/8192, 65,535 at most.
 ///
-/// Sums of integers are the same in whichever order passes are drawn. No value depends on the clip
-/// through which a pass was drawn. Clips are in the tile's own pixels, 0 ..< 64; see ``Tile``.
-package struct DepositTile: Sendable {
+/// Sums of integers are the same in whichever order passes are drawn.
+package struct DepositTile: CoverageTile {
+  package static var empty: UInt16 { .max }
   /// The rest up to the largest dose, 65,535 where nothing has been drawn; row by row, 64 values each.
-  var rests: [UInt16]
-  /// A bit for each row that may not be empty.
-  var rows: UInt64
+  package var values: [UInt16]
+  package var rows: UInt64
 
   /// Makes an empty tile.
   package init() {
-    rests = [UInt16](repeating: .max, count: Tile.side * Tile.side)
+    values = [UInt16](repeating: .max, count: Tile.side * Tile.side)
     rows = 0
   }
 
-  /// The dose of a pixel in units of 1/8192, 65,535 at most; 0 outside the tile.
-  package subscript(x: Int, y: Int) -> UInt16 {
-    guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
-    return ~rests[y * Tile.side + x]
-  }
-
-  /// Every dose is 0.
-  ///
-  /// - Complexity: O(pixels) at worst.
-  package var isEmpty: Bool { rows == 0 || rests.allSatisfy { $0 == .max } }
-
-  /// Says whether every pixel of a clip has the largest dose, so that nothing more can be drawn there.
-  ///
-  /// - Complexity: O(1) where the first pixel has not; O(pixels) at worst.
-  package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
-    guard let clip = Tile.inside(clip) else { return true }
-    for y in clip.minY..<clip.maxY {
-      for x in clip.minX..<clip.maxX where rests[y * Tile.side + x] != 0 { return false }
-    }
-    return true
-  }
-
-  /// Makes the pixels of a clip empty.
-  package mutating func clear(_ clip: PixelRect = Tile.bounds) {
-    guard rows != 0, let clip = Tile.inside(clip) else { return }
-    TilePixels.clear(&rests, clip, to: .max)
-    if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
-  }
-
-  /// Takes over the pixels of a clip from another tile.
-  package mutating func copy(_ other: DepositTile, _ clip: PixelRect = Tile.bounds) {
-    guard let clip = Tile.inside(clip) else { return }
-    TilePixels.copy(other.rests, to: &rests, clip)
-    TilePixels.copyRows(other.rows, to: &rows, clip)
-  }
+  /// Returns whether every pixel of a clip has the largest dose, so that nothing more can be drawn there.
+  package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool { hasOnly(0, clip) }
 
   /// Adds what a pass leaves.
   ///
-  /// - Parameters:
-  ///   - pass: the pass, in device pixels of the canvas.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the pass in the clip).
   @_optimize(speed)
   package mutating func add(
@@ -68,7 +29,7 @@ package struct DepositTile: Sendable {
       let part = Tile.part(kernel.bounds, clip)
     else { return }
     rows |= Tile.rowBits(part.minY, part.maxY)
-    rests.withUnsafeMutableBufferPointer { buffer in
+    values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       if kernel.isBroad {
         Self.add(broad: kernel, part, to: base)
@@ -138,11 +99,6 @@ package struct DepositTile: Sendable {
       doses[lane] = 0
     }
   }
-}
-
-extension DepositTile: Equatable {
-  /// Compares all pixels.
-  package static func == (a: DepositTile, b: DepositTile) -> Bool { a.rests == b.rests }
 }
 
 /// The share of the paper that doses cover.

@@ -3,13 +3,10 @@ package import InkGeometry
 /// The mask of one tile: for each pixel the largest coverage × opacity of what has been drawn, 0…255.
 ///
 /// The union of pieces by maximum is the same in whichever order they are drawn, and however often.
-/// No value depends on the clip through which a piece was drawn. Clips are in the tile's own pixels,
-/// 0 ..< 64; see ``Tile``.
-package struct MaskTile: Sendable {
-  /// Row by row, 64 values each.
-  var values: [UInt8]
-  /// A bit for each row that may have a value above 0.
-  var rows: UInt64
+package struct MaskTile: CoverageTile {
+  package static var empty: UInt8 { 0 }
+  package var values: [UInt8]
+  package var rows: UInt64
   /// What each pixel of an area has at least: pieces that are no more opaque change nothing there.
   private var least: UInt8 = 0
   private var leastArea = Tile.bounds
@@ -20,29 +17,10 @@ package struct MaskTile: Sendable {
     rows = 0
   }
 
-  /// The value of a pixel, 0…255; 0 outside the tile.
-  package subscript(x: Int, y: Int) -> UInt8 {
-    guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
-    return values[y * Tile.side + x]
-  }
-
-  /// True if every value is 0.
-  ///
-  /// - Complexity: O(pixels) at worst.
-  package var isEmpty: Bool {
-    rows == 0 || values.allSatisfy { $0 == 0 }
-  }
-
   /// Returns whether every pixel of a clip is fully covered, so that nothing more can be drawn there.
-  ///
-  /// - Complexity: O(1) where the first pixel is not; O(pixels) at worst.
   package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
     guard let clip = Tile.inside(clip) else { return true }
-    if hasAtLeast(255, clip) { return true }
-    for y in clip.minY..<clip.maxY {
-      for x in clip.minX..<clip.maxX where values[y * Tile.side + x] != 255 { return false }
-    }
-    return true
+    return hasAtLeast(255, clip) || hasOnly(255, clip)
   }
 
   /// True if each pixel of a part of the tile is known to have a value, or a larger one.
@@ -87,11 +65,6 @@ package struct MaskTile: Sendable {
 
   /// Draws a round cone.
   ///
-  /// - Parameters:
-  ///   - cone: the piece, in device pixels of the canvas.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip); O(1) where pieces as opaque cover all of them.
   @_optimize(speed)
   package mutating func formUnion(
@@ -116,14 +89,6 @@ package struct MaskTile: Sendable {
 
   /// Draws the inside of a polygon.
   ///
-  /// - Parameters:
-  ///   - polygon: the vertices in device pixels of the canvas; the last is joined to the first.
-  ///     Fewer than three are nothing, and so is a polygon with a vertex that is not finite.
-  ///   - opacity: 0…1, clamped; NaN draws nothing.
-  ///   - rule: what counts as inside.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
   @_optimize(speed)
   package mutating func formUnion(
@@ -169,9 +134,4 @@ package struct MaskTile: Sendable {
   private static func value(_ coverage: UInt8, _ scale: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(coverage) &* scale &+ 0x8000) &>> 16)
   }
-}
-
-extension MaskTile: Equatable {
-  /// Returns whether all pixels are the same.
-  package static func == (a: MaskTile, b: MaskTile) -> Bool { a.values == b.values }
 }

@@ -1,8 +1,8 @@
 extension PixelTile {
-  /// Puts paint on the pixels, as far as a mask says.
+  /// Puts paint on the pixels, as far as a mask, densities, or the paper that doses of graphite cover say.
   ///
   /// - Parameters:
-  ///   - mask: how much of the paint each pixel gets.
+  ///   - coverage: how much of the paint each pixel gets.
   ///   - paint: the paint.
   ///   - blend: how it is combined with what is there.
   ///   - paper: what multiply and screen take to lie below the tile, if it is opaque.
@@ -10,124 +10,18 @@ extension PixelTile {
   ///   - column: which column of tiles this tile is in; only the grain depends on it.
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
-  /// - Complexity: O(pixels of the clip); rows of the mask without a value are skipped.
-  @_optimize(speed)
+  /// - Complexity: O(pixels of the clip); empty rows are skipped.
   package mutating func composite(
-    _ mask: MaskTile, paint: Paint, blend: InkBlend = .sourceOver,
+    _ coverage: some CoverageTile, paint: Paint, blend: InkBlend = .sourceOver,
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
   ) {
-    keepComponents(blend, mask.rows, clip)
-    put(mask, CompositeKernel(paint, blend, paper: paper), grain, column, row, clip)
+    keepComponents(blend, coverage.rows, clip)
+    coverage.put(
+      CompositeKernel(paint, blend, paper: paper), grain, column, row, clip, on: &self)
     withComponents {
-      $0.put(mask, CompositeKernel(componentsOf: paint.pixel, blend), grain, column, row, clip)
-    }
-  }
-
-  @inline(__always)
-  private mutating func put(
-    _ mask: MaskTile, _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int,
-    _ clip: PixelRect
-  ) {
-    guard grain != nil else {
-      composite(mask, kernel, clip)
-      return
-    }
-    composite(kernel, grain, column, row, clip, mask.rows) { values, row, x in
-      mask.values.withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { return }
-        let raw = UnsafeRawPointer(base + (row &+ x))
-        let bytes = raw.loadUnaligned(as: SIMD8<UInt8>.self)
-        UnsafeMutableRawPointer(values + x).storeBytes(
-          of: Lanes.doubled(bytes), as: Lanes.Words.self)
-      }
-    }
-  }
-
-  /// Puts paint on the pixels, as far as densities say.
-  ///
-  /// - Parameters:
-  ///   - density: how much of the paint each pixel gets.
-  ///   - paint: the paint.
-  ///   - blend: how it is combined with what is there.
-  ///   - paper: what multiply and screen take to lie below the tile, if it is opaque.
-  ///   - grain: what the paint catches on, or `nil`.
-  ///   - column: which column of tiles this tile is in; only the grain depends on it.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
-  /// - Complexity: O(pixels of the clip); rows without a density are skipped.
-  @_optimize(speed)
-  package mutating func composite(
-    _ density: DensityTile, paint: Paint, blend: InkBlend = .sourceOver,
-    paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
-    clip: PixelRect = Tile.bounds
-  ) {
-    keepComponents(blend, density.rows, clip)
-    put(density, CompositeKernel(paint, blend, paper: paper), grain, column, row, clip)
-    withComponents {
-      $0.put(density, CompositeKernel(componentsOf: paint.pixel, blend), grain, column, row, clip)
-    }
-  }
-
-  @inline(__always)
-  private mutating func put(
-    _ density: DensityTile, _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int,
-    _ clip: PixelRect
-  ) {
-    composite(kernel, grain, column, row, clip, density.rows) { values, row, x in
-      density.transparencies.withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { return }
-        let raw = UnsafeRawPointer(base + (row &+ x))
-        UnsafeMutableRawPointer(values + x).storeBytes(
-          of: ~raw.loadUnaligned(as: Lanes.Words.self), as: Lanes.Words.self)
-      }
-    }
-  }
-
-  /// Puts paint on the pixels, as far as doses of graphite cover the paper.
-  ///
-  /// - Parameters:
-  ///   - deposit: the amount of it on each pixel.
-  ///   - paint: the paint.
-  ///   - blend: the way in which it is combined with what is there.
-  ///   - paper: what multiply and screen take to lie below the tile, if it is opaque.
-  ///   - grain: the tooth that the paint catches on, or `nil`.
-  ///   - column: which column of tiles this tile is in; only the grain depends on it.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
-  /// - Complexity: O(pixels of the clip); rows without a dose are skipped.
-  @_optimize(speed)
-  package mutating func composite(
-    _ deposit: DepositTile, paint: Paint, blend: InkBlend = .sourceOver,
-    paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
-    clip: PixelRect = Tile.bounds
-  ) {
-    keepComponents(blend, deposit.rows, clip)
-    put(deposit, CompositeKernel(paint, blend, paper: paper), grain, column, row, clip)
-    withComponents {
-      $0.put(deposit, CompositeKernel(componentsOf: paint.pixel, blend), grain, column, row, clip)
-    }
-  }
-
-  @inline(__always)
-  private mutating func put(
-    _ deposit: DepositTile, _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int,
-    _ clip: PixelRect
-  ) {
-    if let grain, grain.kind == .tooth {
-      composite(deposit, kernel, grain, column, row, clip)
-      return
-    }
-    DepositCoverage.table.withUnsafeBufferPointer { table in
-      guard let table = table.baseAddress else { return }
-      composite(kernel, grain, column, row, clip, deposit.rows) { values, row, x in
-        deposit.rests.withUnsafeBufferPointer { buffer in
-          guard let base = buffer.baseAddress else { return }
-          for index in 0..<8 {
-            values[x &+ index] = DepositCoverage.of(~base[row &+ x &+ index], table)
-          }
-        }
-      }
+      coverage.put(
+        CompositeKernel(componentsOf: paint.pixel, blend), grain, column, row, clip, on: &$0)
     }
   }
 
@@ -200,7 +94,7 @@ extension PixelTile {
 
   /// Puts paint on the pixels as far as doses of graphite catch on the tooth.
   @_optimize(speed)
-  private mutating func composite(
+  fileprivate mutating func composite(
     _ deposit: DepositTile, _ kernel: CompositeKernel, _ grain: Grain, _ column: Int, _ row: Int,
     _ clip: PixelRect
   ) {
@@ -220,7 +114,9 @@ extension PixelTile {
 
   /// Puts paint on the pixels as far as a mask says, eight of them at a time.
   @_optimize(speed)
-  private mutating func composite(_ mask: MaskTile, _ kernel: CompositeKernel, _ clip: PixelRect) {
+  fileprivate mutating func composite(
+    _ mask: MaskTile, _ kernel: CompositeKernel, _ clip: PixelRect
+  ) {
     guard let clip = Tile.inside(clip) else { return }
     let inked = mask.rows & Tile.rowBits(clip.minY, clip.maxY)
     guard inked != 0 else { return }
@@ -251,7 +147,7 @@ extension PixelTile {
   ///
   /// `load` fetches eight masks of a row, from a column that is a multiple of eight.
   @inline(__always)
-  private mutating func composite(
+  fileprivate mutating func composite(
     _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int, _ clip: PixelRect,
     _ inked: UInt64,
     _ load: (_ values: UnsafeMutablePointer<UInt16>, _ row: Int, _ x: Int) -> Void
@@ -271,6 +167,67 @@ extension PixelTile {
           mask.trim(columns)
           texture?.apply(mask, y: y, columns)
           kernel.composite(base + first, mask, columns)
+        }
+      }
+    }
+  }
+}
+
+extension MaskTile {
+  @_optimize(speed)
+  package func put(
+    _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int, _ clip: PixelRect,
+    on pixels: inout PixelTile
+  ) {
+    guard grain != nil else {
+      pixels.composite(self, kernel, clip)
+      return
+    }
+    pixels.composite(kernel, grain, column, row, clip, rows) { mask, row, x in
+      values.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        let bytes = UnsafeRawPointer(base + (row &+ x)).loadUnaligned(as: SIMD8<UInt8>.self)
+        UnsafeMutableRawPointer(mask + x).storeBytes(
+          of: Lanes.doubled(bytes), as: Lanes.Words.self)
+      }
+    }
+  }
+}
+
+extension DensityTile {
+  @_optimize(speed)
+  package func put(
+    _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int, _ clip: PixelRect,
+    on pixels: inout PixelTile
+  ) {
+    pixels.composite(kernel, grain, column, row, clip, rows) { mask, row, x in
+      values.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        let words = UnsafeRawPointer(base + (row &+ x)).loadUnaligned(as: Lanes.Words.self)
+        UnsafeMutableRawPointer(mask + x).storeBytes(of: ~words, as: Lanes.Words.self)
+      }
+    }
+  }
+}
+
+extension DepositTile {
+  @_optimize(speed)
+  package func put(
+    _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int, _ clip: PixelRect,
+    on pixels: inout PixelTile
+  ) {
+    if let grain, grain.kind == .tooth {
+      pixels.composite(self, kernel, grain, column, row, clip)
+      return
+    }
+    DepositCoverage.table.withUnsafeBufferPointer { table in
+      guard let table = table.baseAddress else { return }
+      pixels.composite(kernel, grain, column, row, clip, rows) { mask, row, x in
+        values.withUnsafeBufferPointer { buffer in
+          guard let base = buffer.baseAddress else { return }
+          for index in 0..<8 {
+            mask[x &+ index] = DepositCoverage.of(~base[row &+ x &+ index], table)
+          }
         }
       }
     }

@@ -6,12 +6,6 @@ extension PixelTile {
   /// Opaque pieces that overlap have the edge of their union: where only a part of a pixel is covered, the
   /// larger of two coverages counts, or an edge under many pieces would get jagged.
   ///
-  /// - Parameters:
-  ///   - cone: the piece, in device pixels of the canvas.
-  ///   - paint: its paint.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
   @_optimize(speed)
   package mutating func stamp(
@@ -36,12 +30,6 @@ extension PixelTile {
 
   /// Puts a soft dab over what is there, in its own paint.
   ///
-  /// - Parameters:
-  ///   - dab: the piece, in device pixels of the canvas.
-  ///   - paint: its paint.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
   @_optimize(speed)
   package mutating func stamp(
@@ -62,12 +50,6 @@ extension PixelTile {
 
   /// Puts what a pass of a lead leaves over what is there, in its own paint.
   ///
-  /// - Parameters:
-  ///   - pass: the pass, in device pixels of the canvas.
-  ///   - paint: its paint.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the pass in the clip).
   @_optimize(speed)
   package mutating func stamp(
@@ -93,15 +75,6 @@ extension PixelTile {
 
   /// Puts the inside of a polygon over what is there, in its own paint.
   ///
-  /// - Parameters:
-  ///   - polygon: the vertices in device pixels of the canvas; the last is joined to the first.
-  ///     Fewer than three are nothing, and so is a polygon with a vertex that is not finite.
-  ///   - paint: its paint.
-  ///   - opacity: 0…1, clamped; NaN draws nothing.
-  ///   - rule: what counts as inside.
-  ///   - column: which column of tiles this tile is in.
-  ///   - row: which row of tiles this tile is in.
-  ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
   @_optimize(speed)
   package mutating func stamp(

@@ -4,6 +4,10 @@
 /// *64 r* ..< *64 (r + 1)*; columns and rows may be negative. Clips are given in the tile's own
 /// pixels, 0 ..< 64 in both directions; what lies outside them is left alone.
 ///
+/// What draws on a tile takes pieces in device pixels of the canvas, the column and the row of the tile, and a clip: the
+/// pixels that may change. Polygons join their last vertex to the first; fewer than three vertices are nothing, and so is
+/// a polygon with a vertex that is not finite. Opacities are clamped to 0…1, and NaN draws nothing.
+///
 /// Pieces are drawn where they lie within 2,097,152 pixels of the canvas' origin; parts of a piece
 /// that lie farther out are cut off there, and tiles that lie farther out stay empty.
 package enum Tile {
@@ -24,8 +28,8 @@ package enum Tile {
   }
 
   /// The part of a clip that lies in the tile, or `nil` where that is nothing.
-  @inline(__always)
-  static func inside(_ clip: PixelRect) -> PixelRect? {
+  @inlinable @inline(__always)
+  package static func inside(_ clip: PixelRect) -> PixelRect? {
     let inside = clip.intersection(bounds)
     return inside.isEmpty ? nil : inside
   }
@@ -59,8 +63,8 @@ package enum Tile {
   }
 
   /// One bit for each row of a range that is not empty and lies in the tile.
-  @inline(__always)
-  static func rowBits(_ minY: Int, _ maxY: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  package static func rowBits(_ minY: Int, _ maxY: Int) -> UInt64 {
     (~0 &<< UInt64(truncatingIfNeeded: minY)) & (~0 &>> UInt64(truncatingIfNeeded: 64 - maxY))
   }
 }

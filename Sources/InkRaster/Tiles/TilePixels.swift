@@ -1,7 +1,8 @@
 /// Operations on rows of pixels that all kinds of tiles share.
-enum TilePixels {
+package enum TilePixels {
   /// Sets the pixels of a clip, which lies within the tile.
-  static func clear<Pixel>(_ pixels: inout [Pixel], _ clip: PixelRect, to empty: Pixel) {
+  @inlinable
+  package static func clear<Pixel>(_ pixels: inout [Pixel], _ clip: PixelRect, to empty: Pixel) {
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       for y in clip.minY..<clip.maxY {
@@ -11,7 +12,8 @@ enum TilePixels {
   }
 
   /// Copies the pixels of a clip, which lies within the tile.
-  static func copy<Pixel: FixedWidthInteger>(
+  @inlinable
+  package static func copy<Pixel: FixedWidthInteger>(
     _ source: [Pixel], to target: inout [Pixel], _ clip: PixelRect
   ) {
     if clip == Tile.bounds {
@@ -32,7 +34,8 @@ enum TilePixels {
   }
 
   /// Copies the bits that say which rows are inked, for a clip within the tile.
-  static func copyRows(_ source: UInt64, to target: inout UInt64, _ clip: PixelRect) {
+  @inlinable
+  package static func copyRows(_ source: UInt64, to target: inout UInt64, _ clip: PixelRect) {
     let copied = Tile.rowBits(clip.minY, clip.maxY)
     if clip.width == Tile.side {
       target = target & ~copied | source & copied

@@ -4,7 +4,8 @@ package import InkDocument
 /// Supplies a canvas with the pieces of pictures and pages that it wants to show.
 ///
 /// ``update()`` is called after each frame: what has come into view begins to be decoded, and what has left it is
-/// cancelled.
+/// cancelled. A piece that was cancelled keeps its place until its decoder has stopped, so that no more are at work, and
+/// hold memory, than the limit says.
 @MainActor
 package final class PictureSupply<Decoder: PieceDecoder> {
   /// Called when a piece has come, or cannot come: the canvas is to be drawn again.
@@ -14,8 +15,10 @@ package final class PictureSupply<Decoder: PieceDecoder> {
 
   private let decoder: Decoder
   private var canvas: InkCanvas
-  private var queue: PictureQueue
-  private var tasks: [Int: Task<Void, Never>] = [:]
+  private let limit: Int
+  /// The pieces whose decoders are at work: the number of the request, which is `nil` if it was of another canvas.
+  private var pieces: [Int: (number: Int?, task: Task<Void, Never>)] = [:]
+  private var ticketCount = 0
   private var isPaused = false
   /// The checksums of contents that were reported.
   private var failed: Set<UInt64> = []
@@ -25,28 +28,32 @@ package final class PictureSupply<Decoder: PieceDecoder> {
   /// - Parameters:
   ///   - canvas: the canvas.
   ///   - decoder: what decodes its pictures.
-  ///   - limit: the largest number of pieces that are decoded at a time; by default 2.
+  ///   - limit: the largest number of pieces that are decoded at a time, 1 or more; by default 2.
   package init(_ canvas: InkCanvas, _ decoder: Decoder, limit: Int = 2) {
     self.canvas = canvas
     self.decoder = decoder
-    queue = PictureQueue(limit: limit)
+    self.limit = max(limit, 1)
   }
 
   /// The number of pieces whose decoders are at work.
-  package var count: Int { queue.count }
+  package var count: Int { pieces.count }
 
   /// Begins with the pieces that are wanted now, and cancels those that are not any more.
   package func update() {
     if isPaused { return }
     let wanted = canvas.wantedPictures()
-    if wanted.isEmpty, queue.count == 0 { return }
-    let plan = queue.plan(wanted)
-    for ticket in plan.cancelled { tasks[ticket]?.cancel() }
-    for (ticket, request) in plan.begun {
-      tasks[ticket] = Task(priority: .userInitiated) { [weak self, decoder] in
+    let numbers = Set(wanted.map(\.number))
+    for case (let number?, let task) in pieces.values where !numbers.contains(number) {
+      task.cancel()
+    }
+    var held = Set(pieces.values.compactMap(\.number))
+    for request in wanted where pieces.count < limit && held.insert(request.number).inserted {
+      ticketCount += 1
+      let task = Task(priority: .userInitiated) { [weak self, decoder, ticket = ticketCount] in
         let pixels = await decoder.pixels(of: request)
         self?.end(ticket, request, pixels)
       }
+      pieces[ticketCount] = (request.number, task)
     }
   }
 
@@ -84,19 +91,23 @@ package final class PictureSupply<Decoder: PieceDecoder> {
   }
 
   private func cancelAll() {
-    for ticket in queue.abandon() { tasks[ticket]?.cancel() }
+    for (ticket, piece) in pieces {
+      piece.task.cancel()
+      pieces[ticket]?.number = nil
+    }
   }
 
   private func end(_ ticket: Int, _ request: PictureRequest, _ pixels: [UInt8]?) {
-    tasks[ticket] = nil
-    switch queue.end(ticket, hasPixels: pixels != nil) {
-    case .provide(let number):
-      if let pixels { canvas.provide(pixels, for: number) }
-    case .decline(let number):
-      canvas.decline(number)
-      // A PDF may have a thousand pages.
-      if failed.insert(request.content.checksum).inserted { onFailure(request.picture) }
-    case .nothing: break
+    let piece = pieces.removeValue(forKey: ticket)
+    if let piece, let number = piece.number {
+      if let pixels {
+        // Those of a cancelled piece are taken too: the view may be back where it was.
+        canvas.provide(pixels, for: number)
+      } else if !piece.task.isCancelled {
+        canvas.decline(number)
+        // A PDF may have a thousand pages.
+        if failed.insert(request.content.checksum).inserted { onFailure(request.picture) }
+      }
     }
     onArrival()
   }

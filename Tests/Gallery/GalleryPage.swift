@@ -1,4 +1,5 @@
 internal import Ductus
+internal import DuctusCommands
 
 /// A page of the gallery in progress: a canvas, and a hand that draws on it.
 struct GalleryPage {

@@ -1,4 +1,5 @@
 internal import Ductus
+internal import DuctusCommands
 
 /// A page of the gallery, with its drawing instructions and its paper.
 struct GalleryScene: Sendable {
