@@ -194,9 +194,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InkGesturesTests",
-      dependencies: [
-        "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
-      ],
+      dependencies: ["Ductus", "InkTestSupport", "CanvasTestSupport", "SharedData"],
       swiftSettings: house),
     .testTarget(
       name: "InkCodecTests",
@@ -229,8 +227,8 @@ let package = Package(
     .testTarget(
       name: "InkInterchangeTests",
       dependencies: [
-        "Ductus", "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData",
-        "DecodedPNG",
+        "Ductus", "InkGeometry", "InkInput", "InkCodec", "InkInterchange", "InkTestSupport",
+        "SharedData", "DecodedPNG",
       ],
       swiftSettings: house),
     .testTarget(

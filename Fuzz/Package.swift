@@ -47,10 +47,7 @@ let package = Package(
       packageAccess: false, swiftSettings: program),
     .executableTarget(
       name: "FuzzEventLog",
-      dependencies: [
-        .product(name: "Ductus", package: "Ductus"),
-        .product(name: "InkInterchange", package: "Ductus"),
-      ],
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: program),
     .executableTarget(
       name: "FuzzPDF",

@@ -57,8 +57,8 @@ export class DrawingFiles {
         return file(await this.#svg(), "svg", "image/svg+xml");
       case "json": {
         const { lines, contents } = this.#choices.log;
-        const text = await this.#log({ lines, contents });
-        return file(text, `${contents === "samples" ? "samples." : ""}${lines ? "jsonl" : "json"}`, "application/json");
+        const log = await this.#log({ lines, contents });
+        return file(log, `${contents === "samples" ? "samples." : ""}${lines ? "jsonl" : "json"}`, "application/json");
       }
       default:
         return file(await this.picture(), "png", "image/png");
@@ -75,9 +75,9 @@ export class DrawingFiles {
   }
 
   async #log({ lines, contents }) {
-    const { formatEventLog } = await loadLater();
+    const { logs } = await this.#engine.later();
     const records = contents === "events" ? this.#engine.reports.events() : this.#engine.files.exportEvents();
-    return formatEventLog(records, { lines, contents });
+    return logs.write(records, { lines, contents });
   }
 
   // PDF.

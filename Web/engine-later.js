@@ -6,6 +6,7 @@
 // ```
 
 import { EngineInspection } from "./engine-inspection.js";
+import { EngineLogs } from "./engine-logs.js";
 import { EnginePDF } from "./engine-pdf.js";
 import { EngineReplay } from "./engine-replay.js";
 import { EngineVectors } from "./engine-vectors.js";
@@ -25,5 +26,7 @@ export class EngineLater {
     this.replay = new EngineReplay(exports, memory);
     /** Inspecting the drawing or a recording, to see how ink is made. */
     this.inspection = new EngineInspection(exports, memory);
+    /** Event logs as JSON. */
+    this.logs = new EngineLogs(exports, memory);
   }
 }

@@ -3,6 +3,9 @@
 /** The code of the error that there is no memory. */
 export const noMemory = -1;
 
+/** The code of the error that bytes are no file that can be read. */
+export const unreadable = -3;
+
 /** The code of the error that the rest of the engine has not come: see `Engine.whole`. */
 export const notLoaded = -7;
 
@@ -10,7 +13,7 @@ export const notLoaded = -7;
 const messages = {
   [noMemory]: "there is not enough memory",
   [-2]: "the size is out of range",
-  [-3]: "the file cannot be read",
+  [unreadable]: "the file cannot be read",
   [-4]: "a number is out of range",
   [-5]: "there is nothing to draw",
   [notLoaded]: "the network is needed once more to load the app",

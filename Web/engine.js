@@ -117,7 +117,7 @@ export class Engine {
   get isWhole() { return this.#rest?.isThere ?? true; }
 
   /**
-   * What needs no pen: replays, the inspector, SVG, PDF. It is loaded when it is first asked for.
+   * What needs no pen: replays, the inspector, SVG, PDF, event logs. It is loaded when it is first asked for.
    *
    * @returns {Promise<import("./engine-later.js").EngineLater>}
    * @throws {Error} if a file does not come; the next call tries again

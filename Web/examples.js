@@ -6,7 +6,6 @@
 import { element, icon, make } from "./elements.js";
 import { EventField as F, eventStride } from "./engine-records.js";
 import { notify } from "./notices.js";
-import { loadLater } from "./parts.js";
 import { preferences } from "./preferences.js";
 import { reason, word } from "./words.js";
 
@@ -95,12 +94,12 @@ export class Examples {
     const play = this.#play = { records: null, next: 0, time: 0, last: 0, view: "" };
     this.update();
     try {
-      const loading = loadLater();
+      const loading = this.#engine.later();
       loading.catch(() => {});
       const response = await fetch(new URL(`examples/${mode.name}.jsonl`, import.meta.url));
       if (!response.ok) throw new Error(word("there is no {file}", { file: response.url }));
-      const { parseEventLog } = await loading;
-      const records = parseEventLog(await response.text());
+      const { logs } = await loading;
+      const records = logs.read(new Uint8Array(await response.arrayBuffer()));
       if (this.#play !== play) return;
       this.#modes.lend(mode);
       this.#place(records);

@@ -5,7 +5,7 @@
 import { element } from "./elements.js";
 import { ContentError } from "./contents.js";
 import { kindReach, Reading } from "./engine-files.js";
-import { EngineError, noMemory } from "./engine-memory.js";
+import { EngineError, noMemory, unreadable } from "./engine-memory.js";
 import { describeFault, describeForeign, place } from "./file-kinds.js";
 import { dismiss, notify } from "./notices.js";
 import { loadLater } from "./parts.js";
@@ -176,11 +176,11 @@ export class FileOpening {
   }
 
   async #readLog(bytes) {
-    const { EventLogError, readEventLog } = await loadLater();
+    const { logs } = await this.#engine.later();
     try {
-      return readEventLog(bytes);
+      return logs.read(bytes);
     } catch (error) {
-      if (!(error instanceof EventLogError) && !(error instanceof SyntaxError)) throw error;
+      if (error.code !== unreadable) throw error;
       throw new UnreadableFile(word("It is no event log that can be read here"), error.message);
     }
   }

@@ -3,7 +3,6 @@
 import { chosen, element, icon, whenChosen } from "./elements.js";
 import { Overlay, Source, Use } from "./engine-inspection.js";
 import { EventField as F } from "./engine-records.js";
-import { formatEventLog, readEventLog } from "./eventlog.js";
 import { download } from "./handing-over.js";
 import { InspectorCanvas } from "./inspector-canvas.js";
 import { makeChecks, overlayLabels, useLabels } from "./inspector-checks.js";
@@ -123,7 +122,8 @@ export class Inspector {
 
   async #openFile(file) {
     try {
-      this.#log = readEventLog(await file.arrayBuffer());
+      const { logs } = await this.#engine.later();
+      this.#log = logs.read(new Uint8Array(await file.arrayBuffer()));
     } catch (error) {
       notify(
         word("“{name}” cannot be read: {reason}.", { name: file.name, reason: reason(error) }), { key: "inspector" });
@@ -135,15 +135,16 @@ export class Inspector {
   }
 
   /** Saves the inspected recording as an event log. */
-  #save() {
+  async #save() {
     // A drawing has kept only the samples.
     const isDrawing = this.#source === "drawing";
     const contents = isDrawing ? "samples" : this.#source === "log" ? this.#log.contents : "events";
     try {
       const records = isDrawing ? this.#engine.files.exportEvents() : this.#inspection.export();
-      const text = formatEventLog(records, { lines: true, contents });
+      const { logs } = await this.#engine.later();
+      const log = logs.write(records, { lines: true, contents });
       const name = `${word("Recording")}${contents === "samples" ? ".samples" : ""}.jsonl`;
-      download(new File([text], name, { type: "application/json" }));
+      download(new File([log], name, { type: "application/json" }));
       notify(
         contents === "samples" ? word("Saved the samples: more is not known of these strokes.")
           : word("Saved all events of what drew or erased, as they were reported."),

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Ductus
 internal import InkInterchange
 
 /// The exit codes of the command line, those of sysexits.h.

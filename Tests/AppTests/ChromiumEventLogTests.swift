@@ -5,7 +5,7 @@ import InkInterchange
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// The page's reader and writer of event logs, beside those of the command.
+  /// Event logs as the page's engine reads and writes them, beside the command.
   @Suite struct EventLogTests {
     let page: AppPage
 
@@ -25,16 +25,6 @@ extension BrowserTests.ChromiumAppTests {
         return (files ?? []).filter { ["json", "jsonl"].contains($0.pathExtension) }
       }
     }()
-
-    private func batches(_ url: URL) throws -> [TouchBatch] {
-      try batches(EventLogReader(path: url.path))
-    }
-
-    private func batches(_ reader: EventLogReader) throws -> [TouchBatch] {
-      var batches: [TouchBatch] = []
-      while let next = try reader.nextBatch() { batches.append(next.batch) }
-      return batches
-    }
 
     // MARK: Odd logs
 
@@ -109,25 +99,36 @@ extension BrowserTests.ChromiumAppTests {
         + broken.map { ($0, false) }
       let answers = try page.browser.run(
         """
-        const { readEventLog, formatEventLog } = await import("./eventlog.js");
-        return args.map((text) => {
+        const { loadEngine } = await import("./engine.js");
+        const { logs } = await (await loadEngine("InkWeb.wasm")).later();
+        const answers = [];
+        for (const text of args) {
           const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
           try {
-            return formatEventLog(readEventLog(bytes), { lines: true });
+            answers.push(await logs.write(logs.read(bytes), { lines: true }).text());
           } catch (error) {
-            return { message: error.message };
+            answers.push({ message: error.message, code: error.code });
           }
-        });
+        }
+        return answers;
         """, logs.map { .string(Data($0.0).base64EncodedString()) }
       ).array
       #expect(answers.count == logs.count)
       for ((bytes, isTaken), answer) in zip(logs, answers) {
         let text = String(decoding: bytes.prefix(400), as: UTF8.self)
-        let expected = try? batches(EventLogReader(bytes: bytes))
-        #expect((expected != nil) == isTaken, "on the command line: \(text)")
         #expect((answer.string != nil) == isTaken, "in the page: \(text) \(answer)")
-        guard let written = answer.string, let expected else { continue }
-        let read = try batches(EventLogReader(bytes: Array(written.utf8)))
+        let expected: [TouchBatch]
+        do throws(EventLogError) {
+          expected = try EventLog(json: bytes).batches
+        } catch {
+          #expect(!isTaken, "on the command line: \(text)")
+          #expect(answer["message"].string == error.description)
+          #expect(answer["code"].number == -3)
+          continue
+        }
+        #expect(isTaken, "on the command line: \(text)")
+        guard let written = answer.string else { continue }
+        let read = try EventLog(json: written).batches
         // An empty callback has no record in the page.
         #expect(read == expected.filter { !$0.events.isEmpty }, "\(text)")
       }
@@ -158,20 +159,26 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `Logs mean the same in the page and on the command line, read and written`() throws {
       #expect(Self.logs.count >= 5)
       for log in Self.logs {
-        let expected = try batches(log)
+        let read = try EventLog(contentsOf: log.path)
+        // Records have neither names nor callbacks without events.
+        let expected = EventLog(
+          batches: read.batches.filter { !$0.events.isEmpty }, contents: read.contents)
         let text = try String(contentsOf: log, encoding: .utf8)
         for hasLines in [true, false] {
           let answer = try page.browser.run(
             """
-            const { parseEventLog, formatEventLog } = await import("./eventlog.js");
-            return formatEventLog(parseEventLog(args[0]), { lines: args[1] });
+            const { loadEngine } = await import("./engine.js");
+            const { logs } = await (await loadEngine("InkWeb.wasm")).later();
+            const records = logs.read(new TextEncoder().encode(args[0]));
+            return logs.write(records, { lines: args[1], contents: records.contents }).text();
             """, .string(text), .bool(hasLines))
           let written = try #require(answer.string)
-          let file = FileManager.default.temporaryDirectory
-            .appending(path: "ductus-\(UInt64.random(in: .min ... .max)).jsonl")
-          try Data(written.utf8).write(to: file)
-          defer { try? FileManager.default.removeItem(at: file) }
-          #expect(try batches(file) == expected, "\(log.lastPathComponent), lines: \(hasLines)")
+          // Touches are numbered in the order of their beginnings, and so are their names.
+          #expect(
+            try written
+              == String(
+                decoding: expected.json(format: hasLines ? .lines : .array), as: UTF8.self),
+            "\(log.lastPathComponent), lines: \(hasLines)")
         }
       }
     }

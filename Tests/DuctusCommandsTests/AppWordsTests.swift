@@ -16,7 +16,7 @@ import Testing
     "content-pdf.js", "content-worker.js", "ductus-canvas.js", "ductus-signature.js",
     "element-places.js", "element-words.js", "field-engine.js", "field-input.js",
     "engine-brushes.js", "engine-loading.js", "engine-memory.js", "engine-pdf.js",
-    "engine-selection.js", "engine-strokes.js", "eventlog.js", "later-style.js", "png.js",
+    "engine-selection.js", "engine-strokes.js", "later-style.js", "png.js",
     "service-worker.js",
   ]
 

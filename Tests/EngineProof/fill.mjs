@@ -4,7 +4,7 @@
 //   node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm [WAY …]
 
 import { fileURLToPath } from "node:url";
-import { load, noMemory, number, output, pen, point, put } from "./engine.mjs";
+import { eventStride, load, noMemory, number, output, pen, point, put } from "./engine.mjs";
 
 const draw = (engine, time) => {
   engine.draw();
@@ -81,6 +81,11 @@ const attempts = {
   begin_journal: (engine) => engine.begin_journal(),
   picture: (engine) => engine.picture(0, 0, 800, 600, 1, 0),
   export_events: (engine) => engine.export_events(),
+  event_log: (engine) => {
+    const count = Math.min(engine.export_events(), 9);
+    if (count < 0 || !put(engine, output(engine).subarray(0, count * eventStride * 8))) return count;
+    return [engine.begin_log(1, 1, 0), engine.write_log(count), put(engine, output(engine)), engine.read_log(400)];
+  },
   ink_bounds: (engine) => engine.ink_bounds(1),
   summary: (engine) => engine.summary(),
   select: (engine) => engine.select(1),

@@ -20,6 +20,17 @@ const looks = {
   "save, with history": (engine) => engine.save(1),
   export_events: (engine) => engine.export_events(),
   reported: (engine) => [engine.reported(), engine.export_reported()],
+  "event logs": (engine, random) => {
+    const count = engine.export_events();
+    if (count < 0) return;
+    const records = output(engine);
+    engine.begin_log(random.below(2), 1, random.below(2));
+    if (put(engine, records) && engine.write_log(count) === 0) {
+      const text = output(engine);
+      if (put(engine, text)) engine.read_log(text.length - random.below(2));
+    }
+    engine.write_log(0);
+  },
   summary: (engine) => engine.summary(),
   is_empty: (engine) => engine.is_empty(),
   is_touched: (engine) => engine.is_touched(),

@@ -1,6 +1,5 @@
 import CanvasTestSupport
 import Ductus
-import InkInterchange
 import InkTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import InkCodec
 import InkInput
-import InkInterchange
 import InkTestSupport
 import Testing
 

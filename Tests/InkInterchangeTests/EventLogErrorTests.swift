@@ -1,4 +1,5 @@
 import Foundation
+import InkCodec
 import InkInput
 import InkInterchange
 import Testing

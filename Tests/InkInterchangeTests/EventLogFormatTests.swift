@@ -1,6 +1,6 @@
+import InkCodec
 import InkGeometry
 import InkInput
-import InkInterchange
 import Testing
 
 /// How the format and the borders are told by the content.

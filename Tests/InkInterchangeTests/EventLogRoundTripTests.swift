@@ -1,6 +1,6 @@
+import InkCodec
 import InkGeometry
 import InkInput
-import InkInterchange
 import Testing
 
 @Suite struct EventLogRoundTripTests {

@@ -1,5 +1,5 @@
+import InkCodec
 import InkInput
-import InkInterchange
 import Testing
 
 /// Unknown keys are dropped when asked for, and checked all the same.

@@ -1,4 +1,5 @@
 import Foundation
+import InkCodec
 import InkGeometry
 import InkInput
 import InkInterchange

@@ -1,6 +1,6 @@
+import InkCodec
 import InkGeometry
 import InkInput
-import InkInterchange
 import InkTestSupport
 
 /// Makes logs in which anything may be there or missing.

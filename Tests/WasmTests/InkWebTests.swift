@@ -9,7 +9,8 @@ struct InkWebTests {
 
   /// All functions of the app's engine, as `Sources/InkWeb` documents them, and the memory.
   static let exports = [
-    "add_content", "add_pages", "adopt", "begin", "begin_journal", "begin_pdf", "begin_replay",
+    "add_content", "add_pages", "adopt", "begin", "begin_journal", "begin_log", "begin_pdf",
+    "begin_replay",
     "brush_count", "brush_info", "brush_knobs", "brush_picture", "brush_text", "clear",
     "content_bytes",
     "copy_selection", "crop_picture", "decline_picture", "define_brush", "delete_selection",
@@ -35,7 +36,8 @@ struct InkWebTests {
     "pointer_area", "pointers", "prepare_content_pages", "prepare_events", "prepare_file",
     "prepare_log", "prepare_new", "prepare_pdf", "prepared_file", "pressure_device",
     "pressure_memory",
-    "provide_picture", "recolor_selection", "record", "recorded", "redo", "release_contents",
+    "provide_picture", "read_log", "recolor_selection", "record", "recorded", "redo",
+    "release_contents",
     "remove_pages", "remove_pictures", "replay_frame", "replay_to", "reported", "resize",
     "resize_pages", "resize_replay", "resize_selection", "restyle_selection", "save",
     "select", "selection", "selection_picture", "selection_version", "set_adapting",
@@ -45,7 +47,8 @@ struct InkWebTests {
     "set_rectangles", "set_samples", "set_scratching", "set_shapes", "set_shown_paper",
     "set_single_touch", "set_stabilization", "set_tool", "set_view",
     "shown_color", "stage_info", "summary", "svg", "take_chunks", "tick", "tick_replay",
-    "trimmed_svg", "turn_knob", "undo", "unlock_all", "view", "wanted_pictures", "wheel", "zoom",
+    "trimmed_svg", "turn_knob", "undo", "unlock_all", "view", "wanted_pictures", "wheel",
+    "write_log", "zoom",
   ]
 
   /// All functions of the engine of signature fields, and the memory.

@@ -1,5 +1,4 @@
 import Ductus
-import InkInterchange
 
 /// Megabytes of JSON per second, read and written, of a log like those that the pipeline is fed.
 struct EventLogBenchmark {

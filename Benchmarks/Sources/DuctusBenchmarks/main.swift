@@ -1,5 +1,4 @@
 import Ductus
-import InkInterchange
 import ModellerWorkloads
 import RasterWorkloads
 

@@ -1,5 +1,4 @@
 import Ductus
-import InkInterchange
 
 /// Any bytes are a log or an error; what was read is written and read again as the same.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,16 +1,16 @@
 /// Numbers as decimal text that comes back as the same number, on every machine.
-enum ExactDecimal {
+package enum ExactDecimal {
   /// The number nearest to digits × 10^exponent, ties to even; `nil` where that is infinite.
   ///
   /// Long division in whole numbers, one bit at a time; numbers of up to 15 digits with a small
   /// exponent are exact quotients or products instead (W. D. Clinger, PLDI 1990,
-  /// doi:10.1145/93542.93557).
+  /// doi:10.1145/93542.93557), and fractions of up to 19 digits are quotients of 64 bits.
   ///
   /// - Parameters:
   ///   - digits: the decimal digits, 0…9 each.
   ///   - exponent: the power of ten.
   /// - Returns: the number.
-  static func number(digits: some Collection<UInt8>, exponent: Int) -> Double? {
+  package static func number(digits: some Collection<UInt8>, exponent: Int) -> Double? {
     let digits = digits.drop { $0 == 0 }
     guard !digits.isEmpty else { return 0 }
     if digits.count + exponent > 310 { return nil }
@@ -22,19 +22,42 @@ enum ExactDecimal {
       for _ in 0..<Int(exponent.magnitude) { power *= 10 }
       return exponent < 0 ? whole / power : whole * power
     }
+    if digits.count <= 19, -19...0 ~= exponent {
+      var (whole, power): (UInt64, UInt64) = (0, 1)
+      for digit in digits { whole = whole * 10 + UInt64(digit) }
+      for _ in 0..<(-exponent) { power *= 10 }
+      return quotient(whole, power)
+    }
     var numerator = LargeInteger(0)
+    // Nine digits at a time.
+    var (group, scale): (UInt32, UInt32) = (0, 1)
     for digit in digits {
-      if numerator.isZero {
-        numerator = LargeInteger(UInt64(digit))
-      } else {
-        numerator.multiply(by: 10, adding: UInt32(digit))
+      group = group * 10 + UInt32(digit)
+      scale *= 10
+      if scale == 1_000_000_000 {
+        numerator.multiply(by: scale, adding: group)
+        (group, scale) = (0, 1)
       }
     }
+    numerator.multiply(by: scale, adding: group)
     var denominator = LargeInteger(1)
-    for _ in 0..<Int(exponent.magnitude) {
-      if exponent > 0 { numerator.multiply(by: 10) } else { denominator.multiply(by: 10) }
+    for start in stride(from: 0, to: Int(exponent.magnitude), by: 9) {
+      var power: UInt32 = 1
+      for _ in start..<min(start + 9, Int(exponent.magnitude)) { power *= 10 }
+      if exponent > 0 { numerator.multiply(by: power) } else { denominator.multiply(by: power) }
     }
     return quotient(numerator, denominator)
+  }
+
+  /// The number nearest to n / d, ties to even, for two whole numbers above 0.
+  private static func quotient(_ n: UInt64, _ d: UInt64) -> Double {
+    let (shiftN, shiftD) = (n.leadingZeroBitCount, d.leadingZeroBitCount)
+    let normalized = n << UInt64(shiftN)
+    // A quotient of 63 or 64 bits, of which the last says whether there is a rest: rounding to 53 bits sees it.
+    let (quotient, rest) = (d << UInt64(shiftD)).dividingFullWidth(
+      (normalized >> 1, normalized << 63))
+    let power = UInt64(1023 + shiftD - shiftN - 63)
+    return Double(quotient | (rest == 0 ? 0 : 1)) * Double(bitPattern: power << 52)
   }
 
   private static func quotient(_ n: LargeInteger, _ d: LargeInteger) -> Double? {

@@ -8,8 +8,6 @@ struct LargeInteger {
     trim()
   }
 
-  var isZero: Bool { digits.isEmpty }
-
   var bitCount: Int {
     guard let top = digits.last else { return 0 }
     return digits.count * 32 - top.leadingZeroBitCount

@@ -1,23 +1,16 @@
 import Foundation
 
-/// The destination of bytes: a file, standard output, or memory.
+/// The destination of bytes: a file, or standard output.
 ///
 /// A new file has a temporary name in the same folder until everything is written; an existing file of the
 /// final name stays as it is until then.
 package final class ByteSink {
   /// The name for messages.
   let name: String
-  /// The descriptor; `nil` if the bytes stay in memory.
-  private var descriptor: Int32?
+  private let descriptor: Int32
   private let isOwned: Bool
   /// The file that has a temporary name until everything is written.
   private var file: TemporaryFile?
-
-  /// Leaves the bytes in the caller's buffer.
-  init(name: String) {
-    self.name = name
-    isOwned = false
-  }
 
   /// Writes to an open descriptor, which stays open.
   package init(descriptor: Int32, name: String) {
@@ -63,12 +56,11 @@ package final class ByteSink {
   }
 
   deinit {
-    if isOwned, let descriptor { close(descriptor) }
+    if isOwned { close(descriptor) }
   }
 
   /// Returns the size of the file and its last byte.
   func end() throws(FileError) -> (size: Int, lastByte: UInt8?) {
-    guard let descriptor else { return (0, nil) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
     guard status.st_size > 0 else { return (0, nil) }
@@ -77,9 +69,8 @@ package final class ByteSink {
     return (Int(status.st_size), byte)
   }
 
-  /// Writes a buffer and empties it; in memory, leaves it unchanged.
+  /// Writes a buffer and empties it.
   package func write(_ buffer: inout [UInt8]) throws(FileError) {
-    guard let descriptor else { return }
     var written = 0
     while written < buffer.count {
       let count = buffer.withUnsafeBytes { bytes in
@@ -97,9 +88,8 @@ package final class ByteSink {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Overwrites bytes at an offset of a regular file; in memory, does nothing.
+  /// Overwrites bytes at an offset of a regular file.
   func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
-    guard let descriptor else { return }
     let count = bytes.withUnsafeBytes {
       pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
     }
@@ -111,7 +101,6 @@ package final class ByteSink {
     if let file { return try file.finish() }
     // Some file systems, such as those of a network, report an error only when the file is closed; closing a
     // copy of the descriptor is enough for that.
-    guard let descriptor else { return }
     let copy = dup(descriptor)
     guard copy >= 0, close(copy) == 0 || errno == EINTR else { throw failure(errno) }
   }

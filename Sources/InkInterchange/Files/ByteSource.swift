@@ -1,6 +1,6 @@
 import Foundation
 
-/// A source of bytes: a file, standard input, or memory.
+/// A source of bytes: a file, or standard input.
 ///
 /// It owns a descriptor that it opened, and closes it on deinitialization.
 package final class ByteSource {
@@ -9,18 +9,10 @@ package final class ByteSource {
 
   /// The name for messages.
   package let name: String
-  private let descriptor: Int32?
+  private let descriptor: Int32
   private let isOwned: Bool
   /// The bytes to deliver before those of the descriptor.
   private var memory: [UInt8]?
-
-  /// Reads from memory.
-  init(bytes: [UInt8], name: String) {
-    self.name = name
-    descriptor = nil
-    isOwned = false
-    memory = bytes
-  }
 
   /// Reads from an open descriptor, which stays open.
   init(descriptor: Int32, name: String) {
@@ -49,7 +41,7 @@ package final class ByteSource {
   }
 
   deinit {
-    if isOwned, let descriptor { close(descriptor) }
+    if isOwned { close(descriptor) }
   }
 
   /// Replaces the contents of a buffer by the next bytes; returns their number, 0 at the end.
@@ -59,7 +51,6 @@ package final class ByteSource {
       buffer = bytes
       return bytes.count
     }
-    guard let descriptor else { return 0 }
     if buffer.count < Self.chunkSize { buffer = [UInt8](repeating: 0, count: Self.chunkSize) }
     while true {
       let count = buffer.withUnsafeMutableBytes { bytes in

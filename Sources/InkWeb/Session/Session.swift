@@ -43,6 +43,8 @@
     var replay: DrawingReplay?
     /// The running inspection.
     var inspection: Inspection?
+    /// The event log that is being written.
+    var log: LogWriting?
     /// The PDF that is made.
     var pdf: PDFJob?
     /// The pictures that the page is to decode for a PDF, and those that it has decoded.

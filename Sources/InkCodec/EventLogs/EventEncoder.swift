@@ -1,3 +1,4 @@
+import InkBrush
 import InkGeometry
 import InkInput
 
@@ -33,82 +34,71 @@ struct EventEncoder {
     contents: EventLogContents? = nil
   ) throws(EventLogError) {
     write("{")
-    if let callback {
-      write("\"callback\":")
-      write(String(callback))
-      write(",")
-    }
+    if let callback { write(.callback, Int64(callback)) }
     if let contents {
-      write("\"contents\":\"\(contents.name)\",")
+      write(.contents)
+      write("\"")
+      write(contents.name)
+      write("\"")
     }
     if let name {
-      write("\"identifier\":")
+      write(.identifier)
       buffer.append(contentsOf: try quotedName(name, key: .identifier))
-      write(",")
     }
-    write("\"touchIdentifier\":")
+    write(.touchIdentifier)
     if touchNames[event.touch] == nil { try register(event.touch, touchName()) }
     buffer.append(contentsOf: touchNames[event.touch] ?? [])
-    write(",\"timestamp\":")
-    try write(event.timestamp, .timestamp)
-    write(",\"type\":")
-    write(String(event.kind.rawValue))
-    write(",\"phase\":")
-    write(String(event.phase.rawValue))
-    try write(event.force, ",\"force\":", .force)
-    try write(event.maximumForce, ",\"maximumPossibleForce\":", .maximumPossibleForce)
-    if let response = event.response {
-      for (index, number) in response.numbers.enumerated() {
-        write(index == 0 ? ",\"pressureResponse\":[" : ",")
-        try write(number, .pressureResponse)
-      }
-      write("]")
-    }
-    try write(event.altitude, ",\"altitudeAngle\":", .altitudeAngle)
-    try write(event.azimuth, ",\"azimuth\":", .azimuth)
+    try write(.timestamp, event.timestamp)
+    write(.type, Int64(event.kind.rawValue))
+    write(.phase, Int64(event.phase.rawValue))
+    try write(.force, event.force)
+    try write(.maximumPossibleForce, event.maximumForce)
+    if let response = event.response { try write(.pressureResponse, response.numbers) }
+    try write(.altitudeAngle, event.altitude)
+    try write(.azimuth, event.azimuth)
     if let vector = event.azimuthUnitVector {
-      write(",\"azimuthUnitVector\":[")
-      try write(vector.dx, .azimuthUnitVector)
-      write(",")
-      try write(vector.dy, .azimuthUnitVector)
-      write("]")
+      try write(.azimuthUnitVector, [vector.dx, vector.dy])
     }
-    try write(event.roll, ",\"rollAngle\":", .rollAngle)
-    try write(event.majorRadius, ",\"majorRadius\":", .majorRadius)
-    try write(
-      event.majorRadiusTolerance, ",\"majorRadiusTolerance\":", .majorRadiusTolerance)
+    try write(.rollAngle, event.roll)
+    try write(.majorRadius, event.majorRadius)
+    try write(.majorRadiusTolerance, event.majorRadiusTolerance)
     if let location = event.location {
-      write(",\"location\":[")
-      try write(location.x, .location)
-      write(",")
-      try write(location.y, .location)
-      write("]")
+      try write(.location, [location.x, location.y])
     } else if event.origin != .updated, event.phase != .ended, event.phase != .cancelled {
       throw failure(
         .location, expected: "a location in all events but updates and ends", found: "none")
     }
     if let index = event.estimationIndex {
-      write(",\"estimationUpdateIndex\":")
-      try write(index, within: EventLogLimits.wholeNumbers, .estimationUpdateIndex)
+      try write(.estimationUpdateIndex, index, within: EventLogLimits.wholeNumbers)
     }
-    write(",\"estimatedProperties\":")
     try write(
-      Int64(event.estimatedProperties.rawValue), within: EventLogLimits.propertyBits,
-      .estimatedProperties)
-    write(",\"estimatedPropertiesExpectingUpdates\":")
+      .estimatedProperties, Int64(event.estimatedProperties.rawValue),
+      within: EventLogLimits.propertyBits)
     try write(
-      Int64(event.propertiesExpectingUpdates.rawValue), within: EventLogLimits.propertyBits,
-      .estimatedPropertiesExpectingUpdates)
-    write(event.origin == .updated ? ",\"isUpdate\":true" : ",\"isUpdate\":false")
-    write(event.origin == .predicted ? ",\"isPrediction\":true" : ",\"isPrediction\":false")
-    if event.origin == .coalesced { write(",\"isCoalesced\":true") }
-    if event.intent == .erases { write(",\"isErasing\":true") }
+      .estimatedPropertiesExpectingUpdates, Int64(event.propertiesExpectingUpdates.rawValue),
+      within: EventLogLimits.propertyBits)
+    write(.isUpdate, event.origin == .updated)
+    write(.isPrediction, event.origin == .predicted)
+    if event.origin == .coalesced { write(.isCoalesced, true) }
+    if event.intent == .erases { write(.isErasing, true) }
     write("}")
     eventCount += 1
   }
 
   /// Writes text unchanged.
-  mutating func write(_ text: String) { buffer.append(contentsOf: text.utf8) }
+  mutating func write(_ text: StaticString) { text.append(to: &buffer) }
+
+  /// Writes a key, after a comma unless it is the first one.
+  private mutating func write(_ key: EventKey) {
+    write(buffer.last == UInt8(ascii: "{") ? "\"" : ",\"")
+    write(key.name)
+    write("\":")
+  }
+
+  private mutating func write(_ key: EventKey, _ isTrue: Bool) {
+    write(key)
+    write(isTrue ? "true" : "false")
+  }
 
   /// Saves the state before a batch, for `rollBack`.
   mutating func beginBatch() {
@@ -135,29 +125,41 @@ struct EventEncoder {
 
   // MARK: Numbers
 
-  private mutating func write(
-    _ value: Double?, _ prefix: String, _ key: EventKey
-  ) throws(EventLogError) {
-    guard let value else { return }
-    write(prefix)
-    try write(value, key)
+  private mutating func write(_ key: EventKey, _ value: Int64) {
+    write(key)
+    buffer.append(contentsOf: "\(value)".utf8)
   }
 
   private mutating func write(
-    _ value: Int64, within range: ClosedRange<Int64>, _ key: EventKey
+    _ key: EventKey, _ value: Int64, within range: ClosedRange<Int64>
   ) throws(EventLogError) {
     guard range.contains(value) else {
       throw failure(
         key, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
         found: "\(value)")
     }
-    write(String(value))
+    write(key, value)
+  }
+
+  private mutating func write(_ key: EventKey, _ value: Double?) throws(EventLogError) {
+    guard let value else { return }
+    write(key)
+    try write(value, key)
+  }
+
+  private mutating func write(_ key: EventKey, _ values: [Double]) throws(EventLogError) {
+    write(key)
+    for (index, value) in values.enumerated() {
+      write(index == 0 ? "[" : ",")
+      try write(value, key)
+    }
+    write("]")
   }
 
   /// Writes the shortest digits that read back as the same double, without a fraction of zero.
   private mutating func write(_ value: Double, _ key: EventKey) throws(EventLogError) {
     guard value.isFinite else {
-      throw failure(key, expected: "a finite number", found: "\(value)")
+      throw failure(key, expected: "a finite number", found: value.description)
     }
     let digits = value.description.utf8
     let isWhole = digits.count > 2 && digits.suffix(2).elementsEqual(".0".utf8)
@@ -192,9 +194,7 @@ struct EventEncoder {
       switch byte {
       case 0x22, 0x5C: quoted += [0x5C, byte]
       case 0x0A: quoted += "\\n".utf8
-      case ..<0x20:
-        quoted += (byte < 0x10 ? "\\u000" : "\\u00").utf8
-        quoted += String(byte, radix: 16).utf8
+      case ..<0x20: quoted += "\\u00".utf8 + [UInt8](hexadecimal: byte, isUppercase: false)
       default: quoted.append(byte)
       }
     }
@@ -206,7 +206,7 @@ struct EventEncoder {
     _ key: EventKey, expected: String, found: String
   ) -> EventLogError {
     EventLogError(
-      kind: .unrepresentable, source: source, eventIndex: eventCount, key: key.rawValue,
+      kind: .unrepresentable, source: source, eventIndex: eventCount, key: "\(key.name)",
       expected: expected, found: found)
   }
 }

@@ -13,7 +13,8 @@ public final class EventLogWriter {
   /// The declared contents of the log; logs of reported events do not declare theirs.
   package let contents: EventLogContents
 
-  private let sink: ByteSink
+  private let send: (inout [UInt8]) throws(EventLogError) -> Void
+  private let close: () throws(EventLogError) -> Void
   private let writesCallbacks: Bool
   private var encoder: EventEncoder
   private var callbackCount = 0
@@ -33,91 +34,60 @@ public final class EventLogWriter {
   public convenience init(
     format: EventLogFormat, writesCallbacks: Bool = true, contents: EventLogContents = .events
   ) {
-    self.init(ByteSink(name: "event log"), format, writesCallbacks, contents)
-    begin()
-  }
-
-  /// Writes a new file, under a temporary name in the same folder until `finish()`.
-  ///
-  /// `-` is standard output. Anything but a regular file, such as a pipe, is written directly. For the other
-  /// parameters see `init(format:writesCallbacks:)`.
-  ///
-  /// - Throws: an error of kind `unwritable`.
-  public convenience init(
-    path: String, format: EventLogFormat, writesCallbacks: Bool = true,
-    contents: EventLogContents = .events
-  ) throws(EventLogError) {
-    let sink = try EventLogError.ofFile { () throws(FileError) in try ByteSink(path: path) }
-    self.init(sink, format, writesCallbacks, contents)
-    begin()
-  }
-
-  /// Writes to an open file descriptor, which stays open.
-  ///
-  /// For the other parameters see `init(format:writesCallbacks:)`.
-  package convenience init(
-    fileDescriptor: Int32, name: String = "event log", format: EventLogFormat,
-    writesCallbacks: Bool = true, contents: EventLogContents = .events
-  ) {
     self.init(
-      ByteSink(descriptor: fileDescriptor, name: name), format, writesCallbacks, contents)
+      name: "event log", format: format, writesCallbacks: writesCallbacks, contents: contents,
+      send: { (_: inout [UInt8]) throws(EventLogError) in },
+      close: { () throws(EventLogError) in })
     begin()
   }
 
-  /// Appends to a log of lines, or begins one if there is no file or an empty one.
+  /// Makes a writer whose bytes go elsewhere, and which has not begun a log.
   ///
-  /// The log must end with a complete line and must be detected as lines by its beginning, as
-  /// `EventLogFormat` describes; only the beginning is read. A touch is the same as an earlier one if the
-  /// names are equal.
-  ///
-  /// - Throws: an error of kind `unwritable`, or `malformed` if the file is anything else.
-  public convenience init(appendingTo path: String) throws(EventLogError) {
-    let (sink, end) = try EventLogError.ofFile { () throws(FileError) in
-      let sink = try ByteSink(appendingTo: path)
-      return (sink, try sink.end())
-    }
-    self.init(sink, .lines, false, .events)
-    guard end.size > 0 else {
-      begin()
-      return
-    }
-    guard end.lastByte == 0x0A else {
-      throw EventLogError(
-        kind: .malformed, source: path, expected: "a log whose last line is complete",
-        found: "no newline at its end")
-    }
-    let reader = try EventLogReader(path: path)
-    _ = try reader.nextBatch()
-    guard reader.format == .lines else {
-      throw EventLogError(
-        kind: .malformed, source: path, expected: "a log of lines", found: "an array")
-    }
-  }
-
-  private init(
-    _ sink: ByteSink, _ format: EventLogFormat, _ writesCallbacks: Bool,
-    _ contents: EventLogContents
+  /// - Parameters:
+  ///   - name: the name of the log in messages.
+  ///   - format: the array form or lines.
+  ///   - writesCallbacks: true if events in the array form get the key `callback`.
+  ///   - contents: the contents of the log.
+  ///   - send: takes the bytes out of a buffer, or leaves them there.
+  ///   - close: called after the last bytes.
+  package init(
+    name: String, format: EventLogFormat, writesCallbacks: Bool = true,
+    contents: EventLogContents = .events,
+    send: @escaping (inout [UInt8]) throws(EventLogError) -> Void,
+    close: @escaping () throws(EventLogError) -> Void
   ) {
     self.contents = contents
-    self.sink = sink
+    self.send = send
+    self.close = close
     self.format = format
     self.writesCallbacks = writesCallbacks
-    encoder = EventEncoder(source: sink.name)
+    encoder = EventEncoder(source: name)
   }
 
   /// Begins a new log.
-  private func begin() {
+  package func begin() {
     switch format {
     case .array: encoder.write("[")
     case .lines:
       encoder.write("{\"eventLog\":1")
-      if contents != .events { encoder.write(",\"contents\":\"\(contents.name)\"") }
+      if contents != .events {
+        encoder.write(",\"contents\":\"")
+        encoder.write(contents.name)
+        encoder.write("\"")
+      }
       encoder.write("}\n")
     }
   }
 
   /// The log, if it is written to memory; otherwise the bytes that have not been passed on yet.
   public var bytes: [UInt8] { encoder.buffer }
+
+  /// Returns the bytes that have not been passed on yet, and leaves none.
+  package func takeBytes() -> [UInt8] {
+    let bytes = encoder.buffer
+    encoder.buffer = []
+    return bytes
+  }
 
   /// Writes a batch.
   ///
@@ -180,7 +150,7 @@ public final class EventLogWriter {
   ///
   /// - Throws: an error of kind `unwritable`.
   public func flush() throws(EventLogError) {
-    try EventLogError.ofFile { () throws(FileError) in try sink.write(&encoder.buffer) }
+    try send(&encoder.buffer)
   }
 
   /// Ends the log; a new file appears under its name.
@@ -193,6 +163,6 @@ public final class EventLogWriter {
     isFinished = true
     if format == .array { encoder.write("\n]\n") }
     try flush()
-    try EventLogError.ofFile { () throws(FileError) in try sink.finish() }
+    try close()
   }
 }

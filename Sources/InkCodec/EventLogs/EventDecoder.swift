@@ -1,3 +1,4 @@
+import InkBrush
 import InkGeometry
 import InkInput
 
@@ -35,7 +36,7 @@ struct EventDecoder {
   ) throws(EventLogError) -> DecodedEvent? {
     try scanner.skipSpace()
     var fields = Fields(position: scanner.position, index: eventCount)
-    var current: String?
+    var current: EventKey?
     do throws(EventLogError) {
       guard try scanner.take(UInt8(ascii: "{")) else {
         throw scanner.failure(expected: "an event object")
@@ -47,15 +48,15 @@ struct EventDecoder {
           current = nil
           try scanner.key()
           if let entry = keys.entry(for: scanner.text) {
-            current = entry.key.rawValue
+            current = entry.key
             guard fields.seen & entry.bit == 0 else {
               throw scanner.failure(
                 expected: "every key once", found: "it a second time", at: start)
             }
             fields.seen |= entry.bit
-            if entry.key != .contents { fields.isEvent = true }
+            if case .contents = entry.key {} else { fields.isEvent = true }
             try read(entry.key, into: &fields, from: &scanner)
-          } else if headerAllowed, fields.mayBeHeader, scanner.text == EventKey.header {
+          } else if headerAllowed, fields.mayBeHeader, EventKey.header.matches(scanner.text) {
             try readRestOfHeader(from: &scanner, knowsContents: !fields.isEmpty)
             return nil
           } else {
@@ -83,9 +84,9 @@ struct EventDecoder {
       try scanner.skipSpace()
       let start = scanner.position
       try scanner.key()
-      guard scanner.text == EventKey.contentsKey else {
+      guard EventKey.contents.name.matches(scanner.text) else {
         throw scanner.failure(
-          expected: "the key “\(EventKey.contents.rawValue)”", found: "another one", at: start)
+          expected: "the key “\(EventKey.contents.name)”", found: "another one", at: start)
       }
       try readContents(from: &scanner)
     }
@@ -197,7 +198,7 @@ extension EventLogContents {
 
   /// Makes the contents that have a name; `nil` if the name is unknown.
   init?(name: [UInt8]) {
-    for contents in Self.allCases where "\(contents.name)".utf8.elementsEqual(name) {
+    for contents in Self.allCases where contents.name.matches(name) {
       self = contents
       return
     }
@@ -255,7 +256,7 @@ private struct Fields {
   func decoded(by scanner: JSONScanner) throws(EventLogError) -> DecodedEvent {
     func missing(_ key: EventKey, _ expected: String) -> EventLogError {
       var error = scanner.failure(expected: expected, found: "none", at: position)
-      error.key = key.rawValue
+      error.key = "\(key.name)"
       return error
     }
     guard let touch else { throw missing(.touchIdentifier, "a string") }

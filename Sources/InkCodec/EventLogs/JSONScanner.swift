@@ -1,4 +1,4 @@
-/// Reads JSON (RFC 8259) token by token from a byte source, and keeps track of its position.
+/// Reads JSON (RFC 8259) token by token from pieces of a log, and keeps track of its position.
 ///
 /// It looks one byte ahead and keeps one chunk, so its memory does not depend on the input. Strings and
 /// numbers are left in `text`. The methods for strings, for numbers, and for skipping values have files of
@@ -14,20 +14,24 @@ struct JSONScanner {
 
   /// The bytes of the last string (unescaped, valid UTF-8), number or key.
   var text: [UInt8] = []
+  /// The digits of the last number.
+  var digits: [UInt8] = []
   /// True if a value must not extend beyond the end of a line, as in JSON Lines.
   var isLinewise = false
   /// The line of the next byte, counted from 1.
   private(set) var line = 1
 
-  private let source: ByteSource
+  private let name: String
+  private let read: (inout [UInt8]) throws(EventLogError) -> Int
   private var buffer: [UInt8] = []
   private var index = 0
   private var end = 0
   private var base = 0
   private var isAtEnd = false
 
-  init(_ source: ByteSource) {
-    self.source = source
+  init(name: String, read: @escaping (inout [UInt8]) throws(EventLogError) -> Int) {
+    self.name = name
+    self.read = read
   }
 
   /// The position of the next byte.
@@ -59,7 +63,7 @@ struct JSONScanner {
     base += end
     index = 0
     end = 0
-    end = try EventLogError.ofFile { () throws(FileError) in try source.read(into: &buffer) }
+    end = try read(&buffer)
     isAtEnd = end == 0
     return !isAtEnd
   }
@@ -151,7 +155,7 @@ struct JSONScanner {
   /// Returns an error at a position.
   func failure(expected: String, found: String, at position: Position) -> EventLogError {
     EventLogError(
-      kind: .malformed, source: source.name, line: position.line, byteOffset: position.offset,
+      kind: .malformed, source: name, line: position.line, byteOffset: position.offset,
       expected: expected, found: found)
   }
 
@@ -172,10 +176,10 @@ struct JSONScanner {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
       let letters = buffer[index..<end].prefix(12).prefix { 0x61...0x7A ~= $0 | 0x20 }
       return "“\(String(decoding: letters, as: UTF8.self))”"
-    case 0x21..<0x7F: return "“\(Character(UnicodeScalar(byte)))”"
+    case 0x21..<0x7F: return "“\(String(decoding: [byte], as: UTF8.self))”"
     default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "byte 0x\(digits.count < 2 ? "0" : "")\(digits)"
+      let digits = [UInt8](hexadecimal: byte, isUppercase: true)
+      return "byte 0x\(String(decoding: digits, as: UTF8.self))"
     }
   }
 }

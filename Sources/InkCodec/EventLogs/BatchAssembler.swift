@@ -1,12 +1,15 @@
-import InkInput
+package import InkInput
 
 /// Infers borders as readers do: with `CallbackInference`, and at batches that are full.
-struct BorderInference {
+package struct BorderInference {
   private var inference = CallbackInference()
   private var count = 0
 
+  /// Makes the inference for a log from its beginning.
+  package init() {}
+
   /// Takes the next event; returns true if a batch begins with it.
-  mutating func beginsBatch(_ event: TouchEvent) -> Bool {
+  package mutating func beginsBatch(_ event: TouchEvent) -> Bool {
     let begins = inference.beginsCallback(event) || count == EventLogLimits.eventsPerBatch
     count = begins ? 1 : count + 1
     return begins
@@ -127,7 +130,7 @@ extension DecodedEvent {
     scanner.failure(
       expected: "at most \(EventLogLimits.eventsPerBatch) events in a batch", found: "more",
       at: position
-    ).inEvent(index, key: nil)
+    ).inEvent(index)
   }
 
   /// Returns an error about the event's callback number, or about its absence.
@@ -135,6 +138,6 @@ extension DecodedEvent {
     expected: String, found: String, by scanner: JSONScanner
   ) -> EventLogError {
     scanner.failure(expected: expected, found: found, at: position)
-      .inEvent(index, key: EventKey.callback.rawValue)
+      .inEvent(index, key: .callback)
   }
 }

@@ -3,7 +3,7 @@ public import InkInput
 /// Reads an event log batch by batch, in either format.
 ///
 /// ```swift
-/// let reader = try EventLogReader(path: "strokes.json")
+/// let reader = EventLogReader(bytes: log)
 /// while let named = try reader.nextBatch() { engine.feed(named.batch) }
 /// ```
 ///
@@ -70,23 +70,6 @@ public final class EventLogReader {
     case end
   }
 
-  /// Opens a file; `-` is standard input.
-  ///
-  /// In this and every path, U+10FE80…U+10FEFF stand for the bytes 0x80…0xFF of names that are not UTF-8.
-  ///
-  /// - Throws: an error of kind `missingFile` or `unreadable`.
-  public convenience init(path: String, options: Options = Options()) throws(EventLogError) {
-    let source = try EventLogError.ofFile { () throws(FileError) in try ByteSource(path: path) }
-    self.init(source, options)
-  }
-
-  /// Reads from an open file descriptor, which stays open.
-  package convenience init(
-    fileDescriptor: Int32, name: String = "event log", options: Options = Options()
-  ) {
-    self.init(ByteSource(descriptor: fileDescriptor, name: name), options)
-  }
-
   /// Reads from memory.
   ///
   /// - Parameters:
@@ -96,12 +79,25 @@ public final class EventLogReader {
   public convenience init(
     bytes: some Sequence<UInt8>, name: String = "event log", options: Options = Options()
   ) {
-    self.init(ByteSource(bytes: Array(bytes), name: name), options)
+    var rest = Array(bytes)
+    self.init(name: name, options: options) { (buffer: inout [UInt8]) throws(EventLogError) in
+      buffer = rest
+      rest = []
+      return buffer.count
+    }
   }
 
-  /// Reads the remaining bytes of a source.
-  package init(_ source: ByteSource, _ options: Options) {
-    scanner = JSONScanner(source)
+  /// Reads pieces of a log as they come.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the log in messages.
+  ///   - options: the options for reading.
+  ///   - read: replaces the contents of a buffer by the next bytes; returns their number, 0 at the end.
+  package init(
+    name: String, options: Options = Options(),
+    read: @escaping (inout [UInt8]) throws(EventLogError) -> Int
+  ) {
+    scanner = JSONScanner(name: name, read: read)
     decoder = EventDecoder(dropsUnknownKeys: options.dropsUnknownKeys)
     state = .start(options.format)
   }

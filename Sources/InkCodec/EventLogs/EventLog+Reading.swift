@@ -1,17 +1,6 @@
 public import InkInput
 
 extension EventLog {
-  /// Reads a whole log from a file; `-` is standard input.
-  ///
-  /// Complexity: O(*n*).
-  ///
-  /// - Throws: the first error in the log; to get the events before the error, use an `EventLogReader`.
-  public init(
-    contentsOf path: String, options: EventLogReader.Options = EventLogReader.Options()
-  ) throws(EventLogError) {
-    try self.init(reading: EventLogReader(path: path, options: options))
-  }
-
   /// Reads a whole log from memory.
   ///
   /// Complexity: O(*n*).
@@ -20,7 +9,7 @@ extension EventLog {
   ///   - bytes: the log in one of the two formats.
   ///   - name: the name of the log in messages.
   ///   - options: the options for reading.
-  /// - Throws: the first error in the log.
+  /// - Throws: the first error in the log; to get the events before the error, use an `EventLogReader`.
   public init(
     json bytes: some Sequence<UInt8>, name: String = "event log",
     options: EventLogReader.Options = EventLogReader.Options()

@@ -56,7 +56,7 @@ extension JSONScanner {
     case UInt8(ascii: "u"):
       advance()
       let scalar = try escapedScalar(start)
-      text.append(contentsOf: String(Character(scalar)).utf8)
+      if let bytes = UTF8.encode(scalar) { text.append(contentsOf: bytes) }
       return
     default: throw failure(expected: "an escape sequence of JSON")
     }

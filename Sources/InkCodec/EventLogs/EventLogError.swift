@@ -49,10 +49,10 @@ public struct EventLogError: Error, Equatable, Sendable {
   }
 
   /// Returns the same error with its event and its key, unless these are known already.
-  func inEvent(_ index: Int, key: String?) -> EventLogError {
+  func inEvent(_ index: Int, key: EventKey? = nil) -> EventLogError {
     var error = self
     error.eventIndex = eventIndex ?? index
-    error.key = self.key ?? key
+    error.key = self.key ?? key.map { "\($0.name)" }
     return error
   }
 }
@@ -66,27 +66,42 @@ extension EventLogError: CustomStringConvertible {
     var text = source
     if let line, let byteOffset { text += ":\(line):\(byteOffset)" }
     text += ": "
-    let places = [eventIndex.map { "event \($0)" }, key.map { "key \(Self.quoted($0))" }]
-    let place = places.compactMap(\.self).joined(separator: ", ")
-    if !place.isEmpty { text += place + ": " }
+    if let eventIndex { text += "event \(eventIndex)" }
+    if let key { text += (eventIndex == nil ? "" : ", ") + "key \(Self.quoted(key))" }
+    if eventIndex != nil || key != nil { text += ": " }
     return text + "expected \(expected), found \(found)"
   }
 
   /// Returns text from a log in a form for messages: quoted, escaped, and truncated if it is long.
   static func quoted(_ text: String) -> String {
-    let start = String(text.prefix(40))
-    return start.debugDescription + (start.count < text.count ? "…" : "")
+    var quoted = "\""
+    var rest = text.unicodeScalars[...]
+    for scalar in rest.prefix(40) {
+      rest.removeFirst()
+      switch scalar {
+      case "\"", "\\":
+        quoted.unicodeScalars.append("\\")
+        quoted.unicodeScalars.append(scalar)
+      case "\0": quoted += "\\0"
+      case "\t": quoted += "\\t"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case ..<" ", "\u{7F}":
+        let digits = [UInt8](
+          hexadecimal: UInt8(truncatingIfNeeded: scalar.value), isUppercase: true)
+        quoted += "\\u{" + String(decoding: digits, as: UTF8.self) + "}"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + (rest.isEmpty ? "\"" : "\"…")
   }
 }
 
-extension EventLogError: FileFailure {
-  package init(_ error: FileError) {
-    let kind: Kind =
-      switch error.kind {
-      case .missing: .missingFile
-      case .unreadable: .unreadable
-      case .unwritable: .unwritable
-      }
-    self.init(kind: kind, source: error.file, expected: error.expected, found: error.found)
+extension [UInt8] {
+  /// Makes the two hexadecimal digits of a byte.
+  init(hexadecimal byte: UInt8, isUppercase: Bool) {
+    self = [byte >> 4, byte & 15].map { digit in
+      digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: isUppercase ? "A" : "a") + digit - 10
+    }
   }
 }

@@ -1,10 +1,12 @@
+import InkBrush
+
 extension JSONScanner {
   /// Reads a number, correctly rounded to the nearest double.
   ///
   /// Rejects numbers that round to infinity; numbers that are too small become 0.
   mutating func double() throws(EventLogError) -> Double {
     let start = try number(expected: "a number")
-    guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
+    guard let value else {
       throw failure(expected: "a number below 1.8e308", found: numberDescribed, at: start)
     }
     return value
@@ -17,8 +19,7 @@ extension JSONScanner {
   mutating func integer(in range: ClosedRange<Int64>) throws(EventLogError) -> Int64 {
     func expected() -> String { "a whole number from \(range.lowerBound) to \(range.upperBound)" }
     let start = try number(expected: expected())
-    guard let number = Double(String(decoding: text, as: UTF8.self)),
-      let value = Int64(exactly: number), range.contains(value)
+    guard let number = value, let value = Int64(exactly: number), range.contains(value)
     else { throw failure(expected: expected(), found: numberDescribed, at: start) }
     return value
   }
@@ -116,6 +117,37 @@ extension JSONScanner {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  /// The number in `text`; `nil` if it rounds to infinity.
+  private var value: Double? {
+    mutating get {
+      digits.removeAll(keepingCapacity: true)
+      var (exponent, power, places) = (0, 0, 0)
+      var (isNegative, hasPlaces, isExponent) = (false, false, false)
+      for byte in text {
+        switch byte {
+        case UInt8(ascii: "."): (hasPlaces, places) = (true, digits.count)
+        case UInt8(ascii: "-") where isExponent: power = -1
+        case UInt8(ascii: "-"): isNegative = true
+        case UInt8(ascii: "+"): break
+        case UInt8(ascii: "e"), UInt8(ascii: "E"):
+          if !hasPlaces { places = digits.count }
+          (hasPlaces, isExponent, power) = (true, true, 1)
+        default:
+          let digit = byte - UInt8(ascii: "0")
+          // No number has so many digits that a larger exponent makes a difference.
+          if isExponent {
+            exponent = min(exponent * 10 + Int(digit), 100_000)
+          } else {
+            digits.append(digit)
+          }
+        }
+      }
+      if hasPlaces { exponent = power * exponent - (digits.count - places) }
+      guard let value = ExactDecimal.number(digits: digits, exponent: exponent) else { return nil }
+      return isNegative ? -value : value
+    }
+  }
 
   private var numberDescribed: String {
     let start = String(decoding: text.prefix(40), as: UTF8.self)

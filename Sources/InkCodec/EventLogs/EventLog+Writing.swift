@@ -16,22 +16,13 @@ extension EventLog {
     return writer.bytes
   }
 
-  /// Writes the log to a file, which is replaced if it exists; `-` is standard output.
-  ///
-  /// The file contains the bytes that `json(format:)` returns.
-  ///
-  /// - Throws: an error of kind `unrepresentable` or `unwritable`; the old file then stays.
-  public func write(to path: String, format: EventLogFormat) throws(EventLogError) {
-    try write(
-      to: EventLogWriter(
-        path: path, format: format, writesCallbacks: needsCallbacks(format), contents: contents))
-  }
-
-  private func needsCallbacks(_ format: EventLogFormat) -> Bool {
+  /// Returns true if readers would not infer the borders of the log.
+  package func needsCallbacks(_ format: EventLogFormat) -> Bool {
     format == .array && !BorderInference.agrees(with: batches)
   }
 
-  private func write(to writer: EventLogWriter) throws(EventLogError) {
+  /// Writes all batches, and ends the writer's log.
+  package func write(to writer: EventLogWriter) throws(EventLogError) {
     for (index, batch) in batches.enumerated() {
       try writer.write(
         batch, eventNames: index < eventNames.count ? eventNames[index] : [],
