@@ -1,39 +1,32 @@
 """Reads a .ductus file, and prints the drawing as JSON: python3 ductus.py drawing.ductus
-
-It follows the articles "The .ductus format" and "The coding of columns", which are all it needs.
-The strokes and pictures come from the lowest up. Samples are x, y in 0.01 points, time in 0.1 ms,
-force, altitude, azimuth, roll in 0.001, radius in 0.01 points; null is unknown. "undo" and "redo"
-are stacks of gestures, by numbers of changes. Touch events (chunks L, n) and what other apps have
-added are passed over. Of a damaged file it prints what was before, says where it is, and fails."""
+It follows the articles "The .ductus format" and "The coding of columns", which are all it needs. The strokes and
+pictures come from the lowest up. Samples are x, y in 0.01 points, time in 0.1 ms, force, altitude, azimuth, roll in
+0.001, radius in 0.01 points; null is unknown. "undo" and "redo" are stacks of gestures of the first author, by numbers
+of changes. Touch events (chunks L, n) and what other apps have added are passed over. Of a damaged file it prints what
+was before, says where it is, and fails; so it does where changes of several authors are not in the order of clocks."""
 import itertools, json, struct, sys
 from functools import reduce
-P, SHEETS, NAMES, PLACES, WORD = 1 << 17, 1 << 20, 1 << 24, 1 << 30, 1 << 64
+P, SHEETS, NAMES, PLACES, WORD, KNOWN = 1 << 17, 1 << 20, 1 << 24, 1 << 30, 1 << 64, (1, 3, 5, 10, 12)
 WHITE, IDENTITY, FORMATS = [255] * 4, [1, 0, 0, 1, 0, 0], {0: "PNG", 1: "JPEG", 2: "WebP", 3: "PDF"}
 SUMS = [reduce(lambda n, _: n >> 1 ^ n % 2 * 0x82F63B78, range(8), n) for n in range(256)]
 T = [28800, 24400, 47700, 45300, 20200, 26800, 24800, 23200]
-MODEL = {("flag", i): (6000, 1) for i in range(4)}  # where (p, n) is not (32768, 0) at first
-MODEL.update({("cls", 26, i): (49152, 0) for i in range(4, 14)})
-for place in itertools.product(["cls"], range(24), range(14)):
-    MODEL[place] = T[max(-3, min(place[2] - place[1] // 3, 4)) + 3], 1
+MODEL = {("flag", i): (6000, 1) for i in range(4)} | {("cls", 26, i): (49152, 0) for i in range(4, 14)}  # p, n
+MODEL.update({("cls", k, i): (T[max(-3, min(i - k // 3, 4)) + 3], 1) for k in range(24) for i in range(14)})
 def crc(data): return ~reduce(lambda n, b: SUMS[n & 255 ^ b] ^ n >> 8, data, 2**32 - 1) % 2**32
 def check(condition, message):
     if not condition: raise ValueError(message)
 def checked(number, limit, least=0):
-    check(least <= number < limit, f"{number} is not from {least} to {limit - 1}")
-    return number
-def after(t, u):  # the transform t, then u
-    return [u[i] * t[j] + u[i+2] * t[j+1] + j // 4 * u[i+4] for j in [0, 2, 4] for i in [0, 1]]
+    return check(least <= number < limit, f"{number} is not from {least} to {limit - 1}") or number
+def moved(t, u): return [u[i] * t[j] + u[i+2] * t[j+1] + j // 4 * u[i+4] for j in [0, 2, 4] for i in [0, 1]]
 
 class Bytes:  # a piece of the file, from which numbers are read
     def __init__(self, data): self.data, self.at = data, 0
     def left(self): return len(self.data) - self.at
     def take(self, count):
-        check(count <= self.left(), "something is cut off")
-        self.at += count
+        self.at += checked(count, self.left() + 1)
         return self.data[self.at - count:self.at]
     def byte(self, limit=256): return checked(self.take(1)[0], limit)
-    def varint(self, limit=WORD):
-        number = shift = 0
+    def varint(self, limit=WORD, number=0, shift=0):
         while (byte := self.byte()) > 127 and shift < 63:
             number, shift = number | (byte & 127) << shift, shift + 7
         return checked(number | byte << shift, limit)
@@ -43,9 +36,10 @@ class Bytes:  # a piece of the file, from which numbers are read
         return checked(p + (-half - 1 if odd else half), limit, least)
     def zigzag(self): return self.near(0, WORD, -WORD)
     def doubles(self, count): return list(struct.unpack(f"<{count}d", self.take(8 * count)))
+    def author(self): return self.take(8)[::-1]
     def colour(self): return list(self.take(4))
-    def runs(self, table):
-        p, keys = 0, []
+    def runs(self, table, p=0):
+        keys = []
         for _ in self.times():
             first = self.near(p, NAMES)
             p = first + 1 + self.varint(min(NAMES - first, (1 << 21) - len(keys)))
@@ -66,8 +60,7 @@ class Columns:  # a chain of chunks of columns; orders are 1, 2, 3, and 4: inter
         model[place] = p + (65535 - p >> r) if v else p - (p >> r), min(n + 1, 15)
         self.norm()
         return v
-    def raw(self, n):
-        number = 0
+    def raw(self, n, number=0):
         for k in [8] * (n // 8) + [n % 8]:
             self.range >>= k
             x = min(self.code // self.range, (1 << k) - 1)
@@ -108,8 +101,8 @@ class Columns:  # a chain of chunks of columns; orders are 1, 2, 3, and 4: inter
         v = [self.prev[c] + rem(0) + self.value(m, 26, 4, 9)[0] * step]
         for i in range(1, n):
             pred = (0, d1, d1 if i < 3 else 2 * d1 - d2, usual + 8 >> 4)[order - 1]
-            flag, row, e = ((3, 25, 1) if i == n - 1 else (1, 24, 1) if i == 1 else
-                            (2, 3 * k1 + min(k2, 2), max(1, k1 - 1)))
+            inside = 2, 3 * k1 + min(k2, 2), max(1, k1 - 1)
+            flag, row, e = (3, 25, 1) if i == n - 1 else (1, 24, 1) if i == 1 else inside
             rest, (r, k) = rem(flag), self.value(m, row, e, 3 * s1 + s2)
             v.append(v[-1] + (d := pred + r) * step + rest)
             more = (d << 4) - usual if usual and order == 4 else 0
@@ -123,11 +116,14 @@ class Columns:  # a chain of chunks of columns; orders are 1, 2, 3, and 4: inter
 class Drawing:  # what a file has defined, what there is now, and what can be undone and done again
     def __init__(self):
         self.tables = self.brushes, self.devices, self.transforms, self.records = [], [], [], []
-        self.contents, self.undo, self.redo, self.used, self.gone = [], [], [], set(), set()
+        self.contents, self.used, self.gone, self.away, self.stacks, self.names = [], set(), set(), {}, {}, {}
+        self.authors, self.last, self.order = [], 0, (0, b"")  # of the last change: who, and when
         self.changes, self.now = [[]], {("paper", 0): {"colour": WHITE, "lines": None}}
         self.chains = Columns(3, 3, 4, 2, 1, 1), Columns(2, 1), Columns(1), Columns(*[1] * 11)
     def chunk(self, kind, r):
         check(kind in "BCDJLn" or ord(kind) & 32, f"a chunk {kind} is not known")
+        if kind == "B" and [r.varint() for _ in range(4)] and r.left(): self.order = r.varint(PLACES), b""
+        while kind == "B" and r.left(): self.authors.append(r.author()), [r.varint() for _ in range(4)]
         if kind == "C" and (r.varint(len(self.contents) + 1), r.varint(PLACES))[1] == 0:
             self.contents.append({"format": FORMATS.get(r.byte()), "length": r.varint(PLACES + 1)})
         if kind in "DJ": self.define(r)
@@ -153,24 +149,28 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
                 check(sum(lengths) <= n and len(values) in (0, n), "columns of wrong lengths")
                 ends = [0, *itertools.accumulate(lengths), n]
                 for a, b in zip(ends[::2], ends[1::2]): values[a:b] = [None] * (b - a)
-            x["samples"] = [list(sample) for sample in zip(*columns)]
+            x["ink"] = {"samples": [list(sample) for sample in zip(*columns)]}
     def brush(self, r): return r.take(r.varint((1 << 16) + 1)).decode(errors="replace")
     def device(self, r):
-        r.take(16 if (bits := r.byte(32)) & 4 else 8)
-        return [r.varint(1001) for _ in range((0, 2, 0, 6)[bits >> 3])], r.zigzag()
+        size = 16 if (bits := r.byte(32)) & 4 else 8
+        return r.take(size), [r.varint(1001) for _ in range((0, 2, 0, 6)[bits >> 3])], r.zigzag()
     def record(self, r):
         r.take(8) if r.varint(2 * len(self.devices)) & 1 else r.zigzag()  # its seed
         bits = r.varint(1 << 14)
         counts = [r.varint(PLACES) for _ in range(3)] if bits & 512 else [1, 1, 1]
-        known = [bits >> shift & 3 for shift in (1, 3, 5, 10, 12)]
-        lengths = [[r.varint(PLACES) for _ in r.times()] if k == 2 else [0] * k for k in known]
+        lengths = [[r.varint(PLACES) for _ in r.times()] if k == 2 else [0] * k for k in (bits >> s & 3 for s in KNOWN)]
         return {"bits": bits, "counts": counts, "lengths": lengths, "columns": []}
     def change(self, r):
-        kind, number = checked((bits := r.byte(64)) & 7, 6), len(self.changes)
+        kind, number, before = checked((bits := r.byte(128)) & 7, 7), len(self.changes), self.order
         if bits & 16: r.zigzag()  # the time
-        if kind == 0: self.differences(r)
-        if kind == 5: self.correct(r)
-        if 0 < kind < 5: self.changes.append(self.differences(r) if kind == 1 else [])
+        if kind in (0, 5): return self.differences(r, True) if kind == 0 else self.correct(r)
+        if bits & 64: self.last = r.varint(len(self.authors) + 1)
+        if bits & 64 and self.last == len(self.authors): self.authors.append(r.author())
+        self.order = r.near(before[0] + 1, PLACES) if bits & 64 else before[0] + 1, (self.authors or [b""])[self.last]
+        check(before < self.order, "changes of several authors are not in the order of clocks")
+        self.undo, self.redo = self.stacks.setdefault(self.last, ([], []))
+        if kind == 6: r.varint(number + 1), r.take(r.varint(257))  # the name of a moment
+        self.changes.append(self.differences(r) if kind == 1 else [])
         if kind == 1 and (not bits & 8 or not self.undo): self.undo.append([])
         if kind == 1: self.undo[-1].append(number), self.redo.clear()
         if kind == 4: self.take_back(number - r.varint(number))
@@ -180,33 +180,33 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
             for at in [at for at, gesture in enumerate(source) if gesture[0] == named]:
                 for key, *values in [step for n in source[at] for step in self.changes[n]][::way]:
                     self.make(key, *values[::way])
-                target.append(source[at])
-                del source[at:]
+                target[len(target):], source[at:] = source[at:at + 1], []
     def make(self, key, old, new):
         now = self.now.get(key)
-        if now is None and old is None and new and key not in self.gone: self.now[key] = new
-        elif now and new is None: del self.now[key]
+        if now is None and old is None and new and key not in self.gone:
+            self.now[key] = self.away.get(key, new) if self.authors else new
+        elif now and new is None: self.away[key] = self.now.pop(key)
         elif now and old: self.now[key] = {f: new[f] if now[f] == old[f] else now[f] for f in now}
     def strokes(self, number, side):  # those that a change removes (1), or adds (2)
-        return {step[0]: step[side] for step in self.changes[number]
-                if step[0][0] == "strokes" and step[3 - side] is None}
+        return {s[0]: s[side] for s in self.changes[number] if s[0][0] == "strokes" and s[3 - side] is None}
     def take_back(self, named):
+        def part(new, old):
+            a, b = old["span"], new["span"]
+            return new["record"] == old["record"] and (not a or b and a[0] <= b[0] and b[1] <= a[1])
         lost, back = self.strokes(named, 2), self.strokes(named, 1)
         for later in range(named + 1, len(self.changes)):
             cut = [old for key, old in self.strokes(later, 1).items() if key in lost]
-            lost.update({key: new for key, new in self.strokes(later, 2).items() if any(
-                new["record"] == old["record"] and (not (a := old["span"]) or (b := new["span"]) and
-                                                    a[0] <= b[0] and b[1] <= a[1]) for old in cut)})
+            lost.update({key: new for key, new in self.strokes(later, 2).items() if any(part(new, old) for old in cut)})
         for key in back if named in sum(self.undo, []) else []: self.make(key, None, back[key])
         self.gone.update(lost)
-        for key in lost: self.now.pop(key, None)
-        alone = {n for n, steps in enumerate(self.changes) if back and
-                 {old is None for key, old, _ in steps if key[0] == "strokes"} == {True}}
+        for key in lost: self.make(key, self.now.get(key), None)
+        adds = lambda steps: {old is None for key, old, _ in steps if key[0] == "strokes"} == {True}
+        alone = {n for n, steps in enumerate(self.changes) if back and adds(steps)}
         for stack in self.undo, self.redo:
             stack[:] = [list(part) for old in stack for _, part in itertools.groupby(
                 [n for n in old if n != named], lambda n: n * (named in old and n in alone))]
-    def differences(self, r):
-        bits, steps = r.byte(), []
+    def differences(self, r, first=False):
+        bits, steps, self.at_first = r.byte(), [], first
         def each(keys, change):
             for key in keys:
                 old, new = self.now.get(key), change(self.now.get(key))
@@ -220,13 +220,11 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
                     each([key], lambda _: new)
                 self.used.add(key)
         def setting(field, value): return lambda thing: thing and {**thing, field: value}
-        def moving():
-            t = self.transforms[r.varint()]
-            return lambda thing: thing and {**thing, "transform": after(thing["transform"], t)}
+        def moving(t): return lambda thing: thing and {**thing, "transform": moved(thing["transform"], t)}
         self.p = self.first
         if bits & 1: each(r.runs("strokes"), lambda _: None)
         if bits & 2: put("strokes", self.stroke, self.first)
-        if bits & 4: each(change=moving(), keys=r.runs("strokes"))
+        if bits & 4: each(change=moving(self.transforms[r.varint()]), keys=r.runs("strokes"))
         for _ in r.times() if bits & 8 else ():
             each(change=setting("brush", self.brushes[r.varint()]), keys=r.runs("strokes"))
         for locked in (True, False) if bits & 16 else ():
@@ -235,49 +233,51 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         if paper & 1: each([("paper", 0)], setting("colour", r.colour()))
         if paper & 2: each([("paper", 0)], setting("lines", self.lines(r)))
         for bit, table, entry in (64, "pages", self.page), (128, "pictures", self.picture):
-            if bits & bit: put(table, entry)
-            if bits & bit: each(r.runs(table), lambda _: None)
-        if bits & 128 and (pictures := r.runs("pictures")): each(pictures, moving())
+            if bits & bit: put(table, entry), each(r.runs(table), lambda _: None)
+        if bits & 128 and (pictures := r.runs("pictures")): each(pictures, moving(self.transforms[r.varint()]))
         return steps
     def stroke(self, r, name):
-        bits, name, record = r.byte(128), r.near(name, NAMES), r.near(self.p, len(self.records))
-        brush, self.p = self.brushes[r.varint()], record + 1
+        name, self.p = self.name(r, "strokes", (bits := r.byte()) & 128, name, NAMES), r.near(self.p, len(self.records))
+        brush, record, self.p = self.brushes[r.varint()], self.p, self.p + 1
         transform = self.transforms[r.varint()] if bits & 4 else IDENTITY
-        layers = [[r.varint(PLACES) if bits & 8 else 0, r.near(name, PLACES)]
-                  for _ in range(r.varint(4097) if bits & 8 else 1)]
+        count = r.varint(4097) if bits & 8 else 1
+        layers = [[r.varint(PLACES) if bits & 8 else 0, r.near(name, PLACES)] for _ in range(count)]
         span = r.doubles(2) if bits & 2 else None
         for _ in range((bits & 16) // (16 if bits & 64 else 4)): r.zigzag()
-        return {"name": name, "record": record, "brush": brush, "transform": transform,
-                "erases": bits & 1 > 0, "locked": False, "span": span, "layers": layers,
-                "place": layers[0][1], "samples": self.records[record]["samples"]}
+        return {"name": name, "record": record, "brush": brush, "transform": transform, "erases": bits & 1 > 0,
+                "locked": False, "span": span, "layers": layers, "place": layers[0][1], **self.records[record]["ink"]}
+    def name(self, r, table, is_shared, near, limit):
+        name, who = r.near(near, limit), self.last if not self.at_first else r.varint() if is_shared else 0
+        shared = (self.authors or [b""])[who], r.near(name, NAMES) if is_shared else name
+        self.names.setdefault((table, name), shared)
+        return name
     def lines(self, r): return {"kind": r.byte(), "distance": r.doubles(1)[0], "colour": r.colour()}
     def page(self, r, name):
-        bits, name = r.byte(8), r.near(name, SHEETS)
+        name = self.name(r, "pages", (bits := r.byte(16)) & 8, name, SHEETS)
         x, y, *to = r.doubles(4) if bits & 1 else [r.zigzag() for _ in range(4)]
         return {"name": name, "edges": [x, y, *to] if bits & 1 else [x, y, x + to[0], y + to[1]],
-                "colour": r.colour() if bits & 2 else WHITE,
-                "lines": self.lines(r) if bits & 4 else None}
+                "colour": r.colour() if bits & 2 else WHITE, "lines": self.lines(r) if bits & 4 else None}
     def picture(self, r, name):
-        bits, name = r.byte(32), r.near(name, SHEETS)
+        name = self.name(r, "pictures", (bits := r.byte(64)) & 32, name, SHEETS)
         content, sheet = self.contents[r.varint()], r.varint(SHEETS)
-        size = r.doubles(2) if bits & 1 else [r.zigzag(), r.zigzag()]
-        page, crop = r.varint(SHEETS) if bits & 4 else None, r.doubles(4) if bits & 8 else None
-        transform = (r.doubles(4) if bits & 16 else IDENTITY[:4]) + r.doubles(2)
+        size, page = r.doubles(2) if bits & 1 else [r.zigzag(), r.zigzag()], r.varint(SHEETS) if bits & 4 else None
+        crop, transform = r.doubles(4) if bits & 8 else None, r.doubles(4) if bits & 16 else IDENTITY[:4]
         return {"name": name, **content, "sheet": sheet, "size": size, "page": page, "crop": crop,
-                "transform": transform, "locked": bits & 2 > 0, "place": r.near(0, PLACES, -PLACES)}
+                "transform": transform + r.doubles(2), "locked": bits & 2 > 0, "place": r.near(0, PLACES, -PLACES)}
     def correct(self, r):
-        samples = self.records[r.varint()]["samples"]
+        samples = self.records[r.varint()]["ink"]["samples"]
         at, flags, mask = r.varint(len(samples) + 1), r.byte(128), r.byte()
         base = samples[at] if not flags & 64 else samples[at - 1] if at else [0] * 3 + [None] * 5
         new = [(v or 0) + (r.zigzag() if mask >> i & 1 else 0) for i, v in enumerate(base)]
-        samples[at:at + 1] = [[None if i > 2 and (base[i] is None) != flags >> i - 2 & 1 else v
-                               for i, v in enumerate(new)]]
+        known = [i < 3 or (base[i] is None) == flags >> i - 2 & 1 for i in range(8)]
+        samples[at:at + 1] = [[v if k else None for v, k in zip(new, known)]]
         for _ in r.times(): [r.zigzag() for _ in range(5)]
     def json(self):
         things = {"pages": [], "pictures": [], "strokes": [], "paper": self.now.pop(("paper", 0))}
         for table, name in sorted(self.now): things[table].append(self.now[table, name])
-        for table in ("pictures", "strokes"): things[table].sort(key=lambda thing: thing["place"])
-        return {**things, "changes": len(self.changes) - 1, "undo": self.undo, "redo": self.redo}
+        for table in ("pictures", "strokes"):
+            things[table].sort(key=lambda thing: (thing["place"], self.names[table, thing["name"]]))
+        return {**things, "changes": len(self.changes) - 1, **dict(zip(("undo", "redo"), self.stacks.get(0, ([], []))))}
 
 def read(data):  # the drawing, and what is wrong with the file
     r, drawing, start = Bytes(data), Drawing(), 0

@@ -88,9 +88,9 @@ extension DefinitionWriter {
     if name != nil { flags |= StrokeFlag.hasName }
     writer.append(flags)
     writer.append(number: stroke.id.rawValue, near: near.id)
+    writer.append(name, near: stroke.id.rawValue)
     writer.append(number: record, near: near.record)
     (near.id, near.record) = (stroke.id.rawValue + 1, record + 1)
-    writer.append(name, near: stroke.id.rawValue)
     writer.append(number: brush)
     if stroke.transform != .identity {
       writer.append(number: try number(of: stroke.transform))
@@ -159,11 +159,11 @@ extension FileTables {
       hasBounds || flags & StrokeFlag.isEvenlyBounded == 0
     else { throw DuctusError(.number, offset: start) }
     let id = try reader.number(near: near.id, below: InkDocument.strokeLimit)
-    let number = try reader.number(near: near.record, below: DuctusFormat.recordLimit)
-    (near.id, near.record) = (id + 1, number + 1)
     if flags & StrokeFlag.hasName != 0 {
       try readName(of: id, .stroke, from: &reader, isFirst: isFirst)
     }
+    let number = try reader.number(near: near.record, below: DuctusFormat.recordLimit)
+    (near.id, near.record) = (id + 1, number + 1)
     let brush = try reader.number(below: DuctusFormat.brushLimit)
     var transform: Affine? = .identity
     if flags & StrokeFlag.hasTransform != 0 {
