@@ -99,14 +99,18 @@ struct NaiveSharedDocument {
     var (sheet, used, lost) = (first, firstNames, Set<SharedName>())
     var made: [Key: [Difference]] = [:]
     var order: [Key] = []
-    let sorted = changes.sorted { ($0.clock, $0.author, $0.number) < ($1.clock, $1.author, $1.number) }
+    let sorted = changes.sorted {
+      ($0.clock, $0.author, $0.number) < ($1.clock, $1.author, $1.number)
+    }
     for change in sorted {
       let key = Key(author: change.author, number: change.number)
       var differences: [Difference] = []
       switch change.action {
       case .edit: differences = edit(change, &sheet, &used)
       case .undo(let number), .redo(let number):
-        let gesture = gestures(of: change.author, before: change.number).first { $0.first == number }
+        let gesture = gestures(of: change.author, before: change.number).first {
+          $0.first == number
+        }
         var isRedo = false
         if case .redo = change.action { isRedo = true }
         for part in isRedo ? gesture ?? [] : (gesture ?? []).reversed() {
@@ -360,7 +364,8 @@ struct NaiveSharedDocument {
     var gone: [SharedName] = []
     for case .stroke(let name, nil, _) in made[named] ?? [] { gone.append(name) }
     for key in order[(place + 1)...] {
-      guard let change = changes.first(where: { $0.author == key.author && $0.number == key.number }),
+      guard
+        let change = changes.first(where: { $0.author == key.author && $0.number == key.number }),
         change.action == .edit
       else { continue }
       var cut: [Stroke] = []
@@ -391,7 +396,9 @@ struct NaiveSharedDocument {
 
 extension SharedName {
   /// A name of another kind, so that names of all kinds may be in one set.
-  func of(_ kind: Int) -> SharedName { SharedName(author: author, number: -1 - number - kind << 40) }
+  func of(_ kind: Int) -> SharedName {
+    SharedName(author: author, number: -1 - number - kind << 40)
+  }
 }
 
 extension SharedChange {

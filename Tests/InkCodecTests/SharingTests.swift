@@ -165,7 +165,8 @@ import Testing
     }
   }
 
-  @Test func `All copies become equal, and are what the plainest way makes of the changes`() throws {
+  @Test func `All copies become equal, and are what the plainest way makes of the changes`() throws
+  {
     for seed in UInt64(0)..<UInt64(Proof.count(60, whole: 100_000)) {
       try Self.run(seed, comparesAll: seed % 8 == 0)
     }

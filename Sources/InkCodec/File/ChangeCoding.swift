@@ -89,7 +89,9 @@ struct ChangeAuthors {
   private var last = 0
   private var clock: Int
 
-  init(_ authors: [DocumentAuthor] = [.none], clock: Int = 0) { (all, self.clock) = (authors, clock) }
+  init(_ authors: [DocumentAuthor] = [.none], clock: Int = 0) {
+    (all, self.clock) = (authors, clock)
+  }
 
   /// What a change must say, and notes that it said so: its author's index, its clock, and whether the author is new.
   mutating func step(to author: DocumentAuthor, _ clock: Int) -> (
@@ -188,6 +190,7 @@ extension DefinitionWriter {
   ///   - author: the index in the document of the author whose they are; `nil` of what there was first.
   ///   - document: the document.
   ///   - writer: where they go.
+  /// - Throws: a ``DuctusError`` where something has no form in a file.
   mutating func write(
     _ edits: [DocumentEdit], by author: Int?, _ document: InkDocument, to writer: inout ByteWriter
   ) throws(DuctusError) {

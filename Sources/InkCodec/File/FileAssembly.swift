@@ -140,7 +140,8 @@ struct FileAssembly {
       guard !isGiven || tables.hasGap else { throw DuctusError(.number, offset: start) }
       return (0, document.journal.clock + 1)
     }
-    guard author < authors.all.count, clock > document.journal.firstClock, clock < InkDocument.placeLimit,
+    guard author < authors.all.count, clock > document.journal.firstClock,
+      clock < InkDocument.placeLimit,
       clock > document.journal.clock(of: author),
       let index = document.index(of: authors.all[author])
     else { throw DuctusError(.number, offset: start) }

@@ -157,12 +157,14 @@ extension FileTables {
     let rect: Rect
     if flags & PageFlag.hasDoubles != 0 {
       rect = Rect(
-        minX: try reader.double(), minY: try reader.double(), maxX: try reader.double(), maxY: try reader.double())
+        minX: try reader.double(), minY: try reader.double(), maxX: try reader.double(),
+        maxY: try reader.double())
     } else {
       let x = Double(try reader.zigzag())
       let y = Double(try reader.zigzag())
       rect = Rect(
-        minX: x, minY: y, maxX: x + Double(try reader.zigzag()), maxY: y + Double(try reader.zigzag()))
+        minX: x, minY: y, maxX: x + Double(try reader.zigzag()),
+        maxY: y + Double(try reader.zigzag()))
     }
     var page = DocumentPage(id: DocumentPage.Identifier(rawValue: id), rect: rect)
     if flags & PageFlag.hasPaper != 0 { page.paper = try readColor(from: &reader) }

@@ -142,7 +142,9 @@ extension FileTables {
     var strokes: [InkStroke] = []
     var near = StrokeNumbers(after: firstNewRecord)
     for _ in 0..<count {
-      if let stroke = try readStroke(from: &reader, isFirst: isFirst, &near) { strokes.append(stroke) }
+      if let stroke = try readStroke(from: &reader, isFirst: isFirst, &near) {
+        strokes.append(stroke)
+      }
       guard tally.take(1, .item) else { throw reader.error(.overLimit) }
     }
     return strokes

@@ -26,7 +26,9 @@ public struct SharedName: Hashable, Sendable {
   public var number: Int
 
   /// Makes a name.
-  package init(author: DocumentAuthor, number: Int) { (self.author, self.number) = (author, number) }
+  package init(author: DocumentAuthor, number: Int) {
+    (self.author, self.number) = (author, number)
+  }
 }
 
 /// The authors of a document, and the names of what does not have its own number as its name.
@@ -131,12 +133,19 @@ package struct NameTable: Sendable {
   /// - Parameters:
   ///   - order: indices of keys, in the order of the keys.
   ///   - keys: place · 2²⁴ + number.
+  ///   - kind: what has the numbers.
   func settle(_ order: inout [Int], _ keys: [Int64], _ kind: Kind) {
     if hasOneAuthor { return }
     settle(&order, kind, { keys[$0] >> 24 == keys[$1] >> 24 }, { Int(keys[$0] & 0xFF_FFFF) })
   }
 
-  /// The same for things of which a function says whether they lie at one place, and another one which number they have.
+  /// Puts what lies at one place into the order of names, of things of which functions know place and number.
+  ///
+  /// - Parameters:
+  ///   - order: indices of things, from the lowest up.
+  ///   - kind: what they are.
+  ///   - areLevel: says whether two lie at one place.
+  ///   - number: says which number one has.
   func settle(
     _ order: inout [Int], _ kind: Kind, _ areLevel: (Int, Int) -> Bool, _ number: (Int) -> Int
   ) {

@@ -122,7 +122,7 @@ package struct DocumentJournal: Sendable {
     return stack.last { $0.first == number } ?? []
   }
 
-  /// Takes a change in, gives it its number, and says what can be undone then. It happens last.
+  /// Takes in a change that happens last, gives it its number, and says what can be undone then.
   mutating func append(_ change: inout DocumentChange) {
     let author = change.author
     last += 1

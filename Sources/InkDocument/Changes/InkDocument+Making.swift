@@ -6,10 +6,11 @@ extension InkDocument {
   /// whatever the order in which they come. Complexity: that of the edits; and that of the changes that happen
   /// after it.
   ///
-  /// - Parameter change: what it does, with its author, its clock and its time; where it edits, what is asked for;
-  ///   undo, redo and taking back of what its author cannot do so with do nothing. Its number is set.
-  /// - Parameter mayMakeAgain: asked before a change is taken back meanwhile; with false the change happens after it, as
-  ///   one that nobody should see.
+  /// - Parameters:
+  ///   - change: what it does, with its author, its clock and its time; where it edits, what is asked for; undo, redo
+  ///     and taking back of what its author cannot do so with do nothing. Its number is set.
+  ///   - mayMakeAgain: asked before a change is taken back meanwhile; with false the change happens after it, as one
+  ///     that nobody should see.
   package func receive(
     _ change: inout DocumentChange, mayMakeAgain: (DocumentChange) -> Bool = { _ in true }
   ) {

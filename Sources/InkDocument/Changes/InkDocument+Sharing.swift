@@ -11,7 +11,7 @@ extension InkDocument {
   /// Begins to draw as an author, so that changes can go to other copies of the document, and come from them.
   ///
   /// What was drawn before there was any author counts as this one's, and can be undone further. All copies must come
-  /// from one that has an author: the file that ``InkCodec/DuctusWriter`` writes after this. What can be undone is
+  /// from one that has an author: the file that `DuctusWriter` writes after this. What can be undone is
   /// one's own.
   ///
   /// - Parameter author: a number that no other copy has.
@@ -97,7 +97,8 @@ extension InkDocument {
   ///
   /// - Parameter counts: the ``changeCounts`` of the other copy.
   /// - Returns: the changes that this copy knows, and that one does not.
-  public func sharedChanges(after counts: [(author: DocumentAuthor, count: Int)]) -> [SharedChange] {
+  public func sharedChanges(after counts: [(author: DocumentAuthor, count: Int)]) -> [SharedChange]
+  {
     guard names.isShared else { return [] }
     prepareExchange()
     return journal.inOrder.filter { change in
@@ -261,7 +262,9 @@ extension InkDocument {
     let arrival = take(change)
     switch arrival {
     case .waiting:
-      guard let exchange, exchange.waiting.count < ChangeExchange.waitingLimit else { return .refused }
+      guard let exchange, exchange.waiting.count < ChangeExchange.waitingLimit else {
+        return .refused
+      }
       self.exchange?.waiting.append(change)
     case .made: retry()
     case .known, .refused: break
@@ -363,7 +366,9 @@ extension InkDocument {
       isComplete = author.map { journal.count(of: $0) >= number } ?? false
     }
     for edit in shared.edits {
-      if case .add(let strokes) = edit { for stroke in strokes { added.insert(stroke.id.rawValue) } }
+      if case .add(let strokes) = edit {
+        for stroke in strokes { added.insert(stroke.id.rawValue) }
+      }
     }
     for (number, name) in shared.strokes where !added.contains(number) {
       if !isGone(name, .stroke) { isComplete = false }

@@ -42,7 +42,8 @@ extension InkDocument {
     var versions: [DocumentVersion] = []
     var seen: Set<Int> = []
     for change in journal.inOrder.reversed() {
-      guard case .name(let number, let name) = change.action, number >= journal.origin, seen.insert(number).inserted,
+      guard case .name(let number, let name) = change.action, number >= journal.origin,
+        seen.insert(number).inserted,
         !name.isEmpty
       else { continue }
       named.append(Int64(number))

@@ -3,7 +3,7 @@ internal import InkGeometry
 /// A change as it goes from one copy of a document to the others: whatever they have numbered how, it says the same.
 ///
 /// ``InkDocument/shared(_:)`` makes one of what the document's observers are told, at once, and
-/// ``InkDocument/receive(_:)-(SharedChange)`` takes it in.
+/// ``InkDocument/receive(_:)`` takes it in.
 public struct SharedChange: Sendable {
   /// Who made it.
   public let author: DocumentAuthor
