@@ -8,6 +8,8 @@
     let writer: EventLogWriter
     /// The borders that readers would infer, in a log that does not have them in another way.
     var inference: BorderInference?
+    /// The number of events so far, each of which may have named a touch.
+    var eventCount = 0
   }
 
   extension Session {
@@ -17,6 +19,8 @@
     private static let bytesPerLoggedEvent = 2000.0
     /// Bytes of the text of an event, which doubles as it grows.
     private static let bytesPerEventText = 2500.0
+    /// Bytes of the name of a touch, which is kept until the log ends.
+    private static let bytesPerTouchName = 200.0
 
     /// Puts the events of the log in the first bytes of the input into the output; returns their number.
     ///
@@ -78,10 +82,14 @@
     /// It returns 1 if readers would not infer the borders of their callbacks. Of events that no log can have, the
     /// output gets the message.
     func writeLog(_ count: Int) -> Int32 {
-      guard let writer = log?.writer, count >= 0 else { return Status.number }
-      guard hasRoom(Double(count) * (Self.bytesPerLoggedEvent + Self.bytesPerEventText)) else {
-        return Status.noMemory
+      guard let writer = log?.writer, let before = log?.eventCount, count >= 0 else {
+        return Status.number
       }
+      let bytes =
+        Double(count) * (Self.bytesPerLoggedEvent + Self.bytesPerEventText)
+        + Double(before) * Self.bytesPerTouchName
+      guard hasRoom(bytes) else { return Status.noMemory }
+      log?.eventCount += count
       do throws(EventLogError) {
         if count > 0 {
           guard let start = input.start, count <= input.count / (EventRecords.stride * 8) else {
