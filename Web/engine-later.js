@@ -5,6 +5,7 @@
 // const svg = later.vectors.svg();
 // ```
 
+import { EngineHistory } from "./engine-history.js";
 import { EngineInspection } from "./engine-inspection.js";
 import { EnginePDF } from "./engine-pdf.js";
 import { EngineReplay } from "./engine-replay.js";
@@ -23,6 +24,8 @@ export class EngineLater {
     this.pdf = new EnginePDF(exports, memory);
     /** Playing the drawing as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
+    /** Looking at the drawing as it was. */
+    this.history = new EngineHistory(exports, memory);
     /** Inspecting the drawing or a recording, to see how ink is made. */
     this.inspection = new EngineInspection(exports, memory);
   }

@@ -100,6 +100,7 @@ export class Examples {
       const response = await fetch(new URL(`examples/${mode.name}.jsonl`, import.meta.url));
       if (!response.ok) throw new Error(word("there is no {file}", { file: response.url }));
       const { parseEventLog } = await loading;
+      await this.#engine.whole();
       const records = parseEventLog(await response.text());
       if (this.#play !== play) return;
       this.#modes.lend(mode);

@@ -55,6 +55,11 @@ package struct DocumentJournal: Sendable {
     (isRedo ? redoable : undoable).map { gesture in gesture.map { $0 - origin } }
   }
 
+  /// The numbers of the gesture that begins with a change, of those that can be undone, or done again.
+  func gesture(_ number: Int, isRedo: Bool) -> [Int] {
+    (isRedo ? redoable : undoable).last { $0.first == number } ?? []
+  }
+
   /// Takes the gesture that begins with a change from a stack, and all that lie above it and did nothing.
   private static func take(_ number: Int, from stack: inout [[Int]]) -> [Int]? {
     guard let place = stack.lastIndex(where: { $0.first == number }) else { return nil }

@@ -59,8 +59,8 @@ extension InkDocument {
       for edit in edits { change.append(self.change(of: edit)) }
       change.continuesGesture = continuesGesture
       commit(&change)
-    case .undo(let number): toggle(number, in: journal.undoable, isRedo: false, isCertain: true)
-    case .redo(let number): toggle(number, in: journal.redoable, isRedo: true, isCertain: true)
+    case .undo(let number): toggle(number, isRedo: false, isCertain: true)
+    case .redo(let number): toggle(number, isRedo: true, isCertain: true)
     case .takeBack(let number): takeBack([number])
     case .name(let number, let name): setName(name, after: number)
     case .correction: break
@@ -115,8 +115,9 @@ extension InkDocument {
   @discardableResult
   public func undo() -> Bool {
     openGroups = 0
-    for gesture in journal.undoable.reversed()
-    where toggle(gesture[0], in: journal.undoable, isRedo: false) { return true }
+    // The list is read anew each time: held in a loop, it would be copied when it changes.
+    for place in journal.undoable.indices.reversed()
+    where toggle(journal.undoable[place][0], isRedo: false) { return true }
     return false
   }
 
@@ -128,8 +129,8 @@ extension InkDocument {
   @discardableResult
   public func redo() -> Bool {
     openGroups = 0
-    for gesture in journal.redoable.reversed()
-    where toggle(gesture[0], in: journal.redoable, isRedo: true) { return true }
+    for place in journal.redoable.indices.reversed()
+    where toggle(journal.redoable[place][0], isRedo: true) { return true }
     return false
   }
 
@@ -137,15 +138,12 @@ extension InkDocument {
   ///
   /// - Parameters:
   ///   - number: the number of its first change.
-  ///   - stack: the gestures of which it is one.
   ///   - isRedo: whether it is done again.
   ///   - isCertain: whether it is a change though nothing is different.
   /// - Returns: whether it was a change.
   @discardableResult
-  private func toggle(
-    _ number: Int, in stack: [[Int]], isRedo: Bool, isCertain: Bool = false
-  ) -> Bool {
-    let gesture = stack.last { $0.first == number } ?? []
+  private func toggle(_ number: Int, isRedo: Bool, isCertain: Bool = false) -> Bool {
+    let gesture = journal.gesture(number, isRedo: isRedo)
     var all = DocumentChange()
     for number in isRedo ? gesture : gesture.reversed() {
       guard let change = journal[number] else { continue }
