@@ -22,14 +22,15 @@ const clearDuration = 0.5;
 /** Makes the parts that work on what is drawn, and the actions of buttons and keys. */
 export function makeActions(app) {
   const {
-    engine, view, input, tools, opening, saving, backdrop, importing, replay, showZoom, selection, changed,
+    engine, view, input, tools, keeper, opening, saving, backdrop, importing, replay, past, showZoom, selection,
+    waiting, changed,
   } = app;
   /** Ends the strokes in progress, of a person or of an example, because something else begins. */
   const finish = () => {
     app.examples.stop();
     input.finish();
   };
-  const pages = new Pages(engine, view, backdrop, finish);
+  const pages = new Pages(engine, view, backdrop, waiting, finish);
   const placing = new Placing(engine, view, tools, finish);
   placing.onChange = changed;
   const finding = new Finding(engine, view, backdrop);
@@ -40,12 +41,15 @@ export function makeActions(app) {
     placing.choose(id);
   };
   const cover = new FieldCover(engine, backdrop);
-  const signHere = new Part(({ SignHere }) => new SignHere((bytes) => {
-    placing.release();
-    selection.sign(bytes, pages.middle);
-    showZoom();
-    cover.begin();
-  }));
+  const signHere = new Part(async ({ SignHere }) => {
+    await engine.whole();
+    return new SignHere((bytes) => {
+      placing.release();
+      selection.sign(bytes, pages.middle);
+      showZoom();
+      cover.begin();
+    });
+  });
   const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
   const selectText = async () => {
     if (!finding.isPossible) return;
@@ -74,7 +78,7 @@ export function makeActions(app) {
   };
   const clear = () => {
     app.examples.stop();
-    if (replay.made?.isOpen || engine.isEmpty) return;
+    if (replay.made?.isOpen || past.made?.isOpen || engine.isEmpty) return;
     input.finish();
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
@@ -100,8 +104,19 @@ export function makeActions(app) {
     finish();
     openDialog(element("help-dialog"));
   };
+  /** Shows something in the place of the drawing, once it is loaded. @param {Part} part with `open` */
+  const showInstead = async (part) => {
+    finish();
+    selection.deselect();
+    // The thumbnail is to show the whole drawing.
+    await keeper.close();
+    const shown = await part.get();
+    // A stroke may have begun meanwhile.
+    input.finish();
+    if (!dialogIsOpen() && !replay.made?.isOpen && !past.made?.isOpen) shown?.open();
+  };
   Object.assign(app, {
-    finish, pages, placing, finding, pasting, signHere, cover, hints, text, selectText, undo, redo, clear, zoom,
+    finish, historyChanged, showInstead, pages, placing, finding, pasting, signHere, cover, hints, text, selectText, undo, redo, clear, zoom,
     zooming, fit, save, help,
   });
 }
@@ -109,8 +124,8 @@ export function makeActions(app) {
 /** Connects the buttons of the bars and the items of the menu. */
 export function connectButtons(app) {
   const {
-    engine, input, library, keeper, summary, opening, saving, gallery, replay, selection, finish, pages, finding,
-    signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector,
+    engine, library, keeper, summary, opening, saving, gallery, replay, past, selection, finish, pages, finding,
+    signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
   } = app;
   const click = (id, action) => element(id).addEventListener("click", (event) => {
     leaveKeys(event);
@@ -158,16 +173,8 @@ export function connectButtons(app) {
   choose("fit-width-item", () => pages.fitWidth());
   choose("clear-item", clear);
   choose("unlock-item", () => selection.unlockAll());
-  choose("replay-item", async () => {
-    finish();
-    selection.deselect();
-    // The thumbnail is to show the whole drawing.
-    await keeper.close();
-    const player = await replay.get();
-    // A stroke may have begun meanwhile.
-    input.finish();
-    if (!dialogIsOpen()) player?.open();
-  });
+  choose("replay-item", () => showInstead(replay));
+  choose("history-item", () => showInstead(past));
   choose("paper-item", () => {
     finish();
     papers.open();
@@ -192,7 +199,7 @@ export function connectButtons(app) {
 export function connectKeys(app) {
   const {
     engine, view, tools, selection, pages, placing, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
-    save, saving, help, modes, examples,
+    save, saving, help, modes, examples, past, showInstead,
   } = app;
   listenForKeys({
     undo, redo, zoom, fit, save, help,
@@ -203,6 +210,7 @@ export function connectKeys(app) {
     select: () => { tools.tool = "select"; },
     hand: () => { tools.tool = "hand"; },
     text: selectText,
+    history: () => showInstead(past),
     selectAll: () => text.made?.selectPage() || selection.selectAll(),
     deselect: () => text.made?.close() || placing.release() || selection.deselect() || pages.close(),
     copy: () => selection.copy(),

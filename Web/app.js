@@ -38,6 +38,7 @@ import { Summary } from "./summary.js";
 import { Tabs } from "./tabs.js";
 import { Toolbar } from "./toolbar.js";
 import { Tools } from "./tools.js";
+import { Waiting } from "./waiting.js";
 import { percent, reason, word } from "./words.js";
 import { connectButtons, connectKeys, makeActions } from "./actions.js";
 
@@ -158,9 +159,15 @@ function makeDrawing(app, engine) {
   const saving = new FileSaving(engine, view, keeper, backdrop);
   element("archive-open-button").addEventListener("click", () => opening.choose());
   const replay = new Part(async ({ Replay }) => new Replay(engine, (await engine.later()).replay, view));
+  const past = new Part(async ({ DrawingHistory }) => {
+    const made = new DrawingHistory(engine, (await engine.later()).history, view, keeper);
+    made.onRestore = app.historyChanged;
+    made.undo = app.undo;
+    return made;
+  });
   Object.assign(app, {
     engine, view, input, own, tools, library, keeper, summary, archive, gallery, backdrop, importing, opening,
-    saving, replay,
+    saving, replay, past,
   });
 }
 
@@ -181,7 +188,8 @@ function makeBars(app) {
     enable(undoButton, engine.canUndo);
     enable(redoButton, engine.canRedo);
   };
-  const selection = new Selection(engine, view, input, tools, keeper);
+  const waiting = new Waiting(engine);
+  const selection = new Selection(engine, view, input, tools, keeper, waiting);
   const tellOfMemory = memoryTeller(
     engine, [{ label: word("New drawing"), run: () => keeper.create() }]);
   /** To be called after everything that may have changed the document. */
@@ -198,13 +206,13 @@ function makeBars(app) {
     app.examples.update();
   };
   selection.onChange = changed;
-  Object.assign(app, { showZoom, showHistory, selection, changed });
+  Object.assign(app, { showZoom, showHistory, selection, waiting, changed });
 }
 
 /** Makes the tools, the settings and the modes. */
 function makeTools(app) {
   const {
-    engine, view, input, own, tools, keeper, opening, replay, selection, changed, finish, placing, text, clear,
+    engine, view, input, own, tools, keeper, opening, replay, past, selection, changed, finish, placing, text, clear,
   } = app;
   const shown = () => {
     tools.apply();
@@ -289,6 +297,7 @@ function makeTools(app) {
     made.onOpen = () => {
       finish();
       replay.made?.close();
+      past.made?.close();
     };
     return made;
   });
@@ -349,7 +358,7 @@ function connectPointers(app) {
 /** Connects the parts with the drawing that is open. */
 function connectKeeper(app) {
   const {
-    view, input, tools, keeper, summary, backdrop, replay, showZoom, showHistory, selection, pages, placing, finding,
+    view, input, tools, keeper, summary, backdrop, replay, past, showZoom, showHistory, selection, pages, placing, finding,
     text, settings, papers, line, fading, examples, inspector,
   } = app;
   keeper.newPaper = () => papers.newPaper;
@@ -365,6 +374,7 @@ function connectKeeper(app) {
   keeper.onOpen = () => {
     for (const key of ["cleared", "removed-pages", "beside-pages"]) dismiss(key);
     replay.made?.close();
+    past.made?.close();
     inspector.made?.drawingChanged();
     fading.update();
     papers.update();

@@ -93,7 +93,8 @@ export class BrushChooser {
 
   /** Offers the brushes of the drawing that are not kept yet. */
   #offerOthers() {
-    const others = this.#own.ofDrawing();
+    // A drawing that has come from elsewhere was read by all of the engine.
+    const others = this.#engine.isWhole ? this.#own.ofDrawing() : [];
     element("drawing-brushes").hidden = others.length === 0;
     element("drawing-brush-list").replaceChildren(...others.map(({ label, text }) => {
       const button = make("button", { type: "button", textContent: word("Keep “{brush}”", { brush: label }) });

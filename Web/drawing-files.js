@@ -151,6 +151,7 @@ export class DrawingFiles {
 
   /** The picture that is chosen. @returns {Promise<Blob>} */
   async picture() {
+    await this.#engine.whole();
     const { scale, isTrimmed, look } = this.#choices;
     const rect = isTrimmed ? this.#trimmed(scale) : this.#seen();
     return encodePNG(await this.#backdrop.picture(rect, { scale, ...look }), scale);

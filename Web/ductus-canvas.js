@@ -176,7 +176,6 @@ export class DuctusCanvas extends HTMLElement {
       this.#make();
       this.#dispatch("ready");
       this.#early.release();
-      // `open` and `save` do not wait.
       engine.whole().catch(() => {});
     } catch (error) {
       this.#tellFault(error);

@@ -91,12 +91,24 @@
   /** The most events that are kept: some minutes of a pen. */
   const limit = 100_000;
 
+  /** What takes the text that is typed. */
+  const typing = "input:not([type=radio], [type=checkbox], [type=range], [type=color], [type=button]), textarea";
+
   /**
-   * Keeps the pointers on a canvas from now on. The function that is returned gives them to the canvas, in their
-   * order; from then on it gets them as they come.
+   * Keeps the pointers on a canvas from now on, and other events of the page. The function that is returned gives
+   * them to where they belong, in their order; from then on these get them as they come.
+   *
+   * @param {string} id the canvas
+   * @param {string[]} [others] the types of the other events; what is typed as text is left alone
    */
-  const keepPointers = (id) => {
+  const keepEvents = (id, others = []) => {
     const events = [];
+    const keepOther = (event) => {
+      if (event.target?.closest?.(typing)) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      events.push(event);
+    };
     const keep = (event) => {
       if (event.target?.id !== id) return;
       event.stopImmediatePropagation();
@@ -115,12 +127,20 @@
       events.push(event);
     };
     for (const type of types) addEventListener(type, keep, { capture: true });
+    for (const type of others) addEventListener(type, keepOther, { capture: true });
     return () => {
       for (const type of types) removeEventListener(type, keep, { capture: true });
-      const canvas = document.getElementById(id);
-      for (const event of events.splice(0)) canvas.dispatchEvent(event);
+      for (const type of others) removeEventListener(type, keepOther, { capture: true });
+      for (const event of events.splice(0)) {
+        const { target, type } = event;
+        if (types.includes(type)) target.dispatchEvent(event);
+        // Only a click that is made anew presses a control, and only a new event can have its default prevented.
+        else if (type === "click" && target.click) target.click();
+        else target.dispatchEvent(new event.constructor(type, event));
+      }
     };
   };
 
-  globalThis.releaseEarlyEvents = keepPointers("canvas");
+  globalThis.keepEvents = keepEvents;
+  globalThis.releaseEarlyEvents = keepEvents("canvas");
 })();

@@ -5,6 +5,7 @@
 // const svg = later.vectors.svg();
 // ```
 
+import { EngineHistory } from "./engine-history.js";
 import { EngineInspection } from "./engine-inspection.js";
 import { EngineLogs } from "./engine-logs.js";
 import { EnginePDF } from "./engine-pdf.js";
@@ -24,6 +25,8 @@ export class EngineLater {
     this.pdf = new EnginePDF(exports, memory);
     /** Playing the drawing as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
+    /** Looking at the drawing as it was. */
+    this.history = new EngineHistory(exports, memory);
     /** Inspecting the drawing or a recording, to see how ink is made. */
     this.inspection = new EngineInspection(exports, memory);
     /** Event logs as JSON. */

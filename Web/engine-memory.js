@@ -60,9 +60,16 @@ export class EngineStopped extends EngineError {
  */
 export function guarded(exports, onStop, rest) {
   let stopped = null;
+  let told = 0;
+  // Changes of the drawing are marked with the time.
+  const tellTime = () => {
+    const now = Date.now();
+    if (now !== told) exports.set_time?.(told = now);
+  };
   const guard = (call) => (...numbers) => {
     if (stopped) throw stopped;
     try {
+      tellTime();
       return call(...numbers);
     } catch (error) {
       stopped = new EngineStopped(error);

@@ -117,7 +117,8 @@ export class EnginePlaced {
 
   /** The name of the uppermost picture at a place of the canvas in CSS pixels; −1 if there is none. */
   at(x, y, { radius = 0, findsLocked = false } = {}) {
-    return this.#wasm.picture_at(x, y, radius, findsLocked ? 1 : 0);
+    // Before all of the engine is there, there are no pictures.
+    return this.#wasm.pictures() === 0 ? -1 : this.#wasm.picture_at(x, y, radius, findsLocked ? 1 : 0);
   }
 
   /**

@@ -26,14 +26,12 @@ export class EngineReplay {
    */
   begin({ width, height, scale, pauseLimit = 1 }) {
     this.#memory.check(this.#wasm.begin_replay(pauseLimit, width, height, scale));
-    this.#image = undefined;
     return this.#memory.numbers[0];
   }
 
   /** Changes the size. */
   resize(width, height, scale) {
     this.#memory.check(this.#wasm.resize_replay(width, height, scale));
-    this.#image = undefined;
   }
 
   /** Shows the drawing as it was at a time. @returns {boolean} true if there is more to come */
@@ -54,7 +52,9 @@ export class EngineReplay {
     const address = this.#wasm.replay_frame();
     const { buffer } = this.#wasm.memory;
     const { width, height } = context.canvas;
-    if (this.#image?.data.buffer !== buffer || this.#image.data.byteOffset !== address) {
+    const image = this.#image;
+    if (image?.data.buffer !== buffer || image.data.byteOffset !== address || image.width !== width
+      || image.height !== height) {
       this.#image = new ImageData(new Uint8ClampedArray(buffer, address, 4 * width * height), width, height);
     }
     const numbers = this.#memory.numbers;

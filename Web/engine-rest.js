@@ -1,8 +1,8 @@
 // The rest of an engine in two parts: `scripts/split` takes what drawing does not need out of InkWeb.wasm, and
 // puts it into InkWebRest.wasm. Both work in the same memory.
 //
-// The rest is loaded in the background, or when it is waited for. If an export that needs it is called before, the call
-// waits until the rest is there, and the page with it. What pointers, frames and undo lead to is in the first part.
+// The rest is loaded in the background, or when it is waited for; an export that needs it fails before. What pointers,
+// frames, undo and the file that is kept lead to is in the first part.
 
 import { instantiated } from "./engine-loading.js";
 import { EngineError, notLoaded } from "./engine-memory.js";
@@ -14,8 +14,6 @@ const patience = 3000;
 export class EngineRest {
   #source;
   #first;
-  /** The name of the table of both parts, which is another one in each build: parts of two builds do not join. */
-  #table;
   #loading;
   #isThere = false;
 
@@ -30,10 +28,7 @@ export class EngineRest {
   get imports() {
     return {
       placeholder: new Proxy({}, {
-        get: (_, slot) => (...numbers) => {
-          this.#loadNow();
-          return this.#first[this.#table].get(Number(slot))(...numbers);
-        },
+        get: (_, slot) => () => { throw new Error(`function ${String(slot)} of the rest is missing`); },
       }),
     };
   }
@@ -45,8 +40,8 @@ export class EngineRest {
    */
   follow({ module, instance: { exports } }) {
     this.#first = exports;
-    this.#table = Object.keys(exports).find((name) => name.startsWith("%-"));
-    this.#isThere = !this.#table;
+    // The table of both parts has another name in each build: parts of two builds do not join.
+    this.#isThere = !Object.keys(exports).some((name) => name.startsWith("%-"));
     if (this.#isThere) return;
     const [names] = WebAssembly.Module.customSections(module, "rest");
     this.names = new Set(new TextDecoder().decode(names).trim().split(" "));
@@ -70,23 +65,11 @@ export class EngineRest {
     }
   }
 
-  /** Loads the rest before a call that needs it. @throws {EngineError} if it does not come */
+  /** To be called before what needs the rest. @throws {EngineError} if it is not there: see `Engine.whole` */
   require() {
     if (this.#isThere) return;
-    try {
-      this.#loadNow();
-    } catch (error) {
-      console.info(error);
-      throw new EngineError(notLoaded);
-    }
-  }
-
-  #loadNow() {
-    if (this.#isThere) return;
-    const isAddress = typeof this.#source === "string" || this.#source instanceof URL;
-    const module = new WebAssembly.Module(isAddress ? bytesNow(this.#source) : this.#source);
-    new WebAssembly.Instance(module, { primary: this.#first });
-    this.#isThere = true;
+    this.load().catch(() => {});
+    throw new EngineError(notLoaded);
   }
 }
 
@@ -94,23 +77,4 @@ export class EngineRest {
 export function restBeside(first) {
   if (typeof first !== "string" && !(first instanceof URL)) return undefined;
   return new URL("InkWebRest.wasm", new URL(first, globalThis.document?.baseURI ?? globalThis.location?.href));
-}
-
-/** The bytes of a file, for which the page waits. */
-function bytesNow(address) {
-  const request = new XMLHttpRequest();
-  const send = () => {
-    request.open("GET", address, false);
-    // A request that is waited for gives no bytes, but characters may stand for them.
-    request.overrideMimeType("text/plain; charset=x-user-defined");
-    request.send();
-  };
-  try {
-    send();
-  } catch {
-    // See `instantiated`.
-    send();
-  }
-  if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
-  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0) & 255);
 }

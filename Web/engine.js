@@ -37,7 +37,7 @@ export { Cancelled, Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } 
 
 /**
  * Loads the engine: it can draw as soon as its first part is there. The rest comes a few seconds later, or when it
- * is first needed; see {@link Engine.whole}.
+ * is waited for; see {@link Engine.whole}.
  *
  * @param {string | URL | BufferSource} source the address of InkWeb.wasm, or its bytes
  * @param {string | URL | BufferSource} [rest] InkWebRest.wasm; by default the file beside InkWeb.wasm
@@ -104,9 +104,8 @@ export class Engine {
   }
 
   /**
-   * Waits until all of the engine is there. Before that the page stands still at the first call that is not about
-   * drawing, such as one that opens a file, until the rest has come; without a network the call throws an
-   * {@link EngineError} of code −7, and nothing has changed.
+   * Waits until all of the engine is there. Before that a call that is not about drawing, such as one that opens a
+   * file, throws an {@link EngineError} of code −7, and nothing has changed.
    *
    * @returns {Promise<void>}
    * @throws {Error} if a file does not come; the next call tries again

@@ -99,6 +99,7 @@ export class Examples {
       const response = await fetch(new URL(`examples/${mode.name}.jsonl`, import.meta.url));
       if (!response.ok) throw new Error(word("there is no {file}", { file: response.url }));
       const { logs } = await loading;
+      await this.#engine.whole();
       const records = logs.read(new Uint8Array(await response.arrayBuffer()));
       if (this.#play !== play) return;
       this.#modes.lend(mode);

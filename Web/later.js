@@ -3,6 +3,7 @@
 export { ArchiveFiles } from "./archive-files.js";
 export { foundBesidePages } from "./beside-pages.js";
 export { BrushEditor } from "./brush-editor.js";
+export { DrawingHistory } from "./history.js";
 export { Inspector } from "./inspector.js";
 export { Replay } from "./replay.js";
 export { SignHere } from "./sign-here.js";

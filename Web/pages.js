@@ -33,9 +33,10 @@ export class Pages {
    * @param {import("./engine.js").Engine} engine
    * @param {import("./canvas.js").CanvasView} view
    * @param {import("./backdrop.js").Backdrop} backdrop
+   * @param {import("./waiting.js").Waiting} waiting
    * @param {() => void} finish ends the strokes in progress
    */
-  constructor(engine, view, backdrop, finish) {
+  constructor(engine, view, backdrop, waiting, finish) {
     this.#engine = engine;
     this.#view = view;
     this.#finish = finish;
@@ -46,7 +47,7 @@ export class Pages {
     this.#thumbnails = new PageThumbnails(engine, backdrop, this.#list, () => this.look());
     this.#form = new PageForm(engine, {
       pages: () => this.#pages, current: () => this.#current,
-      edit: (action) => this.#edit(action),
+      edit: (action) => waiting.run(() => this.#edit(action)),
     });
     this.#prepare();
   }

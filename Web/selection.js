@@ -22,6 +22,7 @@ export class Selection {
   #input;
   #tools;
   #keeper;
+  #waiting;
   #overlay;
   #bar;
   #status = element("selection-status");
@@ -36,13 +37,15 @@ export class Selection {
    * @param {import("./input.js").PointerInput} input
    * @param {import("./tools.js").Tools} tools
    * @param {import("./keeper.js").Keeper} keeper
+   * @param {import("./waiting.js").Waiting} waiting
    */
-  constructor(engine, view, input, tools, keeper) {
+  constructor(engine, view, input, tools, keeper, waiting) {
     this.#engine = engine;
     this.#view = view;
     this.#input = input;
     this.#tools = tools;
     this.#keeper = keeper;
+    this.#waiting = waiting;
     /** Called after everything that may have changed the document. */
     this.onChange = () => {};
     this.#overlay = new SelectionOverlay(view.element);
@@ -145,35 +148,45 @@ export class Selection {
     }));
   }
 
-  // Actions. An edit of the selection ends the strokes and drags of pointers first.
+  // Actions. An edit of the selection ends the strokes and drags of pointers first, and may wait for the engine.
 
-  /** Performs an edit. @returns {boolean} false if the selection is empty, so that nothing was done */
-  #do(action) {
+  /**
+   * Performs an edit, and says what was done.
+   *
+   * @returns {boolean} false if the selection is empty, so that nothing was done
+   */
+  #do(action, done = "") {
     this.update();
     if (this.#count === 0) return false;
-    this.#input.finish();
-    this.update();
-    if (this.#count === 0) return false;
-    action();
-    this.onChange();
-    return true;
+    return this.#waiting.run(() => {
+      this.#input.finish();
+      this.update();
+      if (this.#count === 0) return false;
+      action();
+      this.onChange();
+      if (done) this.#say(done);
+      return true;
+    }) ?? true;
   }
 
   /** Performs an edit of the panel of order, and says so. */
   #edit(action, done) {
-    if (!this.#do(() => action(this.#engine.selection))) return;
-    this.update();
-    this.#say(done);
+    this.#do(() => {
+      action(this.#engine.selection);
+      this.update();
+    }, done);
   }
 
   #say(text) { this.#status.textContent = text; }
 
   /** Selects all strokes. */
   selectAll() {
-    this.#input.finish();
-    this.#tools.tool = "select";
-    this.#engine.selection.selectAll();
-    this.update();
+    this.#waiting.run(() => {
+      this.#input.finish();
+      this.#tools.tool = "select";
+      this.#engine.selection.selectAll();
+      this.update();
+    });
   }
 
   /** Selects nothing. @returns {boolean} true if something was selected */
@@ -203,10 +216,8 @@ export class Selection {
 
   /** Deletes the selection. */
   delete() {
-    const count = this.#count;
-    const isDone = this.#do(() => this.#engine.selection.delete());
-    if (isDone) this.#say(word("{count} strokes deleted.", { count }));
-    return isDone;
+    return this.#do(
+      () => this.#engine.selection.delete(), word("{count} strokes deleted.", { count: this.#count }));
   }
 
   /** Moves the selection by CSS pixels. */
@@ -218,7 +229,10 @@ export class Selection {
   /** Copies the selection. @returns {boolean} false if it is empty, or cannot be copied */
   copy() {
     this.update();
-    if (this.#count === 0) return false;
+    return this.#count > 0 && (this.#waiting.run(() => this.#copy()) ?? true);
+  }
+
+  #copy() {
     try {
       const bytes = this.#engine.selection.copy();
       const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
@@ -249,6 +263,7 @@ export class Selection {
   /** Adds the strokes on the clipboard to the drawing. */
   async paste() {
     const bytes = await pastedStrokes();
+    await this.#engine.whole();
     if (!bytes) {
       notify(word("There are no strokes on the clipboard."), { key: "clipboard" });
       return;

@@ -25,7 +25,7 @@ const takesSpace = (target) => target.closest?.("button, input, select, a, summa
  * Listens for the keys.
  *
  * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, select, hand, size, mode,
- *   zoom, fit, fitWidth, page, find, text, clear, save, print, help, pan, holdPan and releasePan; for the selection
+ *   zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for the selection
  *   selectAll, copy, cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return true if they
  *   did something
  */
@@ -39,7 +39,7 @@ export function listenForKeys(actions) {
     0: () => actions.fit(), "?": () => actions.help(),
     1: () => actions.mode(0), 2: () => actions.mode(1), 3: () => actions.mode(2),
     4: () => actions.mode(3), 5: () => actions.mode(4),
-    w: () => actions.fitWidth(), t: () => actions.text(),
+    w: () => actions.fitWidth(), t: () => actions.text(), v: () => actions.history(),
     delete: () => actions.clear(), backspace: () => actions.clear(),
   };
   const withControl = {

@@ -188,6 +188,7 @@ export class SignHere {
   /** Loads an engine for signatures. */
   async #load() {
     const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
+    await engine.whole();
     engine.onStop = () => { this.#scribe = null; };
     engine.setFinger(Finger.draw);
     engine.setShapes(false);

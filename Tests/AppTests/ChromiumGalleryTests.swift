@@ -50,6 +50,7 @@ extension BrowserTests.ChromiumAppTests {
         const [file, width, height, scale] = args;
         const { loadEngine } = await import("./engine.js");
         const engine = await loadEngine("InkWeb.wasm");
+        await engine.whole();
         engine.files.open(Uint8Array.from(atob(file), (character) => character.charCodeAt(0)));
         const rect = { minX: 0, minY: 0, maxX: width, maxY: height };
         const image = engine.pictures.picture(rect, { scale });

@@ -1,4 +1,5 @@
 import BrowserDriver
+import Ductus
 import Foundation
 import SharedData
 import Testing
@@ -175,33 +176,88 @@ extension BrowserTests.ChromiumAppTests {
       #expect(size < 439_000, "\(names)")
     }
 
-    /// The rest of the engine is needed when all is selected, and comes after the first stroke.
-    @Test(arguments: [false, true])
-    func `A press that needs the rest of the engine is not lost`(isBackground: Bool) throws {
-      let script = try page.addScript(
+    /// Lets the rest of the engine come only when the page calls `letRest` with true; with false it does not come.
+    private func holdRest() throws -> JSON {
+      try page.addScript(
         """
         const usual = globalThis.fetch;
-        globalThis.fetch = (source, ...more) => {
+        const may = new Promise((resolve) => { globalThis.letRest = resolve; });
+        globalThis.fetch = async (source, ...more) => {
           if (!String(source).includes("InkWebRest")) return usual(source, ...more);
           globalThis.isAsked = true;
-          return \(isBackground) ? usual(source, ...more) : new Promise(() => {});
-        };
-        const usualOpen = XMLHttpRequest.prototype.open;
-        XMLHttpRequest.prototype.open = function (...all) {
-          globalThis.isWaitedFor = true;
-          return usualOpen.apply(this, all);
+          if (!await may) throw new TypeError("Failed to fetch");
+          return usual(source, ...more);
         };
         """)
+    }
+
+    /// The rest of the engine is needed when all is selected, and comes after the first stroke.
+    @Test(arguments: [false, true])
+    func `A press that needs the rest of the engine is not lost`(isLate: Bool) throws {
+      let script = try holdRest()
       defer { page.removeScript(script) }
       try page.reload()
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       try page.waitUntil("globalThis.isAsked")
-      if isBackground {
-        try browser.run("await new Promise((done) => { setTimeout(done, 1000); });")
+      if !isLate {
+        try page.value("letRest(true)")
+        try page.waitUntil("ductus.isWhole")
       }
       try browser.press(.control, "a")
+      if isLate {
+        // The page stands by, says so, and works.
+        try page.waitForNotice("Loading…")
+        #expect(try page.value("$('#selection-status').textContent") == "")
+        try page.value("letRest(true)")
+      }
       try page.waitUntil("$('#selection-status').textContent === '1 stroke selected.'")
-      #expect(try page.value("globalThis.isWaitedFor ?? false").isTrue != isBackground)
+      #expect(try page.notices() == [])
+    }
+
+    @Test func `What is done while the rest of the engine comes is done afterwards, in its order`()
+      throws
+    {
+      let script = try holdRest()
+      defer { page.removeScript(script) }
+      try page.reload()
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      try page.waitUntil("globalThis.isAsked")
+      // All is selected and duplicated, a stroke is drawn, undone and done again, and another one is drawn.
+      try browser.press(.control, "a")
+      try browser.press(.control, "d")
+      try browser.press("b")
+      try page.drawWithPen(wave(from: PagePoint(300, 450)))
+      try browser.press(.control, "z")
+      try browser.press(.control, "y")
+      try page.press("#eraser-button")
+      try page.press("#brush-button")
+      try page.drawWithPen(wave(from: PagePoint(300, 600)))
+      try page.waitForNotice("Loading…")
+      #expect(try page.value("ductus.isWhole") == false)
+      try page.value("letRest(true)")
+      try page.waitUntil("ductus.isWhole")
+      try page.settle()
+      let document = try DuctusReader(.strict).read(page.saved("ductus")).document
+      let actions = document.history.map { $0.action }
+      #expect(actions == [.edit, .edit, .edit, .undo(3), .redo(3), .edit])
+      #expect(document.count == 4 && document.history[1].strokes.count == 1)
+      try page.expectSameAsCommand()
+    }
+
+    @Test func `Where the rest of the engine does not come, that is said, and drawing goes on`()
+      throws
+    {
+      let script = try holdRest()
+      defer { page.removeScript(script) }
+      try page.reload()
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      try page.waitUntil("globalThis.isAsked")
+      try browser.press(.control, "a")
+      try page.drawWithPen(wave(from: PagePoint(300, 450)))
+      try page.value("letRest(false)")
+      try page.waitForNotice("This could not be loaded")
+      #expect(try page.summary().contains("2 strokes"))
+      _ = try browser.takeErrors()
     }
 
     // MARK: Files that do not come

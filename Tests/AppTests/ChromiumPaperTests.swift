@@ -85,6 +85,7 @@ extension BrowserTests.ChromiumAppTests {
         """
         const { loadEngine } = await import("./engine.js");
         const engine = await loadEngine("InkWeb.wasm");
+        await engine.whole();
         engine.files.open(Uint8Array.from(atob(args[0]), (character) => character.charCodeAt(0)));
         engine.setPaperPattern(1, 17);
         return [...engine.files.save()];

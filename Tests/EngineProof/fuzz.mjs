@@ -75,7 +75,7 @@ export async function run(bytes, seed, calls = 400) {
             files.push(output(engine));
           }
           if (name === "resize" && answer === 0) engine.resize(200, 150, 1);
-          if (name === "begin_replay" || name === "resize_replay") engine.resize_replay(200, 150, 1);
+          if (["begin_replay", "begin_history", "resize_replay"].includes(name)) engine.resize_replay(200, 150, 1);
           if (name === "input_area" && numbers[0] > 1e6) engine.input_area(0);
         }
       }

@@ -66,6 +66,11 @@ const looks = {
     engine.tick_replay(0), engine.draw_replay(0, 0, 1), engine.replay_frame(), engine.wanted_pictures(8),
     engine.end_replay(),
   ],
+  "the past": (engine, random) => [
+    engine.begin_history(width, height, 1), engine.history_to(random.below(30)), engine.tick_replay(0),
+    engine.draw_replay(0, 0, 1), engine.history_version(0), engine.copy_moment(random.below(9)), engine.history_to(0),
+    engine.end_replay(),
+  ],
   inspector: (engine, random) => [
     engine.inspect(random.below(2), 0, width, height, 1), engine.inspect_resize(width, height), engine.inspect_frame(),
     engine.inspect_show(15, 31), engine.inspect_seek(random.below(50)), engine.inspect_draw(), engine.inspect_play(0.1),
@@ -95,6 +100,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_shapes set_single_touch set_adapting set_cancelled set_samples keep_reports feel_motion hold
   add_pages remove_pages duplicate_pages move_pages resize_pages enlarge_pages set_pages_paper prepare_content_pages
   add_content release_contents place_picture drag_picture crop_picture lock_pictures remove_pictures
+  set_time name_moment restore_moment
   order_pictures provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */

@@ -1,4 +1,5 @@
-// Draws at random: replays, the inspector and recordings end with the pixels that the canvas shows, and change nothing.
+// Draws at random: replays, the past, the inspector and recordings end with the pixels that the canvas shows, and
+// change nothing.
 //
 //   node Tests/EngineProof/replays.mjs .build-wasm/InkWeb.wasm [RUNS or SECONDSs] [SEED]
 
@@ -62,6 +63,22 @@ function replayed(engine) {
   return end;
 }
 
+/** The pixels of the present, after other moments were looked at. */
+function lookedBack(engine, random) {
+  const count = engine.begin_history(width, height, 1);
+  if (count < 1) throw new Error(`no past: ${count}`);
+  for (let left = 4; left > 0; left--) {
+    if (engine.history_to(random.below(count)) !== 0) throw new Error("a moment is not shown");
+    engine.draw_replay(0, 0, 1);
+  }
+  engine.history_to(count - 1);
+  for (let time = 0; engine.tick_replay(time); time += 20) if (time > 1e6) throw new Error("it does not rest");
+  engine.draw_replay(0, 0, 1);
+  const now = pixels(engine, engine.replay_frame());
+  engine.end_replay();
+  return now;
+}
+
 /** The pixels at the end of what is inspected. */
 function inspected(engine, source) {
   const count = engine.inspect(source, 0, width, height, 1);
@@ -90,6 +107,7 @@ export async function run(bytes, seed) {
   const fail = (text) => { throw new Error(`seed ${seed}: ${text}`); };
   const [expected, file] = [shown(engine), saved(engine)];
   if (!replayed(engine).equals(expected)) fail("the replay ends with other pixels");
+  if (!lookedBack(engine, random).equals(expected)) fail("the present has other pixels");
   if (!inspected(engine, 1).equals(expected)) fail("the inspector shows another drawing");
   if (!inspected(engine, 0).equals(expected)) fail("the recording ends with other pixels");
   if (engine.svg(0, 0, 0, 4) !== 0 && engine.is_empty() === 0) fail("there is no SVG");

@@ -21,6 +21,10 @@ struct DocumentBenchmark {
     var longestCall = 0.0
     /// Milliseconds until a replay can begin.
     var replaySetup = 0.0
+    /// Milliseconds until the moments of the page can be looked at; every tenth stroke was undone and done again.
+    var pastSetup = 0.0
+    /// Milliseconds to the farthest of some moments: from the end to the beginning, back, and to random ones.
+    var longestSeek = 0.0
   }
 
   func run(runs: Int) throws -> Result {
@@ -72,6 +76,13 @@ struct DocumentBenchmark {
         withExtendedLifetime(replay) {}
         return time
       })
+    let drawn = page(undoingEvery: 10)
+    var past: DocumentPast?
+    result.pastSetup = milliseconds { past = DocumentPast(of: drawn) }
+    let last = past?.moments.count ?? 0
+    for moment in [0, last] + (0..<runs).map({ _ in Int(random.next() * Double(last)) }) {
+      result.longestSeek = max(result.longestSeek, milliseconds { past?.show(moment) })
+    }
     return result
   }
 
@@ -107,11 +118,11 @@ struct DocumentBenchmark {
   }
 
   /// Short winding strokes all over the view.
-  private func page() -> InkDocument {
+  private func page(undoingEvery step: Int = .max) -> InkDocument {
     let document = InkDocument()
     let brush = BrushPreset.pen.brush
     var random = LoopNumbers()
-    for _ in 0..<strokes {
+    for number in 1...strokes {
       var place = Point(random.next() * 2048, random.next() * 1536)
       var direction = random.next() * 6.28
       var samples: [RecordedSample] = []
@@ -129,6 +140,7 @@ struct DocumentBenchmark {
             id: document.makeIdentifier(), record: StrokeRecord(samples: samples), brush: brush,
             place: document.makePlace())
         ]))
+      if number % step == 0, document.undo() { document.redo() }
     }
     return document
   }

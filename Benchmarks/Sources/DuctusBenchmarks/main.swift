@@ -155,15 +155,16 @@ func benchmarkColumnCoder() throws {
 func benchmarkDocument() throws {
   print(
     "\n| strokes | painting, ms | pan frame, ms | zoom frame, ms | undo, µs | hit test, µs "
-      + "| longest call, ms | replay, ms |")
-  print("|---|---|---|---|---|---|---|---|")
+      + "| longest call, ms | replay, ms | past, ms | longest seek, ms |")
+  print("|---|---|---|---|---|---|---|---|---|---|")
   for strokes in isQuick ? [100] : [1_000, 10_000, 100_000] {
     let result = try DocumentBenchmark(strokes: strokes).run(runs: isQuick ? 1 : 9)
     print(
       "| \(strokes) | \(rounded(result.painting)) | \(rounded(result.panning)) "
         + "| \(rounded(result.zooming)) | \(rounded(result.undoing)) "
         + "| \(rounded(result.hitting)) | \(rounded(result.longestCall)) "
-        + "| \(rounded(result.replaySetup)) |")
+        + "| \(rounded(result.replaySetup)) "
+        + "| \(rounded(result.pastSetup)) | \(rounded(result.longestSeek)) |")
   }
 }
 

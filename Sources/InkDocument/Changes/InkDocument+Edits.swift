@@ -96,7 +96,9 @@ extension InkDocument {
 
   private func step(isRedo: Bool) -> Bool {
     openGroups = 0
-    for gesture in (isRedo ? journal.redoable : journal.undoable).reversed() {
+    // The list is read anew each time: held in a loop, it would be copied when it changes.
+    for place in (isRedo ? journal.redoable : journal.undoable).indices.reversed() {
+      let gesture = isRedo ? journal.redoable[place] : journal.undoable[place]
       var change = DocumentChange()
       change.action = isRedo ? .redo(gesture[0]) : .undo(gesture[0])
       stamp(&change)

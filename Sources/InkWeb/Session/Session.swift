@@ -240,6 +240,7 @@
         self.journal.unfollow(canvas.document)
         isHeld = false
         (replay, inspection, pdf) = (nil, nil, nil)
+        document.time = canvas.document.time
         next.settings = canvas.settings
         // Fading belongs to the old document.
         next.settings.fadesAway = false

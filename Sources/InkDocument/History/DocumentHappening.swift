@@ -1,0 +1,127 @@
+/// What happened to a drawing in a gesture, in as few words as a person needs.
+package enum DocumentHappening: Int32 {
+  /// Nothing yet: what there was before the first change that is known.
+  case beginning
+  /// Strokes were drawn, or came as copies.
+  case added
+  /// Pixels or parts of strokes were erased.
+  case erased
+  /// Strokes were taken away.
+  case removed
+  /// All strokes were taken away.
+  case cleared
+  /// Strokes were moved, turned or scaled.
+  case moved
+  /// Strokes got another brush or colour.
+  case restyled
+  /// Strokes were locked or unlocked.
+  case locked
+  /// The paper became another one.
+  case paper
+  /// Pages came.
+  case pagesAdded
+  /// Pages were taken away.
+  case pagesRemoved
+  /// Pages became larger, smaller or others, or were moved.
+  case pagesChanged
+  /// Pictures came.
+  case picturesAdded
+  /// Pictures were taken away.
+  case picturesRemoved
+  /// Pictures were moved, cropped or ordered.
+  case picturesChanged
+  /// Several of these.
+  case several
+  /// A gesture was undone.
+  case undone
+  /// A gesture was done again.
+  case redone
+  /// The ink of a palm, or of a touch that was cancelled, was taken back.
+  case takenBack
+
+  /// Tells what a gesture was, and how many things it made different.
+  ///
+  /// - Parameters:
+  ///   - change: all that was different, in the order in which it happened.
+  ///   - document: the document after it.
+  /// - Returns: what it was, and how many; 0 where that is not counted.
+  static func of(_ change: DocumentChange, in document: InkDocument) -> (DocumentHappening, Int) {
+    switch change.action {
+    case .undo: return (.undone, 0)
+    case .redo: return (.redone, 0)
+    case .takeBack: return (.takenBack, 0)
+    case .edit, .correction, .name: break
+    }
+    if !change.pages.isEmpty {
+      return kind(
+        change.pages.map { ($0.before == nil, document.page(($0.after ?? $0.before)?.id) == nil) },
+        .pagesAdded, .pagesRemoved, .pagesChanged)
+    }
+    if !change.strokes.isEmpty { return ofStrokes(change.strokes, in: document) }
+    if !change.pictures.isEmpty {
+      return kind(
+        change.pictures.map {
+          ($0.before == nil, document.picture(($0.after ?? $0.before)?.id) == nil)
+        }, .picturesAdded, .picturesRemoved, .picturesChanged)
+    }
+    return change.changesPaper ? (.paper, 0) : (.several, 0)
+  }
+
+  private static func kind(
+    _ things: [(isNew: Bool, isGone: Bool)], _ added: DocumentHappening,
+    _ removed: DocumentHappening, _ changed: DocumentHappening
+  ) -> (DocumentHappening, Int) {
+    let new = things.count { $0.isNew && !$0.isGone }
+    let gone = things.count { $0.isGone && !$0.isNew }
+    if gone == 0, new > 0 { return (added, new) }
+    return gone > 0 && new == 0 ? (removed, gone) : (changed, things.count)
+  }
+
+  private static func ofStrokes(
+    _ strokes: [DocumentChange.Stroke], in document: InkDocument
+  ) -> (DocumentHappening, Int) {
+    var seen: Set<Int> = []
+    var (new, gone, changed): ([InkStroke], [InkStroke], Int) = ([], [], 0)
+    var (isMoved, isRestyled, isLocked) = (false, false, false)
+    for stroke in strokes {
+      guard let was = stroke.before ?? stroke.after, seen.insert(was.id.rawValue).inserted else {
+        continue
+      }
+      switch (stroke.before, document[was.id]) {
+      case (nil, let after?): new.append(after)
+      case (let before?, nil): gone.append(before)
+      case (let before?, let after?):
+        changed += 1
+        isMoved = isMoved || before.transform != after.transform
+        isLocked = isLocked || before.isLocked != after.isLocked
+        isRestyled = isRestyled || before.brush != after.brush
+      case (nil, nil): break
+      }
+    }
+    if gone.isEmpty, changed == 0 {
+      return new.contains { !$0.isErasure } ? (.added, new.count) : (.erased, 0)
+    }
+    if new.isEmpty, changed == 0 {
+      return document.count == 0 ? (.cleared, gone.count) : (.removed, gone.count)
+    }
+    if changed == 0 {
+      // What is left of strokes that were cut.
+      let records = gone.map { ObjectIdentifier($0.record) }
+      let arePieces = new.allSatisfy { records.contains(ObjectIdentifier($0.record)) }
+      return arePieces ? (.erased, 0) : (.several, 0)
+    }
+    if new.isEmpty, gone.isEmpty {
+      if isMoved { return (.moved, changed) }
+      if isRestyled { return (.restyled, changed) }
+      if isLocked { return (.locked, changed) }
+    }
+    return (.several, 0)
+  }
+}
+
+extension InkDocument {
+  fileprivate func page(_ id: DocumentPage.Identifier?) -> DocumentPage? { id.flatMap { page($0) } }
+  fileprivate func picture(_ id: PlacedPicture.Identifier?) -> PlacedPicture? {
+    id.flatMap { picture($0) }
+  }
+}
