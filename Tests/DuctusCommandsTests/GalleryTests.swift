@@ -4,19 +4,11 @@ import Gallery
 import Testing
 
 @Suite struct GalleryTests {
-  private static let isRelease: Bool = {
-    var isRelease = true
-    assert({ isRelease = false }() == ())
-    return isRelease
-  }()
-
   private static let resources = URL(fileURLWithPath: sheet)
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources/Ductus/Documentation.docc/Resources")
 
-  // In debug builds it takes too long.
-  @Test(.enabled(if: isRelease, "the gallery is drawn in release builds only"))
-  func `The pictures of the documentation are those of the gallery`() throws {
+  @Test func `The pictures of the documentation are those of the gallery`() throws {
     try withTemporaryFolder { folder in
       let pages = try GalleryFiles.draw(into: folder.path, scales: [2])
       #expect(pages.count == 7)

@@ -12,13 +12,15 @@ package protocol NumberTile: Equatable, Sendable {
   var rows: UInt64 { get set }
 }
 
-extension NumberTile {
+extension NumberTile where Number: UnsignedInteger {
   /// What has been drawn on a pixel: the distance of its number from that of an empty one; 0 outside the tile.
   @inlinable package subscript(x: Int, y: Int) -> Number {
     guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
     return values[y * Tile.side + x] ^ Self.empty
   }
+}
 
+extension NumberTile {
   /// True if nothing has been drawn on any pixel.
   ///
   /// - Complexity: O(pixels) at worst.
