@@ -28,7 +28,7 @@ export class EngineRest {
   get imports() {
     return {
       placeholder: new Proxy({}, {
-        get: (_, slot) => () => { throw new Error(`function ${String(slot)} of the rest is missing`); },
+        get: () => () => { throw new EngineError(notLoaded); },
       }),
     };
   }

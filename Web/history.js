@@ -116,9 +116,9 @@ export class DrawingHistory extends Instead {
     element("past-bar").replaceChildren(
       make("div", { className: "past-row" },
         this.#back, make("div", { className: "past-track" }, this.#marks, this.#slider), this.#on, close),
-      make("div", { className: "past-row past-second" },
+      make("div", { id: "past-actions", className: "past-row" },
         make("div", { className: "past-texts" }, this.#what, this.#time, this.#input),
-        make("div", { className: "past-actions" }, this.#rename, this.#restore, copy)),
+        make("div", { className: "past-buttons" }, this.#rename, this.#restore, copy)),
       this.#versions);
   }
 
