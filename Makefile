@@ -16,21 +16,19 @@ OUT ?= .build/sample.svg
 
 # One of the two builds for WebAssembly: a toolset of the same name, and a build folder of its own.
 # Embedded Swift needs the native build system, and release mode. Optimising all modules as one takes
-# a third off the file's size.
+# a third off the file's size: the toolset lets the compiler write LLVM's bitcode into the objects, for the linker.
+# SwiftPM's own option for that is not used: with it each link compiles all bitcode again, file by file, which takes
+# longer than the link, and gains nothing.
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
-  --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
+  --toolset Toolsets/$(1).json --scratch-path .build-$(1) -debug-info-format none
 
-# Splits the app's engine into the part that draws, and the rest.
-split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm \
-  scripts/split-InkWeb.txt
+# Makes the app's engine small, and splits it into the part that draws, and the rest.
+split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm .build-wasm/parts/InkWeb.wasm \
+  .build-wasm/parts/InkWebRest.wasm scripts/split-InkWeb.txt
 
 # What the app is served with: the second one is loaded when a person has begun to draw, or needs it; the third one
 # where a person signs.
 engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build-wasm/InkSignature.wasm
-
-# Builds an engine, and makes it small.
-engine = $(call wasm_build,wasm) --product $(1) && \
-  scripts/shrink .build-wasm/release/$(1).wasm .build-wasm/$(1).wasm
 
 # One of the two kinds of native build, the other being what `swift build` does by itself. It has an index,
 # for SwiftPM looks for tests there.
@@ -48,21 +46,27 @@ endef
 # Notes how long a step takes, where somebody asks for that.
 timed = scripts/timed
 
-# The tests that start browsers, and those of them that open the app in Chromium.
+# The tests that start browsers; those of them that open the app in Chromium, and those that draw there.
 browser_tests = ^AppTests\.
 app_tests = ^AppTests\.BrowserTests/ChromiumAppTests/
+drawing_tests = ^AppTests\.BrowserTests/ChromiumTests/
+
+# The tests that need what is built for WebAssembly.
+wasm_tests = ^WasmTests\.
 
 # The tests as they were built, for several runs beside each other: SwiftPM, asked at the same time, finds its database
 # locked.
 run_tests = .build/release/DuctusPackageTests.xctest --testing-library swift-testing
 
-# Runs them. One comes after the other in each group, and waits half of its time: so the groups, of which the app is
-# two, run beside each other, whatever the number of processors.
+# Runs them. One comes after the other in each group, and waits half of its time: so the groups, of about the same
+# length, run beside each other, whatever the number of processors.
 in_browsers = env DUCTUS_REQUIRE_BROWSERS=1 $(run_tests)
 test_in_browsers = \
-  '$(timed) "tests in browsers: the app, A to K" $(in_browsers) --filter "$(app_tests)[A-K]"' \
-  '$(timed) "tests in browsers: the app, L to Z" $(in_browsers) --filter "$(app_tests)[L-Z]"' \
-  '$(timed) "tests in browsers: the others" $(in_browsers) --filter "$(browser_tests)" --skip "$(app_tests)"'
+  '$(timed) "tests in browsers: the app, A to L" $(in_browsers) --filter "$(app_tests)[A-L]"' \
+  '$(timed) "tests in browsers: the app, M to Z" $(in_browsers) --filter "$(app_tests)[M-Z]"' \
+  '$(timed) "tests in browsers: drawing, A to L" $(in_browsers) --filter "$(drawing_tests)[A-L]"' \
+  '$(timed) "tests in browsers: drawing, M to Z, and the others" $(in_browsers) --filter "$(browser_tests)" \
+    --skip "$(app_tests)" --skip "$(drawing_tests)[A-L]"'
 
 # What is checked for style. Build folders inside the packages of their own stay out.
 swift_sources = Package.swift Sources Tests scripts/public-face.swift \
@@ -100,9 +104,10 @@ run: prerequisites site
 # What the app and the packages have in common, made once. The engines are built with SIMD, which browsers have had
 # since 2023.
 engines: prerequisites
-	$(call engine,InkWeb)
-	$(split)
-	$(call engine,InkSignature)
+	$(call wasm_build,wasm) --product InkWeb
+	scripts/side-by-side '$(split)' \
+	  '$(call wasm_build,wasm) --product InkSignature && \
+	    scripts/shrink .build-wasm/release/InkSignature.wasm .build-wasm/InkSignature.wasm'
 
 site: engines
 	scripts/site '$(SITE)' $(engines)
@@ -121,13 +126,14 @@ sample: prerequisites
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
 #
-# The tests in browsers come after all others: many of them want the processors for themselves.
+# What needs nothing of WebAssembly goes on while that is still being built, for its links and the tools that make
+# it small leave processors idle. What checks packages and documentation fills the time in which tests wait for browsers.
 test: browsers lint resolved
 	scripts/side-by-side '$(timed) "build for WebAssembly" $(MAKE) wasm-simd site package' \
-	  '$(timed) "native build" $(MAKE) tests'
-	DUCTUS_REQUIRE_WASM=1 $(timed) 'native tests' $(run_tests) --skip '$(browser_tests)'
-	scripts/side-by-side $(test_in_browsers)
-	scripts/side-by-side \
+	  '$(timed) "native build" $(MAKE) tests && \
+	    $(timed) "native tests" $(run_tests) --skip "$(browser_tests)" --skip "$(wasm_tests)"'
+	scripts/side-by-side $(test_in_browsers) \
+	  '$(timed) "tests of WebAssembly" env DUCTUS_REQUIRE_WASM=1 $(run_tests) --filter "$(wasm_tests)"' \
 	  '$(timed) documentation scripts/documentation --built' \
 	  '$(timed) "check of InkUIKit" scripts/check-uikit -c release --built --self-test' \
 	  '$(timed) "check of packages" scripts/check-packages'
