@@ -208,8 +208,8 @@ struct FileAssembly {
         if tables.hasGap { return }
         throw DuctusError(.definition, offset: place)
       }
-      // What it changes again.
-      try take(named.strokes.count, .difference, place)
+      // What it changes again, and what happened since to what it takes back.
+      try take(named.strokes.count + (code == .takeBack ? distance : 0), .difference, place)
       change.action =
         code == .undo ? .undo(number) : code == .redo ? .redo(number) : .takeBack(number)
       try make(&change, document, at: start)

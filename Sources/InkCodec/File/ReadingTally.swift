@@ -89,6 +89,7 @@ extension ReadingTally {
     let added = change.action == .edit ? change.strokes.count { $0.before == nil } : 0
     var named = change.strokes.count - added + change.pages.count + change.pictures.count
     if case .name = change.action { named = 1 }
+    if case .takeBack(let number) = change.action { named += change.number - number }
     return take(added, .item) && take(named, .difference)
   }
 }

@@ -202,15 +202,29 @@ package struct DocumentJournal: Sendable {
   /// Takes a change out of its gesture; what was added while the gesture erased are gestures of their own then.
   private mutating func forget(_ number: Int, of author: Int) {
     let erases = self[number]?.removesStrokes ?? false
-    stacks[author].undoable = without(number, stacks[author].undoable, separates: erases)
-    stacks[author].redoable = without(number, stacks[author].redoable, separates: erases)
+    if let place = Self.place(of: number, stacks[author].undoable) {
+      let parts = parts(of: stacks[author].undoable[place], without: number, separates: erases)
+      stacks[author].undoable.replaceSubrange(place...place, with: parts)
+    }
+    if let place = stacks[author].redoable.lastIndex(where: { $0.contains(number) }) {
+      let parts = parts(of: stacks[author].redoable[place], without: number, separates: erases)
+      stacks[author].redoable.replaceSubrange(place...place, with: parts)
+    }
   }
 
-  private func without(_ number: Int, _ stack: [[Int]], separates: Bool) -> [[Int]] {
-    guard let place = stack.lastIndex(where: { $0.contains(number) }) else { return stack }
-    let rest = stack[place].filter { $0 != number }
-    let parts = separates ? separated(rest) : [rest]
-    return stack[..<place] + parts.filter { !$0.isEmpty } + stack[(place + 1)...]
+  /// The place of the gesture with a change among those that can be undone, whose numbers ascend; complexity: O(changes
+  /// since that one).
+  private static func place(of number: Int, _ undoable: [[Int]]) -> Int? {
+    for place in undoable.indices.reversed() {
+      if undoable[place].contains(number) { return place }
+      if let last = undoable[place].last, last < number { return nil }
+    }
+    return nil
+  }
+
+  private func parts(of gesture: [Int], without number: Int, separates: Bool) -> [[Int]] {
+    let rest = gesture.filter { $0 != number }
+    return (separates ? separated(rest) : [rest]).filter { !$0.isEmpty }
   }
 
   /// Divides the rest of a gesture: each change that only adds strokes begins another one, and what follows it too.
@@ -228,7 +242,7 @@ package struct DocumentJournal: Sendable {
 
   /// True if a change of an author is in a gesture that is done, and was not taken back.
   func isDone(_ number: Int, of author: Int) -> Bool {
-    author < stacks.count && stacks[author].undoable.contains { $0.contains(number) }
+    author < stacks.count && Self.place(of: number, stacks[author].undoable) != nil
   }
 
   /// Forgets all changes; numbers go on.
