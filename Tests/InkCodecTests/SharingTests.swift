@@ -300,6 +300,27 @@ import Testing
     #expect(!alone.join(as: .none) && alone.author == .none)
   }
 
+  @Test func `Who joins again from the file of another gives names that are new`() throws {
+    let pair = try Pair(strokes: 1)
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<3 {
+      for document in [pair.one, pair.other] {
+        document.perform(.add([RandomStrokes.stroke(&random, in: document)]))
+      }
+      pair.send()
+    }
+    // The second author goes on from the drawing as the first one has it, where things have other numbers.
+    let again = try DuctusReader(.strict).read(DuctusWriter().begin(pair.one.canonical)).document
+    #expect(again.join(as: DocumentAuthor(rawValue: 2)))
+    var sent: [SharedChange] = []
+    again.observe { [unowned again] in if let change = again.shared($0) { sent.append(change) } }
+    for _ in 0..<2 { again.perform(.add([RandomStrokes.stroke(&random, in: again)])) }
+    #expect(again.undo())
+    for change in sent { #expect(pair.one.receive(change) == .made) }
+    #expect(pair.one.count == 8 && again.count == 8)
+    #expect(try Self.bytes(pair.one) == Self.bytes(again))
+  }
+
   @Test func `To be shared costs a file few bytes while one draws alone`() throws {
     let session = try RandomSession(seed: 77)
     for _ in 0..<30 { session.step() }

@@ -70,7 +70,7 @@ public final class DuctusWriter {
     tally = ReadingTally()
     places = []
     var changes = keepsHistory ? document.journal.inOrder : []
-    if !changes.allSatisfy({ tally.take($0) }) { (changes, tally) = ([], ReadingTally()) }
+    if !changes.allSatisfy({ tally.take($0, document) }) { (changes, tally) = ([], ReadingTally()) }
     origin = document.journal.last - changes.count
     let state = changes.isEmpty ? document.state : document.origin
     notePlaces(changes, document)
@@ -130,7 +130,7 @@ public final class DuctusWriter {
       // The file does not have the record yet.
       return []
     }
-    guard tally.take(change) else { throw DuctusError(.overLimit, offset: 0) }
+    guard tally.take(change, document) else { throw DuctusError(.overLimit, offset: 0) }
     guard authors.all[0] == document.names.authors[0] else {
       // Others take part since the file was begun.
       throw DuctusError(.unwritable, offset: 0)
@@ -205,6 +205,7 @@ public final class DuctusWriter {
     if change.action == .correction {
       writer.append(ChangeCode.correction.rawValue)
     } else {
+      guard change.clock < InkDocument.placeLimit else { throw DuctusError(.overLimit, offset: 0) }
       writer.append(
         ChangeCode(change.action), continues: change.continuesGesture, time: change.time, &clock,
         by: document.names.authors[change.author], at: change.clock, &authors)

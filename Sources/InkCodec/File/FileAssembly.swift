@@ -12,6 +12,8 @@ struct FileAssembly {
   private var authors = ChangeAuthors()
   /// What there was before the first change.
   private var state = InkDocument.State()
+  /// The strokes that were locked then.
+  private var locked: Set<Int> = []
   /// The names and places that were given out when the file was begun.
   private var basis = (strokes: 0, places: 0, pages: 0, pictures: 0)
   private var hasBasis = false
@@ -167,6 +169,9 @@ struct FileAssembly {
   /// The document, made of its state when it is first needed.
   private mutating func startedDocument() -> InkDocument {
     if let document { return document }
+    for index in state.strokes.indices where locked.contains(state.strokes[index].id.rawValue) {
+      state.strokes[index].isLocked = !state.strokes[index].isErasure
+    }
     let document = InkDocument(state) { [notes] in notes.bounds(of: $0) }
     state = InkDocument.State()
     self.document = document
@@ -204,14 +209,14 @@ struct FileAssembly {
       let place = reader.offset
       let distance = try reader.number(below: .max)
       let number = document.changeNumber + 1 - distance
-      guard distance > 0, let named = document.journal[number] else {
+      guard distance > 0, document.journal[number] != nil else {
         if tables.hasGap { return }
         throw DuctusError(.definition, offset: place)
       }
-      // What it changes again, and what happened since to what it takes back.
-      try take(named.strokes.count + (code == .takeBack ? distance : 0), .difference, place)
       change.action =
         code == .undo ? .undo(number) : code == .redo ? .redo(number) : .takeBack(number)
+      document.findGesture(of: &change)
+      try take(document.cost(of: change), .difference, place)
       try make(&change, document, at: start)
     case .name:
       guard !change.continuesGesture else { throw DuctusError(.number, offset: start) }
@@ -232,7 +237,7 @@ struct FileAssembly {
     var (steps, isTooMuch) = (0, false)
     document.receive(&change) { [tally] again in
       var tally = tally
-      steps += again.strokes.count + again.pages.count + again.pictures.count + 1
+      steps += document.cost(of: again) + 1
       isTooMuch = !tally.take(steps, .difference)
       return !isTooMuch
     }
@@ -247,11 +252,7 @@ struct FileAssembly {
     for edit in edits {
       switch edit {
       case .add(let strokes): state.strokes += strokes
-      case .lock(let ids, true):
-        for index in state.strokes.indices
-        where InkStroke.Identifier.index(of: state.strokes[index].id, in: ids) != nil {
-          state.strokes[index].isLocked = !state.strokes[index].isErasure
-        }
+      case .lock(let ids, true): for id in ids { locked.insert(id.rawValue) }
       case .paper(let color): state.paper = color
       case .paperPattern(let pattern): state.paperPattern = pattern
       case .putPages(let pages): state.pages += pages

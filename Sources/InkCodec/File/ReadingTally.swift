@@ -84,13 +84,25 @@ package struct ReadingTally {
 }
 
 extension ReadingTally {
-  /// Counts what a change has and names.
-  mutating func take(_ change: DocumentChange) -> Bool {
-    let added = change.action == .edit ? change.strokes.count { $0.before == nil } : 0
-    var named = change.strokes.count - added + change.pages.count + change.pictures.count
-    if case .name = change.action { named = 1 }
-    if case .takeBack(let number) = change.action { named += change.number - number }
-    return take(added, .item) && take(named, .difference)
+  /// Counts what a change has, names and takes, as a reader does.
+  mutating func take(_ change: DocumentChange, _ document: InkDocument) -> Bool {
+    guard change.action == .edit else {
+      return take(document.cost(of: change), .difference) && take(change.madeAgain, .difference)
+    }
+    var (items, names) = (0, change.madeAgain)
+    for edit in change.edits {
+      switch edit {
+      case .add(let strokes): items += strokes.count
+      case .putPages(let pages): items += pages.count
+      case .putPictures(let pictures): items += pictures.count
+      case .remove(let ids), .transform(let ids, _), .restyle(let ids, _), .lock(let ids, _):
+        names += ids.count
+      case .removePages(let ids): names += ids.count
+      case .removePictures(let ids), .transformPictures(let ids, _): names += ids.count
+      case .replace, .clear, .paper, .paperPattern, .movePages: break
+      }
+    }
+    return take(items, .item) && take(names, .difference)
   }
 }
 

@@ -40,8 +40,8 @@ package struct NameTable: Sendable {
   /// One kind of things.
   package enum Kind: Int, CaseIterable { case stroke, page, picture }
 
-  /// The most authors that a document can have: 2¹⁶.
-  package static let authorLimit = 1 << 16
+  /// The most authors that a document can have: 2¹⁰.
+  package static let authorLimit = 1 << 10
 
   /// Makes the table of a document that nobody shares.
   package init() {}
@@ -110,7 +110,11 @@ package struct NameTable: Sendable {
     _ name: (author: Int, number: Int), of number: Int, _ kind: Kind
   ) -> Bool {
     if name.author == 0, name.number == number, names[kind.rawValue][number] == nil { return true }
+    guard name.number >= 0, name.number < InkDocument.strokeLimit else { return false }
     let key = Self.key(name)
+    guard names[kind.rawValue][number] == nil || names[kind.rawValue][number] == key else {
+      return false
+    }
     if let other = numbers[kind.rawValue][key], other != number { return false }
     names[kind.rawValue][number] = key
     numbers[kind.rawValue][key] = number
@@ -122,6 +126,14 @@ package struct NameTable: Sendable {
     if names[kind.rawValue][number] == nil { _ = set((author, number), of: number, kind) }
     let name = name(of: number, kind)
     note(name.number + 1, of: name.author, kind)
+  }
+
+  /// Gives a number of the one who draws here a name after all that this author has given: its own, but where this
+  /// copy numbers things otherwise than the one in which the author drew before.
+  mutating func nameOwn(_ number: Int, _ kind: Kind) {
+    let name = (author: own, number: max(number, end(of: own, kind)))
+    _ = set(name, of: number, kind)
+    note(name.number + 1, of: own, kind)
   }
 
   private static func key(_ name: (author: Int, number: Int)) -> UInt64 {
@@ -151,20 +163,19 @@ package struct NameTable: Sendable {
   ) {
     if hasOneAuthor { return }
     var start = 0
-    for end in 1..<max(order.count, 1) {
-      if !areLevel(order[start], order[end]) { start = end }
-      // Few things lie at one place.
-      var place = end
-      while place > start,
-        comesFirst(number(order[place]), number(order[place - 1]), kind)
-      {
-        order.swapAt(place, place - 1)
-        place -= 1
+    while start < order.count {
+      var end = start + 1
+      while end < order.count, areLevel(order[start], order[end]) { end += 1 }
+      if end - start > 1 {
+        order[start..<end].sort { comesFirst(number($0), number($1), kind) ?? ($0 < $1) }
       }
+      start = end
     }
   }
 
-  private func comesFirst(_ a: Int, _ b: Int, _ kind: Kind) -> Bool {
+  /// Whether the name of a number comes before that of another one; `nil` where it is the same.
+  private func comesFirst(_ a: Int, _ b: Int, _ kind: Kind) -> Bool? {
+    if a == b { return nil }
     let (one, other) = (name(of: a, kind), name(of: b, kind))
     if one.author != other.author { return authors[one.author] < authors[other.author] }
     return one.number < other.number

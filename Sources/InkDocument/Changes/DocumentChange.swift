@@ -121,6 +121,8 @@ public struct DocumentChange: Equatable, Sendable {
   var gesture: [Int] = []
   /// The strokes that are lost for good with it.
   var lost: [Int] = []
+  /// What it cost to take back what happens after it, and to make that again: see `InkDocument.cost(of:)`.
+  package var madeAgain = 0
 
   /// Makes a change; by default, none.
   package init(
@@ -233,6 +235,13 @@ extension DocumentChange {
     if !placed.isEmpty { edits.append(.putPictures(placed)) }
     if !removed.isEmpty { edits.append(.removePictures(removed)) }
     if !moved.isEmpty, let movement { edits.append(.transformPictures(moved, movement)) }
+  }
+
+  /// The number of things that are different, and of those that it asks for.
+  var size: Int {
+    var size = strokes.count + pages.count + pictures.count
+    for edit in asked { edit.forEachName { _, _ in size += 1 } }
+    return size
   }
 
   /// True if it takes strokes away.

@@ -100,6 +100,12 @@ package struct DocumentJournal: Sendable {
     return Array(order[(place + 1)...])
   }
 
+  /// How many changes happen after one.
+  func count(after number: Int) -> Int {
+    guard let order else { return last - number }
+    return order.lastIndex(of: number).map { order.count - 1 - $0 } ?? 0
+  }
+
   /// The numbers of changes of the authors before some of the last ones.
   package func counts(before changes: [DocumentChange]) -> [Int] {
     var counts = counts
@@ -303,6 +309,7 @@ extension DocumentChange {
     var head = DocumentChange()
     (head.action, head.number, head.time, head.lost) = (action, number, time, lost)
     (head.author, head.authorNumber, head.clock) = (author, authorNumber, clock)
+    head.gesture = gesture
     return head
   }
 }

@@ -46,7 +46,7 @@ extension InkDocument {
     if journal.isShared, change.action == .edit { change.asked = change.edits }
     apply(&change)
     journal.append(&change)
-    noteNames(change)
+    noteNames(change, isOwn: true)
     report(change)
   }
 

@@ -15,20 +15,13 @@ extension InkDocument {
     _ change: inout DocumentChange, mayMakeAgain: (DocumentChange) -> Bool = { _ in true }
   ) {
     change.authorNumber = journal.count(of: change.author) + 1
-    switch change.action {
-    case .edit, .correction, .name: break
-    case .undo(let number):
-      change.gesture = journal.gesture(number, of: change.author, isRedo: false)
-    case .redo(let number):
-      change.gesture = journal.gesture(number, of: change.author, isRedo: true)
-    case .takeBack(let number):
-      change.gesture = journal.isDone(number, of: change.author) ? [number] : []
-    }
+    findGesture(of: &change)
     var later: [DocumentChange] = []
     var all = DocumentChange()
     while journal.isShared, let last = journal.latest, last.isAfter(change, names.authors),
       mayMakeAgain(last), let taken = journal.takeLast()
     {
+      all.madeAgain += cost(of: taken) + 1
       var back = taken.inverse
       apply(&back)
       free(taken)
@@ -53,8 +46,34 @@ extension InkDocument {
       (change.action, change.number, change.author, change.authorNumber)
     (all.clock, all.time, all.continuesGesture, all.asked) =
       (change.clock, change.time, change.continuesGesture, change.asked)
-    all.movement = nil
+    (all.gesture, all.movement) = (change.gesture, nil)
     report(all)
+  }
+
+  /// Finds the changes that undo, redo and taking back are about.
+  package func findGesture(of change: inout DocumentChange) {
+    switch change.action {
+    case .edit, .correction, .name: break
+    case .undo(let number):
+      change.gesture = journal.gesture(number, of: change.author, isRedo: false)
+    case .redo(let number):
+      change.gesture = journal.gesture(number, of: change.author, isRedo: true)
+    case .takeBack(let number):
+      change.gesture = journal.isDone(number, of: change.author) ? [number] : []
+    }
+  }
+
+  /// The number of things that it takes to make a change, or to make it again.
+  package func cost(of change: DocumentChange) -> Int {
+    switch change.action {
+    case .edit, .correction: change.size
+    case .name: 1
+    case .undo, .redo:
+      change.gesture.reduce(change.size) { $0 + (journal[$1]?.size ?? 0) + 1 }
+    case .takeBack(let number):
+      change.size + (journal[number]?.size ?? 0)
+        + (change.number > 0 ? change.number - number : journal.count(after: number))
+    }
   }
 
   /// Makes what a change does now, and says in it what is different.
@@ -94,15 +113,20 @@ extension InkDocument {
     else { return DocumentChange() }
     var removed = DocumentChange()
     var gone: [InkStroke.Identifier] = []
+    var isGone: Set<Int> = []
     for stroke in original.strokes {
       if let added = stroke.after, stroke.before == nil {
         gone.append(added.id)
+        isGone.insert(added.id.rawValue)
       } else if stroke.after == nil {
         removed.strokes.append(stroke)
       }
     }
     for later in journal.happening(after: number) {
-      if let change = journal[later] { gone += change.pieces(of: gone) }
+      for id in journal[later]?.pieces(of: isGone) ?? [] {
+        gone.append(id)
+        isGone.insert(id.rawValue)
+      }
     }
     var change = wasDone ? met(by: removed.inverse) : DocumentChange()
     for id in gone {
@@ -161,11 +185,11 @@ extension DocumentChange {
   private static let pieceLimit = 64
 
   /// The strokes that the change puts in the place of others, as pieces of them.
-  fileprivate func pieces(of ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
+  fileprivate func pieces(of ids: Set<Int>) -> [InkStroke.Identifier] {
     guard action == .edit, !ids.isEmpty else { return [] }
     var cut: [ObjectIdentifier: [InkStroke]] = [:]
     for stroke in strokes where stroke.after == nil {
-      guard let before = stroke.before, ids.contains(before.id) else { continue }
+      guard let before = stroke.before, ids.contains(before.id.rawValue) else { continue }
       cut[ObjectIdentifier(before.record), default: []].append(before)
     }
     if cut.isEmpty { return [] }

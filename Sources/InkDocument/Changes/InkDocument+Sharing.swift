@@ -3,6 +3,8 @@ internal import InkGeometry
 // A document of which several people have a copy each.
 extension InkDocument {
   /// Who draws here; ``DocumentAuthor/none`` until somebody takes part.
+  ///
+  /// Of a file that was read it is the first author: ``join(as:)`` comes before anything is drawn.
   public var author: DocumentAuthor { names.authors[names.own] }
 
   /// All who have drawn, in the order in which they came here.
@@ -93,7 +95,7 @@ extension InkDocument {
 
   /// The changes that another copy of the document lacks, in the order in which they happened.
   ///
-  /// Complexity: that of ``shared(_:)`` for each of them.
+  /// Late corrections of samples are not among them. Complexity: that of ``shared(_:)`` for each of them.
   ///
   /// - Parameter counts: the ``changeCounts`` of the other copy.
   /// - Returns: the changes that this copy knows, and that one does not.
@@ -291,6 +293,7 @@ extension InkDocument {
   }
 
   private func take(_ shared: SharedChange) -> ChangeArrival {
+    guard shared.author != .none, shared.number >= 0, shared.isNamedWell else { return .refused }
     if shared.action == .correction { return takeCorrections(shared) }
     let known = names.known(shared.author)
     let count = known.map { journal.count(of: $0) } ?? 0
@@ -326,7 +329,8 @@ extension InkDocument {
     for correction in shared.corrections {
       guard let record = exchange?.records[correction.record] else {
         // What was never here can't be corrected.
-        return isGone(correction.record, .stroke) ? .known : .waiting
+        if isGone(correction.record, .stroke) { continue }
+        return .waiting
       }
       let progress = record.progress
       if correction.progress <= progress { continue }
@@ -487,20 +491,27 @@ extension InkDocument {
   }
 
   /// Says that what a change has added has names, and whose records are whose.
-  func noteNames(_ change: DocumentChange) {
+  ///
+  /// - Parameters:
+  ///   - change: what was made.
+  ///   - isOwn: whether it was made here and now, so that what it adds has no name yet.
+  func noteNames(_ change: DocumentChange, isOwn: Bool = false) {
     guard names.isShared, change.action == .edit else { return }
+    func note(_ number: Int, _ kind: NameTable.Kind) {
+      if isOwn { names.nameOwn(number, kind) } else { names.setFirst(change.author, number, kind) }
+    }
     for stroke in change.strokes where stroke.before == nil {
       guard let after = stroke.after else { continue }
-      names.setFirst(change.author, after.id.rawValue, .stroke)
+      note(after.id.rawValue, .stroke)
       if exchange != nil {
         exchange?.note(after.record, of: sharedName(of: after.id.rawValue, .stroke))
       }
     }
     for page in change.pages where page.before == nil {
-      if let id = page.after?.id { names.setFirst(change.author, id.rawValue, .page) }
+      if let id = page.after?.id { note(id.rawValue, .page) }
     }
     for picture in change.pictures where picture.before == nil {
-      if let id = picture.after?.id { names.setFirst(change.author, id.rawValue, .picture) }
+      if let id = picture.after?.id { note(id.rawValue, .picture) }
     }
   }
 

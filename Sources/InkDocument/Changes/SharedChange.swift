@@ -28,6 +28,14 @@ public struct SharedChange: Sendable {
   package var records: [Int: SharedName] = [:]
   package var corrections: [Correction] = []
 
+  /// True if all names could have been given.
+  var isNamedWell: Bool {
+    let all = [strokes, pages, pictures, records]
+    let limit = InkDocument.strokeLimit
+    return all.allSatisfy { $0.values.allSatisfy { $0.number >= 0 && $0.number < limit } }
+      && corrections.allSatisfy { $0.record.number >= 0 && $0.record.number < limit }
+  }
+
   /// A sample of a stroke's record that is another one now.
   package struct Correction: Sendable {
     package var record: SharedName
