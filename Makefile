@@ -16,21 +16,19 @@ OUT ?= .build/sample.svg
 
 # One of the two builds for WebAssembly: a toolset of the same name, and a build folder of its own.
 # Embedded Swift needs the native build system, and release mode. Optimising all modules as one takes
-# a third off the file's size.
+# a third off the file's size: the toolset lets the compiler write LLVM's bitcode into the objects, for the linker.
+# SwiftPM's own option for that is not used: with it each link compiles all bitcode again, file by file, which takes
+# longer than the link, and gains nothing.
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
-  --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
+  --toolset Toolsets/$(1).json --scratch-path .build-$(1) -debug-info-format none
 
-# Splits the app's engine into the part that draws, and the rest.
-split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm \
-  scripts/split-InkWeb.txt
+# Makes the app's engine small, and splits it into the part that draws, and the rest.
+split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm .build-wasm/parts/InkWeb.wasm \
+  .build-wasm/parts/InkWebRest.wasm scripts/split-InkWeb.txt
 
 # What the app is served with: the second one is loaded when a person has begun to draw, or needs it; the third one
 # where a person signs.
 engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build-wasm/InkSignature.wasm
-
-# Builds an engine, and makes it small.
-engine = $(call wasm_build,wasm) --product $(1) && \
-  scripts/shrink .build-wasm/release/$(1).wasm .build-wasm/$(1).wasm
 
 # One of the two kinds of native build, the other being what `swift build` does by itself. It has an index,
 # for SwiftPM looks for tests there.
@@ -100,9 +98,10 @@ run: prerequisites site
 # What the app and the packages have in common, made once. The engines are built with SIMD, which browsers have had
 # since 2023.
 engines: prerequisites
-	$(call engine,InkWeb)
-	$(split)
-	$(call engine,InkSignature)
+	$(call wasm_build,wasm) --product InkWeb
+	scripts/side-by-side '$(split)' \
+	  '$(call wasm_build,wasm) --product InkSignature && \
+	    scripts/shrink .build-wasm/release/InkSignature.wasm .build-wasm/InkSignature.wasm'
 
 site: engines
 	scripts/site '$(SITE)' $(engines)
