@@ -105,6 +105,7 @@ extension BrowserTests.ChromiumAppTests {
       try Data((text + note + "\n").utf8).write(to: style)
       let process = Process()
       process.executableURL = URL(filePath: "/bin/bash")
+      process.environment = ProcessInfo.processInfo.environment.merging(["BROTLI": ""]) { $1 }
       process.arguments = [
         folder.appending(path: "scripts/site").path, site.path,
         AppSite.folder.appending(path: "InkWeb.wasm").path,
