@@ -46,21 +46,27 @@ endef
 # Notes how long a step takes, where somebody asks for that.
 timed = scripts/timed
 
-# The tests that start browsers, and those of them that open the app in Chromium.
+# The tests that start browsers; those of them that open the app in Chromium, and those that draw there.
 browser_tests = ^AppTests\.
 app_tests = ^AppTests\.BrowserTests/ChromiumAppTests/
+drawing_tests = ^AppTests\.BrowserTests/ChromiumTests/
+
+# The tests that need what is built for WebAssembly.
+wasm_tests = ^WasmTests\.
 
 # The tests as they were built, for several runs beside each other: SwiftPM, asked at the same time, finds its database
 # locked.
 run_tests = .build/release/DuctusPackageTests.xctest --testing-library swift-testing
 
-# Runs them. One comes after the other in each group, and waits half of its time: so the groups, of which the app is
-# two, run beside each other, whatever the number of processors.
+# Runs them. One comes after the other in each group, and waits half of its time: so the groups, of about the same
+# length, run beside each other, whatever the number of processors.
 in_browsers = env DUCTUS_REQUIRE_BROWSERS=1 $(run_tests)
 test_in_browsers = \
-  '$(timed) "tests in browsers: the app, A to K" $(in_browsers) --filter "$(app_tests)[A-K]"' \
-  '$(timed) "tests in browsers: the app, L to Z" $(in_browsers) --filter "$(app_tests)[L-Z]"' \
-  '$(timed) "tests in browsers: the others" $(in_browsers) --filter "$(browser_tests)" --skip "$(app_tests)"'
+  '$(timed) "tests in browsers: the app, A to L" $(in_browsers) --filter "$(app_tests)[A-L]"' \
+  '$(timed) "tests in browsers: the app, M to Z" $(in_browsers) --filter "$(app_tests)[M-Z]"' \
+  '$(timed) "tests in browsers: drawing, A to L" $(in_browsers) --filter "$(drawing_tests)[A-L]"' \
+  '$(timed) "tests in browsers: drawing, M to Z, and the others" $(in_browsers) --filter "$(browser_tests)" \
+    --skip "$(app_tests)" --skip "$(drawing_tests)[A-L]"'
 
 # What is checked for style. Build folders inside the packages of their own stay out.
 swift_sources = Package.swift Sources Tests scripts/public-face.swift \
@@ -72,7 +78,7 @@ help:
 	@echo 'make package  make the archives of the signature field and the canvas for other pages (.build/packages)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
 	@echo 'make quick  while working: check style, and the native tests (3 minutes from what is built)'
-	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (8 minutes from what is built)'
+	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (15 minutes from what is built)'
 	@echo 'make proof  what takes too long for every change: all tests whole, the engine at its limits (an hour)'
 	@echo 'make gallery  draw the pages by which brushes are judged, natively and in a browser (.build/gallery)'
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
@@ -120,13 +126,14 @@ sample: prerequisites
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
 #
-# The tests in browsers come after all others: many of them want the processors for themselves.
+# What needs nothing of WebAssembly goes on while that is still being built, for its links and the tools that make
+# it small leave processors idle. What checks packages and documentation fills the time in which tests wait for browsers.
 test: browsers lint resolved
 	scripts/side-by-side '$(timed) "build for WebAssembly" $(MAKE) wasm-simd site package' \
-	  '$(timed) "native build" $(MAKE) tests'
-	DUCTUS_REQUIRE_WASM=1 $(timed) 'native tests' $(run_tests) --skip '$(browser_tests)'
-	scripts/side-by-side $(test_in_browsers)
-	scripts/side-by-side \
+	  '$(timed) "native build" $(MAKE) tests && \
+	    $(timed) "native tests" $(run_tests) --skip "$(browser_tests)" --skip "$(wasm_tests)"'
+	scripts/side-by-side $(test_in_browsers) \
+	  '$(timed) "tests of WebAssembly" env DUCTUS_REQUIRE_WASM=1 $(run_tests) --filter "$(wasm_tests)"' \
 	  '$(timed) documentation scripts/documentation --built' \
 	  '$(timed) "check of InkUIKit" scripts/check-uikit -c release --built --self-test' \
 	  '$(timed) "check of packages" scripts/check-packages'

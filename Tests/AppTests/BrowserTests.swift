@@ -4,9 +4,8 @@ import Testing
 
 /// All that is done with browsers.
 ///
-/// A test with a browser waits half of its time. So there are three groups, of about the same length, that
-/// run beside each other, as many at a time as there are processors; in each of them one test comes after the
-/// other.
+/// A test with a browser waits half of its time. So there are groups that run beside each other, whatever the number
+/// of processors; in each of them one test comes after the other. `make test` divides the two of Chromium once more.
 @Suite enum BrowserTests {
   /// Other browsers than Chromium, what drives them all, and what clashes.
   @Suite(.serialized) enum OtherTests {}
