@@ -9,9 +9,15 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The same for tests that wait for browsers, commands and compilers: optimised they are no faster, and compiling
-/// them takes half as long again.
-let waiting = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// The same for tests that are not optimised.
+///
+/// Compiling them takes half of the time then. They wait for browsers, commands and compilers, or leave nearly all work
+/// to the engine, which is optimised; tests with much arithmetic of their own are not among them. Nothing imports them:
+/// their modules need not be written in a pass of their own.
+let light =
+  house + [
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+  ]
 
 let package = Package(
   name: "Ductus",
@@ -164,9 +170,9 @@ let package = Package(
       name: "DecodedPNG", dependencies: ["CZlib"], path: "Tests/DecodedPNG", swiftSettings: house),
     .testTarget(
       name: "InkGeometryTests", dependencies: ["InkGeometry", "InkTestSupport"],
-      swiftSettings: house),
+      swiftSettings: light),
     .testTarget(
-      name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+      name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: light),
     .testTarget(
       name: "InkStreamTests",
       dependencies: [
@@ -178,7 +184,7 @@ let package = Package(
       dependencies: ["InkGeometry", "InkStream", "InkBrush", "InkTestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: house),
+      name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light),
     .testTarget(
       name: "InkRasterTests",
       dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],
@@ -197,7 +203,7 @@ let package = Package(
       dependencies: [
         "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
       ],
-      swiftSettings: house),
+      swiftSettings: light),
     .testTarget(
       name: "InkCodecTests",
       dependencies: [
@@ -208,11 +214,11 @@ let package = Package(
     .testTarget(
       name: "InkSigningTests",
       dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],
-      swiftSettings: house),
+      swiftSettings: light),
     .testTarget(
       name: "InkSVGTests",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport"],
-      swiftSettings: house),
+      swiftSettings: light),
     .testTarget(
       name: "InkPDFTests",
       dependencies: [
@@ -225,18 +231,18 @@ let package = Package(
         "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
         "ductus-tool",
       ],
-      swiftSettings: waiting),
+      swiftSettings: light),
     .testTarget(
       name: "InkInterchangeTests",
       dependencies: [
         "Ductus", "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData",
         "DecodedPNG",
       ],
-      swiftSettings: house),
+      swiftSettings: light),
     .testTarget(
       name: "InkUIKitTests",
       dependencies: ["Ductus", "InkInterchange", "InkUIKit", "InkTestSupport"],
-      swiftSettings: waiting),
+      swiftSettings: light),
 
     // Real browsers, driven without anything but what they bring.
     .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: house),
@@ -245,7 +251,7 @@ let package = Package(
       dependencies: [
         "BrowserDriver", "DecodedPNG", "Ductus", "InkInterchange", "SharedData", "ductus-tool",
       ],
-      swiftSettings: waiting),
+      swiftSettings: light),
 
     // A place in the WebAssembly file for a recording.
     .target(name: "RecordingSlot", path: "Tests/RecordingSlot"),
@@ -263,6 +269,6 @@ let package = Package(
       dependencies: [
         "Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData",
       ],
-      exclude: ["pictures.txt"], swiftSettings: waiting),
+      exclude: ["pictures.txt"], swiftSettings: light),
   ]
 )
