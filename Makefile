@@ -78,7 +78,7 @@ help:
 	@echo 'make package  make the archives of the signature field and the canvas for other pages (.build/packages)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
 	@echo 'make quick  while working: check style, and the native tests (3 minutes from what is built)'
-	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (8 minutes from what is built)'
+	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (15 minutes from what is built)'
 	@echo 'make proof  what takes too long for every change: all tests whole, the engine at its limits (an hour)'
 	@echo 'make gallery  draw the pages by which brushes are judged, natively and in a browser (.build/gallery)'
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'

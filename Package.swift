@@ -236,7 +236,7 @@ let package = Package(
         "Ductus", "InkGeometry", "InkInput", "InkCodec", "InkInterchange", "InkTestSupport",
         "SharedData", "DecodedPNG",
       ],
-      swiftSettings: house),
+      swiftSettings: light),
     .testTarget(
       name: "InkUIKitTests",
       dependencies: ["Ductus", "InkInterchange", "InkUIKit", "InkTestSupport"],
