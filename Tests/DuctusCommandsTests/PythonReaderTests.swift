@@ -83,6 +83,7 @@ struct PythonReaderTests {
         case .undo: seen.insert("undone")
         case .redo: seen.insert("done again")
         case .takeBack: seen.insert("taken back")
+        case .name: seen.insert("named")
         case .edit, .correction: break
         }
       }
@@ -92,7 +93,7 @@ struct PythonReaderTests {
         "pieces", "layers", "locked strokes", "erasures", "moved strokes", "unknown forces",
         "rolls",
         "pages", "cropped pictures", "undo", "gestures of several", "redo", "undone", "done again",
-        "taken back",
+        "taken back", "named",
       ])
   }
 

@@ -67,7 +67,7 @@ final class ReaderSession {
     let some = strokes.filter { _ in random.chance(0.3) }.map { $0.id }
     document.time = random.chance(0.2) ? 0 : document.time + Int64(random.below(5000))
     if random.chance(0.3) { document.beginGesture() }
-    switch random.below(24) {
+    switch random.below(25) {
     case 0...4: document.perform(.add((0...random.below(2)).map { _ in stroke() }))
     case 5: document.perform(.remove(some + [InkStroke.Identifier(rawValue: 9999)]))
     case 6: document.perform(.transform(some, RandomStrokes.affine(&random)))
@@ -90,6 +90,9 @@ final class ReaderSession {
       guard document.changeNumber > 0 else { return }
       document.takeBack([document.changeNumber - random.below(min(document.changeNumber, 6))])
     case 20...22: RandomPages.edit(document, &random)
+    case 23:
+      document.nameVersion(
+        Array("Version \(random.below(5))".utf8), after: random.below(document.changeNumber + 1))
     default:
       document.beginGesture()
       document.perform(document.duplicating(some, by: Vector(5, 5)))

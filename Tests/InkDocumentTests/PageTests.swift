@@ -357,7 +357,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let document = InkDocument()
       let copy = InkDocument()
-      document.observe { copy.receive($0) }
+      document.observe { copy.follow($0) }
       var states: [InkDocument.State] = [document.state]
       for _ in 0..<30 {
         document.beginGesture()
@@ -427,7 +427,7 @@ import Testing
     let document = document([.a6, .a6])
     let copy = InkDocument()
     copy.perform(.add([PageDraft(.a6), PageDraft(.a6)], at: 0))
-    document.observe { copy.receive($0) }
+    document.observe { copy.follow($0) }
     let palm = dot(100, 500, in: document)
     let numbers = [document.changeNumber]
     document.perform(.putPictures([RandomPages.picture(&random, in: document)]))

@@ -10,7 +10,7 @@ package enum ExactDecimal {
   ///   - digits: the decimal digits, 0…9 each.
   ///   - exponent: the power of ten.
   /// - Returns: the number.
-  package static func number(digits: some Collection<UInt8>, exponent: Int) -> Double? {
+  package static func number(digits: [UInt8], exponent: Int) -> Double? {
     let digits = digits.drop { $0 == 0 }
     guard !digits.isEmpty else { return 0 }
     if digits.count + exponent > 310 { return nil }
