@@ -57,19 +57,14 @@ export class EngineStopped extends EngineError {
  * @param {WebAssembly.Exports} exports
  * @param {(stopped: EngineStopped) => void} onStop called once, when the engine stops
  * @param {EngineRest} [rest] what is needed before some of the exports can be called
+ * @param {() => void} [before] called before each call
  */
-export function guarded(exports, onStop, rest) {
+export function guarded(exports, onStop, rest, before = () => {}) {
   let stopped = null;
-  let told = 0;
-  // Changes of the drawing are marked with the time.
-  const tellTime = () => {
-    const now = Date.now();
-    if (now !== told) exports.set_time?.(told = now);
-  };
   const guard = (call) => (...numbers) => {
     if (stopped) throw stopped;
     try {
-      tellTime();
+      before();
       return call(...numbers);
     } catch (error) {
       stopped = new EngineStopped(error);

@@ -50,6 +50,15 @@ export async function loadEngine(source, rest = restBeside(source)) {
   return new Engine(first.instance.exports, parts);
 }
 
+/** What tells an engine the time, with which changes of the drawing are marked. @param {WebAssembly.Exports} exports */
+function clock(exports) {
+  let told = 0;
+  return () => {
+    const now = Date.now();
+    if (now !== told) exports.set_time(told = now);
+  };
+}
+
 /** A canvas with its document. */
 export class Engine {
   #wasm;
@@ -75,7 +84,7 @@ export class Engine {
       this.#hasStopped = true;
       console.error(stopped.cause);
       this.onStop(stopped);
-    }, rest);
+    }, rest, clock(unguarded));
     const memory = new EngineMemory(exports);
     this.#wasm = exports;
     this.#memory = memory;
