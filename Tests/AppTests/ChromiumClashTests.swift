@@ -180,9 +180,7 @@ extension BrowserTests.OtherTests {
       try browser.pen(.move, PenSample(500, 340))
       try browser.pen(.up, PenSample(500, 340))
       #expect(try page.summary().contains("is empty"))
-      try page.press("#drawings-button")
-      try page.waitUntil("$('[aria-label=\"Open Drawing 1\"]')")
-      try page.press("[aria-label='Open Drawing 1']")
+      try page.choose(drawing: "Drawing 1")
       try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1'")
       #expect(try page.summary().contains("1 stroke "))
     }

@@ -81,9 +81,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.press(notice: "Dismiss")
       try page.drawWithPen(wave(from: PagePoint(200, 300)))
       // It is in the list still, and the shown drawing stays when it is chosen.
-      try page.press("#drawings-button")
-      try page.waitUntil("$('[aria-label=\"Open Drawing 1\"]')")
-      try page.press("[aria-label='Open Drawing 1']")
+      try page.choose(drawing: "Drawing 1")
       try page.waitForNotice("“Drawing 1” cannot be opened. \(Self.earlier)")
       try browser.press(.escape)
       #expect(try page.value("$('#drawing-name').textContent") == "Drawing 2")

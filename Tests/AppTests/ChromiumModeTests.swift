@@ -195,9 +195,7 @@ extension BrowserTests.ChromiumTests {
     }
 
     private func open(_ name: String) throws {
-      try page.press("#drawings-button")
-      try page.waitUntil("$('[aria-label=\"Open \(name)\"]')")
-      try page.press("[aria-label='Open \(name)']")
+      try page.choose(drawing: name)
       try page.waitUntil("$('#drawing-name').textContent === '\(name)' && !$('dialog[open]')")
     }
 

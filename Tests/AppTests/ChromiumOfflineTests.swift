@@ -81,7 +81,7 @@ extension BrowserTests.ChromiumAppTests {
             one.textContent === 'Reload').click();
           """)
         try page.waitUntil(
-          "!globalThis.isOld && document.documentElement.dataset.ready === 'true'")
+          "!globalThis.isOld && document.documentElement?.dataset.ready === 'true'")
         #expect(try page.value(style) == "other */")
         try page.expectPixels(drawn)
         #expect(try page.value("$('.notice')") == nil)

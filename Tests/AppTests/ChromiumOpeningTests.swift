@@ -25,9 +25,7 @@ extension BrowserTests.ChromiumAppTests {
     }
 
     private func open(_ name: String) throws {
-      try page.press("#drawings-button")
-      try page.waitUntil("$('[aria-label=\"Open \(name)\"]')")
-      try page.press("[aria-label='Open \(name)']")
+      try page.choose(drawing: name)
     }
 
     // MARK: Refused
@@ -327,7 +325,7 @@ extension BrowserTests.ChromiumAppTests {
       try browser.pen(.down, stroke[0])
       for sample in stroke.dropFirst() { try browser.pen(.move, sample) }
       if isUp { try browser.pen(.up, stroke[stroke.count - 1]) }
-      #expect(try page.value("document.documentElement.dataset.ready") == .null)
+      #expect(try page.value("document.documentElement?.dataset.ready") == .null)
       try browser.run("openGate();")
       try page.waitUntilReady()
       if !isUp { try browser.pen(.up, stroke[stroke.count - 1]) }

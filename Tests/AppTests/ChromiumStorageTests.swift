@@ -105,9 +105,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.stored()["Drawing 1"] == stored["Drawing 1"])
       try page.reload()
       #expect(try page.summary().contains("“Drawing 2” has 3 strokes"))
-      try page.press("#drawings-button")
-      try page.waitUntil("$('[aria-label=\"Open Drawing 1\"]')")
-      try page.press("[aria-label='Open Drawing 1']")
+      try page.choose(drawing: "Drawing 1")
       try page.expectPixels(before)
     }
 

@@ -90,7 +90,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       let before = try page.pixels()
       try browser.open(page.address + "signature.html")
-      try browser.waitUntil("document.documentElement.dataset.ready === 'true'")
+      try browser.waitUntil("document.documentElement?.dataset.ready === 'true'")
       try page.press("#app-link")
       try page.waitUntil("!!$('#drawing-name')")
       try page.waitUntilReady()

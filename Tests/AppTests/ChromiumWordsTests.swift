@@ -50,7 +50,7 @@ extension BrowserTests.ChromiumAppTests {
       guard try page.value("$('#language').value").string != code else { return }
       try page.set("#language", to: code)
       try page.waitUntil(
-        "document.documentElement.dataset.ready === 'true' && pageWords.language === '\(code)'")
+        "document.documentElement?.dataset.ready === 'true' && pageWords.language === '\(code)'")
     }
 
     @Test(arguments: languages)

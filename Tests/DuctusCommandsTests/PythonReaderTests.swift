@@ -139,7 +139,8 @@ struct PythonReaderTests {
   }
 
   @Test func `a drawing of several authors is read`() throws {
-    let first = try ReaderSession(seed: 21, steps: 20).document
+    let file = try ReaderSession(seed: 21, steps: 20).file
+    let first = try DuctusReader(.strict).read(file).document
     first.join(as: DocumentAuthor(rawValue: 9))
     var copies = [first]
     for author in [UInt64(4), 1 << 63] {

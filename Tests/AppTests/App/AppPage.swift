@@ -42,7 +42,7 @@ struct AppPage: Sendable {
 
   /// Waits until the app is ready, and its canvas as large as the page.
   func waitUntilReady() throws {
-    try browser.waitUntil("document.documentElement.dataset.ready === 'true'")
+    try browser.waitUntil("document.documentElement?.dataset.ready === 'true'")
   }
 
   /// Lets the page show what it has to show.
@@ -75,6 +75,16 @@ struct AppPage: Sendable {
   func press(_ selector: String) throws {
     #expect(try value("$(args[0]) !== null", .string(selector)).isTrue, "there is no \(selector)")
     try browser.run("\(Self.finder) $(args[0]).click();", .string(selector))
+  }
+
+  /// Chooses a drawing in the dialog of drawings, as somebody does who sees it there.
+  ///
+  /// The cards are made before the dialog is shown: one that is pressed by then would open its drawing below the dialog.
+  func choose(drawing name: String) throws {
+    try press("#drawings-button")
+    let card = "[aria-label=\"Open \(name)\"]"
+    try waitUntil("$('#drawings-dialog').open && $('#drawings-dialog \(card)')")
+    try press("#drawings-dialog \(card)")
   }
 
   /// Gives the drawing its first page, as somebody does who opens the list of pages, which stays open.
