@@ -126,6 +126,8 @@ async function start() {
     get isAtRest() { return app.view.isAtRest && app.backdrop.isAtRest; },
     /** True if all of the engine is there. */
     get isWhole() { return app.engine.isWhole; },
+    /** Loads all of the engine. */
+    whole: () => app.engine.whole(),
     /** Settled when all changes so far are in the store, or were refused. */
     get written() { return app.keeper.written; },
   };

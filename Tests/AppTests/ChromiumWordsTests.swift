@@ -69,7 +69,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(tables.integer == (language.code == "en" ? 0 : 1))
 
       try page.press("#brush-edit-button")
-      #expect(try text("#brush-title") == language.editor)
+      try page.waitUntil("$('#brush-title').textContent === '\(language.editor)'")
       try browser.press(.escape)
       try page.waitUntil("!$('dialog[open]')")
       for y in [300, 400] { try page.drawWithPen(wave(from: PagePoint(300, Double(y)))) }
@@ -79,7 +79,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("!$('dialog[open]')")
       try browser.press(.control, "a")
       try page.press("#selection-delete")
-      #expect(try page.value("$('#selection-status').textContent").string == language.deleted)
+      try page.waitUntil("$('#selection-status').textContent === '\(language.deleted)'")
     }
 
     @Test func `Another language keeps the drawing`() throws {

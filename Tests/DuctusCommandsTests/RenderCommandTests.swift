@@ -342,7 +342,7 @@ import Testing
     (["--fade", "1"], "only pixels fade"),
     (["--fade", "1", "--format", "png", "--at", "3"], "--at can be given without --fade only"),
     (["--show", "ink"], "polyline"), (["--show", "points,,curves"], "polyline"),
-    (["--show", ""], "polyline"), (["--at=-1"], "-1"), (["--at", "x"], "x"),
+    (["--show", ""], "polyline"), (["--at=-1"], "-1"),
     (["--width", "0"], "0.01"), (["--format", "gif"], "gif"), (["--finger", "point"], "point"),
   ])
   func `options that cannot be are refused before anything is read`(

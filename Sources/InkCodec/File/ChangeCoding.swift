@@ -291,13 +291,13 @@ extension DefinitionWriter {
 }
 
 extension ByteWriter {
-  /// Appends the first byte of a change, its time, its author and its clock.
+  /// Appends the first byte of a change, its time, and in a shared document its author and its clock.
   mutating func append(
     _ code: ChangeCode, continues: Bool = false, time: Int64 = 0, _ clock: inout ChangeClock,
-    by author: DocumentAuthor, at place: Int, _ authors: inout ChangeAuthors
+    by author: DocumentAuthor?, at place: Int, _ authors: inout ChangeAuthors
   ) {
     let step = clock.step(to: time)
-    let who = authors.step(to: author, place)
+    let who = author.flatMap { authors.step(to: $0, place) }
     append(
       code.rawValue | (continues ? ChangeCode.continues : 0)
         | (step == nil ? 0 : ChangeCode.hasTime)
@@ -306,7 +306,7 @@ extension ByteWriter {
     if let step { append(zigzag: step.step) }
     guard let who else { return }
     append(number: who.author)
-    if who.isNew { append(fixed: author.rawValue) }
+    if let author, who.isNew { append(fixed: author.rawValue) }
     append(zigzag: who.step)
   }
 

@@ -208,7 +208,8 @@ public final class DuctusWriter {
       guard change.clock < InkDocument.placeLimit else { throw DuctusError(.overLimit, offset: 0) }
       writer.append(
         ChangeCode(change.action), continues: change.continuesGesture, time: change.time, &clock,
-        by: document.names.authors[change.author], at: change.clock, &authors)
+        by: document.names.isShared ? document.names.authors[change.author] : nil,
+        at: change.clock, &authors)
     }
     switch change.action {
     case .edit:
@@ -274,7 +275,7 @@ public final class DuctusWriter {
     _ type: DuctusChunkType, of changes: [DocumentChange],
     _ body: (inout ByteWriter) throws(DuctusError) -> Void
   ) throws(DuctusError) -> [UInt8] {
-    let mark = definitions.mark
+    let (mark, writtenAuthors) = (definitions.mark, authors)
     do throws(DuctusError) {
       definitions.beginChunk()
       for change in changes { try definitions.define(change.edits) }
@@ -295,6 +296,7 @@ public final class DuctusWriter {
       return bytes
     } catch {
       definitions.restore(mark)
+      authors = writtenAuthors
       clock.forget()
       throw error
     }

@@ -117,6 +117,7 @@ struct FileAssembly {
       }
       all.append(author)
     } while !reader.isAtEnd
+    tables.isShared = true
     state.names = names
     state.journal = DocumentJournal(clock: first, counts: counts)
     authors = ChangeAuthors(all, clock: first)
@@ -128,18 +129,21 @@ struct FileAssembly {
   ) throws(DuctusError) -> (author: Int, clock: Int) {
     var (author, clock) = authors.next
     let start = reader.offset
+    guard !isGiven || document.names.isShared || tables.hasGap else {
+      throw DuctusError(.number, offset: start)
+    }
     if isGiven {
       author = try reader.number(below: tables.hasGap ? .max : authors.all.count + 1)
       if author == authors.all.count {
         let new = DocumentAuthor(rawValue: try reader.fixed(UInt64.self))
-        guard document.names.isShared || tables.hasGap, new != .none, !authors.all.contains(new)
+        guard new != .none, !authors.all.contains(new)
         else { throw DuctusError(.number, offset: start) }
         authors.append(new)
       }
       clock = try reader.number(near: clock, below: InkDocument.placeLimit)
     }
     guard document.names.isShared else {
-      guard !isGiven || tables.hasGap else { throw DuctusError(.number, offset: start) }
+      authors.note(0, document.journal.clock + 1)
       return (0, document.journal.clock + 1)
     }
     guard author < authors.all.count, clock > document.journal.firstClock,

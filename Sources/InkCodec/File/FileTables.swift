@@ -24,6 +24,8 @@ struct FileTables {
   var contents = ContentTable()
   /// The names that were read and that no document has yet, with their places in the file.
   var newNames: [(kind: NameTable.Kind, number: Int, name: WrittenName, offset: Int)] = []
+  /// True if what is defined may have names of several authors.
+  var isShared = false
   /// True if something may be missing.
   var hasGap = false
   /// The number of records that are missing, or have lost a part.

@@ -215,6 +215,7 @@ extension FileTables {
     of number: Int, _ kind: NameTable.Kind, from reader: inout PayloadReader, isFirst: Bool
   ) throws(DuctusError) {
     let start = reader.offset
+    guard isShared || hasGap else { throw DuctusError(.number, offset: start) }
     let author = isFirst ? try reader.number(below: NameTable.authorLimit) : nil
     let name = try reader.number(near: number, below: InkDocument.strokeLimit)
     newNames.append((kind, number, WrittenName(author: author, number: name), start))

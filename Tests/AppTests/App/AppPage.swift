@@ -40,9 +40,12 @@ struct AppPage: Sendable {
     try waitUntilReady()
   }
 
-  /// Waits until the app is ready, and its canvas as large as the page.
+  /// Waits until the app is ready, and all of its engine is there, unless a test holds that back.
+  ///
+  /// What needs the second part waits for it: a test that presses and looks would be too early.
   func waitUntilReady() throws {
     try browser.waitUntil("document.documentElement?.dataset.ready === 'true'")
+    try browser.run("if (!globalThis.letRest) await globalThis.ductus?.whole?.();")
   }
 
   /// Lets the page show what it has to show.
