@@ -11,7 +11,7 @@ enum Feed: String, ExpressibleByArgument, CaseIterable {
   case single
 }
 
-/// What the filters and the smoother of a command are for, and how its help says so.
+/// The purpose of the filters and the smoother of a command, as its help says it.
 protocol PipelineUse {
   static var filterHelp: String { get }
   static var usualSmoother: String { get }

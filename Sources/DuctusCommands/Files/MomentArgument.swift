@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What `--at` takes.
+/// The moment that `--at` names.
 enum MomentArgument: ExpressibleByArgument, Equatable {
   /// After so many callbacks of a log, or changes of a drawing.
   case number(Int)

@@ -93,7 +93,8 @@ struct ChangeAuthors {
     (all, self.clock) = (authors, clock)
   }
 
-  /// What a change must say, and notes that it said so: its author's index, its clock, and whether the author is new.
+  /// Returns what the file must say of a change (its author's index, whether that is new, and its clock), and notes
+  /// that it is said; `nil` where it is as expected.
   mutating func step(to author: DocumentAuthor, _ clock: Int) -> (
     author: Int, isNew: Bool, step: Int64
   )? {

@@ -29,7 +29,7 @@ extension InkDocument {
     guard names.isShared else { return nil }
     let name = names.name(of: number, kind)
     if let author {
-      // What is another one's is changed, and not added.
+      // Another author's thing is changed here, not added.
       return name.author != author || name.number == number ? nil : WrittenName(number: name.number)
     }
     return name == (0, number) ? nil : WrittenName(author: name.author, number: name.number)

@@ -173,7 +173,7 @@ package struct NameTable: Sendable {
     }
   }
 
-  /// Whether the name of a number comes before that of another one; `nil` where it is the same.
+  /// Returns whether the name of a number comes before that of another one; `nil` for one number.
   private func comesFirst(_ a: Int, _ b: Int, _ kind: Kind) -> Bool? {
     if a == b { return nil }
     let (one, other) = (name(of: a, kind), name(of: b, kind))

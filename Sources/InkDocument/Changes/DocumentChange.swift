@@ -115,13 +115,13 @@ public struct DocumentChange: Equatable, Sendable {
   /// The samples that are others now.
   package var corrections: [Correction] = []
 
-  /// What its author asked for, in a shared document: what comes of it depends on what others did before.
+  /// The edits that its author asked for, in a shared document; their effect depends on what others did before.
   var asked: [DocumentEdit] = []
   /// The changes that undo, redo and taking back are about, in a shared document, as they were found when it came.
   var gesture: [Int] = []
   /// The strokes that are lost for good with it.
   var lost: [Int] = []
-  /// What it cost to take back what happens after it, and to make that again: see `InkDocument.cost(of:)`.
+  /// The cost of taking back the changes that happen after it, and of making them again; see `InkDocument.cost(of:)`.
   package var madeAgain = 0
 
   /// Makes a change; by default, none.
