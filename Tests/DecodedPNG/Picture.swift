@@ -1,13 +1,11 @@
-import DecodedPNG
-
 /// Pixels, not premultiplied: red in the lowest byte, then green, blue and alpha.
-struct Picture: Equatable {
-  let width: Int
-  let height: Int
-  let pixels: [UInt32]
+package struct Picture: Equatable, Sendable {
+  package let width: Int
+  package let height: Int
+  package let pixels: [UInt32]
 
   /// Pixels of four bytes each.
-  init(width: Int, height: Int, bytes: [UInt8]) {
+  package init(width: Int, height: Int, bytes: [UInt8]) {
     (self.width, self.height) = (width, height)
     pixels = stride(from: 0, to: bytes.count & ~3, by: 4).map {
       UInt32(bytes[$0]) | UInt32(bytes[$0 + 1]) << 8 | UInt32(bytes[$0 + 2]) << 16
@@ -16,23 +14,23 @@ struct Picture: Equatable {
   }
 
   /// What is in a PNG.
-  init(png: [UInt8]) throws {
+  package init(png: [UInt8]) throws {
     let decoded = try DecodedPNG(png)
     (width, height, pixels) = (decoded.width, decoded.height, decoded.pixels)
   }
 
   /// The pixel at a place.
-  subscript(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
+  package subscript(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
 
   /// How many pixels are not white, in a part of the picture.
-  func inkCount(x: Range<Int>? = nil, y: Range<Int>? = nil) -> Int {
+  package func inkCount(x: Range<Int>? = nil, y: Range<Int>? = nil) -> Int {
     (y ?? 0..<height).reduce(0) { sum, y in
       sum + (x ?? 0..<width).count { self[$0, y] != 0xFFFF_FFFF }
     }
   }
 
   /// Whether ink touches all four sides, and the rest has no paper.
-  var isTrimmed: Bool {
+  package var isTrimmed: Bool {
     let (columns, rows) = (0..<width, 0..<height)
     func hasInk(_ x: Int, _ y: Int) -> Bool { self[x, y] >> 24 > 0 }
     return columns.contains { hasInk($0, 0) } && columns.contains { hasInk($0, height - 1) }
@@ -44,7 +42,7 @@ struct Picture: Equatable {
   ///
   /// - Parameter darkness: the darkness of a pixel, 0…255; from 8 on it is in the box.
   /// - Returns: both.
-  func inkShare(_ darkness: (UInt32) -> Int) -> (area: Double, share: Double) {
+  package func inkShare(_ darkness: (UInt32) -> Int) -> (area: Double, share: Double) {
     var (left, top, right, bottom, sum) = (width, height, -1, -1, 0)
     for y in 0..<height {
       for x in 0..<width {
@@ -59,10 +57,10 @@ struct Picture: Equatable {
   }
 
   /// How many pixels have a value.
-  func count(of value: UInt32) -> Int { pixels.count { $0 == value } }
+  package func count(of value: UInt32) -> Int { pixels.count { $0 == value } }
 
   /// The value that most pixels have of those that count.
-  func commonest(where counts: (UInt32) -> Bool) -> UInt32? {
+  package func commonest(where counts: (UInt32) -> Bool) -> UInt32? {
     var numbers: [UInt32: Int] = [:]
     for pixel in pixels where counts(pixel) { numbers[pixel, default: 0] += 1 }
     return numbers.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
@@ -72,7 +70,7 @@ struct Picture: Equatable {
   ///
   /// What is moved is computed from its samples at the new place, where the sums are rounded otherwise:
   /// now and then a pixel differs by one.
-  func largestDifference(
+  package func largestDifference(
     from other: Picture, movedBy dx: Int, _ dy: Int, in columns: Range<Int>, _ rows: Range<Int>
   ) -> Int {
     var largest = 0
@@ -88,7 +86,7 @@ struct Picture: Equatable {
   }
 
   /// What differs, in words; nil where nothing does.
-  func difference(from expected: Picture) -> String? {
+  package func difference(from expected: Picture) -> String? {
     guard width == expected.width, height == expected.height else {
       return "\(width) × \(height) pixels in place of \(expected.width) × \(expected.height)"
     }
