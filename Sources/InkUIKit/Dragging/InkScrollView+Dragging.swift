@@ -7,7 +7,7 @@
   // UIKit has a Point of its own.
   internal import struct InkGeometry.Point
   internal import InkGestures
-  public import UIKit
+  internal import UIKit
 
   /// The view from which a drawing was lifted, and the place where.
   @MainActor
@@ -25,17 +25,19 @@
   }
 
   // Lifting what is selected.
-  extension InkView: UIDragInteractionDelegate {
+  extension InkScrollView: UIDragInteractionDelegate {
     /// Lifts what is selected: as a drawing, as SVG and as a picture.
-    public func dragInteraction(
+    func dragInteraction(
       _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
     ) -> [UIDragItem] {
-      let place = place(of: session.location(in: self))
-      guard allowsDragAndDrop, gestures.lifts(at: place), let excerpt = gestures.selection.copy()
-      else { return [] }
+      guard let ink, ink.allowsDragAndDrop else { return [] }
+      let place = ink.place(of: session.location(in: ink))
+      guard ink.gestures.lifts(at: place), let excerpt = ink.gestures.selection.copy() else {
+        return []
+      }
       do throws(DuctusError) {
         let parcel = try DrawingParcel(excerpt)
-        session.localContext = DragOrigin(self, place.applying(canvas.viewToDocument))
+        session.localContext = DragOrigin(ink, place.applying(ink.canvas.viewToDocument))
         return [UIDragItem(itemProvider: parcel.itemProvider(scale: traitCollection.displayScale))]
       } catch {
         return []
@@ -43,53 +45,49 @@
     }
 
     /// Ends what the touch did before it lifted the drawing.
-    public func dragInteraction(
+    func dragInteraction(
       _ interaction: UIDragInteraction, willAnimateLiftWith animator: any UIDragAnimating,
       session: any UIDragSession
     ) {
-      touchCapture.cancelTouches()
+      ink?.touchCapture.cancelTouches()
     }
 
     /// Shows a picture of what is selected, where it is.
-    public func dragInteraction(
+    func dragInteraction(
       _ interaction: UIDragInteraction, previewForLifting item: UIDragItem,
       session: any UIDragSession
     ) -> UITargetedDragPreview? {
-      guard let box = gestures.selection.box, let excerpt = gestures.selection.copy() else {
-        return nil
-      }
-      let bounds = excerpt.bounds
-      let size = CGSize(
-        width: max(bounds.width * canvas.zoom, 1), height: max(bounds.height * canvas.zoom, 1))
+      guard let ink, let box = ink.gestures.selection.box,
+        let excerpt = ink.gestures.selection.copy()
+      else { return nil }
+      let (bounds, zoom) = (excerpt.bounds, ink.canvas.zoom)
+      let size = CGSize(width: max(bounds.width * zoom, 1), height: max(bounds.height * zoom, 1))
       let scale = traitCollection.displayScale
       let picture = UIImageView(
         image: excerpt.thumbnail(fitting: size, scale: scale, paper: .transparent))
       picture.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
       let parameters = UIDragPreviewParameters()
       parameters.backgroundColor = .clear
-      let middle = box.center
-      let center = CGPoint(
-        x: middle.x + Double(self.bounds.origin.x), y: middle.y + Double(self.bounds.origin.y))
       return UITargetedDragPreview(
         view: picture, parameters: parameters,
-        target: UIDragPreviewTarget(container: self, center: center))
+        target: UIDragPreviewTarget(container: ink, center: ink.point(of: box.center)))
     }
   }
 
   // Taking what is dropped.
-  extension InkView: UIDropInteractionDelegate {
+  extension InkScrollView: UIDropInteractionDelegate {
     /// Returns true if there is a drawing, a picture or a PDF among what is dropped.
-    public func dropInteraction(
+    func dropInteraction(
       _ interaction: UIDropInteraction, canHandle session: any UIDropSession
     ) -> Bool {
-      choice(for: session) != .refuse
+      (ink?.choice(for: session) ?? .refuse) != .refuse
     }
 
     /// Says whether a drop moves or copies.
-    public func dropInteraction(
+    func dropInteraction(
       _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
     ) -> UIDropProposal {
-      switch choice(for: session) {
+      switch ink?.choice(for: session) ?? .refuse {
       case .refuse: UIDropProposal(operation: .forbidden)
       case .copy: UIDropProposal(operation: .copy)
       case .move: UIDropProposal(operation: .move)
@@ -98,9 +96,15 @@
 
     /// Moves what was lifted here, or puts a copy of another drawing, or a picture, where it is dropped; pages of a
     /// PDF come behind the page on which they fall.
-    public func dropInteraction(
+    func dropInteraction(
       _ interaction: UIDropInteraction, performDrop session: any UIDropSession
     ) {
+      ink?.perform(session)
+    }
+  }
+
+  extension InkView {
+    fileprivate func perform(_ session: any UIDropSession) {
       let place = place(of: session.location(in: self))
       switch choice(for: session) {
       case .refuse: return
@@ -115,7 +119,12 @@
       }
     }
 
-    private func load(_ provider: NSItemProvider, to spot: Point) {
+    /// Puts what is dropped or pasted into the drawing, once its bytes are here.
+    ///
+    /// - Parameters:
+    ///   - provider: what it is.
+    ///   - spot: its place in the document; `nil` for the middle of the view.
+    func load(_ provider: NSItemProvider, to spot: Point?) {
       guard let form = ArrivalForm.best(where: provider.hasItemConformingToTypeIdentifier) else {
         return
       }
@@ -132,7 +141,7 @@
       }
     }
 
-    private func choice(for session: any UIDropSession) -> DropChoice {
+    fileprivate func choice(for session: any UIDropSession) -> DropChoice {
       guard allowsDragAndDrop else { return .refuse }
       return DropChoice(
         hasDrawing: session.hasItemsConforming(toTypeIdentifiers: [InkClipboard.drawingType]),
@@ -148,12 +157,15 @@
       return origin
     }
 
-    private func take(_ parcel: DrawingParcel, at spot: Point) {
+    private func take(_ parcel: DrawingParcel, at spot: Point?) {
       guard !isReadOnly, let document = parcel.document() else { return }
       tool = .selects
-      let point = Point(
-        (spot.x - canvas.origin.x) * canvas.zoom, (spot.y - canvas.origin.y) * canvas.zoom)
-      gestures.drop(document, at: point)
+      if let spot {
+        let way = (spot - canvas.origin) * canvas.zoom
+        gestures.drop(document, at: Point(0, 0) + way)
+      } else {
+        gestures.selection.paste(document)
+      }
       noteDrop()
     }
 
