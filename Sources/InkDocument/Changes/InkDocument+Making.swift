@@ -28,9 +28,7 @@ extension InkDocument {
   ) {
     change.authorNumber = journal.count(of: change.author) + 1
     findGesture(of: &change)
-    while let next = rewinding.later.last, change.isAfter(next.change, names.authors) {
-      makeAgain(&rewinding)
-    }
+    makeAgain(before: change.clock, change.author, change.authorNumber, &rewinding)
     while journal.isShared, let last = journal.latest, last.isAfter(change, names.authors),
       mayMakeAgain(last), let taken = journal.takeLast()
     {
@@ -57,9 +55,19 @@ extension InkDocument {
     rewinding.told.append(told)
   }
 
+  /// Makes the changes again that were taken back and happen before another one.
+  func makeAgain(before clock: Int, _ author: Int, _ number: Int, _ rewinding: inout Rewinding) {
+    var change = DocumentChange()
+    (change.clock, change.author, change.authorNumber) = (clock, author, number)
+    while let next = rewinding.later.last, change.isAfter(next.change, names.authors) {
+      makeAgain(&rewinding)
+    }
+  }
+
   /// Makes the next of the changes again that were taken back.
   private func makeAgain(_ rewinding: inout Rewinding) {
-    guard var (change, cost) = rewinding.later.popLast() else { return }
+    guard let (taken, cost) = rewinding.later.popLast() else { return }
+    var change = taken
     rewinding.cost -= cost
     make(&change)
     journal.putLast(change)

@@ -96,6 +96,9 @@ extension InkDocument {
     let last = max(known.map { journal.clock(of: $0) } ?? 0, journal.floor)
     guard shared.clock > last, shared.clock < Self.placeLimit else { return .refused }
     guard hasAllNames(shared) else { return .waiting }
+    guard let author = names.index(of: shared.author) else { return .refused }
+    // What it names must not be taken back.
+    makeAgain(before: shared.clock, author, shared.number, &rewinding)
     guard var change = change(of: shared) else { return .refused }
     place(&change, &rewinding)
     return .made

@@ -113,6 +113,11 @@ extension InkDocument {
   /// The number of changes that have come and wait for others.
   public var waitingCount: Int { exchange?.waiting.count ?? 0 }
 
+  /// The authors of late corrections that have come and wait for others.
+  package var authorsOfWaitingCorrections: Set<DocumentAuthor> {
+    exchange?.waiting.authorsOfCorrections ?? []
+  }
+
   /// A change of whoever made it, as every copy needs it.
   func form(of change: DocumentChange) -> SharedChange {
     var momentAuthor = DocumentAuthor.none

@@ -22,6 +22,11 @@ struct WaitingChanges {
   /// The authors of what waits, in the order in which they came first.
   var authors: [DocumentAuthor] { queues.map { $0.author } }
 
+  /// The authors of late corrections that wait.
+  var authorsOfCorrections: Set<DocumentAuthor> {
+    Set(queues.filter { !$0.corrections.isEmpty }.map { $0.author })
+  }
+
   /// Takes a change in, in place of the same one; returns false where too many wait.
   mutating func append(_ change: SharedChange) -> Bool {
     guard count < Self.limit else { return false }
