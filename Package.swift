@@ -73,6 +73,8 @@ let package = Package(
       dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
       swiftSettings: house),
     .target(
+      name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
+    .target(
       name: "InkSVG",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
       swiftSettings: house),
@@ -86,7 +88,7 @@ let package = Package(
       name: "Ductus",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSync", "InkSVG", "InkPDF",
       ],
       swiftSettings: house),
 
@@ -209,6 +211,18 @@ let package = Package(
         "InkInterchange", "InkTestSupport", "SharedData",
       ],
       swiftSettings: house),
+    // Rooms in virtual time, with all that goes wrong: for the tests, and for a page that shows one.
+    .target(
+      name: "SyncSimulation",
+      dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport"],
+      path: "Tests/SyncSimulation", swiftSettings: house),
+    .testTarget(
+      name: "InkSyncTests",
+      dependencies: [
+        "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "InkTestSupport",
+        "SharedData", "SyncSimulation",
+      ],
+      swiftSettings: light),
     .testTarget(
       name: "InkSigningTests",
       dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],

@@ -118,6 +118,11 @@ package struct SentEntry: Equatable, Sendable {
   package var author: DocumentAuthor
   package var sequence: Int
   package var body: Body
+
+  /// Makes an entry; see ``RoomEntry``.
+  package init(number: Int, author: DocumentAuthor, sequence: Int, body: Body) {
+    (self.number, self.author, self.sequence, self.body) = (number, author, sequence, body)
+  }
 }
 
 /// What is different with one of the others.
