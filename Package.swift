@@ -72,6 +72,7 @@ let package = Package(
       name: "InkCodec",
       dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
       swiftSettings: house),
+    // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
     .target(
       name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
     .target(
@@ -88,7 +89,7 @@ let package = Package(
       name: "Ductus",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSync", "InkSVG", "InkPDF",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
       ],
       swiftSettings: house),
 

@@ -10,4 +10,3 @@
 @_exported public import InkRaster
 @_exported public import InkSVG
 @_exported public import InkStream
-@_exported public import InkSync

@@ -17,12 +17,18 @@ extension RoomClient {
       case .whole(let body):
         let whole = RoomEntry(
           number: entry.number, author: entry.author, sequence: entry.sequence, body: body)
-        guard take(whole, &made, &records) else { return stop(.authorTaken, at: now) }
+        guard take(whole, &made, &records) else {
+          end(made, records, at: now)
+          return stop(.authorTaken, at: now)
+        }
       case .own(let checksum):
         guard let first = queue.first, entry.sequence >= first.sequence else { break }
         guard entry.author == author, entry.sequence == first.sequence,
           CRC32C.checksum(first.body) == checksum
-        else { return stop(.authorTaken, at: now) }
+        else {
+          end(made, records, at: now)
+          return stop(.authorTaken, at: now)
+        }
         queue.removeFirst()
         confirm(entry.sequence + 1, 0)
         records.append(.accepted(sequence: entry.sequence, through: entry.number))

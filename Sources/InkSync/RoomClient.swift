@@ -222,9 +222,9 @@ package struct RoomClient: Sendable {
     }
     for record in written.records {
       guard case .own(let sequence, _) = record else { continue }
-      if let place = queue.firstIndex(where: { $0.sequence == sequence }) {
-        queue[place].isKept = true
-      }
+      // Sequences in the queue have no gaps.
+      let place = sequence - (queue.first?.sequence ?? .max)
+      if queue.indices.contains(place) { queue[place].isKept = true }
     }
     write()
     sendQueue(at: now)
@@ -262,12 +262,11 @@ package struct RoomClient: Sendable {
 
   /// The bytes of the queue that were sent, and of which the server has not said that they have come.
   var underway: Int {
-    var count = sending.offset
-    for change in queue where change.sequence >= confirmed.sequence {
-      guard change.sequence < sending.sequence else { break }
-      count += change.body.count
-    }
-    return max(count - confirmed.offset, 0)
+    guard let first = queue.first?.sequence else { return 0 }
+    var count = sending.offset - confirmed.offset
+    let places = max(confirmed.sequence - first, 0)..<max(sending.sequence - first, 0)
+    for place in places.clamped(to: 0..<queue.count) { count += queue[place].body.count }
+    return max(count, 0)
   }
 
   mutating func confirm(_ next: Int, _ count: Int) {

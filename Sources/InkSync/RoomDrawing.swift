@@ -63,7 +63,7 @@ package final class RoomDrawing {
         unreadable.append((entry, error))
       }
     }
-    document.receive(changes)
+    document.receive(all: changes)
   }
 
   /// Makes a base of an older one and the entries of a log after it.
@@ -93,7 +93,7 @@ package final class RoomDrawing {
         behind.insert(entry.author)
       }
     }
-    document.receive(changes)
+    document.receive(all: changes)
     let counts = document.changeCounts
     var known: [DocumentAuthor: Int] = [:]
     for (author, count) in counts { known[author] = count }

@@ -123,7 +123,7 @@ import Testing
     // All at once, or one by one; the order does not matter.
     if random.chance(0.5) {
       come.shuffle(using: &random)
-      #expect(!copy.document.receive(come).contains(.refused))
+      #expect(!copy.document.receive(all: come).contains(.refused))
     } else {
       for change in come { #expect(copy.document.receive(change) != .refused) }
     }
@@ -282,7 +282,7 @@ import Testing
     let late = try DuctusReader(.strict).read(DuctusWriter().begin(pair.other)).document
     var told: [DocumentChange] = []
     pair.other.observe { told.append($0) }
-    #expect(pair.other.receive(sent) == sent.map { _ in .made })
+    #expect(pair.other.receive(all: sent) == sent.map { _ in .made })
     #expect(told.map { $0.authorNumber } == Array(1...60))
     // Each of the 60 that were there is taken back and made again once.
     #expect(told.reduce(0) { $0 + $1.strokes.count } == 60 + 2 * 60)

@@ -14,8 +14,9 @@ final class RoomBench {
     var drawing: RoomDrawing
     var records: [RoomRecord] = []
     var link: Int?
-    /// False: attempts to connect fail. The attempts so far.
+    /// False: attempts to connect fail.
     var isReachable = true
+    /// The attempts to connect so far.
     var attempts = 0
     /// False: it stands still, and takes nothing of what the server sends.
     var reads = true

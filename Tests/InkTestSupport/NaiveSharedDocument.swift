@@ -128,7 +128,8 @@ package struct NaiveSharedDocument {
     for name in expected.strokes.keys { expected.strokes[name]?.record = name }
     if sheet == expected { return nil }
     for (name, stroke) in expected.strokes where sheet.strokes[name] != stroke {
-      return sheet.strokes[name] == nil ? "\(name) is missing" : "\(name) is another one"
+      let words = sheet.strokes[name] == nil ? "is missing" : "is another one"
+      return "stroke \(name.number) of \(name.author.rawValue) \(words)"
     }
     if sheet.strokes.count != expected.strokes.count { return "strokes" }
     if sheet.pages != expected.pages { return "pages" }

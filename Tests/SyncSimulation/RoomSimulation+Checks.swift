@@ -10,7 +10,7 @@ extension RoomSimulation {
     for person in people {
       guard let client = person.client else { return fail("person \(person.index) is away") }
       guard client.status == .connected(waiting: 0) else {
-        fail("person \(person.index) does not come to rest: \(client.status)")
+        fail("person \(person.index) does not come to rest at \(client.position.after)")
         continue
       }
     }
@@ -56,8 +56,12 @@ extension RoomSimulation {
       var naive = NaiveSharedDocument(document)
       for change in document.sharedChanges(after: []) { naive.receive(change) }
       for entry in entries {
-        guard let change = try? SharedChange(bytes: entry.body) else { continue }
-        naive.receive(change)
+        do throws(DuctusError) {
+          naive.receive(try SharedChange(bytes: entry.body))
+        } catch {
+          // It is one that nobody can read.
+          if made[entry.author]?[entry.sequence]?.first == 1 { fail("a change cannot be read") }
+        }
       }
       if let difference = naive.difference(from: plain.document) {
         fail("it is not what the plainest way makes: \(difference)")

@@ -8,7 +8,7 @@ extension InkDocument {
   /// - Parameter change: what ``shared(_:)`` of the other copy gave.
   /// - Returns: what became of it.
   @discardableResult
-  public func receive(_ change: SharedChange) -> ChangeArrival { receive([change])[0] }
+  public func receive(_ change: SharedChange) -> ChangeArrival { receive(all: [change])[0] }
 
   /// Takes in changes that other copies of the document made, as if they came one after the other.
   ///
@@ -18,7 +18,7 @@ extension InkDocument {
   /// - Parameter changes: what ``shared(_:)`` of other copies gave, in any order.
   /// - Returns: what became of each; those that had to wait for others of them only count as made.
   @discardableResult
-  public func receive(_ changes: [SharedChange]) -> [ChangeArrival] {
+  public func receive(all changes: [SharedChange]) -> [ChangeArrival] {
     var arrivals = [ChangeArrival](repeating: .refused, count: changes.count)
     guard names.isShared else { return arrivals }
     prepareExchange()
