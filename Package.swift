@@ -72,6 +72,9 @@ let package = Package(
       name: "InkCodec",
       dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
       swiftSettings: house),
+    // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
+    .target(
+      name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
     .target(
       name: "InkSVG",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
@@ -209,6 +212,18 @@ let package = Package(
         "InkInterchange", "InkTestSupport", "SharedData",
       ],
       swiftSettings: house),
+    // Rooms in virtual time, with all that goes wrong: for the tests, and for a page that shows one.
+    .target(
+      name: "SyncSimulation",
+      dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport"],
+      path: "Tests/SyncSimulation", swiftSettings: house),
+    .testTarget(
+      name: "InkSyncTests",
+      dependencies: [
+        "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "InkTestSupport",
+        "SharedData", "SyncSimulation",
+      ],
+      swiftSettings: light),
     .testTarget(
       name: "InkSigningTests",
       dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],

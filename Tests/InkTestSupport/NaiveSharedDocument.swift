@@ -1,32 +1,32 @@
-import InkBrush
-import InkDocument
-import InkGeometry
+package import InkBrush
+package import InkDocument
+package import InkGeometry
 
 /// A document that several people share, in the plainest way: all changes that have come are made anew in their order,
 /// one field after the other.
-struct NaiveSharedDocument {
-  struct Stroke: Equatable {
-    var record: SharedName
-    var brush: Brush
-    var transform: Affine
-    var layers: [InkStroke.Layer]
-    var span: StrokeSpan?
-    var isErasure: Bool
-    var isLocked = false
+package struct NaiveSharedDocument {
+  package struct Stroke: Equatable {
+    package var record: SharedName
+    package var brush: Brush
+    package var transform: Affine
+    package var layers: [InkStroke.Layer]
+    package var span: StrokeSpan?
+    package var isErasure: Bool
+    package var isLocked = false
   }
 
-  struct Picture: Equatable {
-    var picture: PlacedPicture
-    var page: SharedName?
+  package struct Picture: Equatable {
+    package var picture: PlacedPicture
+    package var page: SharedName?
   }
 
   /// What is there.
-  struct Sheet: Equatable {
-    var strokes: [SharedName: Stroke] = [:]
-    var pages: [SharedName: DocumentPage] = [:]
-    var pictures: [SharedName: Picture] = [:]
-    var paper = InkColor.white
-    var pattern = PaperPattern.plain
+  package struct Sheet: Equatable {
+    package var strokes: [SharedName: Stroke] = [:]
+    package var pages: [SharedName: DocumentPage] = [:]
+    package var pictures: [SharedName: Picture] = [:]
+    package var paper = InkColor.white
+    package var pattern = PaperPattern.plain
     /// What was there, as it was when it went.
     var gone = Gone()
 
@@ -77,15 +77,80 @@ struct NaiveSharedDocument {
   }
 
   /// What there was before the first change.
-  let first: Sheet
+  package let first: Sheet
   /// The names of all that was ever there then, and more.
-  let firstNames: Set<SharedName>
-  private(set) var changes: [SharedChange] = []
+  package let firstNames: Set<SharedName>
+  package private(set) var changes: [SharedChange] = []
 
-  init(_ first: Sheet, _ names: Set<SharedName>) { (self.first, firstNames) = (first, names) }
+  /// Begins with what a document had before the first change that it knows.
+  package init(_ document: InkDocument) {
+    (first, firstNames) = Self.sheet(of: InkDocument(document.origin))
+  }
+
+  /// What there is in a document, by names, and all names of it.
+  package static func sheet(of document: InkDocument) -> (Sheet, Set<SharedName>) {
+    var sheet = Sheet()
+    var names: Set<SharedName> = []
+    func name(_ number: Int, _ kind: NameTable.Kind) -> SharedName {
+      let name = document.names.name(of: number, kind)
+      return SharedName(author: document.names.authors[name.author], number: name.number)
+    }
+    // Which strokes have one record.
+    var records: [ObjectIdentifier: SharedName] = [:]
+    for stroke in document.strokes.sorted(by: { $0.id < $1.id }) {
+      let own = name(stroke.id.rawValue, .stroke)
+      let record = records[ObjectIdentifier(stroke.record)] ?? own
+      records[ObjectIdentifier(stroke.record)] = record
+      var naive = Stroke(
+        record: record, brush: stroke.brush, transform: stroke.transform, layers: stroke.layers,
+        span: stroke.span, isErasure: stroke.isErasure)
+      naive.isLocked = stroke.isLocked
+      sheet.strokes[own] = naive
+    }
+    for page in document.pages { sheet.pages[name(page.id.rawValue, .page)] = page.unnamed }
+    for picture in document.pictures {
+      sheet.pictures[name(picture.id.rawValue, .picture)] = Picture(
+        picture: picture.unnamed, page: picture.page.map { name($0.rawValue, .page) })
+    }
+    (sheet.paper, sheet.pattern) = (document.paper, document.paperPattern)
+    names.formUnion(sheet.strokes.keys)
+    names.formUnion(sheet.pages.keys.map { $0.of(1) })
+    names.formUnion(sheet.pictures.keys.map { $0.of(2) })
+    return (sheet, names)
+  }
+
+  /// The difference of a document from what the changes make in the plainest way, in words; `nil` where there is none.
+  ///
+  /// Which strokes have one record is not compared.
+  package func difference(from document: InkDocument) -> String? {
+    var (sheet, expected) = (Self.sheet(of: document).0, sheet)
+    for name in sheet.strokes.keys { sheet.strokes[name]?.record = name }
+    for name in expected.strokes.keys { expected.strokes[name]?.record = name }
+    if sheet == expected { return nil }
+    for (name, stroke) in expected.strokes where sheet.strokes[name] != stroke {
+      let words = sheet.strokes[name] == nil ? "is missing" : "is another one"
+      return "stroke \(name.number) of \(name.author.rawValue) \(words)"
+    }
+    if sheet.strokes.count != expected.strokes.count { return "strokes" }
+    if sheet.pages != expected.pages { return "pages" }
+    return sheet.pictures != expected.pictures ? "pictures" : "paper"
+  }
+
+  /// By the names of pictures, the contents that they brought.
+  private var contents: [SharedName: PictureContent] {
+    var contents = first.pictures.mapValues { $0.picture.content }
+    for change in changes {
+      for case .putPictures(let pictures) in change.edits {
+        for picture in pictures where change.contents[picture.id.rawValue] == nil {
+          if let name = change.pictures[picture.id.rawValue] { contents[name] = picture.content }
+        }
+      }
+    }
+    return contents
+  }
 
   /// Takes a change in; corrections are no concern of it.
-  mutating func receive(_ change: SharedChange) {
+  package mutating func receive(_ change: SharedChange) {
     if change.number > 0 { changes.append(change) }
   }
 
@@ -95,10 +160,11 @@ struct NaiveSharedDocument {
   }
 
   /// What all changes make.
-  var sheet: Sheet {
+  package var sheet: Sheet {
     var (sheet, used, lost) = (first, firstNames, Set<SharedName>())
     var made: [Key: [Difference]] = [:]
     var order: [Key] = []
+    let contents = contents
     let sorted = changes.sorted {
       ($0.clock, $0.author, $0.number) < ($1.clock, $1.author, $1.number)
     }
@@ -106,7 +172,7 @@ struct NaiveSharedDocument {
       let key = Key(author: change.author, number: change.number)
       var differences: [Difference] = []
       switch change.action {
-      case .edit: differences = edit(change, &sheet, &used)
+      case .edit: differences = edit(change, contents, &sheet, &used)
       case .undo(let number), .redo(let number):
         let gesture = gestures(of: change.author, before: change.number).first {
           $0.first == number
@@ -178,7 +244,8 @@ struct NaiveSharedDocument {
   }
 
   private func edit(
-    _ change: SharedChange, _ sheet: inout Sheet, _ used: inout Set<SharedName>
+    _ change: SharedChange, _ contents: [SharedName: PictureContent], _ sheet: inout Sheet,
+    _ used: inout Set<SharedName>
   ) -> [Difference] {
     // Each edit finds what there was before all of them.
     let before = sheet
@@ -236,15 +303,16 @@ struct NaiveSharedDocument {
           differences.append(.pattern(from: before.pattern, to: pattern))
         }
         sheet.pattern = pattern
-      default: editPages(edit, change, before, &sheet, &used, &differences)
+      default: editPages(edit, change, contents, before, &sheet, &used, &differences)
       }
     }
     return differences
   }
 
   private func editPages(
-    _ edit: DocumentEdit, _ change: SharedChange, _ before: Sheet, _ sheet: inout Sheet,
-    _ used: inout Set<SharedName>, _ differences: inout [Difference]
+    _ edit: DocumentEdit, _ change: SharedChange, _ contents: [SharedName: PictureContent],
+    _ before: Sheet, _ sheet: inout Sheet, _ used: inout Set<SharedName>,
+    _ differences: inout [Difference]
   ) {
     func put(_ name: SharedName, _ page: DocumentPage?) {
       guard before.pages[name] != page else { return }
@@ -271,7 +339,9 @@ struct NaiveSharedDocument {
         guard let name = change.pictures[picture.id.rawValue] else { continue }
         let page = picture.page.flatMap { change.pages[$0.rawValue] }
         if used.insert(name.of(2)).inserted || before.pictures[name] != nil {
-          put(name, Picture(picture: picture.unnamed, page: page))
+          let content = change.contents[picture.id.rawValue].flatMap { contents[$0] }
+          let whole = picture.sharing(content ?? picture.content)
+          put(name, Picture(picture: whole.unnamed, page: page))
         }
       }
     case .removePictures(let ids):
