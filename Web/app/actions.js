@@ -5,6 +5,7 @@ import { FieldCover } from "../pages/field-cover.js";
 import { Finding } from "../pages/finding.js";
 import { canCopy, canShare } from "../files/handing-over.js";
 import { Hints } from "./hints.js";
+import { tell } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "../interface/panels.js";
 import { Pages } from "../pages/pages.js";
@@ -19,25 +20,22 @@ import { Zooming } from "../canvas/zooming.js";
 /** The time in which cleared ink vanishes, in seconds. */
 const clearDuration = 0.5;
 
-/** Makes the parts that work on what is drawn, and the actions of buttons and keys. */
-export function makeActions(app) {
-  const {
-    engine, view, input, tools, keeper, opening, saving, backdrop, importing, replay, past, showZoom, selection,
-    waiting, changed,
-  } = app;
+/** Makes the parts that work on the drawing, and the actions. @param {import("./app.js").Drawing} drawing */
+export function makeActions({
+  engine, view, input, tools, keeper, opening, saving, backdrop, importing, showZoom, selection, waiting,
+}) {
   /** Ends the strokes in progress, of a person or of an example, because something else begins. */
   const finish = () => {
-    app.examples.stop();
+    tell("interrupt");
     input.finish();
   };
   const pages = new Pages(engine, view, backdrop, waiting, finish);
   const placing = new Placing(engine, view, tools, finish);
-  placing.onChange = changed;
   const finding = new Finding(engine, view, backdrop);
   const pasting = new Pasting(selection, opening);
   importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
   importing.onPicture = (id) => {
-    changed();
+    tell("change");
     placing.choose(id);
   };
   const cover = new FieldCover(engine, backdrop);
@@ -57,13 +55,9 @@ export function makeActions(app) {
     (await text.get())?.open();
   };
   const historyChanged = () => {
-    // Undo and redo may change the paper.
-    app.papers.follow();
-    changed();
+    tell("history");
+    tell("change");
   };
-  // With its first page a drawing is shown on other paper.
-  pages.onChange = historyChanged;
-  pages.look = () => app.papers.look;
   saving.enlarge = () => pages.enlarge();
   const hints = new Hints(engine, () => pages.enlarge());
   const undo = () => {
@@ -76,13 +70,20 @@ export function makeActions(app) {
     finish();
     if (engine.redo()) historyChanged();
   };
+  const replay = new Part(async ({ Replay }) => new Replay(engine, (await engine.later()).replay, view));
+  const past = new Part(async ({ DrawingHistory }) => {
+    const made = new DrawingHistory(engine, (await engine.later()).history, view, keeper);
+    made.onRestore = historyChanged;
+    made.undo = undo;
+    return made;
+  });
   const clear = () => {
-    app.examples.stop();
+    tell("interrupt");
     if (replay.made?.isOpen || past.made?.isOpen || engine.isEmpty) return;
     input.finish();
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
-    changed();
+    tell("change");
     notify(word("Cleared."), { key: "cleared", actions: [{ label: word("Undo"), run: undo }], seconds: 6 });
   };
   const zooming = new Zooming(engine, view);
@@ -97,7 +98,7 @@ export function makeActions(app) {
   };
   // Saving only reads the document, so that strokes of a person go on.
   const save = () => {
-    app.examples.stop();
+    tell("interrupt");
     saving.save();
   };
   const help = () => {
@@ -115,18 +116,17 @@ export function makeActions(app) {
     input.finish();
     if (!dialogIsOpen() && !replay.made?.isOpen && !past.made?.isOpen) shown?.open();
   };
-  Object.assign(app, {
-    finish, historyChanged, showInstead, pages, placing, finding, pasting, signHere, cover, hints, text, selectText, undo, redo, clear, zoom,
-    zooming, fit, save, help,
-  });
+  return {
+    finish, showInstead, pages, placing, finding, pasting, signHere, cover, hints, text, selectText, replay, past, undo,
+    redo, clear, zoom, fit, save, help,
+  };
 }
 
-/** Connects the buttons of the bars and the items of the menu. */
-export function connectButtons(app) {
-  const {
-    engine, library, keeper, summary, opening, saving, gallery, replay, past, selection, finish, pages, finding,
-    signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
-  } = app;
+/** Connects the buttons of the bars and the items of the menu. @param {import("./app.js").App} app */
+export function connectButtons({
+  engine, library, keeper, summary, opening, saving, gallery, replay, past, selection, finish, pages, finding,
+  signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
+}) {
   const click = (id, action) => element(id).addEventListener("click", (event) => {
     leaveKeys(event);
     action(event);
@@ -191,16 +191,15 @@ export function connectButtons(app) {
   // Where there is no touch, there is hardly a camera that takes pictures of paper.
   element("camera-item").parentElement.hidden = !matchMedia("(any-pointer: coarse)").matches;
   menuButton.addEventListener("click", () => {
-    for (const id of ["find-item", "text-item"]) element(id).parentElement.hidden = !finding.isPossible;
+    for (const item of [element("find-item"), element("text-item")]) item.parentElement.hidden = !finding.isPossible;
   });
 }
 
-/** Connects the keys. */
-export function connectKeys(app) {
-  const {
-    engine, view, tools, selection, pages, placing, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
-    save, saving, help, modes, examples, past, showInstead,
-  } = app;
+/** Connects the keys. @param {import("./app.js").App} app */
+export function connectKeys({
+  engine, view, tools, selection, pages, placing, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
+  save, saving, help, modes, examples, past, showInstead,
+}) {
   listenForKeys({
     undo, redo, zoom, fit, save, help,
     print: () => saving.print(),

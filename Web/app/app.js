@@ -22,6 +22,7 @@ import { Latencies } from "../canvas/latencies.js";
 import { Library } from "../drawings/library.js";
 import { canvasSettings, InkTrail, lookForGPU } from "../canvas/low-latency.js";
 import { Modes } from "../tools/modes.js";
+import { tell, when } from "../interface/happenings.js";
 import { dismiss, notify } from "../interface/notices.js";
 import { keepOffline } from "./offline.js";
 import { OwnBrushes } from "../tools/own-brushes.js";
@@ -67,15 +68,15 @@ const memoryMessages = [
     + "drawing."),
 ];
 
-/** Shows each stage of a shortage of memory once. @returns {() => void} to be called after changes */
-function memoryTeller(engine, actions) {
+/** Shows each stage of a shortage of memory once. */
+function followMemory(engine, actions) {
   let told = 0;
-  return () => {
+  when(["change"], () => {
     const state = engine.hasStopped ? 0 : engine.memoryState;
     if (state > told) notify(memoryMessages[state], { key: "memory", seconds: 0, actions });
     if (state < told) dismiss("memory");
     told = state;
-  };
+  });
 }
 
 /** Offers to load the page again or to save the drawing, after the engine has stopped. */
@@ -109,12 +110,9 @@ async function start() {
   // Files that are kept here come at once; others come when the first stroke is drawn, or a button is pressed.
   if (navigator.serviceWorker?.controller) loadRest();
   else addEventListener("pointerup", loadRest, { once: true, capture: true });
-  // Parts name each other in functions that run when all of them are there.
-  const app = {};
-  makeDrawing(app, engine);
-  makeBars(app);
-  makeActions(app);
-  makeTools(app);
+  const drawing = makeDrawing(engine);
+  const working = { ...drawing, ...makeActions(drawing) };
+  const app = { ...working, ...makeTools(working) };
   connectPointers(app);
   connectKeeper(app);
   connectButtons(app);
@@ -138,8 +136,13 @@ async function start() {
   app.archive.remind();
 }
 
-/** Makes the canvas and what keeps its drawing. */
-function makeDrawing(app, engine) {
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {ReturnType<typeof makeDrawing>} Drawing the canvas, its drawing and its files */
+/** @typedef {Drawing & ReturnType<typeof makeActions>} Working the same with all actions */
+/** @typedef {Working & ReturnType<typeof makeTools>} App all parts of the app */
+
+/** Makes the canvas, the keeper of its drawing, and the bars that show its state. @param {Engine} engine */
+function makeDrawing(engine) {
   const view = new CanvasView(element("canvas"), engine, canvasSettings());
   const input = new PointerInput(element("canvas"), engine, { view });
   const own = new OwnBrushes(engine);
@@ -160,22 +163,11 @@ function makeDrawing(app, engine) {
   opening.takeArchive = (file) => archive.take(file);
   const saving = new FileSaving(engine, view, keeper, backdrop);
   element("archive-open-button").addEventListener("click", () => opening.choose());
-  const replay = new Part(async ({ Replay }) => new Replay(engine, (await engine.later()).replay, view));
-  const past = new Part(async ({ DrawingHistory }) => {
-    const made = new DrawingHistory(engine, (await engine.later()).history, view, keeper);
-    made.onRestore = app.historyChanged;
-    made.undo = app.undo;
-    return made;
+  when(["change"], () => {
+    view.show();
+    keeper.changed();
   });
-  Object.assign(app, {
-    engine, view, input, own, tools, library, keeper, summary, archive, gallery, backdrop, importing, opening,
-    saving, replay, past,
-  });
-}
-
-/** Makes the selection, and what shows the state of the document and of the view in the bars. */
-function makeBars(app) {
-  const { engine, view, input, tools, keeper } = app;
+  followMemory(engine, [{ label: word("New drawing"), run: () => keeper.create() }]);
   const [undoButton, redoButton] = [element("undo-button"), element("redo-button")];
   const zoomText = element("zoom-text");
   let shownZoom = 0;
@@ -186,40 +178,27 @@ function makeBars(app) {
     shownZoom = zoom;
     zoomText.textContent = percent(zoom);
   };
-  const showHistory = () => {
+  when(["open", "change"], () => {
     enable(undoButton, engine.canUndo);
     enable(redoButton, engine.canRedo);
-  };
+  });
+  when(["open", "change", "frame", "resize"], showZoom);
   const waiting = new Waiting(engine);
   const selection = new Selection(engine, view, input, tools, keeper, waiting);
-  const tellOfMemory = memoryTeller(
-    engine, [{ label: word("New drawing"), run: () => keeper.create() }]);
-  /** To be called after everything that may have changed the document. */
-  const changed = () => {
-    view.show();
-    keeper.changed();
-    tellOfMemory();
-    showHistory();
-    showZoom();
-    selection.update();
-    app.placing.update();
-    app.pages.update();
-    app.zooming.changed();
-    app.examples.update();
+  return {
+    engine, view, input, own, tools, library, keeper, summary, archive, gallery, backdrop, importing, opening,
+    saving, showZoom, selection, waiting,
   };
-  selection.onChange = changed;
-  Object.assign(app, { showZoom, showHistory, selection, waiting, changed });
 }
 
-/** Makes the tools, the settings and the modes. */
-function makeTools(app) {
-  const {
-    engine, view, input, own, tools, keeper, opening, replay, past, selection, changed, finish, placing, text, clear,
-  } = app;
+/** Makes the tools, the settings and the modes. @param {Working} app */
+function makeTools({
+  engine, view, input, own, tools, keeper, opening, replay, past, selection, finish, pages, clear,
+}) {
   const shown = () => {
     tools.apply();
     view.show();
-    app.pages.update();
+    pages.update();
   };
   const settings = new Settings(engine, tools, {
     onShown: shown,
@@ -236,14 +215,15 @@ function makeTools(app) {
     isDark: () => settings.isDark,
     onPaper: () => {
       tools.fitPaper();
-      changed();
+      tell("change");
     },
     onShown: shown,
   });
+  pages.look = () => papers.look;
   const line = new SigningLine(element("signing-line"), engine, view);
   const fading = new Fading(engine, keeper);
   const modes = new Modes(engine, tools, papers, line, fading);
-  const examples = new Examples(engine, view, modes, changed);
+  const examples = new Examples(engine, view, modes);
   const penCase = new PenCase(engine, tools);
   const brushesChanged = () => {
     brushes.fill();
@@ -270,22 +250,10 @@ function makeTools(app) {
     open: () => opening.choose(),
     take: takeBrush,
   });
-  const toolbar = new Toolbar(tools, fading, brushes, new ColorChooser(tools, engine, element("canvas")), penCase);
+  new Toolbar(tools, fading, brushes, new ColorChooser(tools, engine, element("canvas")), penCase);
   opening.takeBrush = takeBrush;
   const ring = new Ring(element("canvas"), element("ring"));
-  tools.onChange = () => {
-    toolbar.update();
-    ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
-    selection.toolChanged();
-    placing.update();
-    modes.update();
-    examples.toolChanged();
-    text.made?.toolChanged();
-  };
-  fading.onChange = () => {
-    toolbar.update();
-    modes.update();
-  };
+  when(["tool"], () => { ring.size = tools.tool === "eraser" ? tools.currentSize : 0; });
 
   const latencies = new Latencies();
   const trail = new InkTrail(view.element, tools, engine);
@@ -303,15 +271,11 @@ function makeTools(app) {
     };
     return made;
   });
-  Object.assign(app, { settings, papers, line, fading, modes, examples, penCase, inspector });
+  return { settings, papers, fading, modes, examples, penCase, inspector };
 }
 
-/** Connects the pointers and the view with what follows them. */
-function connectPointers(app) {
-  const {
-    engine, view, input, backdrop, showZoom, selection, changed, pages, placing, finding, text, settings, line,
-    fading, examples, penCase,
-  } = app;
+/** Connects the pointers and the view with what follows them. @param {App} app */
+function connectPointers({ view, input, tools, settings, fading, examples, penCase, hints, cover }) {
   input.isClick = hasClosedPanel;
   input.onDown = () => {
     root.toggleAttribute("data-drawing", true);
@@ -322,47 +286,26 @@ function connectPointers(app) {
     settings.keepPens();
     if (input.hasInked) {
       penCase.keep();
-      if (app.tools.tool === "brush") app.hints.drawn();
+      if (tools.tool === "brush") hints.drawn();
     }
     input.hasInked = false;
-    changed();
-    app.cover.check();
+    tell("change");
+    cover.check();
   };
-  input.onRefused = changed;
+  input.onRefused = () => tell("change");
   view.onFrame = () => {
     input.drawn();
-    showZoom();
-    selection.update();
-    placing.update();
-    pages.follow();
-    app.zooming.follow();
-    finding.follow();
-    text.made?.follow();
-    backdrop.update();
-    line.follow();
+    tell("frame");
   };
   view.onRest = () => {
     // Ink that has faded is no longer in the document.
-    if (fading.isOn) changed();
+    if (fading.isOn) tell("change");
   };
-  view.onResize = () => {
-    backdrop.resize();
-    showZoom();
-    selection.update();
-    placing.update();
-    finding.follow();
-    text.made?.follow();
-    if (engine.isEmpty) line.reset();
-    else line.follow();
-  };
+  view.onResize = () => tell("resize");
 }
 
-/** Connects the parts with the drawing that is open. */
-function connectKeeper(app) {
-  const {
-    view, input, tools, keeper, summary, backdrop, replay, past, showZoom, showHistory, selection, pages, placing, finding,
-    text, settings, papers, line, fading, examples, inspector,
-  } = app;
+/** Connects the parts with the drawing that is open. @param {App} app */
+function connectKeeper({ view, input, tools, keeper, summary, papers }) {
   keeper.newPaper = () => papers.newPaper;
   keeper.paperLook = () => papers;
   keeper.onNew = () => {
@@ -375,30 +318,14 @@ function connectKeeper(app) {
   };
   keeper.onOpen = () => {
     for (const key of ["cleared", "removed-pages", "beside-pages"]) dismiss(key);
-    replay.made?.close();
-    past.made?.close();
-    inspector.made?.drawingChanged();
-    fading.update();
-    papers.update();
-    settings.update();
+    tell("exchange");
     tools.apply();
     view.show();
-    showHistory();
-    showZoom();
-    selection.update();
-    placing.release();
-    finding.close();
-    text.made?.close();
-    backdrop.close();
-    pages.update();
-    app.zooming.changed();
-    line.reset();
-    examples.update();
-    summary.later();
+    tell("open");
   };
   keeper.onClose = () => {
     input.takeMoves();
-    examples.stop();
+    tell("interrupt");
   };
   keeper.onChange = () => {
     // The undo of that notice would take back another gesture.

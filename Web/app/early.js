@@ -1,5 +1,5 @@
-// What happens before the app is there: the page has the colours and the language of the person and its tools in
-// their place at once, and pointers on the canvas are kept until the engine can draw.
+// The first script of the page: it sets the colours, the language and the place of the tools at once, and keeps the
+// pointers on the canvas until the engine can draw.
 //
 // This script is no module, because it has to run before the page is painted.
 (() => {
@@ -60,8 +60,8 @@
       if (typeof table[words] === "string") text.data = text.data.replace(/\S.*\S|\S/s, () => table[words]);
     };
     while (walker.nextNode()) {
-      const node = walker.currentNode;
-      if (node.nodeType === Node.TEXT_NODE) {
+      const node = /** @type {Text | Element} */ (walker.currentNode);
+      if (node instanceof Text) {
         translate();
         text = node;
         continue;
@@ -91,7 +91,7 @@
   /** The most events that are kept: some minutes of a pen. */
   const limit = 100_000;
 
-  /** What takes the text that is typed. */
+  /** The selector of elements that take typed text. */
   const typing = "input:not([type=radio], [type=checkbox], [type=range], [type=color], [type=button]), textarea";
 
   /**
@@ -99,7 +99,7 @@
    * them to where they belong, in their order; from then on these get them as they come.
    *
    * @param {string} id the canvas
-   * @param {string[]} [others] the types of the other events; what is typed as text is left alone
+   * @param {string[]} [others] the types of the other events; typed text is left alone
    */
   const keepEvents = (id, others = []) => {
     const events = [];

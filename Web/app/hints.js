@@ -8,7 +8,7 @@ import { word } from "../words/words.js";
 /** The number of strokes by which shapes are missed that nobody has made. */
 const missedShapes = 3;
 
-/** Looks at strokes that were drawn. The engine says what they look like. */
+/** Looks at new strokes. The engine says which shapes they resemble. */
 export class Hints {
   #engine;
   #enlarge;
@@ -22,16 +22,16 @@ export class Hints {
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
-   * @param {() => void} enlarge enlarges pages so that what lies beside them lies on them
+   * @param {() => void} enlarge enlarges pages so that ink beside them lies on them
    */
   constructor(engine, enlarge) {
     this.#engine = engine;
     this.#enlarge = enlarge;
-    // Who has found the switch knows what it is for.
+    // A person who has found the switch needs no hint.
     element("shapes").addEventListener("change", () => { preferences.knowsShapes = true; });
   }
 
-  /** To be called when a stroke was drawn. */
+  /** Takes notice of a new stroke. */
   drawn() {
     // The first strokes do not wait for the rest of the engine.
     if (!this.#engine.isWhole) return;
@@ -46,7 +46,7 @@ export class Hints {
     this.#isDrawnAgain = false;
   }
 
-  /** To be called when something was undone: a line that is drawn again was not straight enough. */
+  /** Takes notice of undoing: a line that is drawn again was not straight enough. */
   undone() {
     this.#isDrawnAgain = this.#isNearlyShape;
     this.#isNearlyShape = false;

@@ -1,10 +1,11 @@
 // The settings: pen, fingers and appearance.
 
 import { choose, describeSlider, element, whenChosen } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 import { openDialog } from "../interface/panels.js";
 import { Pens } from "../tools/pens.js";
 import { preferences } from "../interface/preferences.js";
-import { canShake, ShakeDetector } from "./shake.js";
+import { canShake, permission, ShakeDetector } from "./shake.js";
 import { percent, word } from "../words/words.js";
 
 /** The dialog of settings, and their effects. */
@@ -21,7 +22,7 @@ export class Settings {
    * @param {import("../engine/engine.js").Engine} engine
    * @param {import("../tools/tools.js").Tools} tools
    * @param {{onShown: () => void, onAppearance: () => void, onLanguage: () => Promise<boolean>,
-   *   onShake: () => void}} actions onShown is called after a change of what is shown of samples, onAppearance
+   *   onShake: () => void}} actions onShown is called after a change of the samples that are shown, onAppearance
    *   when the appearance became dark or light, onLanguage before the page is loaded again in another language, which
    *   it can refuse
    */
@@ -35,6 +36,7 @@ export class Settings {
     this.#preparePen();
     this.#prepareFingers();
     this.#prepareAppearance();
+    when(["exchange"], () => this.update());
   }
 
   /** Shows the dialog. */
@@ -56,11 +58,11 @@ export class Settings {
 
   #preparePen() {
     const [pressure, adapts, curve, stabilisation] =
-      ["pressure", "adapts", "curve", "stabilisation"].map(element);
+      [element("pressure"), element("adapts"), element("curve"), element("stabilisation")];
     pressure.checked = preferences.pressure;
     adapts.checked = preferences.adapts;
-    curve.value = Math.round(preferences.curve * 100);
-    stabilisation.value = Math.round(preferences.stabilisation * 100);
+    curve.value = String(Math.round(preferences.curve * 100));
+    stabilisation.value = String(Math.round(preferences.stabilisation * 100));
     const show = () => {
       const value = Number(curve.value);
       describeSlider(curve, value === 0 ? word("even")
@@ -95,7 +97,7 @@ export class Settings {
       "marks-predicted": "marksPredicted", "keeps-reports": "keepsReports",
     };
     for (const [id, name] of Object.entries(boxes)) {
-      const box = element(id);
+      const box = element(/** @type {keyof typeof boxes} */ (id));
       box.checked = preferences[name];
       box.addEventListener("change", () => {
         preferences[name] = box.checked;
@@ -160,7 +162,7 @@ export class Settings {
       preferences.shake = shake.checked;
     });
     // Safari gives permission only in answer to a click, on each visit.
-    if (preferences.shake && !DeviceMotionEvent.requestPermission) {
+    if (preferences.shake && !permission()) {
       shake.checked = true;
       this.#shake.start();
     }
@@ -193,7 +195,7 @@ export class Settings {
     language.value = preferences.language;
     language.addEventListener("change", async () => {
       preferences.language = language.value;
-      // What was drawn last is kept before the page comes in other words.
+      // The last strokes are kept before the page is loaded in another language.
       if (await this.#onLanguage()) location.reload();
     });
 

@@ -3,6 +3,13 @@
 /** Returns true if the browser can report motion. */
 export const canShake = () => "DeviceMotionEvent" in globalThis && isSecureContext;
 
+/** Returns the function that asks for permission, if there is one. @returns {(() => Promise<string>) | undefined} */
+export const permission = () => {
+  const { requestPermission } = /** @type {{requestPermission?: () => Promise<string>}} */ (
+    /** @type {unknown} */ (DeviceMotionEvent));
+  return requestPermission?.bind(DeviceMotionEvent);
+};
+
 /** The detector of shaking, which gives motion to the engine. */
 export class ShakeDetector {
   #engine;
@@ -24,11 +31,8 @@ export class ShakeDetector {
    */
   async start() {
     if (!canShake()) return false;
-    const ask = DeviceMotionEvent.requestPermission;
-    if (ask) {
-      const answer = await ask.call(DeviceMotionEvent).catch(() => "denied");
-      if (answer !== "granted") return false;
-    }
+    const ask = permission();
+    if (ask && await ask().catch(() => "denied") !== "granted") return false;
     addEventListener("devicemotion", this.#listen);
     return true;
   }

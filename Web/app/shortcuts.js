@@ -1,6 +1,7 @@
 // The keys of the app.
 
 import { shortcutDigit, shortcutKey } from "../canvas/keys.js";
+import { element } from "../interface/elements.js";
 import { closePanel, dialogIsOpen } from "../interface/panels.js";
 
 /** The distance by which an arrow key moves the page, in CSS pixels. */
@@ -24,7 +25,7 @@ const takesSpace = (target) => target.closest?.("button, input, select, a, summa
 /**
  * Listens for the keys.
  *
- * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, select, hand, size, mode,
+ * @param {Record<string, (...values: number[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size, mode,
  *   zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for the selection
  *   selectAll, copy, cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return true if they
  *   did something
@@ -80,12 +81,13 @@ export function listenForKeys(actions) {
       return;
     }
     if (event.key in pageKeys) {
-      if (!event.target.closest?.(".page-list, .panel") && actions.page(pageKeys[event.key])) event.preventDefault();
+      const target = /** @type {Element} */ (event.target);
+      if (!target.closest?.(".page-list, .panel") && actions.page(pageKeys[event.key])) event.preventDefault();
       return;
     }
     if (event.key in arrows) {
       // On other elements arrow keys move a slider, a choice, or a panel.
-      if (event.target.id !== "canvas" && event.target !== document.body) return;
+      if (event.target !== element("canvas") && event.target !== document.body) return;
       event.preventDefault();
       const [x, y] = arrows[event.key];
       const nudge = event.shiftKey ? largeNudge : 1;

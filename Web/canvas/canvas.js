@@ -1,5 +1,14 @@
 // The canvas element: its size, its pixels, and the frames of animations.
 
+/**
+ * Something that a canvas shows: the drawing, or a replay.
+ *
+ * @typedef {object} Shown
+ * @property {(width: number, height: number, scale: number) => void} resize in CSS pixels, and device pixels for each
+ * @property {(context: CanvasRenderingContext2D) => void} draw draws the parts that have changed
+ * @property {(time: number) => boolean} tick goes on with animations; true if there is more to come
+ */
+
 /** The canvas on which the engine draws. */
 export class CanvasView {
   #engine;
@@ -10,12 +19,12 @@ export class CanvasView {
   #frame = (time) => this.#next(time);
   /** The window that shows the canvas. */
   #window = globalThis;
-  /** What ends the listening to the window. */
+  /** Ends the listening to the window. */
   #attached = null;
   #ratio = 0;
   #width = 0;
   #height = 0;
-  /** What is shown: the engine, or something else for a while. */
+  /** The engine, or the thing that is shown in its place for a while. @type {Shown} */
   #source;
 
   /**
@@ -25,8 +34,10 @@ export class CanvasView {
    */
   constructor(element, engine, settings = { alpha: false, willReadFrequently: true }) {
     this.element = element;
+    /** Device pixels for each CSS pixel. */
+    this.scale = 1;
     this.#engine = engine;
-    this.#source = engine;
+    this.#source = /** @type {Shown} */ (engine);
     this.#context = element.getContext("2d", settings);
     /** True if pixels reach the screen before the next frame. */
     this.isFast = this.#context.getContextAttributes?.().desynchronized === true;
@@ -73,8 +84,7 @@ export class CanvasView {
   /**
    * Shows something else than the drawing, such as a replay.
    *
-   * @param {{resize: Function, draw: Function, tick: Function} | null} source as these of `Engine`; null to
-   *   show the drawing again
+   * @param {Shown | null} source null to show the drawing again
    */
   showElse(source) {
     this.#engine.hold(source !== null);

@@ -23,7 +23,7 @@ export class EarlyPointers {
     for (const type of types) this.#canvas.addEventListener(type, this.#keeper, { capture: true });
   }
 
-  /** Gives the canvas what was kept; from now on it gets pointers as they come. */
+  /** Gives the canvas the kept events; from now on it gets pointers as they come. */
   release() {
     for (const type of types) this.#canvas.removeEventListener(type, this.#keeper, { capture: true });
     for (const event of this.#events.splice(0)) this.#canvas.dispatchEvent(event);

@@ -1,6 +1,6 @@
 // Scrolling while something is dragged to the edge of the view.
 
-/** How near to the edge that begins, in CSS pixels, and how fast the view moves at most, in the same a second. */
+/** The distance from the edge at which that begins, in CSS pixels, and the highest speed, in CSS pixels a second. */
 const [edge, fastest] = [36, 900];
 
 /** Moves the view while a pointer is near its edge, unless it came down there. */

@@ -20,8 +20,13 @@ export class ElementPlaces {
   #element;
   /** Points at the origin and at the ends of the two vectors. */
   #points;
-  /** The map of the time before, and the bounds of the element then. */
+  /**
+   * The map of the time before.
+   *
+   * @type {(event: PointerEvent | WheelEvent) => Place}
+   */
   #last = ({ azimuthAngle }) => ({ x: 0, y: 0, azimuth: azimuthAngle });
+  /** The bounds of the element at that time. */
   #box = null;
 
   /** @param {HTMLElement} element with a parent, which gets an element without a size beside it */
@@ -34,7 +39,7 @@ export class ElementPlaces {
       return made;
     };
     this.#points = [[0, 0], [length, 0], [0, length]].map((place) => make(...place));
-    // What lies outside of it makes nothing scroll.
+    // A part of the frame that lies outside of the element makes nothing scroll.
     const frame = make(0, 0);
     frame.append(...this.#points);
     element.after(frame);

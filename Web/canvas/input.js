@@ -11,7 +11,7 @@ import { PointerSamples } from "./pointer-samples.js";
 // version 156, when both share a process).
 const canBeRaw = "onpointerrawupdate" in globalThis && parent === window;
 
-/** How far a pointer that only closes a panel may slip, in CSS pixels. */
+/** The distance that a pointer which only closes a panel may slip, in CSS pixels. */
 const clickDistance = 3;
 
 /** The state of a pointer that is down. */
@@ -26,7 +26,8 @@ class PointerState {
     /** The last event. */
     this.last = down;
     this.mayOnlyClose = mayOnlyClose;
-    [this.x, this.y] = [down.clientX, down.clientY];
+    this.x = down.clientX;
+    this.y = down.clientY;
   }
 
   /** Notes an event of the pointer. */
@@ -54,13 +55,13 @@ export class PointerInput {
   #placed;
   /** @type {Map<number, PointerState>} */
   #down = new Map();
-  /** What ends the listening to the window. */
+  /** Ends the listening to the window. */
   #attached = null;
 
   /**
    * @param {HTMLElement} element
    * @param {import("../engine/engine.js").Engine} engine
-   * @param {{hasPage?: boolean, view?: import("./canvas.js").CanvasView}} [options] hasPage: true if the page is
+   * @param {{hasPage?: boolean, view?: import("./canvas.js").CanvasView}} options hasPage: true if the page is
    *   nothing but the canvas; view: what shows the ink. Its next frame takes all moves at once; where its pixels
    *   reach the screen before that, samples are taken and drawn as soon as they come.
    */
@@ -73,7 +74,7 @@ export class PointerInput {
     /** Called after events that may have changed the ink or the view; the view draws them without. */
     this.onInput = () => {};
     /**
-     * Called when a view has drawn what came, with the time since the last event, in milliseconds, the number of
+     * Called when a view has drawn all events so far, with the time since the last event, in milliseconds, the number of
      * samples that were measured since the last call, and the event.
      */
     this.onDrawn = null;
@@ -142,7 +143,7 @@ export class PointerInput {
     }
   }
 
-  /** To be called when the pixels of all events so far are on the canvas. */
+  /** Notes that the pixels of all events so far are on the canvas. */
   drawn() {
     const event = this.#undrawn;
     if (!event) return;
@@ -151,7 +152,7 @@ export class PointerInput {
     this.#measured = 0;
   }
 
-  /** To be called after every event that was taken. */
+  /** Draws, or notes for the next frame, an event that was taken. */
   #changed() {
     const view = this.#view;
     if (view?.isFast) {

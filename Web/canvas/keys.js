@@ -1,11 +1,11 @@
-// What a key is called, whatever the layout of the keyboard.
+// The names of keys, whatever the layout of the keyboard.
 
 const signs = { BracketLeft: "[", BracketRight: "]", Minus: "-", Equal: "=" };
 
 /**
  * The letter, digit or sign that a key stands for in a shortcut, or its name, in lower case.
  *
- * A Latin letter is what it says, wherever its key is. Where a layout has other letters, the place of the key
+ * A Latin letter counts as itself, wherever its key is. Where a layout has other letters, the place of the key
  * decides, as if the layout were the American one.
  *
  * @param {KeyboardEvent} event

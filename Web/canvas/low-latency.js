@@ -8,7 +8,7 @@ const software = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 /** The brushes that the trail is like: round and opaque. It has the width of a usual pressure. */
 const plainBrushes = new Set(["pen", "linear", "cached", "bezier", "smoothed-bezier"]);
 
-/** The name of what draws, as WebGL has it; empty without WebGL. */
+/** The name of the renderer, as WebGL has it; empty without WebGL. */
 function renderer() {
   const context = new OffscreenCanvas(1, 1).getContext("webgl");
   if (!context) return "";
@@ -49,8 +49,9 @@ export class InkTrail {
   #canvas;
   #tools;
   #engine;
-  /** @type {Promise<{updateInkTrailStartPoint: Function}> | null} */
+  /** @type {Promise<void> | null} */
   #presenter = null;
+  /** @type {InkPresenter | null} */
   #ready = null;
 
   /**
@@ -71,7 +72,7 @@ export class InkTrail {
     return isLike ? { color: this.#tools.shownColor(color), diameter: size * this.#engine.view.zoom } : null;
   }
 
-  /** To be called when the ink has been drawn up to an event. */
+  /** Starts the trail at an event, up to which the ink has been drawn. */
   follow(event) {
     if (!navigator.ink || !preferences.lowLatency || !preferences.hasGPU) return;
     if (event.type !== "pointermove" || !event.isTrusted || event.pointerType === "touch") return;

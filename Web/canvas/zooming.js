@@ -1,11 +1,12 @@
 // Zooming by keys and buttons, and the way back to ink that is out of sight.
 
 import { element } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 
 /** The factor by which a key or a button zooms. */
 const factor = 1.25;
 
-/** Zooming about what a person looks at. */
+/** Zooming about the pointer, or about the ink that is seen. */
 export class Zooming {
   #engine;
   #view;
@@ -27,6 +28,12 @@ export class Zooming {
       this.#pointer = pointerType === "touch" ? null : [clientX, clientY];
     });
     view.element.addEventListener("pointerleave", () => { this.#pointer = null; });
+    when(["frame"], () => this.#follow());
+    when(["open", "change"], () => {
+      this.#bounds = undefined;
+      this.#shown = "";
+      this.#follow();
+    });
   }
 
   /** Zooms by steps about the pointer, or else about the ink that is seen. */
@@ -59,15 +66,8 @@ export class Zooming {
     return [(left + right) / 2, (top + bottom) / 2];
   }
 
-  /** To be called when the ink may have changed. */
-  changed() {
-    this.#bounds = undefined;
-    this.#shown = "";
-    this.follow();
-  }
-
-  /** Offers the way back where no ink is seen; to be called whenever the view may have moved. */
-  follow() {
+  /** Offers the way back where no ink is seen. */
+  #follow() {
     const engine = this.#engine;
     if (engine.hasStopped || engine.isTouched) return;
     const { x, y, zoom } = engine.view;

@@ -15,7 +15,7 @@ const [largestDrawing, largestThumbnail] = [2 ** 29, 2 ** 20];
 const fileName = (name) =>
   name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").replace(/^[.\s]+|[.\s]+$/g, "").slice(0, 80) || word("Drawing");
 
-/** The folder and the name of a path; null for what is no file of a drawing. */
+/** The folder and the name of a path; null for a path that is no drawing's. */
 function placeOf(path, ending) {
   const parts = path.split(/[/\\]/).filter((part) => part && part !== "." && part !== "..");
   const last = parts.pop() ?? "";
@@ -108,7 +108,7 @@ export class ArchiveFiles {
       try {
         await this.#takeAll(drawings, pictures, sizes, result);
       } finally {
-        // An error on the way, such as a full storage, does not hide what was added before it.
+        // An error on the way, such as a full storage, does not hide the drawings that were added before it.
         this.#library.announce();
         this.#tell(result);
       }

@@ -103,7 +103,7 @@ export class Gallery {
       return;
     }
     const focused = document.activeElement?.closest?.(".card");
-    const [id, action] = [focused?.dataset.id, document.activeElement?.dataset?.action];
+    const [id, action] = [focused?.dataset.id, /** @type {HTMLElement} */ (document.activeElement)?.dataset.action];
     this.#forget();
     this.#showFolders(rows);
     const parts = folded(this.#search.value).split(/\s+/).filter(Boolean);

@@ -16,7 +16,7 @@ import { ChunkWriter } from "./writer.js";
 
 /** The time from a change until the thumbnail is made, in milliseconds. */
 const pause = 1200;
-/** How long after a failure writing is tried again: at first, and at most, in milliseconds. */
+/** The time after a failure until writing is tried again: at first, and at most, in milliseconds. */
 const [firstRetry, longestRetry] = [1000, 60_000];
 /** The size of thumbnails in pixels. */
 const thumbnailSize = [480, 360];
@@ -104,7 +104,7 @@ export class Keeper {
     });
     const ownership = this.#ownership;
     ownership.onOwned = () => this.changed();
-    ownership.onTakeOver = (id) => this.open(id, { takesOver: true });
+    ownership.onTakeOver = async (id) => { await this.open(id, { takesOver: true }); };
     tabs.onDeleted = (id) => {
       ownership.noteDeleted(id);
       // The store may have room now.
@@ -194,7 +194,7 @@ export class Keeper {
 
   #currentRow() { return { ...this.#row, view: this.#seen, changed: Date.now() }; }
 
-  /** The view with the size of the window, in which it shows what it shows. */
+  /** The view, with the size of the window, on which the visible part depends. */
   get #seen() {
     const { width, height } = this.#view;
     return { ...this.#engine.view, width, height };
@@ -246,10 +246,10 @@ export class Keeper {
     this.changed();
   }
 
-  /** To be called when the whole drawing was saved as a file. */
+  /** Notes that the whole drawing was saved as a file. */
   savedAsFile() { this.#isInFile = true; }
 
-  /** To be called when the engine has stopped: nothing is written any more. */
+  /** Stops writing, because the engine has stopped. */
   stop() {
     clearTimeout(this.#timer);
     clearTimeout(this.#retryTimer);
@@ -402,7 +402,7 @@ export class Keeper {
 
   async #thumbnail() {
     const began = performance.now();
-    const canvas = thumbnail(this.#engine, ...thumbnailSize, this.paperLook().smallLook);
+    const canvas = thumbnail(this.#engine, thumbnailSize[0], thumbnailSize[1], this.paperLook().smallLook);
     this.#thumbnailTime = performance.now() - began;
     if (!canvas) return null;
     const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });

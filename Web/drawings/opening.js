@@ -112,16 +112,22 @@ export class Opening {
     if (!drawn && last) await this.open(last);
   }
 
-  /** To be called when the engine has stopped: the next start does not open a drawing that was just opened. */
+  /** Notes that the engine has stopped: the next start does not open a drawing that was just opened. */
   stop() {
     if (this.#suspect) rememberStopped(this.#suspect);
   }
 
   // Drawings.
 
+  /**
+   * Begins an action when those before it have ended.
+   *
+   * @template T
+   * @param {() => Promise<T>} action
+   */
   #inTurn(action) {
     const turn = this.#turn.then(action);
-    this.#turn = turn.catch(() => {});
+    this.#turn = turn.then(() => {}, () => {});
     return turn;
   }
 
@@ -144,9 +150,9 @@ export class Opening {
   /**
    * Replaces the shown document by another one.
    *
-   * @param {() => Promise<T>} prepare makes the engine prepare the document, and does all that may fail
+   * @param {() => T | Promise<T>} prepare makes the engine prepare the document, and does all that may fail
    * @param {(prepared: T) => void} adopt makes the document the drawing that is kept, once it is shown
-   * @param {{isDropped?: boolean}} [options] isDropped: true if the shown drawing is being deleted
+   * @param {{isDropped?: boolean}} options isDropped: true if the shown drawing is being deleted
    * @template T
    */
   async #exchange(prepare, adopt, { isDropped } = {}) {
@@ -168,7 +174,7 @@ export class Opening {
    * Shows a drawing.
    *
    * @param {string} id
-   * @param {{takesOver?: boolean, isDropped?: boolean}} [options] takesOver: true to own the drawing even if
+   * @param {{takesOver?: boolean, isDropped?: boolean}} options takesOver: true to own the drawing even if
    *   another page owns it; isDropped: true if the shown drawing is being deleted
    * @returns {Promise<boolean>} true if there is such a drawing, and it can be read
    */
@@ -241,6 +247,7 @@ export class Opening {
   /**
    * Begins a drawing; it is kept as soon as it has ink.
    *
+   * @param {{isDropped?: boolean}} options isDropped: true if the shown drawing is being deleted
    * @returns {Promise<boolean>} false if that was not possible
    */
   create({ isDropped } = {}) {

@@ -36,7 +36,7 @@ export class Ownership {
   /** True while it is not known if another page owns the drawing. */
   get isAsking() { return this.#role === "asking"; }
 
-  /** To be called when another drawing is shown; other pages are not told. */
+  /** Becomes the owner of a drawing that is shown; other pages are not told. */
   begin(id) {
     this.#id = id;
     this.#count += 1;
@@ -71,7 +71,7 @@ export class Ownership {
     if (this.isAsking) this.#role = "owner";
   }
 
-  /** To be called when another page has deleted a drawing. */
+  /** Notes that another page has deleted a drawing. */
   noteDeleted(id) {
     const text = word("This drawing was deleted in another tab. What you draw here goes into a copy.");
     this.#lose(id, text, false);

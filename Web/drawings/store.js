@@ -57,7 +57,7 @@ const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 const isTime = (value) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
 
 /**
- * A row as it can be shown: what is damaged in it does not hide the others.
+ * A row as it can be shown: a damaged property does not hide the others.
  *
  * @returns {Row} isDamaged: true if something of it could not be read
  */
@@ -144,7 +144,7 @@ export class Store {
    *
    * @param {string} id
    * @param {Map<number, Uint8Array>} chunks by sequence number
-   * @param {{row?: Row, replacesBefore?: number}} [options] row: also kept, for a new drawing;
+   * @param {{row?: Row, replacesBefore?: number}} options row: also kept, for a new drawing;
    *   replacesBefore: the chunks before this number are deleted
    * @throws {ConflictError} if there is a chunk with one of the numbers already
    */
@@ -216,7 +216,7 @@ export class MemoryStore {
     };
   }
 
-  async append(id, chunks, { row, replacesBefore = 0 } = {}) {
+  async append(id, chunks, { row = undefined, replacesBefore = 0 } = {}) {
     if (row) this.#rows.set(id, row);
     const kept = this.#chunks.get(id) ?? new Map();
     this.#chunks.set(id, kept);

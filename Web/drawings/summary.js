@@ -2,6 +2,7 @@
 
 import { brushLabel } from "../tools/brushes.js";
 import { element } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { counted, inSentence, joined, percent, sentences, word } from "../words/words.js";
 
@@ -25,6 +26,7 @@ export class Summary {
     this.#engine = engine;
     this.#tools = tools;
     this.#keeper = keeper;
+    when(["open"], () => this.later());
   }
 
   /** The drawing in words. */

@@ -26,11 +26,11 @@ export class Tabs {
     /** The drawing that this page owns; null for none. */
     this.owned = null;
     /** Called when another page has claimed a drawing. */
-    this.onClaimed = () => {};
+    this.onClaimed = (drawing) => {};
     /** Called when another page has deleted a drawing. */
-    this.onDeleted = () => {};
+    this.onDeleted = (drawing) => {};
     /** Called when another page has changed the list, with the drawing and its new name if it was renamed. */
-    this.onList = () => {};
+    this.onList = (drawing, name) => {};
     if (!("BroadcastChannel" in globalThis)) return;
     this.#channel = new BroadcastChannel("ductus");
     this.#channel.onmessage = ({ data }) => this.#hear(data);

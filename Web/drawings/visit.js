@@ -47,12 +47,12 @@ export function takeLastView(id) {
  * A view in a window of another size than it was kept in: the same place is in the middle, and in one that is much
  * smaller all is seen that was seen before.
  */
-export function viewIn({ width, height }, { width: oldWidth, height: oldHeight, ...view }) {
-  if (!(oldWidth > 0 && oldHeight > 0)) return view;
+export function viewIn({ width, height }, { width: oldWidth, height: oldHeight, x, y, zoom: oldZoom }) {
+  if (!(oldWidth > 0 && oldHeight > 0)) return { x, y, zoom: oldZoom };
   const part = Math.min(width / oldWidth, height / oldHeight);
-  const zoom = part < 0.8 ? view.zoom * part : view.zoom;
-  const shift = (old, now) => old / view.zoom / 2 - now / zoom / 2;
-  return { x: view.x + shift(oldWidth, width), y: view.y + shift(oldHeight, height), zoom };
+  const zoom = part < 0.8 ? oldZoom * part : oldZoom;
+  const shift = (old, now) => old / oldZoom / 2 - now / zoom / 2;
+  return { x: x + shift(oldWidth, width), y: y + shift(oldHeight, height), zoom };
 }
 
 /** Remembers that the engine has stopped while a drawing was opened. */

@@ -116,6 +116,6 @@ export class ChunkWriter {
       if (replacesBefore > 0) this.#replaces = true;
       this.onFailure(error);
     });
-    this.done = Promise.allSettled([this.done, settled]);
+    this.done = Promise.allSettled([this.done, settled]).then(() => {});
   }
 }

@@ -31,7 +31,7 @@ const style = `
 `;
 /** The most pixels of a picture, and the largest side of one that has to be scaled down. */
 const [mostPixels, largestSide] = [2 ** 25, 4096];
-/** The largest side of the picture by which it is seen whether there is ink. */
+/** The largest side of the picture in which ink is looked for. */
 const trialSide = 512;
 const white = { red: 255, green: 255, blue: 255 };
 
@@ -61,7 +61,7 @@ export class DuctusCanvas extends HTMLElement {
   #input = null;
   #isLoading = false;
   #make;
-  /** The numbers of strokes and erasures, and whether these have left no ink. */
+  /** The numbers of strokes and erasures; and true if these have left no ink. */
   #erased = { strokes: 0, erasures: 0, isAll: false };
 
   constructor() {
@@ -93,7 +93,7 @@ export class DuctusCanvas extends HTMLElement {
   }
 
   disconnectedCallback() {
-    // What was drawn stays, for a canvas that is put elsewhere.
+    // The drawing stays, for a canvas that is moved in its page.
     this.#input?.detach();
     this.#view?.detach();
   }

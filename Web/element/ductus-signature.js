@@ -68,7 +68,7 @@ const style = `
   @media (prefers-contrast: more) { :host { border-color: #000; } .line { border-color: #000; } }
 `;
 
-/** The compiled module, which all fields of a page share. */
+/** The compiled module, which all fields of a page share. @type {Map<string, Promise<WebAssembly.Module>>} */
 const compiled = new Map();
 
 /** Makes an engine; a failure to load it is forgotten, so that the next field tries again. */
@@ -78,8 +78,9 @@ async function makeEngine(address) {
     compiled.set(address, loading);
     loading.catch(() => compiled.delete(address));
   }
-  const { exports } = await WebAssembly.instantiate(await compiled.get(address), {});
-  return new FieldEngine(exports);
+  const module = /** @type {WebAssembly.Module} */ (await compiled.get(address));
+  const { exports } = await WebAssembly.instantiate(module, {});
+  return new FieldEngine(/** @type {EngineExports} */ (exports));
 }
 
 /**
@@ -101,14 +102,14 @@ export class DuctusSignature extends HTMLElement {
   /** @type {CanvasView | null} */
   #view = null;
   #loading = null;
-  /** What ends the listening to the window. */
+  /** Ends the listening to the window. */
   #attached = null;
   #isDisabled = false;
   /** The picture that was asked for last. */
   #last = Promise.resolve();
   /** The strokes that a form gave back before the engine was there. */
   #restored = null;
-  /** The form that asks for what is signed. */
+  /** The form that asks for the signature. */
   #form = null;
   #enter = ({ formData }) => this.#enterInto(formData);
 
@@ -164,7 +165,7 @@ export class DuctusSignature extends HTMLElement {
   }
 
   disconnectedCallback() {
-    // What was signed stays, for a field that is put elsewhere.
+    // The signature stays, for a field that is moved in its page.
     this.#input.finish();
     this.#attached.abort();
     this.#view?.detach();
@@ -235,7 +236,7 @@ export class DuctusSignature extends HTMLElement {
   get willValidate() { return this.#internals.willValidate; }
   /** The least length of the ink in points of the sheet; by default 10 of a required signature, which a tap lacks. */
   get minLength() { return this.#option("minlength") ?? (this.required ? leastLength : 0); }
-  set minLength(length) { this.setAttribute("minlength", length); }
+  set minLength(length) { this.setAttribute("minlength", String(length)); }
   checkValidity() { return this.#internals.checkValidity(); }
   reportValidity() { return this.#internals.reportValidity(); }
 
@@ -252,7 +253,7 @@ export class DuctusSignature extends HTMLElement {
    * Makes a picture of the finished strokes, trimmed to their ink, on the background that the attribute names, or
    * without one.
    *
-   * @param {{width?: number, height?: number}} [size] the most pixels across and down; by default those of the
+   * @param {{width?: number, height?: number}} size the most pixels across and down; by default those of the
    *   attributes
    */
   export({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0 } = {}) {
@@ -271,7 +272,7 @@ export class DuctusSignature extends HTMLElement {
       const png = await (await encodePNG(image, scale)).arrayBuffer();
       return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
     });
-    this.#last = made.catch(() => {});
+    this.#last = made.then(() => {}, () => {});
     return made;
   }
 
@@ -297,7 +298,12 @@ export class DuctusSignature extends HTMLElement {
     this.#changed();
   }
 
-  /** The value of an attribute; null where it is left out, or cannot be. */
+  /**
+   * The value of an attribute; null where it is left out, or cannot be.
+   *
+   * @template {keyof import("./signature-options.js").Readers} Name
+   * @param {Name} name
+   */
   #option(name) {
     try {
       return this.hasAttribute(name) ? readOption(name, this.getAttribute(name)) : null;
@@ -359,9 +365,9 @@ export class DuctusSignature extends HTMLElement {
   #apply() {
     const { canvas, text, clear, undo, done, bar, sheet } = this.#parts;
     const words = this.#words;
-    for (const [name, button] of Object.entries({ clear, undo, done })) {
-      button.textContent = this.#option(name) || words[name];
-    }
+    clear.textContent = this.#option("clear") || words.clear;
+    undo.textContent = this.#option("undo") || words.undo;
+    done.textContent = this.#option("done") || words.done;
     text.textContent = this.#option("text") ?? "";
     canvas.setAttribute("aria-label", this.getAttribute("aria-label") || text.textContent || words.label);
     this.#input.isHeld = this.readOnly;
@@ -426,7 +432,7 @@ export class DuctusSignature extends HTMLElement {
 
   // The form.
 
-  /** To be called after everything that may have changed the ink. */
+  /** Shows the state of the ink after everything that may have changed it. */
   #changed(isTold = true) {
     const engine = this.#engine;
     const { canvas, clear, undo, done, state } = this.#parts;
@@ -444,7 +450,7 @@ export class DuctusSignature extends HTMLElement {
     if (isTold) this.#dispatch("change", { isEmpty, canUndo });
   }
 
-  /** Tells the form whether what is signed is enough, and gives the browser what it may bring back later. */
+  /** Tells the form if the signature is enough, and gives the browser a state that it may restore later. */
   #tellForm() {
     const internals = this.#internals;
     const { canvas } = this.#parts;
@@ -458,7 +464,7 @@ export class DuctusSignature extends HTMLElement {
     } else internals.setValidity({});
   }
 
-  /** Enters what is seen into what the form sends: a file, PNG or, with `format="svg"`, SVG. */
+  /** Enters the visible ink into the data of the form as a file, PNG or, with `format="svg"`, SVG. */
   #enterInto(formData) {
     if (!this.name || this.#isDisabled || !this.#engine) return;
     this.#input.finish();

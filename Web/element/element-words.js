@@ -31,7 +31,7 @@ const tables = {
   },
 };
 
-/** The words in the language of an element: that of its attribute `lang`, or of what is around it, or English. */
+/** The words in the language of an element: that of its attribute `lang`, or of an element around it, or English. */
 export function wordsOf(element) {
   const language = (element.getAttribute("lang") || element.closest("[lang]")?.lang || "en").toLowerCase();
   return tables[language.split("-")[0]] ?? tables.en;

@@ -5,13 +5,15 @@ import { eventStride, pointerCapacity } from "../engine/records.js";
 import { numbersOf, strokesFrom } from "../engine/strokes.js";
 import { packed, transparent } from "../engine/palette.js";
 
+/** @typedef {import("../engine/palette.js").Color} Color */
+
 /** A sheet to sign on. */
 export class FieldEngine {
   #wasm;
   #memory;
   #image;
 
-  /** @param {WebAssembly.Exports} unguarded the exports of InkSignature.wasm */
+  /** @param {EngineExports} unguarded the exports of InkSignature.wasm */
   constructor(unguarded) {
     /** Called when the engine has stopped: it cannot be used any more. */
     this.onStop = (stopped) => {};

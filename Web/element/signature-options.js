@@ -11,7 +11,9 @@ const number = (least, most) => (text) => (Number(text) >= least && Number(text)
 const side = (text) => (Number.isInteger(Number(text)) ? number(0, largestSide)(text) : null);
 const text = (value) => (value.length <= longestText ? value : null);
 
-/** What reads the values, by the names of the options; null for a value that cannot be. */
+/** @typedef {typeof readers} Readers */
+
+/** The readers of values, by the names of the options; they return null for a value that is not allowed. */
 const readers = {
   /** False for a field without buttons. */
   controls: (value) => value !== "none",
@@ -36,18 +38,19 @@ const readers = {
 };
 
 /** The names of all options. */
-export const optionNames = Object.keys(readers);
+export const optionNames = /** @type {(keyof Readers)[]} */ (Object.keys(readers));
 
 /**
  * Reads the value of an option.
  *
- * @param {string} name one of {@link optionNames}
+ * @template {keyof Readers} Name
+ * @param {Name} name
  * @param {string} value
- * @returns {string | number | boolean | import("../engine/palette.js").Color}
+ * @returns {ReturnType<Readers[Name]>}
  * @throws {TypeError} that names the option and the value, if there is no such value
  */
 export function readOption(name, value) {
-  const read = readers[name](value);
+  const read = /** @type {ReturnType<Readers[Name]>} */ (readers[name](value));
   if (read === null) throw new TypeError(`the option “${name}” cannot be “${value}”`);
   return read;
 }

@@ -19,7 +19,7 @@ export class EngineBrushes {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -27,7 +27,7 @@ export class EngineBrushes {
     this.#memory = memory;
   }
 
-  /** What is known of a brush. @returns {{name: string, size: number, rgba: number, hasOwnColors: boolean}} */
+  /** The properties of a brush. @returns {{name: string, size: number, rgba: number, hasOwnColors: boolean}} */
   info(number) {
     this.#memory.check(this.#wasm.brush_info(number));
     const [size, rgba, hasOwnColors] = this.#memory.numbers;
@@ -66,7 +66,7 @@ export class EngineBrushes {
     this.#memory.check(this.#wasm.name_brush(number, bytes.byteLength));
   }
 
-  /** What the knobs of a brush show, in the order of {@link knobs}. @returns {number[]} */
+  /** The values of the knobs of a brush, in the order of {@link knobs}. @returns {number[]} */
   knobs(number) {
     const count = this.#memory.check(this.#wasm.brush_knobs(number));
     return Array.from(this.#memory.numbers.subarray(0, count));

@@ -33,6 +33,8 @@ import { EngineRest, restBeside } from "./rest.js";
 import { EngineSelection } from "./selection.js";
 import { packed, unpacked } from "./palette.js";
 
+/** @typedef {import("./palette.js").Color} Color */
+
 export { Cancelled, Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } from "./choices.js";
 
 /**
@@ -47,10 +49,10 @@ export async function loadEngine(source, rest = restBeside(source)) {
   const parts = new EngineRest(rest);
   const first = await loaded(source, parts.imports);
   parts.follow(first);
-  return new Engine(first.instance.exports, parts);
+  return new Engine(/** @type {EngineExports} */ (first.instance.exports), parts);
 }
 
-/** What tells an engine the time, with which changes of the drawing are marked. @param {WebAssembly.Exports} exports */
+/** Returns a function that tells an engine the time, with which changes are marked. @param {EngineExports} exports */
 function clock(exports) {
   let told = 0;
   return () => {
@@ -73,7 +75,7 @@ export class Engine {
   isViewFixed = false;
 
   /**
-   * @param {WebAssembly.Exports} unguarded the exports of InkWeb.wasm
+   * @param {EngineExports} unguarded the exports of InkWeb.wasm
    * @param {EngineRest} [rest] what follows, if they are those of a part
    */
   constructor(unguarded, rest) {
@@ -125,7 +127,7 @@ export class Engine {
   get isWhole() { return this.#rest?.isThere ?? true; }
 
   /**
-   * What needs no pen: replays, the inspector, SVG, PDF, event logs. It is loaded when it is first asked for.
+   * The parts that need no pen: replays, the inspector, SVG, PDF, event logs. They are loaded at the first call.
    *
    * @returns {Promise<import("./later.js").EngineLater>}
    * @throws {Error} if a file does not come; the next call tries again
@@ -205,7 +207,7 @@ export class Engine {
   get isTouched() { return this.#wasm.is_touched() !== 0; }
 
   /**
-   * The newest stroke, as far as the page may tell something of it.
+   * The newest stroke, with the facts by which the page gives hints.
    *
    * @returns {{isBesidePages: boolean, isNearlyShape: boolean, hasMadeShape: boolean}} isBesidePages: true if most of
    *   it lies beside all pages; isNearlyShape: true if it looks as if a straight line or a closed figure were meant;
@@ -349,11 +351,11 @@ export class Engine {
    * Turns pressure on or off, and sets its curve.
    *
    * @param {boolean} isOn
-   * @param {number} [curve] −1…1: 0 as it is, above for soft (light pressure counts more), below for firm
+   * @param {number} [curve] 0 as it is, above for soft (light pressure counts more), below for firm
    */
   setPressure(isOn, curve = 0) { this.#wasm.set_pressure(isOn ? 1 : 0, -curve); }
 
-  /** Leads pressure through what the hand was found to write with, or takes it as the device measures it. */
+  /** Adapts pressure to the range that was learned of the hand, or takes it as the device measures it. */
   setAdapting(isOn) { this.#wasm.set_adapting(isOn ? 1 : 0); }
 
   /** Sets what becomes of ink whose pointer the system takes away. @param {number} ink one of {@link Cancelled} */
@@ -450,6 +452,7 @@ export class Engine {
 
   /** The colour of the paper. @returns {Color} */
   get paper() { return unpacked(this.#wasm.paper()); }
+  /** @param {Color} color */
   set paper(color) { this.#memory.check(this.#wasm.set_paper(packed(color))); }
 
   /**

@@ -26,7 +26,7 @@ export class EngineFiles {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -35,7 +35,7 @@ export class EngineFiles {
   }
 
   /**
-   * What a file is, by its first {@link kindReach} bytes.
+   * Returns the kind of a file, by its first {@link kindReach} bytes.
    *
    * @param {Uint8Array} bytes
    * @returns {string} "drawing", "pdf", "log"…: see `kinds`

@@ -2,7 +2,7 @@
 
 import { EngineReplay } from "./replay.js";
 
-/** What happened to a drawing, in the order of the engine's numbers. */
+/** The kinds of changes of a drawing, in the order of the engine's numbers. */
 const happenings = [
   "beginning", "added", "erased", "removed", "cleared", "moved", "restyled", "locked", "paper", "pagesAdded",
   "pagesRemoved", "pagesChanged", "picturesAdded", "picturesRemoved", "picturesChanged", "several", "undone", "redone",
@@ -18,7 +18,7 @@ export class EngineHistory extends EngineReplay {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -40,10 +40,10 @@ export class EngineHistory extends EngineReplay {
    * Shows a moment.
    *
    * @param {number} moment from 0
-   * @returns {{what: string, count: number, time: number}} what happened then, one of {@link happenings}, to how many
+   * @returns {{what: string, count: number, time: number}} the change, one of {@link happenings}, to how many
    *   things, and when, in milliseconds since 1970; 0 if that is not known
    */
-  show(moment) {
+  goTo(moment) {
     this.#memory.check(this.#wasm.history_to(moment));
     const [what, count, time] = this.#memory.numbers;
     return { what: happenings[what], count, time };
@@ -66,10 +66,10 @@ export class EngineHistory extends EngineReplay {
     this.#memory.check(this.#wasm.name_moment(moment, bytes.byteLength));
   }
 
-  /** Makes the drawing what it was at a moment. @returns {boolean} true if anything is different now */
+  /** Restores the drawing as it was at a moment. @returns {boolean} true if anything is different now */
   restore(moment) { return this.#memory.check(this.#wasm.restore_moment(moment)) !== 0; }
 
-  /** The drawing as it was at a moment, as a `.ductus` file with what happened until then. @returns {Uint8Array} */
+  /** The drawing as it was at a moment, as a `.ductus` file with all changes until then. @returns {Uint8Array} */
   file(moment) {
     this.#memory.check(this.#wasm.copy_moment(moment));
     return this.#memory.output();

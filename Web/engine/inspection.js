@@ -50,7 +50,7 @@ export class EngineInspection {
   #height = 0;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -265,6 +265,6 @@ export class EngineInspection {
     return new Float64Array(this.#memory.output().buffer);
   }
 
-  /** Runs callbacks as far as a stage, 0…4. @returns {number} the number of callbacks */
+  /** Runs callbacks up to a stage, 0…4. @returns {number} the number of callbacks */
   run(stage, count) { return this.#wasm.inspect_run(stage, count); }
 }

@@ -1,4 +1,4 @@
-// What the engine has for those who need no pen, in one place, so that it can be loaded when it is first asked for.
+// The parts of the engine that need no pen, in one module, which is loaded when a page first needs them.
 //
 // ```js
 // const later = await engine.later();
@@ -15,7 +15,7 @@ import { EngineVectors } from "./vectors.js";
 /** The other ways to the drawing; made by `Engine.later`. */
 export class EngineLater {
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {

@@ -4,11 +4,11 @@
  * Loads the module, and gives its exports.
  *
  * @param {string | URL | BufferSource} source the address of the module, or its bytes
- * @param {WebAssembly.Imports} [imports] what it imports; only the parts of an engine import anything
- * @returns {Promise<WebAssembly.Exports>}
+ * @param {WebAssembly.Imports} [imports] its imports; only the parts of an engine import anything
+ * @returns {Promise<EngineExports>}
  */
 export async function instantiated(source, imports) {
-  return (await loaded(source, imports)).instance.exports;
+  return /** @type {EngineExports} */ ((await loaded(source, imports)).instance.exports);
 }
 
 /**

@@ -12,7 +12,7 @@ export class EngineLogs {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -40,7 +40,7 @@ export class EngineLogs {
    * Writes an event log.
    *
    * @param {Float64Array} records see {@link EventField}
-   * @param {{lines?: boolean, contents?: string}} [options] lines: true for one callback per line, false for one
+   * @param {{lines?: boolean, contents?: string}} options lines: true for one callback per line, false for one
    *   array of events; contents: "samples" if the records are no more than that, which the log then names
    * @returns {Blob} its text in UTF-8
    * @throws {EngineError} if there is no memory for it, or an event cannot be written

@@ -25,7 +25,7 @@ export class EngineError extends Error {
    * @param {number} code −1 no memory, −2 size, −3 file, −4 number, −5 nothing there, −7 not loaded
    * @param {string} [message] the fault in words
    * @param {number} [offset] its place in a file, in bytes
-   * @param {number} [reason] the number of the fault of a file, as DuctusError.Reason has it
+   * @param {number | string} [reason] the fault of a file: its number, as DuctusError.Reason has it, or its name
    * @param {boolean} [isOlder] true if the file is of a version before the one that is read
    */
   constructor(code, message, offset, reason, isOlder) {
@@ -54,10 +54,11 @@ export class EngineStopped extends EngineError {
  * Guards the exports of the engine: once one of them has trapped, none is called any more, because its answer
  * and its effects could be anything.
  *
- * @param {WebAssembly.Exports} exports
+ * @param {EngineExports} exports
  * @param {(stopped: EngineStopped) => void} onStop called once, when the engine stops
- * @param {EngineRest} [rest] what is needed before some of the exports can be called
+ * @param {import("./rest.js").EngineRest} [rest] the loader of the rest, which some of the exports need
  * @param {() => void} [before] called before each call
+ * @returns {EngineExports}
  */
 export function guarded(exports, onStop, rest, before = () => {}) {
   let stopped = null;
@@ -77,9 +78,10 @@ export function guarded(exports, onStop, rest, before = () => {}) {
     return call(...numbers);
   };
   // Names with a sign are those that the parts of an engine have for each other.
-  return Object.fromEntries(Object.entries(exports).filter(([name]) => !name.startsWith("%")).map(
-    ([name, value]) => [name, typeof value !== "function" ? value
-      : rest?.names.has(name) ? waiting(guard(value)) : guard(value)]));
+  const own = Object.entries(exports).filter(([name]) => !name.startsWith("%"));
+  return /** @type {EngineExports} */ (Object.fromEntries(own.map(([name, value]) => [
+    name, typeof value !== "function" ? value : rest?.names.has(name) ? waiting(guard(value)) : guard(value),
+  ])));
 }
 
 /** Numbers, texts and bytes in and out of the engine; all results but the numbers are copied. */
@@ -87,7 +89,7 @@ export class EngineMemory {
   #wasm;
   #numbers;
 
-  /** @param {WebAssembly.Exports} exports those of an engine */
+  /** @param {EngineExports} exports those of an engine */
   constructor(exports) { this.#wasm = exports; }
 
   /** The number of bytes that the engine has taken. */

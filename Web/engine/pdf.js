@@ -29,7 +29,8 @@ export class PDFSavingError extends EngineError {
  */
 export async function decodePicture(bytes) {
   try {
-    const bitmap = await createImageBitmap(new Blob([bytes]), { imageOrientation: "from-image" });
+    const upright = /** @type {object} */ ({ imageOrientation: "from-image" });
+    const bitmap = await createImageBitmap(new Blob([bytes]), upright);
     const { width, height } = bitmap;
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -47,11 +48,11 @@ export async function decodePicture(bytes) {
 export class EnginePDF {
   #wasm;
   #memory;
-  /** The last PDF that was begun. */
-  #last = Promise.resolve();
+  /** The last PDF that was begun. @type {Promise<Uint8Array | undefined>} */
+  #last = Promise.resolve(undefined);
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -81,12 +82,12 @@ export class EnginePDF {
    *
    * @param {{title?: string, date?: number, annotates?: boolean, attaches?: boolean, keepsHistory?: boolean,
    *   keepsDynamics?: boolean, breaksLocks?: boolean,
-   *   pictures?: (ImageData | null)[]}} [options] date: in milliseconds since 1970, by default now; annotates: true for ink that other programs can
-   *   remove, false for ink that is a part of the pages; attaches: true to attach the drawing, so that it can be
-   *   opened again; keepsHistory: true to attach what was undone and erased, too; keepsDynamics: true to
-   *   attach the times and forces of signatures, too; breaksLocks: true to save into a PDF whose author, certification
-   *   or signatures forbid that; pictures: the pixels of `undecodedPictures`, without which
-   *   these are grey
+   *   pictures?: (ImageData | null)[]}} [options] date: in milliseconds since 1970, by default now; annotates: true
+   *   for ink that other programs can remove, false for ink that is a part of the pages; attaches: true to attach the
+   *   drawing, so that it can be opened again; keepsHistory: true to attach undone and erased ink, too;
+   *   keepsDynamics: true to attach the times and forces of signatures, too; breaksLocks: true to save into a PDF
+   *   whose author, certification or signatures forbid that; pictures: the pixels of `undecodedPictures`, without
+   *   which these are grey
    * @param {(part: number) => void} [onProgress] called after each piece with the part that is done, 0…1
    * @returns {Promise<Uint8Array>}
    * @throws {PDFSavingError}
@@ -101,7 +102,7 @@ export class EnginePDF {
   async #make({
     title = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, keepsDynamics = false,
     breaksLocks = false, pictures = [],
-  } = {}, onProgress = () => {}) {
+  } = {}, onProgress = (part) => {}) {
     for (const [index, picture] of pictures.entries()) {
       if (!picture) continue;
       this.#memory.input(picture.data);

@@ -12,7 +12,7 @@ export class EnginePictures {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -50,7 +50,7 @@ export class EnginePictures {
    * A picture of a part of the document.
    *
    * @param {{minX: number, minY: number, maxX: number, maxY: number}} rect in points of the document
-   * @param {{scale?: number, paper?: Color | null, isReadable?: boolean}} [options] scale: pixels per point;
+   * @param {{scale?: number, paper?: Color | null, isReadable?: boolean}} options scale: pixels per point;
    *   paper: without lines, by default that of the drawing; isReadable: true to show ink that would vanish on
    *   it so that it can be read
    * @returns {ImageData} not premultiplied

@@ -21,8 +21,8 @@ export const PictureHandle = Object.freeze({ inside: 0, corner: 1, rotation: 5, 
  * @property {boolean} isLocked true for a background that is not picked up by touching it
  * @property {number} owner the name of the page that it belongs to; −1 for none
  * @property {boolean} isCropped true if not all of it is shown
- * @property {[number, number, number, number]} crop what is shown: its edges in its own points, from the left one on
- * @property {number[]} transform from its own points to those of the document
+ * @property {[number, number, number, number]} crop the visible part: its edges in its own points, from the left one on
+ * @property {[number, number, number, number, number, number]} transform from its own points to those of the document
  * @property {number} bytes of its content
  */
 
@@ -32,7 +32,7 @@ export class EnginePlaced {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -49,8 +49,9 @@ export class EnginePlaced {
       const one = numbers.subarray(index * stride, (index + 1) * stride);
       const [id, key, format, page, width, height, minX, minY, maxX, maxY] = one;
       return {
-        id, key, format: formats[format] ?? null, page, width, height, isLocked: one[16] !== 0, owner: one[17], bytes: one[19],
-        transform: Array.from(one.subarray(10, 16)), crop: [minX, minY, maxX, maxY],
+        id, key, format: formats[format] ?? null, page, width, height, isLocked: one[16] !== 0, owner: one[17],
+        bytes: one[19],
+        transform: /** @type {Placed["transform"]} */ ([...one.subarray(10, 16)]), crop: [minX, minY, maxX, maxY],
         isCropped: minX > 0 || minY > 0 || maxX < width || maxY < height,
       };
     });
@@ -128,7 +129,7 @@ export class EnginePlaced {
    * @param {number} handle one of {@link PictureHandle}; corners and edges are counted from the upper left one
    * @param {[number, number]} start in CSS pixels of the canvas, where it was taken
    * @param {[number, number]} end where it is now
-   * @param {{crops?: boolean, isDone?: boolean}} [options] crops: true if corners crop; isDone: true to change the
+   * @param {{crops?: boolean, isDone?: boolean}} options crops: true if corners crop; isDone: true to change the
    *   document, false to see where the picture would be
    * @returns {[number, number][]} its corners, in CSS pixels
    */

@@ -6,7 +6,7 @@ export class EnginePressure {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {

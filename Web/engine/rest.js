@@ -10,7 +10,7 @@ import { EngineError, notLoaded } from "./memory.js";
 /** The time after which the rest is loaded in any case, in milliseconds: the first strokes come before. */
 const patience = 3000;
 
-/** What comes after the first part of an engine. */
+/** The loader of the second part of an engine. */
 export class EngineRest {
   #source;
   #first;
@@ -24,7 +24,7 @@ export class EngineRest {
     this.names = new Set();
   }
 
-  /** What the first part imports: functions in place of those that the rest puts into its table. */
+  /** The imports of the first part: functions that fail, until the rest puts its own into the table. */
   get imports() {
     return {
       placeholder: new Proxy({}, {
@@ -65,7 +65,7 @@ export class EngineRest {
     }
   }
 
-  /** To be called before what needs the rest. @throws {EngineError} if it is not there: see `Engine.whole` */
+  /** Checks that the rest is there, before a call that needs it. @throws {EngineError} if not: see `Engine.whole` */
   require() {
     if (this.#isThere) return;
     this.load().catch(() => {});

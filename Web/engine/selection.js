@@ -3,6 +3,8 @@
 import { EngineError } from "./memory.js";
 import { packed } from "./palette.js";
 
+/** @typedef {import("./palette.js").Color} Color */
+
 /** The parts of a selection by which a pointer can take it. */
 export const SelectionHandle = Object.freeze({
   none: -1, inside: 0, topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4, rotation: 5,
@@ -19,7 +21,7 @@ export class EngineSelection {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -44,6 +46,7 @@ export class EngineSelection {
     this.#memory.check(this.#wasm.selection());
     const numbers = this.#memory.numbers;
     const [count, isDragged, handle, hasBox] = numbers;
+    /** @type {(at: number) => [number, number]} */
     const point = (at) => [numbers[at], numbers[at + 1]];
     const box = hasBox === 0 ? null
       : { corners: [4, 6, 8, 10].map(point), rotation: point(12), base: point(14), sides: [17, 19, 21, 23].map(point) };

@@ -7,7 +7,7 @@ const [headLength, sampleLength] = [8, 6];
 /** The properties of a point that are left out where they are unknown. */
 const properties = ["force", "altitude", "azimuth"];
 /** The kinds of touches, by the numbers of the engine. */
-const kinds = ["finger", "finger", "pen", "mouse"];
+const kinds = /** @type {const} */ (["finger", "finger", "pen", "mouse"]);
 /** The most strokes, and points of all of them. */
 const [strokeLimit, pointLimit] = [10_000, 200_000];
 
@@ -32,9 +32,9 @@ const digits = (number) => number.toString(16).padStart(8, "0");
  * Reads strokes.
  *
  * @param {Float64Array} numbers the numbers of an engine
- * @returns {SignatureStroke[]}
  */
 export function strokesFrom(numbers) {
+  /** @type {SignatureStroke[]} */
   const strokes = [];
   for (let at = 0; at < numbers.length;) {
     const [length, color, pen, side, scale, high, low, kind] = numbers.subarray(at, at + headLength);
@@ -59,7 +59,7 @@ export function strokesFrom(numbers) {
  *
  * @param {SignatureStroke[]} strokes
  * @returns {Float64Array} the numbers for an engine
- * @throws {TypeError} that says what is wrong with the strokes
+ * @throws {TypeError} that names the fault of the strokes
  */
 export function numbersOf(strokes) {
   if (!Array.isArray(strokes) || strokes.length > strokeLimit) {

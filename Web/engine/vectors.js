@@ -10,7 +10,7 @@ export class EngineVectors {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -21,7 +21,7 @@ export class EngineVectors {
   /**
    * The drawing as an SVG document, as large as its ink.
    *
-   * @param {{paper?: Color | null, isReadable?: boolean, margin?: number}} [options] paper: by default that of
+   * @param {{paper?: Color | null, isReadable?: boolean, margin?: number}} options paper: by default that of
    *   the drawing; isReadable: true to show ink that would vanish on it so that it can be read; margin: around
    *   the ink, in points, by default 4
    * @returns {Uint8Array} its text in UTF-8

@@ -28,7 +28,7 @@ export class DrawingFiles {
    * @param {import("../engine/engine.js").Engine} engine
    * @param {import("../canvas/canvas.js").CanvasView} view
    * @param {import("../drawings/keeper.js").Keeper} keeper
-   * @param {import("../pages/backdrop.js").Backdrop} backdrop supplies what lies below the ink
+   * @param {import("../pages/backdrop.js").Backdrop} backdrop supplies pictures and pages below the ink
    * @param {import("./save-dialog.js").SaveDialog} choices says what files and pictures are to be like
    */
   constructor(engine, view, keeper, backdrop, choices) {
@@ -124,7 +124,7 @@ export class DrawingFiles {
     return bytes;
   }
 
-  /** Tells of what is drawn beside the pages, and not in a PDF of them. */
+  /** Shows a notice about ink beside the pages, which is in no PDF of them. */
   async #tellOfInkBeside() {
     const { foundBesidePages } = await loadLater();
     const part = foundBesidePages(this.#engine, this.#bounds());

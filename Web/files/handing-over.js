@@ -1,4 +1,4 @@
-// Hands what is saved to the browser: its downloads, the clipboard, other apps.
+// Hands files to the browser: to its downloads, the clipboard, other apps.
 
 /** Returns true if pictures can be copied here. */
 export const canCopy = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);

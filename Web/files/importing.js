@@ -25,8 +25,8 @@ export class Importing {
     this.#backdrop = backdrop;
     /** Called when the pages of a PDF are shown. */
     this.onPDF = () => {};
-    /** Called with the name of a picture that was placed. @type {(id: number) => void} */
-    this.onPicture = () => {};
+    /** Called with the name of a picture that was placed. */
+    this.onPicture = (id) => {};
   }
 
   /**
@@ -34,7 +34,7 @@ export class Importing {
    *
    * @param {string} fileName
    * @param {Uint8Array} bytes
-   * @param {{isPlain?: boolean}} [options] isPlain: true to open the pages, whatever is attached
+   * @param {{isPlain?: boolean}} options isPlain: true to open the pages, whatever is attached
    * @throws {import("../pages/contents.js").ContentError}
    */
   async openPDF(fileName, bytes, { isPlain = false } = {}) {
@@ -99,7 +99,8 @@ export class Importing {
    *
    * @param {Uint8Array} bytes
    * @param {boolean} isAttached true if one seems to be there
-   * @returns {Promise<{bytes?: Uint8Array | null, gonePages?: number, fault?: "drawing" | "pages" | "file"}>} fault: what of the PDF is damaged
+   * @returns {Promise<{bytes?: Uint8Array | null, gonePages?: number, fault?: "drawing" | "pages" | "file"}>}
+   *   fault: the damaged part of the PDF
    */
   async #findDrawing(bytes, isAttached) {
     try {
@@ -134,7 +135,7 @@ export class Importing {
    * Puts a picture into the drawing, no larger than the view.
    *
    * @param {Uint8Array} bytes of a PNG, JPEG or WebP file
-   * @param {[number, number]} [shift] its place, in CSS pixels from the middle of the view
+   * @param {[number, number]} shift its place, in CSS pixels from the middle of the view
    */
   placePicture(bytes, [x, y] = [0, 0]) {
     const engine = this.#engine;

@@ -55,10 +55,10 @@ export class FileOpening {
     this.#view = view;
     this.#keeper = keeper;
     this.#importing = importing;
-    /** Keeps a brush of a file: called with its text. @type {(text: string) => {label: string}} */
-    this.takeBrush = () => {};
-    /** Takes the drawings of an archive. @type {(file: File) => Promise<void>} */
-    this.takeArchive = async () => {};
+    /** Keeps a brush of a file: called with its text. */
+    this.takeBrush = (text) => ({ label: "" });
+    /** Takes the drawings of an archive. */
+    this.takeArchive = async (file) => {};
     for (const input of [element("picture-input"), element("camera-input"), this.#input]) {
       input.addEventListener("change", async () => {
         await this.openAll(input.files);

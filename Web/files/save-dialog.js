@@ -1,4 +1,4 @@
-// The dialog in which a person chooses what is saved. Copying and sharing go by its choices, too, when it is closed.
+// The dialog for saving. Copying and sharing use the same choices.
 
 import { choose, chosen, element, whenChosen } from "../interface/elements.js";
 import { canCopy, canShare } from "./handing-over.js";
@@ -8,7 +8,7 @@ import { papers } from "../pages/papers.js";
 import { preferences } from "../interface/preferences.js";
 import { counted, sentences, word } from "../words/words.js";
 
-/** The dialog, and what is chosen in it. */
+/** The dialog, and its choices. */
 export class SaveDialog {
   #engine;
   #dialog = element("save-dialog");
@@ -21,7 +21,9 @@ export class SaveDialog {
     this.#engine = engine;
     const update = () => this.#showFormat();
     whenChosen("format", update);
-    for (const id of ["pdf-drawing", "picture-paper", "png-trimmed"]) element(id).addEventListener("change", update);
+    for (const field of [element("pdf-drawing"), element("picture-paper"), element("png-trimmed")]) {
+      field.addEventListener("change", update);
+    }
     update();
     element("save-form").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -55,14 +57,14 @@ export class SaveDialog {
     const { format } = this;
     element("png-options").hidden = format !== "png";
     element("pdf-options").hidden = format !== "pdf";
-    for (const name of ["pdf-history", "pdf-dynamics"]) element(name).disabled = !element("pdf-drawing").checked;
+    for (const box of [element("pdf-history"), element("pdf-dynamics")]) box.disabled = !element("pdf-drawing").checked;
     element("paper-options").hidden = format !== "png" && format !== "svg";
     element("picture-color-field").hidden = element("picture-paper").value !== "other";
     element("log-options").hidden = format !== "json";
     element("picture-margin-field").hidden = format === "png" && !this.isTrimmed;
   }
 
-  /** Describes the reported events that were kept, and whether they are the whole drawing. */
+  /** Describes the reported events that were kept, and says if they are the whole drawing. */
   #describeLog() {
     const { count, isWhole, limit, isEdited } = this.#engine.reports.summary;
     const reported = document.querySelector("input[name=log-contents][value=events]");
@@ -90,7 +92,7 @@ export class SaveDialog {
   /** The format of the file: `ductus`, `pdf`, `png`, `svg` or `json`. */
   get format() { return chosen("format"); }
 
-  /** How ink goes into a PDF, and what of the drawing goes along. */
+  /** The way in which ink goes into a PDF, and the parts of the drawing that go along. */
   get pdf() {
     const attaches = element("pdf-drawing").checked;
     return {
@@ -100,19 +102,19 @@ export class SaveDialog {
     };
   }
 
-  /** What an event log has: reported `events`, or `samples`; and whether each is a line. */
+  /** The contents of an event log: reported `events`, or `samples`; and true for a line for each. */
   get log() { return { lines: element("json-lines").checked, contents: chosen("log-contents") }; }
 
   /** The pixels of a picture for each point. */
   get scale() { return Number(element("png-scale").value); }
 
-  /** True if a picture shows all ink, false if it shows what is on the screen. */
+  /** True if a picture shows all ink, false if it shows the part on the screen. */
   get isTrimmed() { return element("png-trimmed").checked; }
 
   /** The margin around the ink, in points. */
   get margin() { return Number(element("picture-margin").value); }
 
-  /** The look of a picture: its paper, and whether its ink is made readable. */
+  /** The look of a picture: its paper; and true if its ink is made readable. */
   get look() {
     const name = element("picture-paper").value;
     return {

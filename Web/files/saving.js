@@ -6,7 +6,7 @@ import { notify } from "../interface/notices.js";
 import { SaveDialog } from "./save-dialog.js";
 import { reason, word } from "../words/words.js";
 
-/** Performs an action, and tells of its failure; a person who cancels it needs no notice. */
+/** Performs an action, and shows a notice if it fails, but none if a person cancels it. */
 async function attempt(action) {
   try {
     await action();
@@ -21,7 +21,7 @@ export class FileSaving {
   #keeper;
   #dialog;
   #drawing;
-  /** Does again what was done last: saves, shares or prints. */
+  /** Repeats the last action: saves, shares or prints. */
   #again = () => {};
 
   /**
@@ -36,7 +36,7 @@ export class FileSaving {
       save: () => this.#saveFile(), copy: () => this.copy(), share: () => this.share(),
     });
     this.#drawing = new DrawingFiles(engine, view, keeper, backdrop, this.#dialog);
-    /** Enlarges pages so that what lies beside them lies on them. */
+    /** Enlarges pages so that ink beside them lies on them. */
     this.enlarge = () => {};
     this.#drawing.onEnlarge = () => {
       this.enlarge();
@@ -44,7 +44,7 @@ export class FileSaving {
     };
   }
 
-  /** Lets the person choose what is saved. */
+  /** Lets the person choose the file to save. */
   save() { this.#dialog.open(); }
 
   #saveFile() {

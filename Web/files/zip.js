@@ -1,4 +1,4 @@
-// Archives: ZIP files with what they hold stored as it is, and those of others, read within limits.
+// Archives: ZIP files are written without compression, and those of other programs are read within limits.
 //
 // The format is that of PKWARE's APPNOTE.TXT 6.3.10: local headers and files one after the other, then the
 // central directory with one entry for each, and its place at the end.
@@ -43,7 +43,7 @@ function numbers(...fields) {
   return new Uint8Array(bytes.buffer);
 }
 
-/** Puts an archive together, file by file; what was added is held by the browser, not by the page. */
+/** Puts an archive together, file by file; the browser holds the files that were added, not the page. */
 export class ZipWriter {
   #parts = [];
   #entries = [];

@@ -7,7 +7,7 @@ import { percent } from "../words/words.js";
 /** The distance that a click may slip, and its reach around samples, in CSS pixels. */
 const [clickDistance, reach] = [4, 12];
 
-/** The factor of a turn of a wheel: of a mouse 1.1 a notch, of a trackpad by what it tells. */
+/** The factor of a turn of a wheel: of a mouse 1.1 a notch, of a trackpad by its distance. */
 function wheelFactor({ deltaY, deltaMode }) {
   const turn = deltaMode === 1 ? 16 * deltaY : deltaY;
   const size = Math.abs(turn);
@@ -105,7 +105,7 @@ export class InspectorCanvas {
     element("inspector-zoom").hidden = looks.length > 0;
     element("inspector-panes").replaceChildren(...looks.map(({ name, x, y, height }) => {
       const label = name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
-      const item = make("li", { textContent: brushLabel({ name, label }) });
+      const item = make("li", { textContent: brushLabel({ name, label, isOwn: false }) });
       // The names are at the bottom, since people begin to write at the top.
       [item.style.left, item.style.top] = [`${x / this.#scale}px`, `${(y + height) / this.#scale}px`];
       return item;

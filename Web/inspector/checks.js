@@ -5,6 +5,7 @@ import { Overlay, Use } from "../engine/inspection.js";
 import { word } from "../words/words.js";
 
 /** The overlays over the ink, each with its bit. */
+/** @type {[number, string][]} */
 export const overlayLabels = [
   [Overlay.points, word("Samples")], [Overlay.coalesced, word("Coalesced samples apart")],
   [Overlay.polyline, word("Polyline")], [Overlay.filtered, word("Filtered polyline")],
@@ -13,6 +14,7 @@ export const overlayLabels = [
   [Overlay.predictionErrors, word("Errors of past predictions")], [Overlay.damage, word("Damaged rectangles")],
 ];
 /** The kinds of samples, and the ways to draw ink, each with its bit. */
+/** @type {[number, string][]} */
 export const useLabels = [
   [Use.coalesced, word("Coalesced samples")], [Use.predictions, word("Predicted samples")],
   [Use.updates, word("Late corrections")], [Use.bluePredictions, word("Predicted ink in blue")],

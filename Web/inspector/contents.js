@@ -1,4 +1,4 @@
-// What a recording has: where its ink lies, and the kinds of its samples; and words about marks that cannot be
+// The contents of a recording: where its ink lies, and the kinds of its samples; and words about marks that cannot be
 // shown.
 
 import { Overlay } from "../engine/inspection.js";
@@ -14,7 +14,7 @@ const markedSamples = 4000;
 const [coalesced, updated, predicted] = [1, 2, 3];
 
 /**
- * Reads what a recording has.
+ * Reads the contents of a recording.
  *
  * @param {import("../engine/inspection.js").EngineInspection} inspection
  * @param {number} count the number of its events

@@ -1,6 +1,7 @@
 // The inspector shows how ink is made: a recording, event by event, with the results of the engine's stages.
 
 import { chosen, element, icon, whenChosen } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 import { Overlay, Source, Use } from "../engine/inspection.js";
 import { EventField as F } from "../engine/records.js";
 import { download } from "../files/handing-over.js";
@@ -34,7 +35,7 @@ export class Inspector {
   #list;
   #tuning;
   #count = 0;
-  /** What the recording has. */
+  /** The contents of the recording. */
   #contents = null;
   #source = "drawing";
   #log;
@@ -66,6 +67,7 @@ export class Inspector {
     this.onOpen = () => {};
     this.#makeChecks();
     this.#listen();
+    when(["exchange"], () => { if (this.#isRecording) engine.recording.record(true); });
   }
 
   /** Opens the dialog. */
@@ -73,7 +75,7 @@ export class Inspector {
     this.#stopRecording();
     this.onOpen();
     openDialog(this.#dialog);
-    const recorded = element("inspector-source").querySelector("[value=recorded]");
+    const recorded = element("inspector-source").querySelector("option[value=recorded]");
     recorded.hidden = recorded.disabled = this.#engine.recording.count === 0;
     if (this.#source === "recorded" && recorded.disabled) this.#source = "drawing";
     this.#load(this.#source);
@@ -99,7 +101,7 @@ export class Inspector {
     this.#inspection.compare(element("inspector-compare").checked);
     this.#tuning.showBrush();
     this.#list.count = this.#count;
-    this.#slider.max = this.#count;
+    this.#slider.max = String(this.#count);
     element("inspector-skip").checked = this.#inspection.clock().longestPause > longPause;
     this.#contents = contentsOf(this.#inspection, this.#count);
     this.#seek(this.#count);
@@ -172,9 +174,6 @@ export class Inspector {
     });
   }
 
-  /** To be called when another drawing is shown, which is recorded from then on. */
-  drawingChanged() { if (this.#isRecording) this.#engine.recording.record(true); }
-
   #stopRecording() {
     if (!this.#isRecording) return;
     this.#isRecording = false;
@@ -227,7 +226,8 @@ export class Inspector {
     note.textContent = count === 0
       ? word("Nothing was predicted of this stroke up to here.")
       : counted(
-        "{count} prediction of this stroke, {lead} ms ahead: off by {error} points (root mean square), 99 % by at most {most}.",
+        "{count} prediction of this stroke, {lead} ms ahead: off by {error} points (root mean square), "
+        + "99 % by at most {most}.",
         "{count} predictions of this stroke, {lead} ms ahead: off by {error} points (root mean square), "
         + "99 % by at most {most}.", {
         count, lead: fixed(1000 * lead, 1), error: fixed(error, 2), most: fixed(error99, 2),
@@ -348,18 +348,20 @@ export class Inspector {
     click("inspector-callback-on", () => this.#stepCallback(1));
     click("inspector-measure", () => this.#measure());
     this.#slider.addEventListener("input", () => this.#jump(Number(this.#slider.value)));
-    element("inspector-source").addEventListener("change", (event) => {
-      if (event.target.value === "log") element("inspector-file").click();
-      else this.#load(event.target.value);
+    const source = element("inspector-source");
+    source.addEventListener("change", () => {
+      if (source.value === "log") element("inspector-file").click();
+      else this.#load(source.value);
     });
     const file = element("inspector-file");
-    file.addEventListener("cancel", () => { element("inspector-source").value = this.#source; });
+    file.addEventListener("cancel", () => { source.value = this.#source; });
     file.addEventListener("change", () => {
       if (file.files.length > 0) this.#openFile(file.files[0]);
       file.value = "";
     });
-    element("inspector-compare").addEventListener("change", (event) => {
-      this.#inspection.compare(event.target.checked);
+    const compares = element("inspector-compare");
+    compares.addEventListener("change", () => {
+      this.#inspection.compare(compares.checked);
       this.#canvas.nameLooks();
       this.#show();
     });
@@ -377,7 +379,7 @@ export class Inspector {
   }
 
   #showTab() {
-    for (const tab of ["events", "show", "tune", "time"]) {
+    for (const tab of /** @type {const} */ (["events", "show", "tune", "time"])) {
       element(`inspector-${tab}`).hidden = tab !== chosen("inspector-tab");
     }
     if (chosen("inspector-tab") === "events") this.#shown(this.#inspection.position);

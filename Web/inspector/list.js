@@ -26,7 +26,7 @@ export class EventList {
     this.onPick = (position) => {};
     this.#list.addEventListener("scroll", () => this.fill());
     this.#rows.addEventListener("click", (event) => {
-      const number = event.target.closest(".event-row")?.dataset.number;
+      const number = /** @type {Element} */ (event.target).closest(".event-row")?.dataset.number;
       if (number) this.onPick(Number(number));
     });
   }
@@ -52,7 +52,7 @@ export class EventList {
   fill() {
     const first = Math.max(Math.floor(this.#list.scrollTop / rowHeight) - 2, 0);
     const count = Math.min(Math.ceil(this.#list.clientHeight / rowHeight) + 4, this.#count - first);
-    const records = count > 0 ? this.#inspection.events(first, count) : [];
+    const records = count > 0 ? this.#inspection.events(first, count) : new Float64Array();
     const { position } = this.#inspection;
     const rows = this.#rows.children;
     while (rows.length > Math.max(count, 0)) rows[rows.length - 1].remove();

@@ -1,7 +1,7 @@
 // The browser's Back closes an open dialog, or the replay, in place of leaving the page.
 //
 // While something is open, the history has one more entry of the same address. It is taken away when the thing
-// is closed in another way, so that Back then does what it did before.
+// is closed in another way, so that Back then works as before.
 
 const key = "ductusOpen";
 
@@ -17,10 +17,10 @@ function hold() {
 }
 
 /**
- * To be called when something opens.
+ * Lets Back close a thing that opens.
  *
  * @param {() => void} closeIt called when the browser goes back
- * @returns {(() => void) | null} what was given for the thing below, for which this is to be called again
+ * @returns {(() => void) | null} the function for the thing below, with which this is to be called again
  */
 export function holdBack(closeIt) {
   const below = close;
@@ -30,7 +30,7 @@ export function holdBack(closeIt) {
   return below;
 }
 
-/** To be called when the thing is closed, with what {@link holdBack} was given. */
+/** Ends that when the thing is closed. @param {() => void} closeIt the function that {@link holdBack} was given */
 export function releaseBack(closeIt) {
   // Another thing may be open by now, or the browser has gone back already.
   if (!close || close !== closeIt) return;

@@ -1,7 +1,12 @@
 // Making elements, and finding them.
 
-/** Returns the element with an identifier. */
-export const element = (id) => document.getElementById(id);
+/**
+ * Returns the element of the page with an identifier.
+ *
+ * @template {keyof PageElements} Id
+ * @param {Id} id
+ */
+export const element = (id) => /** @type {PageElements[Id]} */ (document.getElementById(id));
 
 /**
  * Makes an element.
@@ -29,7 +34,8 @@ export function icon(name) {
 }
 
 /** Returns the value of the chosen radio button of a group. */
-export const chosen = (name) => document.querySelector(`input[name="${name}"]:checked`)?.value;
+export const chosen = (name) => document.querySelector(
+  /** @type {`input[${string}`} */ (`input[name="${name}"]:checked`))?.value;
 
 /** Chooses a radio button of a group. */
 export function choose(name, value) {
@@ -45,10 +51,13 @@ export function whenChosen(name, action) {
   }
 }
 
-/** Shows the value of a slider in words, and its place on the track. */
+/** Returns the children of an element. @param {Element} parent */
+export const childrenOf = (parent) => /** @type {HTMLElement[]} */ ([...parent.children]);
+
+/** Shows the value of a slider in words, and its place on the track. @param {HTMLInputElement} slider */
 export function describeSlider(slider, text) {
-  const { min, max, value } = slider;
+  const [min, max, value] = [slider.min, slider.max, slider.value].map(Number);
   slider.style.setProperty("--part", `${(100 * (value - min)) / (max - min)}%`);
   slider.setAttribute("aria-valuetext", text);
-  element(`${slider.id}-text`).textContent = text;
+  document.getElementById(`${slider.id}-text`).textContent = text;
 }

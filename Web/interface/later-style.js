@@ -24,7 +24,7 @@ export const signStyle = `
   .sign-here .segments i { width: 14px; height: 14px; border-radius: 50%; box-shadow: 0 0 0 1px var(--border); forced-color-adjust: none; }
 `;
 
-/** The look of the text of PDFs, of what is marked, and of the bar. */
+/** The look of the text of PDFs, of marked text, and of the bar. */
 export const textStyle = `
   .text-layer { position: absolute; inset: 0; overflow: hidden; touch-action: none; cursor: grab; user-select: text; -webkit-user-select: text; }
   .text-layer[data-over] { cursor: text; }

@@ -13,7 +13,7 @@ const most = 3;
  *
  * @param {string} text
  * @param {{key?: string, actions?: {label: string, run: () => void}[], seconds?: number, details?: string,
- *   isQuiet?: boolean, onDismiss?: () => void, onGone?: () => void}} [options] seconds: the time that the message
+ *   isQuiet?: boolean, onDismiss?: () => void, onGone?: () => void}} options seconds: the time that the message
  *   stays, 0 until it is dismissed; details: more, for those who ask for it; isQuiet: true if
  *   strokes go through it, except where its buttons are; onDismiss: called when a person has dismissed it;
  *   onGone: called when the message is gone for any reason
@@ -83,7 +83,7 @@ const patience = 500;
  * Does work that may take long: if it does, a message shows how far it is.
  *
  * @template Result
- * @param {string} text what is done
+ * @param {string} text names the work
  * @param {(report: (part: number) => void) => Promise<Result>} work calls `report` with the part that is done, 0…1
  * @returns {Promise<Result>}
  */

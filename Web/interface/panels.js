@@ -14,7 +14,7 @@ let open = null;
  * @param {() => void} [onOpen] called before the panel is shown
  */
 export function attachPanel(button, onOpen = () => {}) {
-  panels.set(button, { panel: element(button.getAttribute("aria-controls")), onOpen });
+  panels.set(button, { panel: document.getElementById(button.getAttribute("aria-controls")), onOpen });
 }
 
 /** Opens the panel of a button, or closes it; `focuses`: true to move the focus as well. */
@@ -27,7 +27,7 @@ function openPanel(button, focuses) {
   closePanel();
   const { panel, onOpen } = panels.get(button);
   onOpen();
-  // It would lie below what the panel itself offers.
+  // It would lie below the controls of the panel.
   for (const key of ["scratching", "shapes"]) dismiss(key);
   panel.hidden = false;
   button.setAttribute("aria-expanded", "true");
@@ -95,7 +95,7 @@ export const dialogIsOpen = () => document.querySelector("dialog[open]") !== nul
 
 /** Opens a modal dialog. */
 export function openDialog(dialog) {
-  const before = document.activeElement;
+  const before = /** @type {HTMLElement} */ (document.activeElement);
   closePanel();
   if (dialogIsOpen()) return;
   dialog.showModal();

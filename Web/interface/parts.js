@@ -22,22 +22,25 @@ export function loadLater() {
   return later;
 }
 
-/** A part of the app that is made when it is first asked for. */
+/**
+ * A part of the app that is made when it is first asked for.
+ *
+ * @template T
+ */
 export class Part {
   #make;
+  /** @type {Promise<T> | undefined} */
   #making;
+  /** The part, if it is there. @type {T | undefined} */
+  made;
 
-  /** @param {(later: typeof import("../app/later.js")) => Promise<object> | object} make */
-  constructor(make) {
-    this.#make = make;
-    /** The part, if it is there. */
-    this.made = undefined;
-  }
+  /** @param {(later: typeof import("../app/later.js")) => Promise<T> | T} make */
+  constructor(make) { this.#make = make; }
 
   /**
    * The part; a notice says that it is being loaded if that takes a while, or why it cannot be.
    *
-   * @returns {Promise<object | undefined>} undefined if it cannot be loaded
+   * @returns {Promise<T | undefined>} undefined if it cannot be loaded
    */
   async get() {
     if (this.made) return this.made;

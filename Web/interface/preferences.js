@@ -13,7 +13,7 @@ const defaults = {
   singleTouch: false,
   pressure: true,
   curve: 0,
-  /** True if pressure is led through what the hand was found to write with. */
+  /** True if pressure is adapted to the range that was learned of the hand. */
   adapts: true,
   /** The ink that stays although the system takes its pointer away: "pen", "all" or "none". */
   cancelled: "pen",
@@ -30,11 +30,11 @@ const defaults = {
   keepsReports: true,
   /** True if a stroke at whose end the pen is held still becomes a line or a figure. */
   shapes: true,
-  /** True if a person was told of that, or knows it. */
+  /** True if a person has read that, or knows it. */
   knowsShapes: false,
   /** True if a stroke that goes to and fro over others erases them. */
   scratching: false,
-  /** True if a person was told of that. */
+  /** True if a person has read that. */
   knowsScratching: false,
   /** When all drawings were saved last, and when a person was reminded of it: in milliseconds since 1970. */
   archived: 0,

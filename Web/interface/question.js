@@ -8,13 +8,13 @@ import { word } from "../words/words.js";
 /**
  * Asks a question.
  *
- * @param {{title: string, text: string, yes: string}} question yes: the answer that does what is asked
+ * @param {{title: string, text: string, yes: string}} question yes: the answer that agrees
  * @returns {Promise<boolean>} false also where the dialog is closed in another way
  */
 export function ask({ title, text, yes }) {
   let resolve;
   const promise = new Promise((settle) => { resolve = settle; });
-  const before = document.activeElement;
+  const before = /** @type {HTMLElement} */ (document.activeElement);
   const heading = make("h2", { id: "question-title", textContent: title });
   const no = make("button", { type: "button", textContent: word("Cancel"), autofocus: true });
   const go = make("button", { type: "button", className: "filled", textContent: yes });

@@ -8,7 +8,7 @@ const patience = 400;
 /** The events, besides pointers on the canvas, that wait behind an action. */
 const held = ["click", "keydown", "keyup", "input", "change", "submit"];
 
-/** Does what needs all of the engine as soon as it is there; what a person does meanwhile happens after it. */
+/** Performs actions that need all of the engine as soon as that is there; the events of a person wait behind them. */
 export class Waiting {
   #engine;
   /** The actions that wait, in their order. @type {(() => void)[]} */
@@ -21,7 +21,7 @@ export class Waiting {
    * Performs an action that needs all of the engine: at once if that is there, else later.
    *
    * @param {() => T} action
-   * @returns {T | undefined} what the action returns; undefined if it waits
+   * @returns {T | undefined} the value of the action; undefined if it waits
    * @template T
    */
   run(action) {

@@ -1,6 +1,7 @@
 // Supplies the engine with the pieces of pictures and pages of PDFs that it wants to show.
 
 import { patience } from "./contents.js";
+import { when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { word } from "../words/words.js";
 
@@ -34,11 +35,14 @@ export class Backdrop {
     this.#engine = engine;
     this.#view = view;
     this.#contents = contents;
-    this.resize();
+    this.#resize();
+    when(["resize"], () => this.#resize());
+    when(["frame"], () => this.#update());
+    when(["open"], () => this.#close());
   }
 
-  /** To be called when the size of the view has changed: a larger one needs more pixels. */
-  resize() {
+  /** Takes more memory for a larger view. */
+  #resize() {
     const { pixelWidth, pixelHeight, backdrop } = this.#engine;
     backdrop.budget = Math.min(Math.max(share * 4 * pixelWidth * pixelHeight, least), most);
   }
@@ -51,15 +55,15 @@ export class Backdrop {
     return this.#engine.hasStopped || (this.#inFlight.size === 0 && this.#engine.backdrop.wanted(1).length === 0);
   }
 
-  /** Asks for the pieces that are wanted now; to be called after each frame. */
-  update() {
+  /** Asks for the pieces that are wanted now. */
+  #update() {
     const engine = this.#engine;
     if (engine.hasStopped) return;
     const wanted = engine.backdrop.wanted();
     if (wanted.length === 0 && this.#inFlight.size === 0) return;
     const numbers = new Set(wanted.map(({ number }) => number));
     for (const [number, { abort }] of this.#inFlight) {
-      // What has scrolled out of sight makes room for what has come.
+      // Pieces that have scrolled out of sight make room for new ones.
       if (numbers.has(number)) continue;
       this.#inFlight.delete(number);
       abort.abort();
@@ -69,7 +73,7 @@ export class Backdrop {
     for (const piece of wanted) {
       const all = [...this.#inFlight.values()];
       if (all.filter(({ isLong }) => !isLong).length >= atOnce) break;
-      // The rest of a page that takes long waits for what is begun of it, and other pages do not.
+      // The rest of a page that takes long waits for the pieces of it that are begun, and other pages do not.
       const page = `${piece.picture} ${piece.pageIndex}`;
       if (this.#inFlight.has(piece.number) || all.some((other) => other.isLong && other.page === page)) continue;
       pictures ??= new Map(engine.placed.list().map((picture) => [picture.id, picture]));
@@ -86,7 +90,7 @@ export class Backdrop {
     this.#inFlight.set(piece.number, flight);
     const timer = setTimeout(() => {
       flight.isLong = true;
-      this.update();
+      this.#update();
     }, patience);
     try {
       await this.open(key, format, bytes);
@@ -94,7 +98,7 @@ export class Backdrop {
       const made = await this.#contents.draw(key, { page, x, y, width, height, scale }, abort.signal);
       if (!engine.hasStopped) engine.backdrop.provide(piece.number, new Uint8Array(made.pixels));
     } catch (error) {
-      // What was cancelled, or belongs to a drawing that was closed, is asked for again when it is wanted.
+      // A piece that was cancelled, or belongs to a closed drawing, is requested again when it is wanted.
       if (engine.hasStopped || ["cancelled", "closed"].includes(error.kind)) return;
       engine.backdrop.decline(piece.number);
       notify(word("A picture or a page cannot be shown. {sentence}.", { sentence: error.message }), {
@@ -158,8 +162,8 @@ export class Backdrop {
     return engine.pictures.picture(rect, options);
   }
 
-  /** Forgets all contents; to be called when another drawing is shown. */
-  close() {
+  /** Forgets all contents. */
+  #close() {
     for (const { abort } of this.#inFlight.values()) abort.abort();
     this.#inFlight.clear();
     for (const key of this.#open.keys()) this.#contents.close(key);

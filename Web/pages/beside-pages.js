@@ -1,8 +1,8 @@
-// What is drawn beside the pages, and so in no PDF of them.
+// Ink beside the pages, which is in no PDF of them.
 
 import { transparent } from "../engine/palette.js";
 
-/** The distance from a page up to which nobody misses what is cut off, in points. */
+/** The distance from a page up to which nobody misses ink that is cut off, in points. */
 const slack = 6;
 /** The least height of a part that is looked at, in points, and the pixels of its longer side. */
 const [partHeight, partPixels] = [2048, 512];

@@ -82,15 +82,17 @@
       this.#document = document;
       this.#size = size;
       this.title = "";
+      /** The worker of PDF.js. @type {Worker | null} */
+      this.port = null;
       /** True if a drawing is attached to the file. */
       this.hasDrawing = false;
     }
 
     static async open(bytes) {
       const { getDocument, PDFWorker, VerbosityLevel } = library;
-      const port = new Worker(new URL("../pdf/pdf.worker.js", self.location), { type: "module" });
+      const port = new Worker(new URL("../pdf/pdf.worker.js", location.href), { type: "module" });
       const worker = PDFWorker.create({ port });
-      const folder = (name) => new URL(`../pdf/${name}/`, self.location).href;
+      const folder = (name) => new URL(`../pdf/${name}/`, location.href).href;
       const size = bytes.byteLength;
       let task = null;
       try {
@@ -281,7 +283,7 @@
     }
   }
 
-  const measuring = globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1).getContext("2d") : null;
+  const measuring = "OffscreenCanvas" in globalThis ? new OffscreenCanvas(1, 1).getContext("2d") : null;
   const families = ["serif", "sans-serif", "monospace"];
 
   /** The part of the width of a text that lies before a place in it, as wide as the letters of a usual font. */
@@ -304,7 +306,7 @@
   }
 
   self.openPDF = async (bytes) => {
-    library ??= await import(new URL("../pdf/pdf.js", self.location)).catch((error) => {
+    library ??= await import(new URL("../pdf/pdf.js", location.href).href).catch((error) => {
       throw new Fault("missing", String(error?.message));
     });
     return PDF.open(bytes);

@@ -45,7 +45,7 @@ class Picture {
   async bitmap() {
     if (!this.#bitmap) {
       try {
-        this.#bitmap = await createImageBitmap(this.#blob, { imageOrientation: "from-image" });
+        this.#bitmap = await createImageBitmap(this.#blob, /** @type {object} */ ({ imageOrientation: "from-image" }));
       } catch (error) {
         throw new Fault("damaged", String(error?.message));
       }
@@ -96,10 +96,11 @@ function opened(key) {
 }
 
 const actions = {
-  /** Opens a content. @returns the sizes of its pages in points, upright; a picture has one; and whether a drawing is in it */
+  /** Opens a content. @returns the sizes of its pages in points, upright; a picture has one; and true if a drawing is in it */
   async open({ key, format, bytes }) {
     contents.get(key)?.close();
     contents.delete(key);
+    /** @type {Content} */
     let content;
     if (format === "pdf") {
       try {
@@ -146,7 +147,7 @@ const actions = {
     contents.delete(key);
   },
 
-  /** The bytes that are held here, as far as they are known. */
+  /** The bytes that are held here, of contents whose size is known. */
   held() {
     let [bytes, pages] = [0, 0];
     for (const content of contents.values()) {
@@ -174,7 +175,8 @@ async function perform({ job, action, ...values }) {
 
 // One job after the other: two pages at a time would take twice the memory, and the first no less time.
 let turn = Promise.resolve();
-self.addEventListener("message", ({ data }) => {
+addEventListener("message", (event) => {
+  const { data } = /** @type {MessageEvent} */ (event);
   if (data.cancel === undefined) turn = turn.then(() => perform(data));
   else if (data.cancel === running.job) {
     // A content that cannot be interrupted goes on to its end.

@@ -40,7 +40,7 @@ export class ContentError extends Error {
 
 /** @typedef {{width: number, height: number}} Size in points: pixels of a picture, upright */
 
-/** What a worker is asked for. */
+/** A request to a worker. */
 class Job {
   /** The time at which a worker began with it, and that worker. */
   began = 0;
@@ -49,7 +49,10 @@ class Job {
   constructor(number, message) {
     this.number = number;
     this.message = message;
-    this.promise = new Promise((resolve, reject) => { [this.resolve, this.reject] = [resolve, reject]; });
+    this.promise = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
     // Who asks may have gone.
     this.promise.catch(() => {});
   }
@@ -61,9 +64,9 @@ class Job {
   get isLong() { return this.began > 0 && performance.now() - this.began >= patience; }
 }
 
-/** A worker, and what is open in it. */
+/** A worker, and its open contents. */
 class Lane {
-  /** What it does now. @type {Job | null} */
+  /** The request that it works on. @type {Job | null} */
   job = null;
   /** The keys of the contents that are open in it. */
   open = new Set();
@@ -84,7 +87,7 @@ class Lane {
 export class Contents {
   /** @type {Lane[]} */
   #lanes = [];
-  /** What waits for a worker, in its order. @type {Job[]} */
+  /** The requests that wait for a worker, in their order. @type {Job[]} */
   #waiting = [];
   /** The formats and bytes of the contents that are open. */
   #sources = new Map();
@@ -104,15 +107,14 @@ export class Contents {
   async open(key, format, bytes) {
     const source = { format, bytes };
     this.#sources.set(key, source);
-    let opened = { pages: [] };
     try {
-      opened = await this.#ask({ action: "open", key });
+      const opened = await this.#ask({ action: "open", key });
       if (!opened.pages.some(Boolean)) throw new ContentError("pages");
+      return opened;
     } catch (error) {
       if (this.#sources.get(key) === source) this.close(key);
       throw error;
     }
-    return opened;
   }
 
   /**
@@ -151,7 +153,7 @@ export class Contents {
    */
   texts(key, page) { return this.#ask({ action: "texts", key, page }); }
 
-  /** Forgets a content, and leaves what is done for it. */
+  /** Forgets a content, and ends the work for it. */
   close(key) {
     this.#sources.delete(key);
     for (const job of this.#waiting.filter(({ message }) => message.key === key)) this.#fail(job, "closed");
@@ -194,7 +196,7 @@ export class Contents {
     }, grace);
   }
 
-  /** Gives workers what they can do now. */
+  /** Gives workers the requests that they can begin now. */
   #next() {
     clearTimeout(this.#timer);
     for (const job of [...this.#waiting]) {
@@ -266,7 +268,7 @@ export class Contents {
     this.#next();
   }
 
-  /** Ends a worker, and what it does. */
+  /** Ends a worker, and its work. */
   #end(lane) {
     lane.worker.terminate();
     this.#lanes.splice(this.#lanes.indexOf(lane), 1);

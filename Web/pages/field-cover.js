@@ -26,13 +26,13 @@ export class FieldCover {
     this.#backdrop = backdrop;
   }
 
-  /** To be called when a signature has come as the selection. */
+  /** Begins with a signature that has come as the selection. */
   begin() {
     this.#isWatching = true;
     return this.check();
   }
 
-  /** To be called when the selection may have moved. */
+  /** Looks again when the selection may have moved. */
   async check() {
     if (!this.#isWatching) return;
     const { box } = this.#engine.selection.state();

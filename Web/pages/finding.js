@@ -1,6 +1,7 @@
 // Finding text in the PDFs of the drawing, with marks over the places.
 
 import { element } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { reason, word } from "../words/words.js";
 
@@ -56,12 +57,14 @@ export class Finding {
     element("find-on").addEventListener("click", () => this.step(1));
     element("find-copy").addEventListener("click", () => this.#copy());
     element("find-close").addEventListener("click", () => this.close());
+    when(["frame", "resize"], () => this.follow());
+    when(["open"], () => this.close());
   }
 
   /** True if there are PDFs in the drawing, in which one can look for text. */
   get isPossible() { return this.#engine.placed.list().some(({ format }) => format === "pdf"); }
 
-  /** Opens the bar, or says why there is nothing to look for. */
+  /** Opens the bar, or says why there is nothing to find. */
   open() {
     if (!this.isPossible) {
       notify(word("There is no text to find: only PDFs are looked through, not what is written by hand."), {
@@ -129,7 +132,7 @@ export class Finding {
         const [a, b, c, d, tx, ty] = picture.transform;
         this.#places.push(...found.map((place) =>
           place.map((corners) => corners.map(([x, y]) => [a * x + c * y + tx, b * x + d * y + ty]))));
-        // The first place at or below what is looked at is gone to as soon as it is known.
+        // The view goes to the first place at or below its own as soon as that is known.
         if (this.#at < 0) {
           const next = this.#places.findIndex((place) => place[0]?.[0][1] >= top);
           if (next >= 0) this.#goTo(next);
@@ -186,7 +189,7 @@ export class Finding {
     this.#tell(false);
   }
 
-  /** Shows the marks; to be called whenever the view may have moved. */
+  /** Shows the marks. */
   follow() {
     const isHidden = this.#bar.hidden || this.#places.length === 0;
     if (isHidden && this.#marks.hasAttribute("hidden")) return;

@@ -75,8 +75,8 @@ export class PageForm {
     const name = element("page-size").value;
     const sides = name === "screen" ? screenSize
       : pageSizes.find(([other]) => other === name)?.slice(2)
-        ?? ["page-width", "page-height"].map((id) =>
-          Math.min(Math.max(Number(element(id).value) || 0, shortest), longest) * millimetre);
+        ?? [element("page-width"), element("page-height")].map(({ value }) =>
+          Math.min(Math.max(Number(value) || 0, shortest), longest) * millimetre);
     if (name === "own") return sides;
     const [short, long] = [Math.min(...sides), Math.max(...sides)];
     return chosen("page-turn") === "across" ? [long, short] : [short, long];

@@ -1,6 +1,7 @@
 // The pages of the drawing: going from one to the next, and the panel with small pictures of them.
 
-import { element, icon, make } from "../interface/elements.js";
+import { childrenOf, element, icon, make } from "../interface/elements.js";
+import { tell, when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { leaveKeys } from "../interface/panels.js";
 import { PageForm } from "./form.js";
@@ -40,8 +41,6 @@ export class Pages {
     this.#engine = engine;
     this.#view = view;
     this.#finish = finish;
-    /** Called after everything that may have changed the document. */
-    this.onChange = () => {};
     /** Returns the look in which pages are shown, see `Papers.look`. */
     this.look = () => ({});
     this.#thumbnails = new PageThumbnails(engine, backdrop, this.#list, () => this.look());
@@ -50,6 +49,8 @@ export class Pages {
       edit: (action) => waiting.run(() => this.#edit(action)),
     });
     this.#prepare();
+    when(["open", "change"], () => this.update());
+    when(["frame"], () => this.follow());
   }
 
   /** The number of pages; 0 on an endless sheet. */
@@ -61,9 +62,9 @@ export class Pages {
   /** All pages. */
   get list() { return this.#pages; }
 
-  // What is shown.
+  // The look.
 
-  /** Shows the pages as they are; to be called whenever the document may have changed. */
+  /** Shows the pages as they are. */
   update() {
     const pages = this.#engine.pages.list();
     const signature = JSON.stringify(pages);
@@ -79,7 +80,7 @@ export class Pages {
     if (!this.#panel.hidden) this.#thumbnails.update();
   }
 
-  /** Shows the number of the page that is looked at; to be called whenever the view may have moved. */
+  /** Shows the number of the page that is looked at. */
   follow() {
     const pages = this.#pages;
     if (pages.length === 0) return;
@@ -107,7 +108,7 @@ export class Pages {
   /** Marks the page that is looked at in the list. */
   #mark() {
     if (this.#panel.hidden) return;
-    for (const [index, item] of [...this.#list.children].entries()) {
+    for (const [index, item] of childrenOf(this.#list).entries()) {
       const isCurrent = index === this.#current;
       if (item.hasAttribute("aria-current") === isCurrent) continue;
       item.toggleAttribute("aria-current", isCurrent);
@@ -119,24 +120,24 @@ export class Pages {
   }
 
   #fill() {
-    const items = new Map([...this.#list.children].map((item) => [item.dataset.id, item]));
+    const items = new Map(childrenOf(this.#list).map((item) => [item.dataset.id, item]));
     const next = this.#pages.map(({ id, width, height }, index) => {
       const item = items.get(String(id)) ?? this.#item(id);
       const label = word("Page {page}", { page: index + 1 });
-      const button = item.firstChild;
+      const button = item.querySelector("button");
       button.ariaLabel = label;
-      button.firstChild.style.aspectRatio = `${width} / ${height}`;
+      button.querySelector("canvas").style.aspectRatio = `${width} / ${height}`;
       item.lastChild.textContent = String(index + 1);
       item.removeAttribute("aria-current");
       return item;
     });
-    const focused = this.#list.contains(document.activeElement) ? document.activeElement : null;
+    const focused = this.#list.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement) : null;
     this.#list.replaceChildren(...next);
     focused?.focus();
     element("pages-note").hidden = next.length > 0;
-    for (const id of ["page-duplicate", "page-up", "page-down", "page-delete", "page-edit"]) {
-      element(id).disabled = next.length === 0;
-    }
+    const edits = ["page-duplicate", "page-up", "page-down", "page-delete", "page-edit"];
+    for (const id of /** @type {"page-edit"[]} */ (edits)) element(id).disabled = next.length === 0;
     element("page-go").hidden = next.length === 0;
     this.#number.dataset.count = "";
   }
@@ -157,14 +158,14 @@ export class Pages {
     });
     item.addEventListener("dragend", () => {
       this.#dragged = null;
-      for (const other of this.#list.children) delete other.dataset.drop;
+      for (const other of childrenOf(this.#list)) delete other.dataset.drop;
     });
     item.addEventListener("dragover", (event) => {
       if (!this.#dragged) return;
       event.preventDefault();
       const box = item.getBoundingClientRect();
       const side = event.clientY < box.top + box.height / 2 ? "before" : "behind";
-      for (const other of this.#list.children) if (other !== item) delete other.dataset.drop;
+      for (const other of childrenOf(this.#list)) if (other !== item) delete other.dataset.drop;
       item.dataset.drop = side;
     });
     item.addEventListener("drop", (event) => {
@@ -219,7 +220,7 @@ export class Pages {
     return true;
   }
 
-  /** The middle of what is seen of the page that is seen most, in CSS pixels; null on an endless sheet. */
+  /** The middle of the visible part of the page that is seen most, in CSS pixels; null on an endless sheet. */
   get middle() {
     const { x, y, zoom } = this.#engine.view;
     const { width, height } = this.#view;
@@ -265,7 +266,9 @@ export class Pages {
     const isFirst = this.#pages.length === 0;
     this.#finish();
     action(this.#engine.pages);
-    this.onChange();
+    // With its first page a drawing is shown on other paper.
+    tell("history");
+    tell("change");
     this.update();
     if (isFirst) this.goTo(0, { keepsZoom: false });
   }
@@ -279,7 +282,7 @@ export class Pages {
     element("pages-status").textContent = word("Page {page} of {count}", { page: to + 1, count: this.count });
   }
 
-  /** Enlarges pages so that what lies beside them lies on them. */
+  /** Enlarges pages so that ink beside them lies on them. */
   enlarge() {
     let isEnlarged = false;
     this.#edit((pages) => { isEnlarged = pages.enlarge(); });
@@ -330,7 +333,7 @@ export class Pages {
     this.update();
     this.#mark();
     this.#thumbnails.start();
-    (this.#list.children[this.#current]?.firstChild ?? element("page-add")).focus({ preventScroll: true });
+    (this.#list.children[this.#current]?.querySelector("button") ?? element("page-add")).focus({ preventScroll: true });
   }
 
   /** Closes the panel. @returns {boolean} true if it was open */
@@ -363,11 +366,11 @@ export class Pages {
       element("page-input").value = String(this.#current + 1);
     });
     this.#list.addEventListener("keydown", (event) => {
-      const index = this.#indexOf(event.target.closest("li"));
+      const index = this.#indexOf(/** @type {Element} */ (event.target).closest("li"));
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (index < 0) return;
       if (step && event.altKey) this.move(index, index + step);
-      else if (step) this.#list.children[index + step]?.firstChild.focus();
+      else if (step) this.#list.children[index + step]?.querySelector("button").focus();
       else if (event.key === "Delete") {
         this.goTo(index);
         this.#remove();

@@ -1,6 +1,7 @@
 // The paper of the drawing: its colour and its lines, chosen in a dialog of their own.
 
 import { choose, element, make, whenChosen } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 import { PaperPattern } from "../engine/choices.js";
 import { openDialog } from "../interface/panels.js";
 import { cssColor, hexColor, lightness, parseColor, transparent } from "../engine/palette.js";
@@ -14,7 +15,7 @@ export const papers = {
   transparent,
 };
 
-/** The other colours that are offered, with what they are called. */
+/** The other colours that are offered, with their names. */
 const colors = [
   ["Cream", "#fdf6e3"], ["Yellow", "#fff7c2"], ["Rose", "#fdebee"], ["Mint", "#e8f5e9"],
   ["Sky", "#e7f1fb"], ["Grey", "#e9eaec"], ["Kraft", "#d8b98f"], ["Blackboard", "#21392f"],
@@ -65,6 +66,8 @@ export class Papers {
     this.#fill();
     this.#prepareColors();
     this.#preparePatterns();
+    when(["exchange"], () => this.update());
+    when(["history"], () => this.follow());
   }
 
   /** Shows the dialog. */

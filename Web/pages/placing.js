@@ -3,6 +3,7 @@
 // The engine decides which picture a point meets, and where a drag brings it; this module shows that.
 
 import { element } from "../interface/elements.js";
+import { tell, when } from "../interface/happenings.js";
 import { PictureHandle } from "../engine/placed.js";
 import { notify } from "../interface/notices.js";
 import { leaveKeys } from "../interface/panels.js";
@@ -18,6 +19,8 @@ const shape = (name, attributes) => {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 };
+
+/** @typedef {[number, number]} Point in CSS pixels of the canvas */
 
 /** The chosen picture in the page. */
 export class Placing {
@@ -48,8 +51,6 @@ export class Placing {
     this.#view = view;
     this.#tools = tools;
     this.#finish = finish;
-    /** Called after everything that may have changed the document. */
-    this.onChange = () => {};
     this.#overlay.append(this.#frame, this.#halo, this.#line, this.#stem);
     for (let number = 1; number <= 9; number += 1) {
       const handle = shape(number === PictureHandle.rotation || number < 5 ? "circle" : "rect", {
@@ -63,6 +64,8 @@ export class Placing {
     this.#prepareDragging();
     this.#prepareChoosing();
     this.#prepareBar();
+    when(["change", "frame", "resize", "tool"], () => this.update());
+    when(["open"], () => this.release());
   }
 
   /** The name of the chosen picture; −1 if there is none. */
@@ -90,7 +93,7 @@ export class Placing {
     return true;
   }
 
-  /** Shows the chosen picture as it is; to be called whenever it or the view may have changed. */
+  /** Shows the chosen picture as it is. */
   update() {
     // Attributes that are set anew make the browser look at the styles of the page again, in each frame.
     if (this.#id < 0 && this.#overlay.hasAttribute("hidden") && this.#bar.hidden) return;
@@ -117,11 +120,13 @@ export class Placing {
   #show(corners, isLocked = false) {
     const points = corners.map((corner) => corner.join()).join(" ");
     for (const polygon of [this.#frame, this.#halo, this.#line]) polygon.setAttribute("points", points);
+    /** @type {(a: Point, b: Point) => Point} */
     const middle = ([ax, ay], [bx, by]) => [(ax + bx) / 2, (ay + by) / 2];
     const [a, b, c, d] = corners;
     const edges = [middle(a, b), middle(b, c), middle(c, d), middle(d, a)];
     const [up, down] = [edges[0], edges[2]];
     const height = Math.hypot(up[0] - down[0], up[1] - down[1]) || 1;
+    /** @type {Point} */
     const turn = [up[0] + ((up[0] - down[0]) / height) * stem, up[1] + ((up[1] - down[1]) / height) * stem];
     const place = (handle, [x, y], isShown) => {
       handle.setAttribute("cx", x);
@@ -143,6 +148,7 @@ export class Placing {
 
   #prepareDragging() {
     const overlay = this.#overlay;
+    /** @type {(event: PointerEvent) => Point} */
     const place = ({ clientX, clientY }) => {
       const box = this.#view.element.getBoundingClientRect();
       return [clientX - box.left, clientY - box.top];
@@ -152,11 +158,12 @@ export class Placing {
       return this.#engine.placed.drag(this.#id, handle, start, place(event), { crops: this.#crops, isDone });
     };
     overlay.addEventListener("pointerdown", (event) => {
-      const handle = event.target.dataset.handle;
+      const target = /** @type {SVGElement} */ (event.target);
+      const { handle } = target.dataset;
       if (handle === undefined || this.#drag || event.button !== 0) return;
       if (overlay.hasAttribute("data-locked")) return;
       event.preventDefault();
-      event.target.setPointerCapture(event.pointerId);
+      target.setPointerCapture(event.pointerId);
       this.#finish();
       this.#drag = { pointer: event.pointerId, handle: Number(handle), start: place(event) };
       this.update();
@@ -168,7 +175,7 @@ export class Placing {
       if (this.#drag?.pointer !== event.pointerId) return;
       move(event, true);
       this.#drag = null;
-      this.onChange();
+      tell("change");
       this.update();
     });
     overlay.addEventListener("pointercancel", (event) => {
@@ -190,7 +197,7 @@ export class Placing {
   nudge(x, y) {
     if (this.#id < 0 || this.#overlay.hasAttribute("data-locked")) return false;
     this.#engine.placed.drag(this.#id, PictureHandle.inside, [0, 0], [x, y], { isDone: true });
-    this.onChange();
+    tell("change");
     this.update();
     return true;
   }
@@ -232,7 +239,7 @@ export class Placing {
     const edit = (action) => {
       this.#finish();
       action(this.#engine.placed);
-      this.onChange();
+      tell("change");
     };
     click("placed-crop", () => { this.#crops = !this.#crops; });
     click("placed-whole", () => edit((placed) => placed.uncrop(this.#id)));
@@ -248,7 +255,7 @@ export class Placing {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step) return;
       const buttons = [...this.#bar.querySelectorAll("button:not(:disabled)")];
-      const index = buttons.indexOf(document.activeElement) + step;
+      const index = buttons.findIndex((one) => one === document.activeElement) + step;
       buttons[(index + buttons.length) % buttons.length].focus();
       event.preventDefault();
     });
@@ -261,7 +268,7 @@ export class Placing {
     this.#finish();
     this.release();
     this.#engine.placed.remove([id]);
-    this.onChange();
+    tell("change");
     element("pages-status").textContent = word("The picture was removed; undo brings it back.");
     return true;
   }

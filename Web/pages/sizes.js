@@ -2,7 +2,7 @@
 
 import { word } from "../words/words.js";
 
-/** The sizes that are offered, upright: a name, what it is called, and the sides. */
+/** The sizes that are offered, upright: a name, its words, and the sides. */
 export const pageSizes = [
   ["a3", "A3", 842, 1191], ["a4", "A4", 595, 842], ["a5", "A5", 420, 595], ["a6", "A6", 298, 420],
   ["letter", word("Letter"), 612, 792], ["legal", word("Legal"), 612, 1008],
@@ -21,7 +21,7 @@ export function sizeName(width, height) {
   return pageSizes.find(([, , a, b]) => Math.abs(a - short) < 1 && Math.abs(b - long) < 1)?.[0] ?? "own";
 }
 
-/** Returns what a size is called. */
+/** Returns the words for a size. */
 export const sizeLabel = (name) =>
   (name === "screen" ? word("Screen") : name === "own" ? word("Own size")
     : pageSizes.find(([other]) => other === name)[1]);

@@ -1,4 +1,7 @@
-// The text of one page of a PDF, as transparent elements over its picture: what is marked in them can be copied.
+// The text of one page of a PDF, as transparent elements over its picture, in which a person can mark and copy.
+//
+// PDF.js has a class for that, `TextLayer`. It needs a document, and the app runs PDF.js in workers: the page would load
+// half a megabyte more for the few lines of `#fill`. Places in the text, at any angle of a page, it does not find.
 
 import { make } from "../interface/elements.js";
 
@@ -22,6 +25,7 @@ const families = new Set(["serif", "sans-serif", "monospace"]);
  * @property {[number, number]} up from the baseline to the top of a letter
  * @property {number} width in points
  * @property {number} height in points
+ * @property {string} family the family of its letters, as PDF.js names it
  */
 
 /** The text of a page. */
@@ -31,12 +35,13 @@ export class TextLayer {
   #shown = "";
 
   /**
-   * @param {import("./contents.js").Contents} contents
+   * @param {Pick<import("./contents.js").Contents, "texts">} contents
    * @param {import("../engine/placed.js").Placed} picture the page
    */
   constructor(contents, picture) {
     /** The name of the picture, and its place among others. */
-    [this.id, this.picture] = [picture.id, picture];
+    this.id = picture.id;
+    this.picture = picture;
     this.element = make("div", { className: "text-page" });
     this.element.style.transformOrigin = "0 0";
     /** True once the text is there, or cannot be read. */
@@ -54,7 +59,9 @@ export class TextLayer {
     for (const { str, matrix: [a, b, c, d, x, y], width, ends, family, ascent } of texts) {
       const [length, height] = [Math.hypot(a, b), Math.hypot(c, d)];
       const node = document.createTextNode(str);
+      /** @type {[number, number]} */
       const along = length > 0 ? [a / length, b / length] : [1, 0];
+      /** @type {[number, number]} */
       const up = height > 0 ? [c, d] : [0, -1];
       this.#items.push({ node, str, ends, start: [x, y], along, up, width, height, family });
       if (str.length === 0 || !(length > 0 && height > 0)) continue;

@@ -5,6 +5,7 @@
 
 import { EdgeScroll } from "../canvas/edge-scroll.js";
 import { icon, make } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 import { addStyle, textStyle } from "../interface/later-style.js";
 import { notify } from "../interface/notices.js";
 import { boundsOf, TextLayer, wordAt } from "./text-layer.js";
@@ -58,6 +59,9 @@ export class TextSelection {
     view.element.after(this.#layer);
     this.#makeBar();
     this.#listen();
+    when(["frame", "resize"], () => this.follow());
+    when(["open"], () => this.close());
+    when(["tool"], () => this.#toolChanged());
   }
 
   /** Lets pointers select text. */
@@ -78,8 +82,8 @@ export class TextSelection {
     return true;
   }
 
-  /** To be called when another tool was chosen. */
-  toolChanged() { if (this.#isOn && this.#tools.tool !== "text") this.#end(); }
+  /** Ends the selection of text if another tool was chosen. */
+  #toolChanged() { if (this.#isOn && this.#tools.tool !== "text") this.#end(); }
 
   #end() {
     this.#isOn = false;
@@ -156,14 +160,14 @@ export class TextSelection {
     }
   }
 
-  // What is marked.
+  // The marked text.
 
   get #hasMarked() {
     const selection = getSelection();
     return selection.anchorNode !== null && this.#layer.contains(selection.anchorNode);
   }
 
-  /** Both ends of what is marked, in their order; null if nothing is. */
+  /** Both ends of the marked text, in their order; null if none is marked. */
   #ends() {
     const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = getSelection();
     const [anchor, focus] = [this.#places.get(anchorNode), this.#places.get(focusNode)];
@@ -274,7 +278,7 @@ export class TextSelection {
     const layer = this.#layer;
     layer.addEventListener("pointerdown", (event) => this.#goDown(event));
     addEventListener("pointermove", (event) => this.#move(event), true);
-    for (const type of ["pointerup", "pointercancel"]) {
+    for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) {
       addEventListener(type, (event) => {
         if (event.pointerId === this.#held?.pointer) this.#release();
         if (event.pointerId === this.#drag?.pointer) this.#endDrag();
@@ -310,7 +314,7 @@ export class TextSelection {
         ArrowUp: ["backward", "word"], ArrowDown: ["forward", "word"],
       }[event.key];
       if (!step) return;
-      getSelection().modify("extend", ...step);
+      getSelection().modify("extend", step[0], step[1]);
       event.preventDefault();
       event.stopPropagation();
     }, true);

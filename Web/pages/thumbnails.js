@@ -1,5 +1,6 @@
 // Small pictures of pages, made one after the other as they come into sight. Others do not wait for one that takes long.
 
+import { childrenOf } from "../interface/elements.js";
 import { patience } from "./contents.js";
 
 /** The width of a picture, in CSS pixels. */
@@ -16,7 +17,7 @@ export class PageThumbnails {
   #list;
   #look;
   #seen = new Set();
-  /** What ends the making of pictures that take long, by the names of their pages. @type {Map<string, AbortController>} */
+  /** Ends the making of pictures that take long, by the names of their pages. @type {Map<string, AbortController>} */
   #making = new Map();
   /** The pages whose pictures are as they are, the one that was made last at the end. @type {Map<string, string>} */
   #made = new Map();
@@ -41,7 +42,7 @@ export class PageThumbnails {
         if (isIntersecting) this.#seen.add(target);
         else {
           this.#seen.delete(target);
-          this.#leave(target.dataset.id);
+          this.#leave(/** @type {HTMLElement} */ (target).dataset.id);
         }
       }
       this.#run();
@@ -71,7 +72,7 @@ export class PageThumbnails {
     abort.abort();
   }
 
-  /** To be called when the drawing may have changed: pictures are made again after a while. */
+  /** Makes pictures again after a while, because the drawing may have changed. */
   update() {
     this.#change += 1;
     for (const item of this.#list.children) this.#observer.observe(item);
@@ -111,10 +112,10 @@ export class PageThumbnails {
   #forget() {
     for (const id of this.#made.keys()) {
       if (this.#made.size <= most) break;
-      const item = [...this.#list.children].find((one) => one.dataset.id === id);
+      const item = childrenOf(this.#list).find((one) => one.dataset.id === id);
       if (item && this.#seen.has(item)) continue;
       this.#made.delete(id);
-      const canvas = item?.firstChild.firstChild;
+      const canvas = item?.querySelector("canvas");
       if (canvas) canvas.width = canvas.height = 1;
     }
   }
@@ -126,7 +127,8 @@ export class PageThumbnails {
     try {
       await this.#draw(item, abort.signal);
     } catch {
-      // A page that cannot be shown is told of where it is looked at; one that was left is made when it is seen.
+      // The notice of a page that cannot be shown comes when that page is looked at. A page that was left is made when
+      // it is seen.
     } finally {
       if (this.#making.get(id) === abort) {
         this.#making.delete(id);
@@ -145,7 +147,7 @@ export class PageThumbnails {
     const rect = { minX: page.x, minY: page.y, maxX: page.x + page.width, maxY: page.y + page.height };
     const image = await this.#backdrop.picture(rect, { scale, ...this.#look() }, signal);
     if (!image || !item.isConnected || signal.aborted) return;
-    const canvas = item.firstChild.firstChild;
+    const canvas = item.querySelector("canvas");
     [canvas.width, canvas.height] = [image.width, image.height];
     canvas.getContext("2d").putImageData(image, 0, 0);
   }

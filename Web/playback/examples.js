@@ -4,6 +4,7 @@
 // paper stays as it is. The ink of an example becomes a part of the drawing, and can be undone.
 
 import { element, icon, make } from "../interface/elements.js";
+import { tell, when } from "../interface/happenings.js";
 import { EventField as F, eventStride } from "../engine/records.js";
 import { notify } from "../interface/notices.js";
 import { preferences } from "../interface/preferences.js";
@@ -19,7 +20,6 @@ export class Examples {
   #engine;
   #view;
   #modes;
-  #changed;
   #offer = element("offer");
   #playing = element("playing");
   /** The example that is being played, and its progress; null if there is none. */
@@ -29,13 +29,15 @@ export class Examples {
    * @param {import("../engine/engine.js").Engine} engine
    * @param {import("../canvas/canvas.js").CanvasView} view
    * @param {import("../tools/modes.js").Modes} modes
-   * @param {() => void} changed called when something was drawn
    */
-  constructor(engine, view, modes, changed) {
+  constructor(engine, view, modes) {
     this.#engine = engine;
     this.#view = view;
     this.#modes = modes;
-    this.#changed = changed;
+    when(["open", "change"], () => this.update());
+    when(["interrupt"], () => this.stop());
+    // An example would go on with another brush.
+    when(["tool"], () => { if (this.#play?.records) this.stop(); });
     for (const mode of modes.all) {
       const button = make("button", { type: "button" }, icon("play"), mode.label);
       button.dataset.example = mode.name;
@@ -64,7 +66,7 @@ export class Examples {
     });
   }
 
-  /** To be called when the document has changed: only an empty canvas offers examples. */
+  /** Shows the offer of examples, which only an empty canvas has. */
   update() {
     const { activeElement } = document;
     this.#playing.hidden = !this.#play;
@@ -76,11 +78,6 @@ export class Examples {
       const next = this.#play ? element("stop-button") : this.#view.element;
       next.focus({ preventScroll: true });
     }
-  }
-
-  /** To be called when another brush or tool is chosen: it stops an example, which would go on with it. */
-  toolChanged() {
-    if (this.#play?.records) this.stop();
   }
 
   /** Hides the offer, because somebody begins to draw. */
@@ -176,7 +173,7 @@ export class Examples {
     if (!this.#play) return false;
     this.#engine.finishTouches();
     this.#end();
-    this.#changed();
+    tell("change");
     this.update();
     return true;
   }

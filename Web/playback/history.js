@@ -12,7 +12,7 @@ const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDow
 
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** What happened, in words. */
+/** The kinds of changes, in words. */
 const words = {
   beginning: () => word("The beginning"),
   added: (count) => (count === 1 ? word("Stroke") : counted("{count} stroke", "{count} strokes", { count })),
@@ -72,7 +72,7 @@ export class DrawingHistory extends Instead {
     this.#history = history;
     this.#view = view;
     this.#keeper = keeper;
-    /** Called when the drawing has become what it was. */
+    /** Called when the drawing was restored. */
     this.onRestore = () => {};
     /** Undoes that. */
     this.undo = () => {};
@@ -149,7 +149,7 @@ export class DrawingHistory extends Instead {
   #go(moment) {
     this.#endNaming(true);
     this.#moment = Math.min(Math.max(moment, 0), this.#count - 1);
-    const { what, count, time } = this.#history.show(this.#moment);
+    const { what, count, time } = this.#history.goTo(this.#moment);
     this.#view.show();
     const last = this.#count - 1;
     const text = words[what](count);

@@ -1,7 +1,8 @@
-// What is shown for a while in the place of the drawing, with a bar of its own: a replay, or the past.
+// A replay, or the past, which takes the place of the drawing for a while, with a bar of its own.
 
 import { holdBack, releaseBack } from "../interface/back.js";
 import { element, icon, make } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 import { leaveKeys } from "../interface/panels.js";
 
 /** The margin around a drawing that is shown whole, in CSS pixels: the bar is there. */
@@ -42,6 +43,7 @@ export class Instead {
     this.#view = view;
     this.#bar = bar;
     addEventListener("keydown", (event) => this.#press(event), true);
+    when(["exchange"], () => this.close());
   }
 
   /** True while it is shown. */
@@ -59,7 +61,7 @@ export class Instead {
     first.focus({ preventScroll: true });
   }
 
-  /** What the canvas shows meanwhile. */
+  /** The source that the canvas shows meanwhile. */
   #source = {
     resize: (width, height, scale) => this.#shown.resize(width, height, scale),
     tick: (time) => this.#shown.tick(time),
@@ -104,7 +106,7 @@ export class Instead {
   }
 
   /** Takes a key. @param {KeyboardEvent} event */
-  press() {}
+  press(event) {}
 
   #press(event) {
     if (!this.#isOpen || event.isComposing || event.target.closest?.("input[type=text]")) return;

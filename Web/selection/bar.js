@@ -21,11 +21,11 @@ export class SelectionBar {
   /** @param {import("../canvas/canvas.js").CanvasView} view */
   constructor(view) {
     this.#view = view;
-    for (const id of ["selection-color", "selection-brush", "selection-order"]) {
-      attachPanel(element(id));
-      element(id).addEventListener("click", (event) => {
-        togglePanel(element(id), event.detail === 0);
-        this.#placePanel(element(id));
+    for (const button of [element("selection-color"), element("selection-brush"), element("selection-order")]) {
+      attachPanel(button);
+      button.addEventListener("click", (event) => {
+        togglePanel(button, event.detail === 0);
+        this.#placePanel(button);
       });
     }
     // The arrow keys move the focus along the buttons, as in all toolbars.
@@ -33,7 +33,7 @@ export class SelectionBar {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step) return;
       const buttons = [...this.#bar.querySelectorAll("button")];
-      const index = buttons.indexOf(document.activeElement) + step;
+      const index = buttons.findIndex((one) => one === document.activeElement) + step;
       buttons[(index + buttons.length) % buttons.length].focus();
       event.preventDefault();
     });

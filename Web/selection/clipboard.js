@@ -14,7 +14,8 @@ let areOnlyHere = false;
 addEventListener("blur", () => { areOnlyHere = false; });
 
 const hasSystem = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);
-const hasFormat = () => hasSystem() && Boolean(ClipboardItem.supports?.(format));
+const hasFormat = () => hasSystem()
+  && Boolean(/** @type {{supports?: (type: string) => boolean}} */ (ClipboardItem).supports?.(format));
 
 /** Waits for the result of a request of a database. */
 const result = (request) => new Promise((resolve, reject) => {
@@ -92,7 +93,7 @@ export async function isOfStrokes(picture) {
 /** Returns true if the system's clipboard may be read without asking the person. */
 async function mayRead() {
   try {
-    return (await navigator.permissions.query({ name: "clipboard-read" })).state === "granted";
+    return (await navigator.permissions.query(/** @type {object} */ ({ name: "clipboard-read" }))).state === "granted";
   } catch {
     return false;
   }

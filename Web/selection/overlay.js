@@ -82,7 +82,7 @@ export class SelectionOverlay {
     }
   }
 
-  /** Shows what the pointer would do where it is. */
+  /** Shows the cursor of the action that the pointer would begin at its place. */
   showCursor({ box, handle, isDragged }) {
     let cursor = "";
     if (box && handle === SelectionHandle.inside) cursor = "move";

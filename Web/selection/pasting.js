@@ -3,10 +3,10 @@
 import { isOfStrokes } from "./clipboard.js";
 import { dialogIsOpen } from "../interface/panels.js";
 
-/** The time in which a browser tells of pasting after the key, in milliseconds. */
+/** The time after the key in which a browser sends the event of pasting, in milliseconds. */
 const patience = 100;
 
-/** Pastes what is on the clipboard. */
+/** Pastes from the clipboard. */
 export class Pasting {
   #selection;
   #timer = 0;
@@ -18,7 +18,7 @@ export class Pasting {
   constructor(selection, opening) {
     this.#selection = selection;
     document.addEventListener("paste", async (event) => {
-      if (dialogIsOpen() || event.target.closest?.("input[type=text], textarea")) return;
+      if (dialogIsOpen() || /** @type {Element} */ (event.target).closest?.("input[type=text], textarea")) return;
       clearTimeout(this.#timer);
       event.preventDefault();
       const { files: items = [] } = event.clipboardData ?? {};
@@ -29,7 +29,7 @@ export class Pasting {
     });
   }
 
-  /** To be called when the key is pressed: some browsers tell of pasting only where a text is edited. */
+  /** Pastes when the key is pressed: some browsers send the event of pasting only where a text is edited. */
   press() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#selection.paste(), patience);

@@ -5,7 +5,8 @@
 import { brushLabel, inOrder } from "../tools/brushes.js";
 import { copyStrokes, pastedStrokes } from "./clipboard.js";
 import { showSwatch } from "../tools/colors.js";
-import { describeSlider, element, make } from "../interface/elements.js";
+import { childrenOf, describeSlider, element, make } from "../interface/elements.js";
+import { tell, when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { parseColor, swatches } from "../engine/palette.js";
 import { leaveKeys } from "../interface/panels.js";
@@ -46,16 +47,16 @@ export class Selection {
     this.#tools = tools;
     this.#keeper = keeper;
     this.#waiting = waiting;
-    /** Called after everything that may have changed the document. */
-    this.onChange = () => {};
     this.#overlay = new SelectionOverlay(view.element);
     this.#bar = new SelectionBar(view);
     this.#prepareBar();
+    when(["open", "change", "frame", "resize"], () => this.update());
+    when(["tool"], () => this.#toolChanged());
   }
 
   // The look.
 
-  /** Shows the selection as it is; to be called whenever it may have changed. */
+  /** Shows the selection as it is. */
   update() {
     const engine = this.#engine;
     const { x, y, zoom } = engine.view;
@@ -72,15 +73,16 @@ export class Selection {
     if (state.count !== this.#count) {
       this.#count = state.count;
       this.#status.textContent = state.count > 0
-        ? counted("{count} stroke selected.", "{count} strokes selected.", state) : word("Nothing is selected.");
+        ? counted("{count} stroke selected.", "{count} strokes selected.", { count: state.count })
+        : word("Nothing is selected.");
       if (state.count === 0) this.#setAdds(false);
     }
   }
 
-  /** To be called when another tool was chosen: only the select tool has a selection. */
-  toolChanged() {
+  /** Forgets the selection if another tool was chosen: only the select tool has one. */
+  #toolChanged() {
     const pen = this.#tools.brushes.find(({ name }) => name === "pen");
-    for (const swatch of element("selection-swatches").children) {
+    for (const swatch of childrenOf(element("selection-swatches"))) {
       const { color } = swatch.dataset;
       showSwatch(swatch, swatch.ariaLabel, color, this.#tools.shownColor(color, pen));
     }
@@ -130,7 +132,7 @@ export class Selection {
     this.brushesChanged();
     const size = element("selection-size");
     const describe = () => describeSlider(size, word("{size} pt", { size: sliderSize(size.value) }));
-    size.value = sliderValue(this.#tools.size);
+    size.value = String(sliderValue(this.#tools.size));
     describe();
     size.addEventListener("input", describe);
     size.addEventListener("change", () => this.#do(() => {
@@ -151,7 +153,7 @@ export class Selection {
   // Actions. An edit of the selection ends the strokes and drags of pointers first, and may wait for the engine.
 
   /**
-   * Performs an edit, and says what was done.
+   * Performs an edit, and names it.
    *
    * @returns {boolean} false if the selection is empty, so that nothing was done
    */
@@ -163,7 +165,7 @@ export class Selection {
       this.update();
       if (this.#count === 0) return false;
       action();
-      this.onChange();
+      tell("change");
       if (done) this.#say(done);
       return true;
     }) ?? true;
@@ -206,7 +208,7 @@ export class Selection {
     const { size } = this.#tools.settings(brush);
     return this.#do(() => {
       this.#engine.selection.restyle(brush.number, { size });
-      element("selection-size").value = sliderValue(size);
+      element("selection-size").value = String(sliderValue(size));
       describeSlider(element("selection-size"), word("{size} pt", { size }));
     });
   }
@@ -254,7 +256,7 @@ export class Selection {
     this.#input.finish();
     this.#tools.tool = "select";
     const count = this.#engine.selection.unlockAll();
-    this.onChange();
+    tell("change");
     this.update();
     this.#say(counted("{count} stroke unlocked.", "{count} strokes unlocked.", { count }));
   }
@@ -279,7 +281,7 @@ export class Selection {
       this.#tools.tool = "select";
       const count = engine.selection.paste(bytes, steps);
       this.#pasted = { text, steps };
-      this.onChange();
+      tell("change");
       this.#say(counted("{count} stroke pasted.", "{count} strokes pasted.", { count }));
     } catch (error) {
       notify(word("The strokes cannot be pasted: {reason}.", { reason: reason(error) }), { key: "clipboard" });
@@ -306,7 +308,7 @@ export class Selection {
     } finally {
       engine.view = view;
     }
-    this.onChange();
+    tell("change");
     this.#say(word("The signature is there: move it to its place."));
   }
 }

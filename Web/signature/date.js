@@ -56,7 +56,7 @@ const widthOf = (text) => [...text].reduce((sum, one) => sum + (/\d/.test(one) ?
  *
  * @param {import("../engine/engine.js").Engine} engine with a brush; its view is changed
  * @param {string} text of {@link dateText}
- * @param {{digit?: number, gap?: number}} [size] the height of digits and the distance from the ink, in points
+ * @param {{digit?: number, gap?: number}} size the height of digits and the distance from the ink, in points
  */
 export function writeDate(engine, text, { digit = 11, gap = 14 } = {}) {
   const bounds = engine.pictures.inkBounds() ?? { minX: 0, minY: 0, maxX: 0, maxY: digit };

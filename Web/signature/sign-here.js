@@ -24,7 +24,7 @@ const inks = [["black", "#000000", word("Black")], ["blue", "#16308f", word("Blu
 
 const white = { red: 255, green: 255, blue: 255, alpha: 255 };
 
-/** Lets an engine forget all ink, and what could be undone. */
+/** Lets an engine forget all ink, and all steps of undo. */
 function empty(engine) {
   engine.files.prepareNew({ color: white, pattern: PaperPattern.plain });
   engine.files.adopt();
@@ -38,7 +38,7 @@ export class SignHere {
   #kept = [];
   /** The field; null while nobody signs. @type {import("../element/ductus-signature.js").DuctusSignature | null} */
   #field = null;
-  /** The engine that makes files of what is signed, and writes dates; null until it is needed. */
+  /** The engine that makes files of signatures, and writes dates; null until it is needed. */
   #scribe = null;
   #addresses = [];
   /** True while a signature is on its way to its place. */
@@ -60,7 +60,7 @@ export class SignHere {
     await this.#show(this.#kept.length === 0);
   }
 
-  // What is shown.
+  // The look.
 
   #make() {
     addStyle(signStyle);
@@ -200,7 +200,7 @@ export class SignHere {
   get #ink() { return this.#parts.inks.querySelector("input:checked").value; }
 
   #setInk(engine, color) {
-    // The pen of signatures is of this brush, by which files know what is a signature.
+    // The pen of signatures is of this brush, by which files know signatures.
     const { brush } = engine.modes().find(({ name }) => name === "signature");
     const { size } = engine.brushes().find(({ number }) => number === brush);
     engine.setBrush(brush, { color: parseColor(color), size });
@@ -212,7 +212,7 @@ export class SignHere {
     const color = this.#ink;
     field.setAttribute("color", color);
     field.finish();
-    // What is signed already gets the ink, too.
+    // A signature in progress gets the ink, too.
     if (!field.isEmpty) await field.draw((await field.strokes()).map((stroke) => ({ ...stroke, color })));
   }
 
@@ -223,7 +223,7 @@ export class SignHere {
     const isLost = [undo, clear, done].includes(document.activeElement);
     undo.disabled = !this.#field.canUndo;
     clear.disabled = done.disabled = this.#field.isEmpty;
-    if (isLost && document.activeElement?.disabled !== false) this.#field.focus({ preventScroll: true });
+    if (isLost && !document.activeElement?.matches(":enabled")) this.#field.focus({ preventScroll: true });
   }
 
   #forgetInk() {

@@ -14,11 +14,13 @@ const field = element("field");
 
 function start() {
   for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
-    if (!optionNames.includes(name)) throw new Error(`there is no option “${name}”`);
-    readOption(name, value);
-    field.setAttribute(name, value);
+    const option = optionNames.find((one) => one === name);
+    if (!option) throw new Error(`there is no option “${name}”`);
+    readOption(option, value);
+    field.setAttribute(option, value);
   }
-  field.addEventListener("done", ({ detail: { picture } }) => {
+  field.addEventListener("done", (event) => {
+    const { picture } = /** @type {CustomEvent} */ (event).detail;
     const [bytes, format, type] = field.getAttribute("format") === "svg"
       ? [picture.svg, "svg", "image/svg+xml"] : [picture.png, "png", "image/png"];
     if (bytes) download(new File([bytes], `${word("Signature")}.${format}`, { type }));

@@ -1,5 +1,7 @@
 // The line to sign on. The line lies over the paper and moves with it, and is no part of the drawing.
 
+import { when } from "../interface/happenings.js";
+
 /** The left end, the right end and the height of the line, as parts of the page. */
 const [start, end, height] = [0.12, 0.88, 0.64];
 
@@ -20,6 +22,9 @@ export class SigningLine {
     this.#element = element;
     this.#engine = engine;
     this.#view = view;
+    when(["frame"], () => this.#follow());
+    when(["open"], () => this.#reset());
+    when(["resize"], () => { if (engine.isEmpty) this.#reset(); else this.#follow(); });
   }
 
   /** True if there is a line; its place is decided when it appears. */
@@ -32,7 +37,7 @@ export class SigningLine {
   }
 
   /** Places the line again, when no ink belongs to it: on an empty page of another size, or a new drawing. */
-  reset() {
+  #reset() {
     if (this.isShown) this.#lay();
   }
 
@@ -45,11 +50,11 @@ export class SigningLine {
     this.#place = {
       x: x + start * width / zoom, y: y + height * all / zoom, length: (end - start) * width / zoom,
     };
-    this.follow();
+    this.#follow();
   }
 
-  /** To be called when the view may have moved. */
-  follow() {
+  /** Moves the line with the view. */
+  #follow() {
     if (!this.#place) return;
     const { x, y, zoom } = this.#engine.view;
     const [left, top] = [(this.#place.x - x) * zoom, (this.#place.y - y) * zoom];

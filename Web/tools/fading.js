@@ -1,6 +1,7 @@
 // Ink that fades away: a property of a drawing; a bar is shown while it is on.
 
 import { element } from "../interface/elements.js";
+import { tell, when } from "../interface/happenings.js";
 
 /** The fading of the drawing's ink, and the bar that says so. */
 export class Fading {
@@ -15,8 +16,7 @@ export class Fading {
   constructor(engine, keeper) {
     this.#engine = engine;
     this.#keeper = keeper;
-    /** Called when fading was switched on or off. */
-    this.onChange = () => {};
+    when(["exchange"], () => this.update());
     element("fading-off").addEventListener("click", () => {
       this.isOn = false;
       element("canvas").focus({ preventScroll: true });
@@ -31,10 +31,10 @@ export class Fading {
     this.update();
   }
 
-  /** Applies the setting of the drawing; to be called when another drawing is shown. */
+  /** Applies the setting of the drawing. */
   update() {
     this.#engine.setFading(this.isOn);
     this.#bar.hidden = !this.isOn;
-    this.onChange();
+    tell("tool");
   }
 }

@@ -2,6 +2,7 @@
 // them. Fading and paper belong to the drawing that is shown.
 
 import { element, make } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 import { preferences } from "../interface/preferences.js";
 import { word } from "../words/words.js";
 
@@ -39,6 +40,7 @@ export class Modes {
       this.#buttons.set(mode, button);
       list.append(button);
     }
+    when(["tool"], () => this.update());
   }
 
   /** The mode whose settings are all in use; undefined if there is none. */

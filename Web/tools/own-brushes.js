@@ -20,9 +20,9 @@ const nameIn = (text) => {
 /** The brushes that a person has made, or taken from files and drawings. */
 export class OwnBrushes {
   #engine;
-  /** Grows with each definition, so that pictures of what was defined before are known to be old. */
+  /** Grows with each definition, so that pictures of earlier definitions are known to be old. */
   #version = 0;
-  /** What `Tools` needs of each, in the order in which they were made. */
+  /** The brushes, as `Tools` needs them, in the order in which they were made. */
   brushes = [];
 
   /** @param {import("../engine/engine.js").Engine} engine */
@@ -102,13 +102,13 @@ export class OwnBrushes {
     const changed = this.#defined(brush.number, brush.name, text);
     this.brushes[this.brushes.indexOf(brush)] = changed;
     for (const kept of preferences.ownBrushes) if (kept?.id === brush.name) kept.text = text;
-    // What was set beside the brush is part of it now.
+    // Settings that were kept beside the brush are a part of it now.
     delete preferences.brushes[brush.name];
     keepPreferences();
     return changed;
   }
 
-  /** Removes a brush; what is drawn with it stays as it is. @returns {string} its text */
+  /** Removes a brush; its strokes stay as they are. @returns {string} its text */
   remove(brush) {
     const { ownBrushes: brushes } = this.#engine;
     const text = brushes.text(brush.number);

@@ -2,7 +2,7 @@
 // usual pens until then, so that the bar keeps its size.
 
 import { brushLabel } from "./brushes.js";
-import { element, make } from "../interface/elements.js";
+import { childrenOf, element, make } from "../interface/elements.js";
 import { colorName, hexColor, parseColor } from "../engine/palette.js";
 import { keepPreferences, preferences } from "../interface/preferences.js";
 import { joined, percent, word } from "../words/words.js";
@@ -42,7 +42,7 @@ export class PenCase {
 
   /** Hides the pens that the bar would cut off. */
   #hideCut() {
-    const buttons = [...this.#place.children];
+    const buttons = childrenOf(this.#place);
     for (const button of buttons) button.hidden = false;
     const frame = this.#place.getBoundingClientRect();
     const cut = buttons.filter((button) => {
@@ -98,7 +98,7 @@ export class PenCase {
       const focused = [...this.#place.children].indexOf(document.activeElement);
       this.#place.replaceChildren(...pens.map(({ pen, brush }) => this.#button(pen, brush, scale)));
       this.#hideCut();
-      if (focused >= 0) this.#place.children[Math.min(focused, pens.length - 1)]?.focus();
+      if (focused >= 0) childrenOf(this.#place)[Math.min(focused, pens.length - 1)]?.focus();
     }
     const now = this.#current;
     for (const [index, { pen }] of pens.entries()) {

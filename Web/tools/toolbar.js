@@ -2,6 +2,7 @@
 
 import { brushLabel } from "./brushes.js";
 import { choose, describeSlider, element, whenChosen } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { attachPanel, closePanel, leaveKeys, togglePanel } from "../interface/panels.js";
 import { preferences } from "../interface/preferences.js";
@@ -41,6 +42,7 @@ export class Toolbar {
     this.#prepareEraser();
     this.#prepareHiding();
     this.update();
+    when(["tool"], () => this.update());
   }
 
   #prepareTools() {
@@ -77,9 +79,9 @@ export class Toolbar {
 
   #prepareSize() {
     const tools = this.#tools;
-    const [size, opacity, fading] = ["brush-size", "brush-opacity", "fading"].map(element);
+    const [size, opacity, fading] = [element("brush-size"), element("brush-opacity"), element("fading")];
     size.addEventListener("input", () => tools.changeSize(sliderSize(size.value)));
-    opacity.addEventListener("input", () => { tools.opacity = opacity.value / 100; });
+    opacity.addEventListener("input", () => { tools.opacity = Number(opacity.value) / 100; });
     fading.addEventListener("change", () => { this.#fading.isOn = fading.checked; });
   }
 

@@ -3,6 +3,7 @@
 import { Cancelled, Finger, Prediction, Tool } from "../engine/engine.js";
 import { Samples } from "../engine/reports.js";
 import { cssColor, hexColor, lightness, parseColor } from "../engine/palette.js";
+import { tell } from "../interface/happenings.js";
 import { keepPreferences, preferences } from "../interface/preferences.js";
 
 const erasers = { pixel: Tool.pixelEraser, stroke: Tool.strokeEraser, cut: Tool.cut };
@@ -47,8 +48,6 @@ export class Tools {
     this.#engine = engine;
     this.#own = own;
     this.#presets = engine.brushes();
-    /** Called after each change. */
-    this.onChange = () => {};
     // A visit begins with a brush, whatever tool the last one ended with.
     preferences.tool = "brush";
     this.apply();
@@ -175,7 +174,7 @@ export class Tools {
   /** The colour that is best seen on the paper. */
   get #contrast() { return lightness(this.#engine.paper) < 0.5 ? "#ffffff" : "#000000"; }
 
-  /** To be called when the paper changes its colour: a picked colour that could not be seen is replaced. */
+  /** Replaces a picked colour that cannot be seen on the paper, after the paper has changed. */
   fitPaper() {
     const color = parseColor(preferences.color ?? "");
     if (!preferences.readable && color && !this.#canBeSeen(color)) preferences.color = this.#contrast;
@@ -275,6 +274,6 @@ export class Tools {
     const style = document.documentElement.style;
     style.setProperty("--ink", cssColor(parseColor(this.shownColor(this.color))));
     document.documentElement.dataset.tool = pans ? "hand" : this.tool;
-    this.onChange();
+    tell("tool");
   }
 }

@@ -5,7 +5,9 @@
 
 const page = globalThis.pageWords ?? { language: "en", locale: "en", table: null };
 const plurals = new Intl.PluralRules(page.language);
-const plainNumbers = new Intl.NumberFormat(page.locale, { useGrouping: "min2", maximumFractionDigits: 3 });
+/** Numbers of four digits have no separator. */
+const grouping = /** @type {object} */ ({ useGrouping: "min2" });
+const plainNumbers = new Intl.NumberFormat(page.locale, { ...grouping, maximumFractionDigits: 3 });
 
 /** The locale of numbers and dates. */
 export const locale = page.locale;
@@ -39,8 +41,7 @@ export const counted = (one, many, values) => filled(page.table?.[many] ?? { one
 
 /** Returns why something failed, in the language of the page if the reason is in the tables. */
 export function reason(error) {
-  // What the language itself says of a fault in this app is for developers, but for what says that a part cannot
-  // be loaded.
+  // Messages of JavaScript about a fault of the app are for developers, except one about a part that cannot be loaded.
   const isInternal = [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind)
     && !/fetch|import|load|network/i.test(error.message);
   if (isInternal) console.info(error);
@@ -64,4 +65,4 @@ export const fixed = (value, digits) => value.toLocaleString(
   locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** Returns a part of one in percent. */
-export const percent = (part) => part.toLocaleString(locale, { style: "percent", useGrouping: "min2" });
+export const percent = (part) => part.toLocaleString(locale, { style: "percent", ...grouping });
