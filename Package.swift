@@ -108,7 +108,7 @@ let package = Package(
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkSVG",
       ],
       swiftSettings: house),
-    // The engine of a signature field in other people's pages, for `Web/field-engine.js`; empty natively.
+    // The engine of a signature field in other people's pages, for `Web/element/field-engine.js`; empty natively.
     .executableTarget(
       name: "InkSignature",
       dependencies: [
@@ -116,7 +116,7 @@ let package = Package(
         "WasmRuntime",
       ],
       swiftSettings: house),
-    // The drawing app's engine: exports over the canvas, for `Web/engine.js`; empty natively.
+    // The drawing app's engine: exports over the canvas, for `Web/engine/engine.js`; empty natively.
     .executableTarget(
       name: "InkWeb",
       dependencies: [
