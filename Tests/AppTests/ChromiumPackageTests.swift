@@ -16,10 +16,10 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `Two archives of the same files are the same bytes`() throws {
       let (one, other) = (try PackageFiles.make(), try PackageFiles.make())
       defer { for folder in [one, other] { try? FileManager.default.removeItem(at: folder) } }
-      for name in ["ductus-signature-0.1.0.tgz", "ductus-canvas-0.1.0.tgz"] {
-        let bytes = try Data(contentsOf: one.appending(path: name))
+      for name in ["ductus-signature", "ductus-canvas"] {
+        let bytes = try Data(contentsOf: PackageFiles.archive(name, in: one))
         #expect(bytes.count > 50_000)
-        let isSame = try bytes == Data(contentsOf: other.appending(path: name))
+        let isSame = try bytes == Data(contentsOf: PackageFiles.archive(name, in: other))
         #expect(isSame, "\(name)")
       }
     }
@@ -152,13 +152,21 @@ enum PackageFiles {
     return folder
   }
 
+  /// Returns the archive of a name, which has its version.
+  static func archive(_ name: String, in folder: URL) throws -> URL {
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let found = files.filter { $0.hasPrefix(name + "-") && $0.hasSuffix(".tgz") }
+    #expect(found.count == 1)
+    return folder.appending(path: try #require(found.first))
+  }
+
   /// Unpacks an archive, as an installer of packages does; gives the folder of the package.
   static func unpack(_ name: String, in folder: URL) throws -> URL {
     let target = folder.appending(path: name)
     try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
     try run(
       "/usr/bin/env",
-      ["tar", "-xzf", folder.appending(path: "\(name)-0.1.0.tgz").path, "-C", target.path])
+      ["tar", "-xzf", try archive(name, in: folder).path, "-C", target.path])
     return target.appending(path: "package")
   }
 

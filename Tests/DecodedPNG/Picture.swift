@@ -7,9 +7,14 @@ package struct Picture: Equatable, Sendable {
   /// Pixels of four bytes each.
   package init(width: Int, height: Int, bytes: [UInt8]) {
     (self.width, self.height) = (width, height)
-    pixels = stride(from: 0, to: bytes.count & ~3, by: 4).map {
-      UInt32(bytes[$0]) | UInt32(bytes[$0 + 1]) << 8 | UInt32(bytes[$0 + 2]) << 16
-        | UInt32(bytes[$0 + 3]) << 24
+    pixels = [UInt32](unsafeUninitializedCapacity: bytes.count / 4) { values, count in
+      count = bytes.count / 4
+      bytes.withUnsafeBytes { bytes in
+        for index in 0..<count {
+          let value = bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
+          values.initializeElement(at: index, to: UInt32(littleEndian: value))
+        }
+      }
     }
   }
 
