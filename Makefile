@@ -84,7 +84,7 @@ help:
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
 	@echo 'make bench  run the benchmarks'
 	@echo 'make bench-browser  time the rasteriser and the modeller in headless Chromium'
-	@echo 'make lint   check style'
+	@echo 'make lint   check style, and the types of the scripts of the app'
 	@echo 'make check-uikit  type-check InkUIKit against a stub of UIKit'
 	@echo 'make docs   build the documentation as a site in .build/documentation'
 	@echo 'make clean  remove everything that was built'
@@ -167,6 +167,7 @@ check-uikit: prerequisites
 
 lint: prerequisites
 	$(timed) lint swift format lint --strict --parallel --recursive $(swift_sources)
+	$(timed) types scripts/check-web
 
 wasm: resolved
 	scripts/side-by-side '$(MAKE) wasm-simd' '$(MAKE) wasm-scalar'

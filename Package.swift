@@ -88,6 +88,9 @@ let package = Package(
       name: "InkCodec",
       dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
       swiftSettings: house),
+    // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
+    .target(
+      name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
     .target(
       name: "InkSVG",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
@@ -121,7 +124,7 @@ let package = Package(
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkSVG",
       ],
       swiftSettings: house),
-    // The engine of a signature field in other people's pages, for `Web/field-engine.js`; empty natively.
+    // The engine of a signature field in other people's pages, for `Web/element/field-engine.js`; empty natively.
     .executableTarget(
       name: "InkSignature",
       dependencies: [
@@ -129,7 +132,7 @@ let package = Package(
         "WasmRuntime",
       ],
       swiftSettings: page),
-    // The drawing app's engine: exports over the canvas, for `Web/engine.js`; empty natively.
+    // The drawing app's engine: exports over the canvas, for `Web/engine/engine.js`; empty natively.
     .executableTarget(
       name: "InkWeb",
       dependencies: [
@@ -225,6 +228,18 @@ let package = Package(
         "InkInterchange", "InkTestSupport", "SharedData",
       ],
       swiftSettings: house),
+    // Rooms in virtual time, with all that goes wrong: for the tests, and for a page that shows one.
+    .target(
+      name: "SyncSimulation",
+      dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport"],
+      path: "Tests/SyncSimulation", swiftSettings: house),
+    .testTarget(
+      name: "InkSyncTests",
+      dependencies: [
+        "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "InkTestSupport",
+        "SharedData", "SyncSimulation",
+      ],
+      swiftSettings: light),
     .testTarget(
       name: "InkSigningTests",
       dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],

@@ -10,7 +10,8 @@ const site = { version: "", files: {} };
 
 const prefix = "ductus-";
 const cacheName = prefix + site.version;
-const base = new URL("./", self.location);
+const base = new URL("./", location.href);
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 /** Engines are kept under names with hashes; other pages ask for them without. */
 const named = new Map(Object.keys(site.files).map((name) => [name.replace(/-[0-9a-f]{16}(?=\.wasm$)/, ""), name]));
@@ -26,7 +27,7 @@ function fileOf(request) {
   return Object.hasOwn(site.files, path) ? path : named.get(path);
 }
 
-self.addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
   // A site that scripts/site has not put together is not kept.
   if (!site.version) return;
   event.waitUntil((async () => {
@@ -45,7 +46,7 @@ self.addEventListener("install", (event) => {
   })());
 });
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) {
       if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name);
@@ -53,11 +54,11 @@ self.addEventListener("activate", (event) => {
   })());
 });
 
-self.addEventListener("message", (event) => {
-  if (event.data === "take over") self.skipWaiting();
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") worker.skipWaiting();
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const path = fileOf(event.request);
   if (path === undefined) return;
   event.respondWith((async () => {

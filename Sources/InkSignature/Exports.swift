@@ -5,7 +5,7 @@
   internal import InkSigning
   internal import InkWebCore
 
-  // The exports that a signature field calls; `Web/field-engine.js` describes them. A result below 0 is a
+  // The exports that a signature field calls; `Web/element/field-engine.js` describes them. A result below 0 is a
   // `Status`.
 
   /// The session of an engine.

@@ -1,2 +1,2 @@
 // In WebAssembly only the exports of this module are called; natively the module does nothing.
-// `Web/field-engine.js` is the other side of this module.
+// `Web/element/field-engine.js` is the other side of this module.

@@ -1,5 +1,5 @@
 #if arch(wasm32)
-  // Exports that each engine has; `Web/engine-memory.js` describes them.
+  // Exports that each engine has; `Web/engine/memory.js` describes them.
 
   /// The areas of the one session of an engine, once it has begun.
   nonisolated(unsafe) package var areas: PageAreas?

@@ -60,7 +60,7 @@ extension BrowserTests.ChromiumAppTests {
       let page = article.page.replacing(
         "</script>",
         with: """
-            const names = await import("./ductus/engine.js");
+            const names = await import("./ductus/engine/engine.js");
             await engine.whole();
             Object.assign(globalThis, { engine, view, input, pen, names });
           </script>

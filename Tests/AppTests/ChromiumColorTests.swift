@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Testing
 
 extension BrowserTests.ChromiumAppTests {

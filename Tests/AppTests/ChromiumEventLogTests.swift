@@ -99,7 +99,7 @@ extension BrowserTests.ChromiumAppTests {
         + broken.map { ($0, false) }
       let answers = try page.browser.run(
         """
-        const { loadEngine } = await import("./engine.js");
+        const { loadEngine } = await import("./engine/engine.js");
         const { logs } = await (await loadEngine("InkWeb.wasm")).later();
         const answers = [];
         for (const text of args) {
@@ -167,7 +167,7 @@ extension BrowserTests.ChromiumAppTests {
         for hasLines in [true, false] {
           let answer = try page.browser.run(
             """
-            const { loadEngine } = await import("./engine.js");
+            const { loadEngine } = await import("./engine/engine.js");
             const { logs } = await (await loadEngine("InkWeb.wasm")).later();
             const records = logs.read(new TextEncoder().encode(args[0]));
             return logs.write(records, { lines: args[1], contents: records.contents }).text();

@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Foundation
 import Gallery
 import SharedData
@@ -48,7 +49,7 @@ extension BrowserTests.ChromiumAppTests {
       let answer = try page.browser.run(
         """
         const [file, width, height, scale] = args;
-        const { loadEngine } = await import("./engine.js");
+        const { loadEngine } = await import("./engine/engine.js");
         const engine = await loadEngine("InkWeb.wasm");
         await engine.whole();
         engine.files.open(Uint8Array.from(atob(file), (character) => character.charCodeAt(0)));

@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Foundation
 import SharedData
 import Testing
@@ -180,7 +181,7 @@ extension BrowserTests.ChromiumTests {
       let path = Path.loops("pen", rate: 200, count: 300)
       for hasGPU in [false, true] {
         try page.startAfresh()
-        try browser.open(page.address + "icon.svg")
+        try browser.open(page.address + "icons/icon.svg")
         try browser.run(
           """
           localStorage.setItem("ductus.preferences", JSON.stringify({

@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Foundation
 import Testing
 
@@ -91,7 +92,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(900, 600)))
       try browser.run("await ductus.written;")
       // The app is away while the window changes.
-      try browser.open(page.address + "icon.svg")
+      try browser.open(page.address + "icons/icon.svg")
       try page.resize(width: 390, height: 844)
       try page.open()
       let pixels = try page.pixels()
@@ -204,7 +205,7 @@ extension BrowserTests.ChromiumAppTests {
 
     /// Opens the app where it takes a GPU for found, as it does after it has looked for one.
     private func openWithGPU() throws {
-      try browser.open(page.address + "icon.svg")
+      try browser.open(page.address + "icons/icon.svg")
       try browser.run(
         """
         localStorage.setItem("ductus.preferences", JSON.stringify({

@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Foundation
 import Testing
 
@@ -56,7 +57,7 @@ extension BrowserTests.ChromiumAppTests {
         let (server, address) = try AppSite.serve(site)
         defer { server.end() }
         let page = AppPage(browser: browser, address: address)
-        let style = "(await (await fetch('app.css')).text()).trimEnd().slice(-8)"
+        let style = "(await (await fetch('app/app.css')).text()).trimEnd().slice(-8)"
         try page.open()
         try waitUntilKept(page)
         try page.reload()
@@ -100,7 +101,7 @@ extension BrowserTests.ChromiumAppTests {
           at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
         try files.copyItem(at: AppSite.root.appending(path: name), to: copy)
       }
-      let style = folder.appending(path: "Web/app.css")
+      let style = folder.appending(path: "Web/app/app.css")
       let text = try String(contentsOf: style, encoding: .utf8)
       try Data((text + note + "\n").utf8).write(to: style)
       let process = Process()

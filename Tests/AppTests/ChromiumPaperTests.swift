@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Foundation
 import Testing
 
@@ -83,7 +84,7 @@ extension BrowserTests.ChromiumAppTests {
       // A file of another app may have it.
       let lined = try browser.run(
         """
-        const { loadEngine } = await import("./engine.js");
+        const { loadEngine } = await import("./engine/engine.js");
         const engine = await loadEngine("InkWeb.wasm");
         await engine.whole();
         engine.files.open(Uint8Array.from(atob(args[0]), (character) => character.charCodeAt(0)));

@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Testing
 
 extension BrowserTests.ChromiumTests {
@@ -61,7 +62,7 @@ extension BrowserTests.ChromiumTests {
 
     /// Begins as somebody who was not told of shapes.
     private func forget(shapes: Bool) throws {
-      try browser.open(page.address + "icon.svg")
+      try browser.open(page.address + "icons/icon.svg")
       try browser.run(
         "localStorage.setItem('ductus.preferences', JSON.stringify({ shapes: args[0] }));",
         .bool(shapes))

@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Foundation
 import Testing
 
@@ -170,7 +171,7 @@ extension BrowserTests.ChromiumAppTests {
       // Another drawing takes all the room: noise, for the database compresses what it is given.
       try browser.run(
         """
-        const { openStore } = await import("./store.js");
+        const { openStore } = await import("./drawings/store.js");
         const store = await openStore();
         const row = { id: "large", name: "Large", created: 1, changed: 1, view: null, thumbnail: null };
         for (let size = 1 << 20, count = 0; size >= 16 && count < 64;) {

@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Testing
 
 /// A sheet whose page gets another shape while it is signed.

@@ -13,18 +13,18 @@ import Testing
 
   /// Scripts whose texts are for developers, or come to people through those of the app.
   private static let others: Set = [
-    "content-pdf.js", "content-worker.js", "ductus-canvas.js", "ductus-signature.js",
-    "element-places.js", "element-words.js", "field-engine.js", "field-input.js",
-    "engine-brushes.js", "engine-loading.js", "engine-memory.js", "engine-pdf.js",
-    "engine-selection.js", "engine-strokes.js", "later-style.js", "png.js",
-    "service-worker.js",
+    "canvas/element-places.js", "element/ductus-canvas.js", "element/ductus-signature.js",
+    "element/element-words.js", "element/field-engine.js", "element/field-input.js",
+    "engine/brushes.js", "engine/loading.js", "engine/memory.js", "engine/pdf.js",
+    "engine/selection.js", "engine/strokes.js", "files/png.js", "interface/later-style.js",
+    "pages/content-pdf.js", "pages/content-worker.js", "service-worker.js",
   ]
 
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
   private static let nobodysWords: Set = [
     "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
     "ContentError", "Delete",
-    "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home", "InkWeb.wasm",
+    "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home",
     "InkWebRest.wasm",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
     "bar text-bar", "choice new", "line dashed",
@@ -42,11 +42,11 @@ import Testing
 
   // MARK: What the app says
 
-  /// The app's scripts without their comments, by name.
+  /// The app's scripts without their comments, by their paths in `Web`.
   private static func scripts() throws -> [String: String] {
-    let names = try FileManager.default.contentsOfDirectory(
+    let names = try FileManager.default.subpathsOfDirectory(
       atPath: root.appendingPathComponent("Web").path
-    ).filter { $0.hasSuffix(".js") }
+    ).filter { $0.hasSuffix(".js") && !$0.hasPrefix("examples/") }
     return try Dictionary(
       uniqueKeysWithValues: names.map { name in
         let code = try text("Web/\(name)")
@@ -56,20 +56,26 @@ import Testing
       })
   }
 
-  /// The words that a script looks up, where they stand in it as strings, joined by plus signs.
-  private static var lookedUp: Regex<(Substring, Substring)> {
-    /\bword\(\s*((?:"(?:[^"\\]|\\.)*"(?:\s*\+\s*)?)+)/
+  /// The words that a script looks up, where they stand in it as strings, joined by plus signs: those for 1, if they
+  /// have a form for it, and the key.
+  private static var lookedUp: Regex<(Substring, Substring?, Substring)> {
+    let text = #"((?:"(?:[^"\\]|\\.)*"(?:\s*\+\s*)?)+)"#
+    // swift-format-ignore: NeverUseForceTry
+    return try! Regex(#"\b(?:word\(|counted\(\s*\#(text),)\s*\#(text)"#)
   }
 
   private static func strings(in code: some StringProtocol) -> [String] {
     String(code).matches(of: /"((?:[^"\\\n]|\\.)*)"/).map { String($0.1) }
   }
 
-  /// The words that scripts look up, each with the place where it stands.
-  private static func wordsOfScripts() throws -> [String: String] {
-    var words: [String: String] = [:]
-    for (name, code) in try scripts() {
-      for match in code.matches(of: lookedUp) { words[strings(in: match.1).joined()] = name }
+  /// The words that scripts look up, each with those for 1 where it has a form for that.
+  private static func wordsOfScripts() throws -> [String: String?] {
+    var words: [String: String?] = [:]
+    for code in try scripts().values {
+      for match in code.matches(of: lookedUp) {
+        words.updateValue(
+          match.1.map { strings(in: $0).joined() }, forKey: strings(in: match.2).joined())
+      }
     }
     return words
   }
@@ -98,7 +104,8 @@ import Testing
     }
     var words: Set<String> = []
     let labels = try #require(
-      try text("Web/brushes.js").firstMatch(of: /const labels = \{(.*?)\};/.dotMatchesNewlines()))
+      try text("Web/tools/brushes.js").firstMatch(
+        of: /const labels = \{(.*?)\};/.dotMatchesNewlines()))
     let renamed = labels.1.matches(of: /(?:"([^"]+)"|(\w+)): "([^"]+)"/)
     let names = Set(renamed.map { String($0.1 ?? $0.2 ?? "") })
     words.formUnion(renamed.map { String($0.3) })
@@ -120,11 +127,11 @@ import Testing
       if source.contains(".length(") { words.insert("{value} points") }
     }
     words.formUnion(
-      try text("Web/palette.js").matches(of: /\["([A-Z]\w+)", "#/).map { String($0.1) })
+      try text("Web/engine/palette.js").matches(of: /\["([A-Z]\w+)", "#/).map { String($0.1) })
     words.formUnion(
-      try text("Web/papers.js").matches(of: /\["([A-Z]\w+)", "#/).map { String($0.1) })
+      try text("Web/pages/papers.js").matches(of: /\["([A-Z]\w+)", "#/).map { String($0.1) })
     words.formUnion(
-      try text("Web/engine-memory.js")
+      try text("Web/engine/memory.js")
         .matches(of: /(?:\]: |super\(-6, )"([^"]+)"/).map { String($0.1) })
     return words
   }
@@ -138,23 +145,14 @@ import Testing
 
   /// The entries of a table, and how many there are.
   private static func table(_ language: String) throws -> (entries: [String: Forms], count: Int) {
-    let string = #""((?:[^"\\]|\\.)*)""#
-    let entry = try Regex<(Substring, Substring, Substring?, Substring?)>(
-      #"\#(string):\s*(?:\#(string)|\{\s*((?:\w+:\s*"(?:[^"\\]|\\.)*",?\s*)+)\})"#)
-    var entries: [String: Forms] = [:]
-    let matches = try text("Web/words/\(language).js").matches(of: entry)
-    for match in matches {
-      let (_, key, whole, forms) = match.output
-      if let whole {
-        entries[String(key)] = ["other": String(whole)]
-      } else {
-        let pairs = (forms ?? "").matches(of: /(\w+):\s*"((?:[^"\\]|\\.)*)"/)
-        entries[String(key)] = Dictionary(
-          pairs.map { (String($0.1), String($0.2)) }
-        ) { one, _ in one }
-      }
+    let table = try text("Web/words/\(language).json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(table.utf8)) as? [String: Any])
+    let entries = try object.mapValues { entry in
+      if let whole = entry as? String { return ["other": whole] }
+      return try #require(entry as? Forms)
     }
-    return (entries, matches.count)
+    return (entries, table.matches(of: /\n  "/).count)
   }
 
   private static func placeholders(_ text: String) -> Set<String> {
@@ -171,10 +169,9 @@ import Testing
     #expect(Set(entries.keys).subtracting(all).sorted() == [])
   }
 
-  @Test(arguments: languages.keys.sorted() + ["en"])
+  @Test(arguments: languages.keys.sorted())
   func `forms are complete, and have the values of the English words`(language: String) throws {
-    let english = try Self.table("en").entries
-    let categories = Self.languages[language] ?? ["one", "other"]
+    let categories = try #require(Self.languages[language])
     let entries = try Self.table(language).entries
     #expect(!entries.isEmpty)
     for (word, forms) in entries {
@@ -185,13 +182,10 @@ import Testing
         #expect(Self.placeholders(form) == Self.placeholders(word), "\(form)")
       }
     }
-    // Russian has forms wherever English has.
-    if language == "ru" {
-      for word in english.keys { #expect((entries[word]?.count ?? 0) == 4, "\(word)") }
-    }
-    if language == "en" {
-      let words = try Self.wordsOfScripts()
-      for word in english.keys { #expect(words[word] != nil, "\(word) is not used") }
+    for case (let word, let one?) in try Self.wordsOfScripts() {
+      #expect(Self.placeholders(one) == Self.placeholders(word), "\(word)")
+      // Russian has forms wherever English has.
+      if language == "ru" { #expect(entries[word]?.count == 4, "\(word)") }
     }
   }
 

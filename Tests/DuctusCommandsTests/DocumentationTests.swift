@@ -22,7 +22,7 @@ import Testing
     let page = try text("Examples/WebPage/index.html")
     let article = try text("Sources/Ductus/Documentation.docc/EmbeddingInAWebPage.md")
     #expect(article.contains("```html\n\(page)```\n"))
-    for file in page.matches(of: /\.\/ductus\/([a-z]+\.js)/).map(\.1) {
+    for file in page.matches(of: /\.\/ductus\/([a-z\/]+\.js)/).map(\.1) {
       #expect(try !text("Web/\(file)").isEmpty)
     }
   }

@@ -88,7 +88,9 @@ import Testing
       try write("font", pdf.appendingPathComponent("web/standard_fonts/Sans.pfb"))
       #expect(try run([site.path, wasm]) == 0)
       #expect(!files.fileExists(atPath: site.appendingPathComponent("pdf").path))
-      try write("script", folder.appendingPathComponent("Web/content-pdf.js"))
+      let pages = folder.appendingPathComponent("Web/pages")
+      try files.createDirectory(at: pages, withIntermediateDirectories: true)
+      try write("script", pages.appendingPathComponent("content-pdf.js"))
       #expect(try run([site.path, wasm]) == 0)
       for name in ["pdf.js", "pdf.worker.js"] {
         let script = text(site.appendingPathComponent("pdf/\(name)")) ?? ""
@@ -106,7 +108,21 @@ import Testing
       try files.removeItem(at: pdf)
       #expect(try run([site.path, wasm]) == 0)
       #expect(!files.fileExists(atPath: site.appendingPathComponent("pdf").path))
-      #expect(text(site.appendingPathComponent("content-pdf.js")) == "script")
+      #expect(text(site.appendingPathComponent("pages/content-pdf.js")) == "script")
+    }
+  }
+
+  @Test func `tables of words are scripts there`() throws {
+    try withProject { folder, run in
+      let words = folder.appendingPathComponent("Web/words")
+      try FileManager.default.createDirectory(at: words, withIntermediateDirectories: true)
+      try write("{\n  \"Pen\": \"Stift\"\n}\n", words.appendingPathComponent("de.json"))
+      let site = folder.appendingPathComponent("build/site")
+      #expect(try run([site.path, folder.appendingPathComponent("build/InkWeb.wasm").path]) == 0)
+      let script = text(site.appendingPathComponent("words/de.js")) ?? ""
+      #expect(script.hasPrefix("globalThis.pageWords.table = {"))
+      #expect(script.hasSuffix("\n  \"Pen\": \"Stift\"\n}\n"))
+      #expect(text(site.appendingPathComponent("words/de.json")) == nil)
     }
   }
 

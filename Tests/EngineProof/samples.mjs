@@ -36,8 +36,8 @@ globalThis.addEventListener = () => {};
 globalThis.document = { activeElement: null, addEventListener() {}, visibilityState: "visible" };
 
 const module = (name) => import(pathToFileURL(resolve(folder, name)));
-const { PointerInput } = await module("input.js");
-const { eventStride, Origin, Phase, PointerField, pointerCapacity } = await module("engine-records.js");
+const { PointerInput } = await module("canvas/input.js");
+const { eventStride, Origin, Phase, PointerField, pointerCapacity } = await module("engine/records.js");
 
 /** Keeps what it is given. */
 class StrawEngine {

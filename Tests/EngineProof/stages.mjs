@@ -8,8 +8,8 @@ import { pathToFileURL } from "node:url";
 
 const [file, folder] = process.argv.slice(2);
 const module = (name) => import(pathToFileURL(resolve(folder, name)));
-const { EngineInspection } = await module("engine-inspection.js");
-const { EngineMemory } = await module("engine-memory.js");
+const { EngineInspection } = await module("engine/inspection.js");
+const { EngineMemory } = await module("engine/memory.js");
 
 const { instance: { exports: engine } } = await WebAssembly.instantiate(await readFile(file), {});
 engine.begin();

@@ -91,16 +91,6 @@ import Testing
     #expect(tools == before)
   }
 
-  @Test func `A squeeze counts once, when it ends`() {
-    var tools = ToolHistory(brush: BrushPreset.pen.brush)
-    for phase in [SqueezePhase.began, .changed, .cancelled] {
-      #expect(tools.squeeze(phase, .switchEraser) == .nothing)
-    }
-    #expect(tools.current.tool == .draws)
-    #expect(tools.squeeze(.ended, .switchEraser) == .toolChanged)
-    #expect(tools.current.tool == .erases)
-  }
-
   @Test func `The tool is what the pencil does`() throws {
     let gestures = try gestures()
     var tools = ToolHistory(brush: BrushPreset.pen.brush)

@@ -4,7 +4,7 @@ import InkTestSupport
 import InkUIKit
 import Testing
 
-/// What a view may show, and how fast it is moved.
+/// What a view may show.
 @Suite struct ViewPolicyTests {
   private func limits(_ width: Double?, _ height: Double?) -> ViewLimits {
     var limits = ViewLimits()
@@ -67,31 +67,6 @@ import Testing
       let twice = limited(limits, once.origin.x, once.origin.y, zoom: once.zoom, width, height)
       #expect(twice.origin.distance(to: once.origin) < 1e-6 && twice.zoom == once.zoom)
     }
-  }
-
-  @Test func `The speed is that of the last tenth of a second`() {
-    var speed = ViewSpeed()
-    for step in 0..<30 {
-      // First slowly, then 10 points a sixtieth of a second.
-      let place = step < 15 ? Double(step) : 15 + 10 * Double(step - 15)
-      speed.follow(Point(place, 0), at: Double(step) / 60)
-    }
-    let found = speed.speed(at: 29.5 / 60)
-    #expect(abs(found.dx - 600) < 1e-6 && found.dy == 0)
-  }
-
-  @Test func `A view that rests before it is let go stays`() {
-    var speed = ViewSpeed()
-    for step in 0..<12 { speed.follow(Point(10 * Double(step), 0), at: Double(step) / 60) }
-    #expect(speed.speed(at: 1) == .zero)
-    for step in 0..<12 { speed.follow(Point(0.1 * Double(step), 0), at: 2 + Double(step) / 60) }
-    #expect(speed.speed(at: 2.2) == .zero)
-    speed.follow(Point(.nan, 0), at: 3)
-    speed.follow(Point(5, 0), at: 3.05)
-    #expect(speed.speed(at: 3.06) == .zero)
-    for step in 0..<12 { speed.follow(Point(10 * Double(step), 0), at: 4 + Double(step) / 60) }
-    speed.stop()
-    #expect(speed.speed(at: 4.19) == .zero)
   }
 
   @Test func `What a scene keeps brings the view back, and what is no view is left alone`() {

@@ -76,6 +76,7 @@ public enum UIEditingInteractionConfiguration: Int, Sendable { case none = 0, `d
   @discardableResult open func becomeFirstResponder() -> Bool { false }
   @discardableResult open func resignFirstResponder() -> Bool { false }
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
   @objc open func cut(_ sender: Any?) {}
   @objc open func copy(_ sender: Any?) {}
@@ -185,7 +186,10 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
   public init(identifier: (any Sendable)?, sourcePoint: CGPoint) {}
 }
 
-@MainActor public protocol UIEditMenuInteractionDelegate: NSObjectProtocol {}
+// It is optional there.
+@MainActor public protocol UIEditMenuInteractionDelegate: NSObjectProtocol {
+  func editMenuInteraction(_ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration, suggestedActions: [UIMenuElement]) -> UIMenu?
+}
 
 @MainActor open class UIEditMenuInteraction: NSObject, UIInteraction {
   nonisolated public init(delegate: (any UIEditMenuInteractionDelegate)?) {}
@@ -196,7 +200,7 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 open class UIPasteboard: NSObject, @unchecked Sendable {
   open class var general: UIPasteboard { fatalError() }
   open func contains(pasteboardTypes: [String]) -> Bool { fatalError() }
-  open func data(forPasteboardType pasteboardType: String) -> Data? { fatalError() }
+  open var itemProviders: [NSItemProvider] { get { fatalError() } set {} }
   open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {}
   public struct OptionsKey: Hashable, Sendable {}
 }
@@ -231,7 +235,6 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open var isHidden: Bool { get { fatalError() } set {} }
   open var isUserInteractionEnabled: Bool { get { fatalError() } set {} }
   open var tintColor: UIColor! { get { fatalError() } set {} }
-  open var safeAreaInsets: UIEdgeInsets { fatalError() }
   open var superview: UIView? { fatalError() }
   open var subviews: [UIView] { fatalError() }
   open func addSubview(_ view: UIView) {}
@@ -242,12 +245,14 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open func layoutIfNeeded() {}
   open func sizeThatFits(_ size: CGSize) -> CGSize { fatalError() }
   open func sizeToFit() {}
-  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { fatalError() }
-  open class var layoutFittingCompressedSize: CGSize { fatalError() }
-  open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {}
   open var translatesAutoresizingMaskIntoConstraints: Bool { get { fatalError() } set {} }
+  open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
+  open var trailingAnchor: NSLayoutXAxisAnchor { fatalError() }
+  open var centerXAnchor: NSLayoutXAxisAnchor { fatalError() }
+  open var topAnchor: NSLayoutYAxisAnchor { fatalError() }
+  open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
   open var widthAnchor: NSLayoutDimension { fatalError() }
-  open var heightAnchor: NSLayoutDimension { fatalError() }
+  open var safeAreaLayoutGuide: UILayoutGuide { fatalError() }
   open var layer: CALayer { fatalError() }
   open var window: UIWindow? { fatalError() }
   open var backgroundColor: UIColor? { get { fatalError() } set {} }
@@ -260,8 +265,8 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open func layoutSubviews() {}
   open func didMoveToWindow() {}
   open func didMoveToSuperview() {}
-  open func safeAreaInsetsDidChange() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
   open func addInteraction(_ interaction: any UIInteraction) {}
   open var interactions: [any UIInteraction] { get { fatalError() } set {} }
@@ -274,9 +279,23 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? { get { fatalError() } set {} }
 }
 
-@MainActor open class NSLayoutConstraint: NSObject { open var isActive: Bool { get { fatalError() } set {} } }
-@MainActor open class NSLayoutDimension: NSObject {
+@MainActor open class NSLayoutConstraint: NSObject {
+  open class func activate(_ constraints: [NSLayoutConstraint]) {}
+}
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { fatalError() }
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint { fatalError() }
+  open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint { fatalError() }
+}
+@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { fatalError() }
+}
+@MainActor open class UILayoutGuide: NSObject {
+  open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
+  open var centerXAnchor: NSLayoutXAxisAnchor { fatalError() }
+  open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
 }
 
 @MainActor open class UIWindow: UIView {
@@ -295,8 +314,40 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
 }
 
 @MainActor open class UIScrollView: UIView {
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable { case automatic = 0, scrollableAxes, never, always }
+  public struct DecelerationRate: Hashable, RawRepresentable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+  }
+  open var decelerationRate: UIScrollView.DecelerationRate { get { fatalError() } set {} }
+  open weak var delegate: (any UIScrollViewDelegate)?
   open var panGestureRecognizer: UIPanGestureRecognizer { fatalError() }
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { fatalError() }
   open var contentSize: CGSize { get { fatalError() } set {} }
+  open var contentOffset: CGPoint { get { fatalError() } set {} }
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {}
+  open var contentInset: UIEdgeInsets { get { fatalError() } set {} }
+  open var contentInsetAdjustmentBehavior: UIScrollView.ContentInsetAdjustmentBehavior { get { fatalError() } set {} }
+  open var isScrollEnabled: Bool { get { fatalError() } set {} }
+  open var bounces: Bool { get { fatalError() } set {} }
+  open var bouncesZoom: Bool { get { fatalError() } set {} }
+  open var scrollsToTop: Bool { get { fatalError() } set {} }
+  open var showsHorizontalScrollIndicator: Bool { get { fatalError() } set {} }
+  open var showsVerticalScrollIndicator: Bool { get { fatalError() } set {} }
+  open var minimumZoomScale: CGFloat { get { fatalError() } set {} }
+  open var maximumZoomScale: CGFloat { get { fatalError() } set {} }
+  open var zoomScale: CGFloat { get { fatalError() } set {} }
+  open var isDragging: Bool { fatalError() }
+  open var isDecelerating: Bool { fatalError() }
+  open var isZooming: Bool { fatalError() }
+  @available(iOS 17.0, *) open var allowsKeyboardScrolling: Bool { get { fatalError() } set {} }
+}
+
+// All are optional there: to be required here finds names that are not quite right.
+@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
 }
 
 open class UITraitCollection: NSObject, @unchecked Sendable {
@@ -333,16 +384,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   open func jpegData(compressionQuality: CGFloat) -> Data? { fatalError() }
 }
 
-open class UIBezierPath: NSObject {
-  public override init() {}
-  public convenience init(ovalIn rect: CGRect) { self.init() }
-  public convenience init(cgPath: CGPath) { self.init() }
-  open var cgPath: CGPath { get { fatalError() } set {} }
-  open func append(_ bezierPath: UIBezierPath) {}
-  open func move(to point: CGPoint) {}
-  open func addLine(to point: CGPoint) {}
-  open func close() {}
-}
+open class UIBezierPath: NSObject {}
 
 // MARK: Controls
 
@@ -369,12 +411,10 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
 @MainActor open class UIStackView: UIView {
   public enum Alignment: Int, Sendable { case fill = 0, leading, firstBaseline, center, trailing, lastBaseline }
   public convenience init(arrangedSubviews views: [UIView]) { self.init(frame: .zero) }
-  open var axis: NSLayoutConstraint.Axis { get { fatalError() } set {} }
   open var alignment: UIStackView.Alignment { get { fatalError() } set {} }
   open var spacing: CGFloat { get { fatalError() } set {} }
   open func addArrangedSubview(_ view: UIView) {}
 }
-extension NSLayoutConstraint { public enum Axis: Int, Sendable { case horizontal = 0, vertical } }
 
 @MainActor open class UIControl: UIView {
   public struct Event: OptionSet, Sendable {
@@ -448,15 +488,15 @@ extension NSLayoutConstraint { public enum Axis: Int, Sendable { case horizontal
   @available(iOS 17.5, *) open var rollAngle: CGFloat { fatalError() }
 }
 
+@MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {}
+
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+  open var minimumNumberOfTouches: Int { get { fatalError() } set {} }
   open var allowedScrollTypesMask: UIScrollTypeMask { get { fatalError() } set {} }
   open func translation(in view: UIView?) -> CGPoint { fatalError() }
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {}
 }
 
-@MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  open var scale: CGFloat { get { fatalError() } set {} }
-}
 
 @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
   open var rotation: CGFloat { get { fatalError() } set {} }
@@ -588,6 +628,8 @@ public enum UIDropOperation: UInt, Sendable { case cancel = 0, forbidden, copy, 
 @MainActor open class UITargetedDragPreview: UITargetedPreview {}
 
 // MARK: Accessibility
+
+public enum UIAccessibilityScrollDirection: Int, Sendable { case right = 1, left, up, down, next, previous }
 
 public struct UIAccessibilityTraits: OptionSet, Sendable {
   public var rawValue: UInt64

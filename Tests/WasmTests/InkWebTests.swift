@@ -88,10 +88,9 @@ struct InkWebTests {
   @Test(arguments: engines)
   func `the page's modules call all of them, and nothing else`(engine: Engine) throws {
     let folder = InkWebBuild.root.appending(path: "Web")
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    let modules = try files.filter { $0.pathExtension == "js" }
-      .map { try String(contentsOf: $0, encoding: .utf8) }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    let modules = try files.filter { $0.hasSuffix(".js") }
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     // Modules that name no engine, as that of memory, belong to each.
     let others = Self.engines.map { $0.file }.filter { $0 != engine.file }
     let page = modules.filter { text in

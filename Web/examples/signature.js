@@ -1,6 +1,6 @@
 // A page with two signature fields: one is a control of a form, the other one is used by this script.
 
-import "../ductus-signature.js";
+import "../element/ductus-signature.js";
 
 const element = (id) => document.getElementById(id);
 

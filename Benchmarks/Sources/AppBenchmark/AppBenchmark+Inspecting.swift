@@ -14,7 +14,7 @@ extension AppBenchmark {
 
   private static let inspectingScript = """
     async (samples, jumps) => {
-      const { loadEngine } = await import("./engine.js");
+      const { loadEngine } = await import("./engine/engine.js");
       const engine = await loadEngine("InkWeb.wasm");
       const [width, height, scale] = [1180, 820, 1];
       engine.resize(width, height, scale);

@@ -17,8 +17,12 @@ final class FakeTouch: UITouch {
   override var type: UITouch.TouchType { kind }
   override var timestamp: TimeInterval { time }
   override var view: UIView? { target }
-  override func location(in view: UIView?) -> CGPoint { place }
-  override func preciseLocation(in view: UIView?) -> CGPoint { place }
+  override func location(in view: UIView?) -> CGPoint { preciseLocation(in: view) }
+  // A scroll view's coordinates move along.
+  override func preciseLocation(in view: UIView?) -> CGPoint {
+    let corner = view?.bounds.origin ?? CGPoint(x: 0, y: 0)
+    return CGPoint(x: corner.x + place.x, y: corner.y + place.y)
+  }
   override var force: CGFloat { pressure }
   override var maximumPossibleForce: CGFloat { largestPressure }
   override var majorRadius: CGFloat { radius }

@@ -27,6 +27,11 @@ final class InkViewTests: XCTestCase {
     return view
   }
 
+  /// The scroll view over the ink, which is touched.
+  private func scroll(of view: InkView) throws -> UIScrollView {
+    try XCTUnwrap(view.subviews.compactMap { $0 as? UIScrollView }.first)
+  }
+
   private func makeWindow() throws -> UIWindow {
     let scenes = UIApplication.shared.connectedScenes
     let scene = try XCTUnwrap(scenes.compactMap { $0 as? UIWindowScene }.first)
@@ -42,7 +47,7 @@ final class InkViewTests: XCTestCase {
   ) -> FakeTouch {
     let touch = FakeTouch()
     touch.kind = kind
-    touch.target = view
+    touch.target = (view as? InkView)?.touchCapture.view ?? view
     touch.place = CGPoint(x: x, y: y)
     touch.time = time
     if kind == .pencil {
@@ -209,7 +214,7 @@ final class InkViewTests: XCTestCase {
     let view = try makeView()
     draw(touch(.pencil, 0, 0, at: 1, on: view), on: view, through: diagonal)
     XCTAssertTrue(view.isFirstResponder)
-    XCTAssertEqual(view.editingInteractionConfiguration, .none)
+    XCTAssertEqual(try scroll(of: view).editingInteractionConfiguration, .none)
     let history = try XCTUnwrap(view.undoManager)
     XCTAssertTrue(history.canUndo)
     history.undo()
@@ -252,29 +257,57 @@ final class InkViewTests: XCTestCase {
     XCTAssertNil(gone)
   }
 
-  func testAPageThatIsPulledOverItsEdgeComesBack() throws {
+  func testTheCanvasFollowsTheScrollView() throws {
     let view = try makeView()
-    view.fingers = .pans
+    let scroll = try scroll(of: view)
+    let start = scroll.contentOffset
+    scroll.contentOffset = CGPoint(x: start.x - 700, y: start.y + 30)
+    view.layoutIfNeeded()
+    XCTAssertEqual(view.contentOffset, CGPoint(x: -700, y: 30))
     view.contentSize = CGSize(width: 900, height: 600)
-    let finger = touch(.direct, 0, 0, at: 1, on: view)
-    draw(finger, on: view, through: diagonal, ends: false)
-    let pulled = view.contentOffset.x
-    XCTAssertGreaterThan(-pulled, 60)
-    XCTAssertGreaterThan(pulled, -220)
-    view.touchCapture.touchesEnded([finger], with: FakeEvent())
+    XCTAssertEqual(scroll.contentSize, CGSize(width: 900, height: 600))
+    XCTAssertEqual(scroll.contentOffset, CGPoint(x: 0, y: 30))
+    // As the system does while a page is pulled over its edge.
+    scroll.contentOffset = CGPoint(x: -50, y: 30)
     view.layoutIfNeeded()
-    RunLoop.main.run(until: Date(timeIntervalSinceNow: 2))
+    XCTAssertEqual(view.contentOffset, CGPoint(x: -50, y: 30))
+    scroll.zoomScale = 2
     view.layoutIfNeeded()
-    XCTAssertEqual(view.contentOffset, CGPoint(x: 0, y: 0))
+    XCTAssertEqual(view.zoomScale, 2)
+    XCTAssertEqual(view.contentOffset, scroll.contentOffset)
   }
 
-  func testAPageThatDoesNotBounceStopsAtItsEdge() throws {
+  func testASmallPageLiesInTheMiddle() throws {
     let view = try makeView()
+    view.contentSize = CGSize(width: 100, height: 100)
+    XCTAssertEqual(view.contentOffset, CGPoint(x: -100, y: -50))
+    XCTAssertEqual(try scroll(of: view).contentOffset, CGPoint(x: -100, y: -50))
+  }
+
+  func testTouchesThatDrawAreNoneOfTheScrollView() throws {
+    let view = try makeView()
+    let pan = try scroll(of: view).panGestureRecognizer
+    view.fingers = .draws
+    XCTAssertEqual(pan.minimumNumberOfTouches, 2)
     view.fingers = .pans
+    XCTAssertEqual(pan.minimumNumberOfTouches, 1)
+    XCTAssertEqual(pan.allowedTouchTypes, [NSNumber(value: UITouch.TouchType.direct.rawValue)])
+    view.isReadOnly = true
+    XCTAssertEqual(pan.allowedTouchTypes.count, 3)
+  }
+
+  func testAStrokeHoldsThePage() throws {
+    let view = try makeView()
+    let scroll = try scroll(of: view)
     view.contentSize = CGSize(width: 900, height: 600)
-    view.bounces = false
-    draw(touch(.direct, 0, 0, at: 1, on: view), on: view, through: diagonal, ends: false)
+    let pencil = touch(.pencil, 0, 0, at: 1, on: view)
+    draw(pencil, on: view, through: diagonal, ends: false)
+    scroll.contentOffset = CGPoint(x: 40, y: 40)
+    view.layoutIfNeeded()
     XCTAssertEqual(view.contentOffset, CGPoint(x: 0, y: 0))
+    view.touchCapture.touchesEnded([pencil], with: FakeEvent())
+    XCTAssertEqual(view.document.inkCount, 1)
+    XCTAssertEqual(scroll.contentOffset, CGPoint(x: 0, y: 0))
   }
 
   func testADrawingThatIsOnlyReadIsNotChangedByKeysAndActions() throws {
@@ -284,16 +317,18 @@ final class InkViewTests: XCTestCase {
     view.isReadOnly = true
     XCTAssertEqual(view.undoManager?.canUndo, false)
     view.undoManager?.undo()
-    view.selectAll(nil)
-    view.delete(nil)
+    view.perform(.selectAll)
+    view.perform(.delete)
+    XCTAssertFalse(view.canPerform(.selectAll))
     XCTAssertEqual(view.document.inkCount, 1)
     XCTAssertEqual(view.accessibilityCustomActions?.count ?? 0, all - 3)
   }
 
   func testADragTakesTheTouchesAndLeavesNothing() throws {
     let view = try makeView()
-    XCTAssertTrue(view.interactions.contains { $0 is UIDragInteraction })
-    XCTAssertTrue(view.interactions.contains { $0 is UIDropInteraction })
+    let interactions = try scroll(of: view).interactions
+    XCTAssertTrue(interactions.contains { $0 is UIDragInteraction })
+    XCTAssertTrue(interactions.contains { $0 is UIDropInteraction })
     draw(touch(.pencil, 0, 0, at: 1, on: view), on: view, through: diagonal, ends: false)
     view.touchCapture.cancelTouches()
     XCTAssertEqual(view.document.inkCount, 0)

@@ -19,7 +19,7 @@ final class RulerTests: XCTestCase {
     on view: InkView
   ) {
     let touch = FakeTouch()
-    (touch.kind, touch.target) = (kind, view)
+    (touch.kind, touch.target) = (kind, view.touchCapture.view)
     if kind == .pencil { (touch.pressure, touch.largestPressure) = (1, 25.0 / 6) }
     let event = FakeEvent()
     for step in 0...8 {

@@ -122,6 +122,7 @@ struct BrushTextScanner {
 
 extension StaticString {
   /// Returns whether the bytes are those of this text.
+  @inlinable
   package func matches(_ bytes: some Sequence<UInt8>) -> Bool {
     withUTF8Buffer { $0.elementsEqual(bytes) }
   }

@@ -98,7 +98,7 @@ struct ChangeAuthors {
   mutating func step(to author: DocumentAuthor, _ clock: Int) -> (
     author: Int, isNew: Bool, step: Int64
   )? {
-    let known = all.firstIndex(of: author)
+    let known = all[last] == author ? last : all.firstIndex(of: author)
     let index = known ?? all.count
     if known == nil { all.append(author) }
     defer { note(index, clock) }
@@ -189,11 +189,11 @@ extension DefinitionWriter {
   /// - Parameters:
   ///   - edits: the edits.
   ///   - author: the index in the document of the author whose they are; `nil` of what there was first.
-  ///   - document: the document.
+  ///   - document: the document that knows names and bounds; `nil` where neither is written.
   ///   - writer: where they go.
   /// - Throws: a ``DuctusError`` where something has no form in a file.
   mutating func write(
-    _ edits: [DocumentEdit], by author: Int?, _ document: InkDocument, to writer: inout ByteWriter
+    _ edits: [DocumentEdit], by author: Int?, _ document: InkDocument?, to writer: inout ByteWriter
   ) throws(DuctusError) {
     let parts = try EditParts(edits)
     let mask = parts.mask
@@ -226,7 +226,8 @@ extension DefinitionWriter {
       writer.append(number: parts.pages.count)
       var near = 0
       for page in parts.pages {
-        writer.append(page, document.nameToWrite(page.id.rawValue, .page, by: author), &near)
+        let name = document.flatMap { $0.nameToWrite(page.id.rawValue, .page, by: author) }
+        writer.append(page, name, &near)
       }
       writer.append(runs: parts.removedPages.map { $0.rawValue })
     }
@@ -236,7 +237,7 @@ extension DefinitionWriter {
       for picture in parts.pictures {
         writer.append(
           picture, content: try number(of: picture.content),
-          document.nameToWrite(picture.id.rawValue, .picture, by: author), &near)
+          document.flatMap { $0.nameToWrite(picture.id.rawValue, .picture, by: author) }, &near)
       }
       writer.append(runs: parts.removedPictures.map { $0.rawValue })
       writer.append(runs: parts.movedPictures.ids.map { $0.rawValue })
@@ -383,9 +384,9 @@ extension FileTables {
     }
     if mask & ChangePart.pages != 0 {
       edits.append(.putPages(try readPages(from: &reader, isFirst: document == nil, &tally)))
+      let limit = InkDocument.pageLimit
       let ids = try readNumbers(
-        from: &reader, below: InkDocument.pageLimit, given: document?.nextPage.rawValue ?? 0, &tally
-      )
+        from: &reader, below: limit, given: document?.nextPage.rawValue ?? limit, &tally)
       edits.append(.removePages(ids.map { DocumentPage.Identifier(rawValue: $0) }))
     }
     if mask & ChangePart.pictures != 0 {
@@ -412,9 +413,9 @@ extension FileTables {
   private func readPictureNames(
     from reader: inout PayloadReader, _ document: InkDocument?, _ tally: inout ReadingTally
   ) throws(DuctusError) -> [PlacedPicture.Identifier] {
-    try readNumbers(
-      from: &reader, below: InkDocument.pictureLimit, given: document?.nextPicture.rawValue ?? 0,
-      &tally
+    let limit = InkDocument.pictureLimit
+    return try readNumbers(
+      from: &reader, below: limit, given: document?.nextPicture.rawValue ?? limit, &tally
     ).map { PlacedPicture.Identifier(rawValue: $0) }
   }
 

@@ -23,6 +23,8 @@ public final class DuctusWriter {
   private var tally = ReadingTally()
   /// The number of the last change that the file does not have, because it was made before.
   private var origin = 0
+  /// True if the file began with all changes that the document knew.
+  package private(set) var hasAllHistory = true
   /// Who made the changes in the file.
   private var authors = ChangeAuthors()
   /// The places of the changes in the file with which it began, where these have another order; by their numbers, from
@@ -71,6 +73,7 @@ public final class DuctusWriter {
     places = []
     var changes = keepsHistory ? document.journal.inOrder : []
     if !changes.allSatisfy({ tally.take($0, document) }) { (changes, tally) = ([], ReadingTally()) }
+    hasAllHistory = changes.count == document.journal.changes.count
     origin = document.journal.last - changes.count
     let state = changes.isEmpty ? document.state : document.origin
     notePlaces(changes, document)

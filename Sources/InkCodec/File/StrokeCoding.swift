@@ -52,13 +52,14 @@ struct StrokeNumbers {
 extension DefinitionWriter {
   /// Appends a list of strokes, all of which are defined.
   mutating func write(
-    _ strokes: [InkStroke], by author: Int?, _ document: InkDocument, to writer: inout ByteWriter
+    _ strokes: [InkStroke], by author: Int?, _ document: InkDocument?, to writer: inout ByteWriter
   ) throws(DuctusError) {
     writer.append(number: strokes.count)
     var near = firstNumbers
     for stroke in strokes {
-      let name = document.nameToWrite(stroke.id.rawValue, .stroke, by: author)
-      try write(stroke, name, document.boundsToWrite(stroke), &near, to: &writer)
+      let name = document.flatMap { $0.nameToWrite(stroke.id.rawValue, .stroke, by: author) }
+      let bounds = document.flatMap { $0.boundsToWrite(stroke) }
+      try write(stroke, name, bounds, &near, to: &writer)
     }
   }
 

@@ -40,14 +40,16 @@ package struct NameTable: Sendable {
   /// One kind of things.
   package enum Kind: Int, CaseIterable { case stroke, page, picture }
 
-  /// The most authors that a document can have: 2¹⁰.
-  package static let authorLimit = 1 << 10
+  /// The most authors that a document can have: 2¹⁶.
+  package static let authorLimit = 1 << 16
 
   /// Makes the table of a document that nobody shares.
   package init() {}
 
   /// The authors by their indices; what has no name in the table is of the first one.
   package private(set) var authors: [DocumentAuthor] = [.none]
+  /// The indices of all authors but the first.
+  private var indices: [UInt64: Int] = [:]
   /// The index of the one who draws here.
   package private(set) var own = 0
   /// For each kind, by authors, the number after the largest one that was ever seen in a name.
@@ -64,15 +66,18 @@ package struct NameTable: Sendable {
 
   /// The index of an author, who is new where there is none yet; `nil` where there are too many.
   package mutating func index(of author: DocumentAuthor) -> Int? {
-    if let known = authors.firstIndex(of: author) { return known }
+    if let known = known(author) { return known }
     guard authors.count < Self.authorLimit else { return nil }
+    indices[author.rawValue] = authors.count
     authors.append(author)
     for kind in ends.indices { ends[kind].append(0) }
     return authors.count - 1
   }
 
   /// The index of an author; `nil` where there is none.
-  func known(_ author: DocumentAuthor) -> Int? { authors.firstIndex(of: author) }
+  func known(_ author: DocumentAuthor) -> Int? {
+    authors[0] == author ? 0 : indices[author.rawValue]
+  }
 
   /// Says who draws here: one who has no name yet gets one, and what was drawn so far is then theirs.
   mutating func setOwn(_ author: DocumentAuthor) -> Bool {

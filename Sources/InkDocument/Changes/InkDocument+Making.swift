@@ -14,40 +14,79 @@ extension InkDocument {
   package func receive(
     _ change: inout DocumentChange, mayMakeAgain: (DocumentChange) -> Bool = { _ in true }
   ) {
+    var rewinding = Rewinding()
+    place(&change, &rewinding, mayMakeAgain: mayMakeAgain)
+    end(&rewinding)
+  }
+
+  /// Makes a change at its place among the others; those that happen after it stay taken back until the end.
+  ///
+  /// Changes are best placed in their order: then each of those here is taken back once.
+  func place(
+    _ change: inout DocumentChange, _ rewinding: inout Rewinding,
+    mayMakeAgain: (DocumentChange) -> Bool = { _ in true }
+  ) {
     change.authorNumber = journal.count(of: change.author) + 1
     findGesture(of: &change)
-    var later: [DocumentChange] = []
-    var all = DocumentChange()
+    makeAgain(before: change.clock, change.author, change.authorNumber, &rewinding)
     while journal.isShared, let last = journal.latest, last.isAfter(change, names.authors),
       mayMakeAgain(last), let taken = journal.takeLast()
     {
-      all.madeAgain += cost(of: taken) + 1
+      let cost = cost(of: taken) + 1
+      rewinding.cost += cost
       var back = taken.inverse
       apply(&back)
       free(taken)
-      all.append(back)
-      later.append(taken)
+      rewinding.differences.append(back)
+      rewinding.later.append((taken, cost))
     }
     make(&change)
     if !journal.isShared { change.asked = [] }
     journal.append(&change)
     noteNames(change)
-    if later.isEmpty {
-      report(change)
-      return
+    var told = change
+    if !rewinding.differences.isEmpty || !rewinding.later.isEmpty {
+      told.lost = []
+      rewinding.differences.append(change)
+      told.takeDifferences(of: rewinding.differences)
+      told.madeAgain = rewinding.cost
+      rewinding.differences = DocumentChange()
     }
-    all.append(change)
-    for var taken in later.reversed() {
-      make(&taken)
-      journal.putLast(taken)
-      all.append(taken)
+    rewinding.told.append(told)
+  }
+
+  /// Makes the changes again that were taken back and happen before another one.
+  func makeAgain(before clock: Int, _ author: Int, _ number: Int, _ rewinding: inout Rewinding) {
+    var change = DocumentChange()
+    (change.clock, change.author, change.authorNumber) = (clock, author, number)
+    while let next = rewinding.later.last, change.isAfter(next.change, names.authors) {
+      makeAgain(&rewinding)
     }
-    (all.action, all.number, all.author, all.authorNumber) =
-      (change.action, change.number, change.author, change.authorNumber)
-    (all.clock, all.time, all.continuesGesture, all.asked) =
-      (change.clock, change.time, change.continuesGesture, change.asked)
-    (all.gesture, all.movement) = (change.gesture, nil)
-    report(all)
+  }
+
+  /// Makes the next of the changes again that were taken back.
+  private func makeAgain(_ rewinding: inout Rewinding) {
+    guard let (taken, cost) = rewinding.later.popLast() else { return }
+    var change = taken
+    rewinding.cost -= cost
+    make(&change)
+    journal.putLast(change)
+    rewinding.differences.append(change)
+  }
+
+  /// Makes all changes again that were taken back, and tells the observers what happened.
+  func end(_ rewinding: inout Rewinding) {
+    while !rewinding.later.isEmpty { makeAgain(&rewinding) }
+    if var last = rewinding.told.popLast() {
+      if !rewinding.differences.isEmpty {
+        var all = last
+        all.append(rewinding.differences)
+        last.takeDifferences(of: all)
+      }
+      rewinding.told.append(last)
+    }
+    for change in rewinding.told { report(change) }
+    rewinding = Rewinding()
   }
 
   /// Finds the changes that undo, redo and taking back are about.
@@ -180,7 +219,26 @@ extension InkDocument {
   }
 }
 
+/// The changes that are taken back while others are made before them, and what observers will be told.
+struct Rewinding {
+  /// What was taken back, the next one to be made again at the end; and what it costs to make it again.
+  var later: [(change: DocumentChange, cost: Int)] = []
+  /// The sum of these costs.
+  var cost = 0
+  /// What is different since the last change that was placed.
+  var differences = DocumentChange()
+  /// What was placed, in that order.
+  var told: [DocumentChange] = []
+}
+
 extension DocumentChange {
+  /// Takes over what is different, of several changes after each other.
+  fileprivate mutating func takeDifferences(of other: DocumentChange) {
+    (strokes, pages, pictures, movement) = (other.strokes, other.pages, other.pictures, nil)
+    (paperBefore, paperAfter) = (other.paperBefore, other.paperAfter)
+    (patternBefore, patternAfter) = (other.patternBefore, other.patternAfter)
+  }
+
   /// The largest number of pieces of one stroke that a change cuts and that are told apart.
   private static let pieceLimit = 64
 

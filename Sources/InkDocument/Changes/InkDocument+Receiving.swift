@@ -8,43 +8,86 @@ extension InkDocument {
   /// - Parameter change: what ``shared(_:)`` of the other copy gave.
   /// - Returns: what became of it.
   @discardableResult
-  public func receive(_ change: SharedChange) -> ChangeArrival {
-    guard names.isShared else { return .refused }
+  public func receive(_ change: SharedChange) -> ChangeArrival { receive(all: [change])[0] }
+
+  /// Takes in changes that other copies of the document made, as if they came one after the other.
+  ///
+  /// Observers are told of each once all are made. Complexity: that of their edits, of those that have waited for them,
+  /// and once of the changes that happen after the first of them and are here already.
+  ///
+  /// - Parameter changes: what ``shared(_:)`` of other copies gave, in any order.
+  /// - Returns: what became of each; those that had to wait for others of them only count as made.
+  @discardableResult
+  public func receive(all changes: [SharedChange]) -> [ChangeArrival] {
+    var arrivals = [ChangeArrival](repeating: .refused, count: changes.count)
+    guard names.isShared else { return arrivals }
     prepareExchange()
-    let arrival = take(change)
-    switch arrival {
-    case .waiting:
-      guard let exchange, exchange.waiting.count < ChangeExchange.waitingLimit else {
-        return .refused
+    let edits = changes.indices.filter { changes[$0].action != .correction }
+      .sorted { changes[$1].isAfter(changes[$0]) }
+    var (rewinding, isAnyMade) = (Rewinding(), false)
+    for index in edits {
+      arrivals[index] = take(changes[index], &rewinding)
+      switch arrivals[index] {
+      case .made: isAnyMade = true
+      case .waiting:
+        if exchange?.waiting.append(changes[index]) != true { arrivals[index] = .refused }
+      case .known, .refused: break
       }
-      self.exchange?.waiting.append(change)
-    case .made: retry()
-    case .known, .refused: break
     }
-    return arrival
+    if isAnyMade { makeWaiting(&rewinding) }
+    end(&rewinding)
+    for index in edits where arrivals[index] == .waiting {
+      let change = changes[index]
+      let known = names.known(change.author).map { journal.count(of: $0) } ?? 0
+      if known >= change.number { arrivals[index] = .made }
+    }
+    for index in changes.indices where changes[index].action == .correction {
+      arrivals[index] = takeCorrections(changes[index])
+      if arrivals[index] == .made { isAnyMade = true }
+      if arrivals[index] == .waiting, exchange?.waiting.append(changes[index]) != true {
+        arrivals[index] = .refused
+      }
+    }
+    if isAnyMade { correctWaiting() }
+    return arrivals
   }
 
   /// Makes what has waited, as often as something more can be made.
-  private func retry() {
-    var isDone = exchange?.waiting.isEmpty ?? true
+  private func makeWaiting(_ rewinding: inout Rewinding) {
+    var isDone = exchange?.waiting.count == 0
     while !isDone {
       isDone = true
-      let waiting = exchange?.waiting ?? []
-      exchange?.waiting = []
-      for change in waiting {
-        switch take(change) {
-        case .waiting: exchange?.waiting.append(change)
-        case .made: isDone = false
-        case .known, .refused: break
+      for author in exchange?.waiting.authors ?? [] {
+        while true {
+          let next = (names.known(author).map { journal.count(of: $0) } ?? 0) + 1
+          exchange?.waiting.remove(next - 1, of: author)
+          guard let change = exchange?.waiting.change(next, of: author) else { break }
+          let arrival = take(change, &rewinding)
+          if arrival == .waiting { break }
+          exchange?.waiting.remove(next, of: author)
+          if arrival == .made { isDone = false }
         }
       }
-      if exchange?.waiting.isEmpty ?? true { isDone = true }
     }
   }
 
-  private func take(_ shared: SharedChange) -> ChangeArrival {
-    guard shared.author != .none, shared.number >= 0, shared.isNamedWell else { return .refused }
-    if shared.action == .correction { return takeCorrections(shared) }
+  /// Makes the late corrections that have waited, as often as one more can be made.
+  private func correctWaiting() {
+    for author in exchange?.waiting.authors ?? [] {
+      var isDone = false
+      while !isDone {
+        isDone = true
+        for change in exchange?.waiting.takeCorrections(of: author) ?? [] {
+          let arrival = takeCorrections(change)
+          if arrival == .made { isDone = false }
+          if arrival == .waiting { _ = exchange?.waiting.append(change) }
+        }
+      }
+    }
+  }
+
+  private func take(_ shared: SharedChange, _ rewinding: inout Rewinding) -> ChangeArrival {
+    guard shared.author != .none, shared.number > 0, shared.isNamedWell else { return .refused }
     let known = names.known(shared.author)
     let count = known.map { journal.count(of: $0) } ?? 0
     if shared.number <= count { return .known }
@@ -53,13 +96,25 @@ extension InkDocument {
     let last = max(known.map { journal.clock(of: $0) } ?? 0, journal.floor)
     guard shared.clock > last, shared.clock < Self.placeLimit else { return .refused }
     guard hasAllNames(shared) else { return .waiting }
-    return make(shared) ? .made : .refused
+    guard let author = names.index(of: shared.author) else { return .refused }
+    // What it names must not be taken back.
+    makeAgain(before: shared.clock, author, shared.number, &rewinding)
+    guard var change = change(of: shared) else { return .refused }
+    place(&change, &rewinding)
+    return .made
   }
 
   /// Makes a change for which all is there; returns false where there are too many authors.
   @discardableResult
   func make(_ shared: SharedChange) -> Bool {
-    guard let author = names.index(of: shared.author) else { return false }
+    guard var change = change(of: shared) else { return false }
+    receive(&change)
+    return true
+  }
+
+  /// A change with the numbers of this copy; `nil` where there are too many authors.
+  private func change(of shared: SharedChange) -> DocumentChange? {
+    guard let author = names.index(of: shared.author) else { return nil }
     var change = DocumentChange()
     var namer = author
     if case .name = shared.action { namer = names.known(shared.momentAuthor) ?? -1 }
@@ -70,11 +125,11 @@ extension InkDocument {
     (change.author, change.clock, change.time) = (author, shared.clock, shared.time)
     change.continuesGesture = shared.continuesGesture
     change.asked = shared.edits.compactMap { translated($0, shared) }
-    receive(&change)
-    return true
+    return change
   }
 
   private func takeCorrections(_ shared: SharedChange) -> ChangeArrival {
+    guard shared.author != .none, shared.isNamedWell else { return .refused }
     var arrival = ChangeArrival.known
     for correction in shared.corrections {
       guard let record = exchange?.records[correction.record] else {
@@ -137,6 +192,9 @@ extension InkDocument {
     for name in shared.records.values where name.author != shared.author {
       if !isGone(name, .stroke) { isComplete = false }
     }
+    for name in shared.contents.values where name.author != shared.author {
+      if !isGone(name, .picture) { isComplete = false }
+    }
     return isComplete
   }
 
@@ -178,8 +236,12 @@ extension InkDocument {
     case .putPictures(let put):
       return .putPictures(
         put.compactMap { picture in
-          newNumber(shared.pictures[picture.id.rawValue], .picture, shared).map {
-            picture.copied(
+          let name = shared.pictures[picture.id.rawValue]
+          return newNumber(name, .picture, shared).map {
+            let source = shared.contents[picture.id.rawValue] ?? name
+            let content = source.flatMap { exchange?.contents[$0] } ?? picture.content
+            if let name { exchange?.note(content, of: name) }
+            return picture.sharing(content).copied(
               PlacedPicture.Identifier(rawValue: $0), place: picture.place,
               page: picture.page.flatMap { page($0, shared) })
           }
@@ -204,6 +266,9 @@ extension InkDocument {
     let source = shared.records[stroke.id.rawValue] ?? name
     if let known = exchange?.records[source] {
       record = known
+    } else if source != name, record.samples.isEmpty {
+      // The record was forgotten with the stroke that brought it.
+      return nil
     } else {
       // The change may be made more than once, in several copies.
       record = record.copy

@@ -103,14 +103,20 @@ extension InkDocument {
   {
     guard names.isShared else { return [] }
     prepareExchange()
-    return journal.inOrder.filter { change in
-      let author = names.authors[change.author]
-      return change.authorNumber > (counts.first { $0.author == author }?.count ?? 0)
+    var known: [DocumentAuthor: Int] = [:]
+    for (author, count) in counts { known[author] = count }
+    return journal.inOrder.filter {
+      $0.authorNumber > known[names.authors[$0.author]] ?? 0
     }.map { form(of: $0) }
   }
 
   /// The number of changes that have come and wait for others.
   public var waitingCount: Int { exchange?.waiting.count ?? 0 }
+
+  /// The authors of late corrections that have come and wait for others.
+  package var authorsOfWaitingCorrections: Set<DocumentAuthor> {
+    exchange?.waiting.authorsOfCorrections ?? []
+  }
 
   /// A change of whoever made it, as every copy needs it.
   func form(of change: DocumentChange) -> SharedChange {
@@ -120,8 +126,18 @@ extension InkDocument {
     }
     var copies: [ObjectIdentifier: StrokeRecord] = [:]
     var edits = change.action == .edit ? change.edits : []
-    var records: [Int: SharedName] = [:]
+    var (records, contents): ([Int: SharedName], [Int: SharedName]) = ([:], [:])
     for index in edits.indices {
+      if case .putPictures(let pictures) = edits[index] {
+        let new = Set(change.pictures.compactMap { $0.before == nil ? $0.after?.id : nil })
+        let names = Set(new.map { sharedName(of: $0.rawValue, .picture) })
+        for picture in pictures {
+          guard let name = exchange?.name(of: picture.content), !names.contains(name) else {
+            continue
+          }
+          contents[picture.id.rawValue] = name
+        }
+      }
       guard case .add(let strokes) = edits[index] else { continue }
       for stroke in strokes {
         let key = ObjectIdentifier(stroke.record)
@@ -134,7 +150,7 @@ extension InkDocument {
       author: names.authors[change.author], number: change.authorNumber, clock: change.clock,
       action: change.action.mapped { journal[$0]?.authorNumber ?? 0 }, momentAuthor: momentAuthor,
       continuesGesture: change.continuesGesture, time: change.time, edits: edits)
-    shared.records = records
+    (shared.records, shared.contents) = (records, contents)
     for edit in edits {
       edit.forEachName { number, kind in
         let name = sharedName(of: number, kind)
@@ -191,7 +207,11 @@ extension InkDocument {
       if let id = page.after?.id { note(id.rawValue, .page) }
     }
     for picture in change.pictures where picture.before == nil {
-      if let id = picture.after?.id { note(id.rawValue, .picture) }
+      guard let after = picture.after else { continue }
+      note(after.id.rawValue, .picture)
+      if exchange != nil {
+        exchange?.note(after.content, of: sharedName(of: after.id.rawValue, .picture))
+      }
     }
   }
 
@@ -206,11 +226,21 @@ extension InkDocument {
       strokes[stroke.id.rawValue] = stroke
       known.append(Int64(stroke.id.rawValue))
     }
+    var pictures: [Int: PlacedPicture] = [:]
     for entry in entries.all { note(entry.stroke) }
+    for picture in pictureTable.all { pictures[picture.id.rawValue] = picture }
     for change in journal.changes {
       for stroke in change.strokes {
         note(stroke.before)
         note(stroke.after)
+      }
+      for picture in change.pictures {
+        if let some = picture.before ?? picture.after { pictures[some.id.rawValue] = some }
+      }
+    }
+    for number in KeyOrder.sorted(pictures.keys.map { Int64($0) }).map({ Int($0) }) {
+      if let picture = pictures[number] {
+        exchange?.note(picture.content, of: sharedName(of: number, .picture))
       }
     }
     for number in KeyOrder.sorted(known).map({ Int($0) }) {

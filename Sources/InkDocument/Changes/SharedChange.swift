@@ -16,7 +16,7 @@ public struct SharedChange: Sendable {
   /// What it does: what it names are numbers of its author's changes.
   package let action: DocumentChange.Action
   /// Whose change the moment came after that gets a name; nobody's where it was before all changes.
-  let momentAuthor: DocumentAuthor
+  package let momentAuthor: DocumentAuthor
   package let continuesGesture: Bool
   package let time: Int64
   /// What is asked for, with the numbers of its author's copy, whose names follow.
@@ -26,11 +26,29 @@ public struct SharedChange: Sendable {
   package var pictures: [Int: SharedName] = [:]
   /// By the numbers of added strokes, the name of the stroke that brought their record.
   package var records: [Int: SharedName] = [:]
+  /// By the numbers of pictures that are put, the name of the picture of an earlier change that brought their content.
+  package var contents: [Int: SharedName] = [:]
   package var corrections: [Correction] = []
+
+  /// Makes a change without names.
+  package init(
+    author: DocumentAuthor, number: Int, clock: Int, action: DocumentChange.Action,
+    momentAuthor: DocumentAuthor, continuesGesture: Bool, time: Int64, edits: [DocumentEdit]
+  ) {
+    (self.author, self.number, self.clock) = (author, number, clock)
+    (self.action, self.momentAuthor) = (action, momentAuthor)
+    (self.continuesGesture, self.time, self.edits) = (continuesGesture, time, edits)
+  }
+
+  /// Returns whether it happens after another one, whichever comes first.
+  func isAfter(_ other: SharedChange) -> Bool {
+    if clock != other.clock { return clock > other.clock }
+    return author != other.author ? other.author < author : number > other.number
+  }
 
   /// True if all names could have been given.
   var isNamedWell: Bool {
-    let all = [strokes, pages, pictures, records]
+    let all = [strokes, pages, pictures, records, contents]
     let limit = InkDocument.strokeLimit
     return all.allSatisfy { $0.values.allSatisfy { $0.number >= 0 && $0.number < limit } }
       && corrections.allSatisfy { $0.record.number >= 0 && $0.record.number < limit }
@@ -43,6 +61,11 @@ public struct SharedChange: Sendable {
     package var sample: RecordedSample
     /// The number of samples and corrections that the record has with it.
     package var progress: Int
+
+    /// Makes a correction.
+    package init(record: SharedName, index: Int, sample: RecordedSample, progress: Int) {
+      (self.record, self.index, self.sample, self.progress) = (record, index, sample, progress)
+    }
   }
 }
 
@@ -64,11 +87,23 @@ struct ChangeExchange {
   var records: [SharedName: StrokeRecord] = [:]
   /// The name of the stroke that brought a record.
   var names: [ObjectIdentifier: SharedName] = [:]
-  /// What has come too early, in the order in which it came.
-  var waiting: [SharedChange] = []
+  /// By names, the contents of pictures, whether or not these are still there; and the first name of each content.
+  var contents: [SharedName: PictureContent] = [:]
+  private var contentNames: [UInt64: SharedName] = [:]
+  /// What has come too early.
+  var waiting = WaitingChanges()
 
-  /// The most changes that wait.
-  static let waitingLimit = 1 << 16
+  /// Notes the content of a picture that is new.
+  mutating func note(_ content: PictureContent, of name: SharedName) {
+    contents[name] = content
+    if contentNames[content.checksum] == nil { contentNames[content.checksum] = name }
+  }
+
+  /// The name of a picture that brought an equal content; `nil` where there is none.
+  func name(of content: PictureContent) -> SharedName? {
+    guard let name = contentNames[content.checksum], contents[name] == content else { return nil }
+    return name
+  }
 
   mutating func note(_ record: StrokeRecord, of name: SharedName) {
     records[name] = record

@@ -112,7 +112,7 @@ public struct PlacedPicture: Equatable, Sendable {
   }
 
   /// The same with an equal content, of which others have bytes already.
-  func sharing(_ content: PictureContent) -> PlacedPicture {
+  package func sharing(_ content: PictureContent) -> PlacedPicture {
     PlacedPicture(
       id: id, content: content, pageIndex: pageIndex, size: size, crop: crop,
       transform: transform, isLocked: isLocked, page: page, place: place)

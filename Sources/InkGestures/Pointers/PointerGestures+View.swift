@@ -40,40 +40,17 @@ extension PointerGestures {
       }
     let turn = Vector(deltaX * unit.dx, deltaY * unit.dy)
     if !zooms, slideRuler(by: -turn, at: point) { return outcome }
-    let view = wantedView(about: point)
+    let view = currentView()
     if zooms {
       let factor = Elementary.exp(Self.zoomPart(ofTurn: turn.dy) / -100)
       let zoom = view.zoom * factor
-      show(SeenView.showing(view.document(point), at: point, zoom: zoom), about: point)
+      show(SeenView.showing(view.document(point), at: point, zoom: zoom))
     } else {
       show(
         SeenView(
           origin: Point(view.origin.x + turn.dx / view.zoom, view.origin.y + turn.dy / view.zoom),
-          zoom: view.zoom), about: point)
+          zoom: view.zoom))
     }
-    if motion != nil { startMotion() }
-    return outcome
-  }
-
-  /// Takes a pinch on a trackpad whose factor the system tells.
-  ///
-  /// While anything draws or erases it does nothing, nor does a number that is not finite or not above 0.
-  ///
-  /// - Parameters:
-  ///   - factor: by how much the fingers have moved apart.
-  ///   - point: where the pointer is, in points of the view.
-  /// - Returns: what that led to.
-  @discardableResult
-  package func pinch(by factor: Double, at point: Point) -> GestureOutcome {
-    outcome = []
-    noticeEndedTouches()
-    guard factor > 0, factor.isFinite, point.x.magnitude < 1e9, point.y.magnitude < 1e9 else {
-      dropped.unusable += 1
-      return outcome
-    }
-    if isDrawing || isSelecting { return outcome }
-    let view = wantedView(about: point)
-    show(SeenView.showing(view.document(point), at: point, zoom: view.zoom * factor), about: point)
     if motion != nil { startMotion() }
     return outcome
   }
@@ -97,20 +74,10 @@ extension PointerGestures {
       return false
     }
     viewIsPending = false
-    let next = viewRule?.shown(exact, viewPivot) ?? exact
-    canvas.setView(origin: next.origin, zoom: next.zoom)
+    canvas.setView(origin: exact.origin, zoom: exact.zoom)
     shown = canvasView
     // A view cannot lie anywhere.
-    if next.zoom != shown.zoom || !isNear(next, shown) {
-      exact = viewRule?.wanted(shown, viewPivot) ?? shown
-    } else if let viewRule {
-      let end = viewRule.wanted(next, viewPivot)
-      // Where the rule does not give way, pointers that turn back move the view at once.
-      if (end.zoom / exact.zoom - 1).magnitude > 1e-6 || !isNear(end, exact) {
-        exact = end
-        if motion != nil { startMotion() }
-      }
-    }
+    if exact.zoom != shown.zoom || !isNear(exact, shown) { exact = shown }
     return true
   }
 
@@ -119,16 +86,6 @@ extension PointerGestures {
     let pixel = 1 / (canvas.scale * b.zoom)
     let off = a.origin - b.origin
     return off.dx.magnitude <= pixel && off.dy.magnitude <= pixel
-  }
-
-  /// Returns the view that pointers about a point ask for so that what is shown stays as it is.
-  private func wantedView(about point: Point) -> SeenView {
-    let view = currentView()
-    guard let viewRule else { return view }
-    let wanted = viewRule.wanted(viewRule.shown(view, viewPivot), point)
-    if (wanted.zoom / view.zoom - 1).magnitude > 1e-6 || !isNear(wanted, view) { exact = wanted }
-    viewPivot = point
-    return exact
   }
 
   private var canvasView: SeenView { SeenView(origin: canvas.origin, zoom: canvas.zoom) }
@@ -141,21 +98,16 @@ extension PointerGestures {
     if !matchesCanvas {
       viewIsPending = false
       shown = canvasView
-      exact = viewRule?.wanted(shown, viewPivot) ?? shown
+      exact = shown
     }
     return exact
   }
 
   /// Shows another part of the document.
-  ///
-  /// - Parameters:
-  ///   - view: the part.
-  ///   - point: the point of the view about which it moves; `nil` for the last one.
-  func show(_ view: SeenView, about point: Point? = nil) {
+  func show(_ view: SeenView) {
     _ = currentView()
-    if let point { viewPivot = point }
-    guard !settings.viewIsFixed, view.origin.isFinite else { return }
-    let view = viewRule == nil ? withSomething(view) : view
+    guard !viewIsMovedElsewhere, !settings.viewIsFixed, view.origin.isFinite else { return }
+    let view = withSomething(view)
     if view == exact { return }
     exact = view
     viewIsPending = true
@@ -196,7 +148,7 @@ extension PointerGestures {
       motion = nil
       return
     }
-    let view = wantedView(about: middle)
+    let view = currentView()
     motion = ViewMotion(anchor: view.document(middle), spread: spread, zoom: view.zoom)
   }
 
@@ -213,7 +165,7 @@ extension PointerGestures {
     }
     guard let (middle, spread) = middle() else { return }
     let zoom = spread == motion.spread ? motion.zoom : motion.zoom * (spread / motion.spread)
-    show(SeenView.showing(motion.anchor, at: middle, zoom: zoom), about: middle)
+    show(SeenView.showing(motion.anchor, at: middle, zoom: zoom))
   }
 
   /// Lets all pointers that move the view do nothing any more.

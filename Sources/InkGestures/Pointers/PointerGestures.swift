@@ -1,5 +1,5 @@
 public import InkCanvas
-package import InkGeometry
+internal import InkGeometry
 public import InkInput
 
 /// Decides what pointers do on a canvas: which draw, erase, move the view or undo, and which are palms.
@@ -176,10 +176,9 @@ public final class PointerGestures {
   @exclusivity(unchecked)
   var shown = SeenView()
   var viewIsPending = false
-  /// The rule for the views that pointers may show; `nil` where they may show any.
-  package var viewRule: ViewRule?
-  /// The point of the view about which pointers have moved it last.
-  package internal(set) var viewPivot = Point(0, 0)
+  /// True where something else moves the view, such as a scroll view of the system: pointers get their roles, and the
+  /// view stays.
+  package var viewIsMovedElsewhere = false
   var outcome: GestureOutcome = []
   /// The pen that hovers, and when it was last heard of.
   var hovering: (touch: TouchIdentifier, time: Double)?

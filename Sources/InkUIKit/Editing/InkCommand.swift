@@ -1,6 +1,17 @@
 /// The commands of menus and keys that edit a drawing.
-package enum InkCommand: Sendable, CaseIterable {
-  case cut, copy, paste, delete, selectAll, duplicate
+public enum InkCommand: Sendable, CaseIterable {
+  /// Puts what is selected on the pasteboard, and takes it away.
+  case cut
+  /// Puts what is selected on the pasteboard, as a drawing and as a picture.
+  case copy
+  /// Puts the drawing of the pasteboard in the middle of the view, and selects it; or a picture, or pages of a PDF.
+  case paste
+  /// Takes away what is selected.
+  case delete
+  /// Selects all ink.
+  case selectAll
+  /// Puts a copy next to what is selected.
+  case duplicate
 
   /// The state of a view that decides which commands it offers.
   package struct Situation: Equatable, Sendable {
@@ -31,7 +42,7 @@ package enum InkCommand: Sendable, CaseIterable {
   }
 }
 
-/// Drawings on a pasteboard: a `.ductus` file, next to a picture for everyone else.
+/// Drawings on a pasteboard, or being dragged: a `.ductus` file, next to pictures for everyone else.
 package enum InkClipboard {
   /// The type of a `.ductus` file.
   package static let drawingType = "org.ductus.drawing"

@@ -28,16 +28,6 @@ public enum PencilPanel: Sendable, CaseIterable {
   case tools
 }
 
-/// The phase of a squeeze of the pencil.
-package enum SqueezePhase: Sendable, CaseIterable {
-  /// The squeeze has begun, or continues.
-  case began, changed
-  /// The squeeze has ended.
-  case ended
-  /// The squeeze was cancelled.
-  case cancelled
-}
-
 /// The result of an action of the pencil.
 package enum PencilResponse: Equatable, Sendable {
   /// Nothing changes.

@@ -76,16 +76,6 @@ public struct ToolHistory: Equatable, Sendable {
     return current == before ? .nothing : .toolChanged
   }
 
-  /// Performs the action of a squeeze when the squeeze ends, as the system's own tools do.
-  ///
-  /// - Parameters:
-  ///   - phase: the phase of the squeeze.
-  ///   - action: the person's choice for squeezes.
-  /// - Returns: the result of the action.
-  package mutating func squeeze(_ phase: SqueezePhase, _ action: PencilAction) -> PencilResponse {
-    phase == .ended ? respond(to: action) : .nothing
-  }
-
   /// Sets up a canvas and its gestures for the current choice; touches that are down keep the previous one.
   ///
   /// - Parameter gestures: the gestures, whose canvas is set up too.

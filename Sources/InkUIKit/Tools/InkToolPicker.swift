@@ -2,10 +2,6 @@
   internal import CoreGraphics
   public import InkBrush
   internal import InkCanvas
-  internal import InkGeometry
-  // UIKit has a Point and a Rect of its own.
-  internal import struct InkGeometry.Point
-  internal import struct InkGeometry.Rect
   public import UIKit
 
   /// The tools of a view: brushes with their colour and width, erasers, the lasso, the ruler, undo and redo.
@@ -15,9 +11,9 @@
   /// view.addSubview(picker)
   /// ```
   ///
-  /// It floats over the view that it was added to, at the edge to which it was dragged last. Where there is little
-  /// room, the tools are in a menu. It follows its canvas: a double tap on the pencil takes up the eraser here too.
-  /// A squeeze for which the person has chosen the palette brings it beside the pencil, or puts it back.
+  /// It floats at the lower edge of the view that it was added to, within the safe area. Where there is little room,
+  /// the tools are in a menu. It follows its canvas: a double tap on the pencil takes up the eraser here too. A squeeze
+  /// for which the person has chosen the palette shows the tools in a menu beside the pencil.
   ///
   /// An app leaves tools out, or adds its own, with ``shelf``.
   public final class InkToolPicker: UIView {
@@ -39,9 +35,6 @@
     /// Called when the person takes up another tool, colour or width.
     public var onChange: (ToolShelf) -> Void = { _ in }
 
-    private var dock = PickerDock()
-    /// The tip of the pencil beside which the picker is.
-    private var tip: CGPoint?
     private let background = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
     private let stack = UIStackView(frame: .zero)
     private let undoButton = UIButton(configuration: .plain())
@@ -51,7 +44,7 @@
     private let well = UIColorWell(frame: .zero)
     private var toolButtons: [(id: String, button: UIButton)] = []
     private var colorButtons: [(color: InkColor, button: UIButton)] = []
-    private lazy var dragging = UIPanGestureRecognizer(target: self, action: #selector(drag(_:)))
+    private lazy var palette = ToolPalette { [weak self] in self?.makeMenu() }
     private var isFollowing = false
 
     /// Makes a picker for a view, whose tool becomes the first of the shelf.
@@ -65,6 +58,7 @@
       super.init(frame: .zero)
       setUp()
       inkView.picker = self
+      inkView.addInteraction(palette.interaction)
       choose()
     }
 
@@ -84,12 +78,24 @@
       stack.alignment = .center
       stack.spacing = 2
       background.contentView.addSubview(stack)
-      addGestureRecognizer(dragging)
+      for view in [self, background, stack] {
+        view.translatesAutoresizingMaskIntoConstraints = false
+      }
+      NSLayoutConstraint.activate([
+        background.leadingAnchor.constraint(equalTo: leadingAnchor),
+        background.trailingAnchor.constraint(equalTo: trailingAnchor),
+        background.topAnchor.constraint(equalTo: topAnchor),
+        background.bottomAnchor.constraint(equalTo: bottomAnchor),
+        stack.leadingAnchor.constraint(equalTo: background.leadingAnchor, constant: 8),
+        stack.trailingAnchor.constraint(equalTo: background.trailingAnchor, constant: -8),
+        stack.topAnchor.constraint(equalTo: background.topAnchor, constant: 6),
+        stack.bottomAnchor.constraint(equalTo: background.bottomAnchor, constant: -6),
+        slider.widthAnchor.constraint(equalToConstant: 110),
+      ])
       accessibilityIdentifier = "ductus.tools"
       accessibilityLabel = text.tools
       slider.addAction(UIAction { [weak self] _ in self?.takeWidth() }, for: .valueChanged)
       slider.accessibilityLabel = text.width
-      slider.widthAnchor.constraint(equalToConstant: 110).isActive = true
       well.supportsAlpha = false
       well.title = text.color
       well.addAction(UIAction { [weak self] _ in self?.takeColor() }, for: .valueChanged)
@@ -182,7 +188,6 @@
     /// Shows the state of the controls.
     func show() {
       let isCompact = traitCollection.horizontalSizeClass == .compact
-      stack.axis = dock.edge.isVertical && tip == nil ? .vertical : .horizontal
       undoButton.isEnabled = inkView?.undoManager?.canUndo ?? false
       redoButton.isEnabled = inkView?.undoManager?.canRedo ?? false
       for (id, button) in toolButtons {
@@ -201,14 +206,11 @@
           systemName: isSame ? "circle.inset.filled" : "circle.fill")
       }
       well.isHidden = brush == nil
-      slider.isHidden = brush == nil || stack.axis == .vertical
+      slider.isHidden = brush == nil
       if let brush {
         well.selectedColor = brush.color.uiColor
         slider.value = Float(shelf.slider)
       }
-      setNeedsLayout()
-      superview?.setNeedsLayout()
-      place()
     }
 
     /// True for the tool in use, and for the ruler if it is shown.
@@ -231,85 +233,52 @@
 
     // MARK: Its place
 
-    /// Brings the picker beside the pencil, or back to its edge if it is there.
+    /// Shows the tools in a menu beside the pencil; if it is unknown where that is, the picker comes or goes.
     ///
     /// - Parameter point: the tip of the pencil, in the coordinates of the ink's view; `nil` if it is unknown.
     func showPalette(at point: CGPoint?) {
-      if tip != nil {
-        tip = nil
-      } else if let point, let inkView, let superview {
-        tip = inkView.convert(point, to: superview)
-      } else {
-        isHidden.toggle()
-      }
-      UIView.animate(withDuration: 0.2) { self.show() }
+      if let point { palette.show(at: point) } else { isHidden.toggle() }
     }
 
-    private func place() {
-      guard let superview else { return }
-      let insets = superview.safeAreaInsets
-      let outer = superview.bounds
-      let bounds = Rect(
-        minX: Double(outer.minX + insets.left), minY: Double(outer.minY + insets.top),
-        maxX: Double(outer.maxX - insets.right), maxY: Double(outer.maxY - insets.bottom))
-      let size = stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-      let (width, height) = (Double(size.width) + 16, Double(size.height) + 12)
-      let frame: Rect
-      if let tip {
-        frame = PickerDock.frame(
-          beside: Point(Double(tip.x), Double(tip.y)), width: width, height: height, in: bounds)
-      } else {
-        frame = dock.frame(width: width, height: height, in: bounds)
-      }
-      self.frame = CGRect(x: frame.minX, y: frame.minY, width: width, height: height)
-      background.frame = CGRect(x: 0, y: 0, width: width, height: height)
-      stack.frame = CGRect(x: 8, y: 6, width: width - 16, height: height - 12)
-    }
-
-    @objc private func drag(_ sender: Any) {
-      guard let superview else { return }
-      let step = dragging.translation(in: superview)
-      dragging.setTranslation(CGPoint(x: 0, y: 0), in: superview)
-      switch dragging.state {
-      case .began, .changed:
-        tip = nil
-        center = CGPoint(x: center.x + step.x, y: center.y + step.y)
-      case .ended, .cancelled, .failed:
-        let bounds = superview.bounds
-        dock = PickerDock(
-          nearestTo: Point(Double(center.x), Double(center.y)),
-          in: Rect(
-            minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX),
-            maxY: Double(bounds.maxY)),
-          isCompact: traitCollection.horizontalSizeClass == .compact)
-        UIView.animate(withDuration: 0.25) { self.show() }
-      case .possible: break
-      @unknown default: break
-      }
-    }
-
-    /// Goes to its edge of the view that it was added to.
+    /// Goes to the lower edge of the view that it was added to.
     public override func didMoveToSuperview() {
       super.didMoveToSuperview()
-      place()
-    }
-
-    /// Stays at its edge when the view around it is resized.
-    public override func layoutSubviews() {
-      super.layoutSubviews()
-      if dragging.state != .began, dragging.state != .changed { place() }
-    }
-
-    /// Keeps away from what covers the view around it.
-    public override func safeAreaInsetsDidChange() {
-      super.safeAreaInsetsDidChange()
-      place()
+      guard let room = superview?.safeAreaLayoutGuide else { return }
+      NSLayoutConstraint.activate([
+        bottomAnchor.constraint(equalTo: room.bottomAnchor, constant: -12),
+        centerXAnchor.constraint(equalTo: room.centerXAnchor),
+        leadingAnchor.constraint(greaterThanOrEqualTo: room.leadingAnchor, constant: 12),
+      ])
     }
 
     /// Puts the tools into a menu, or next to each other.
     public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
       super.traitCollectionDidChange(previous)
       show()
+    }
+  }
+
+  /// A menu of the system beside the pencil.
+  @MainActor
+  private final class ToolPalette: NSObject, UIEditMenuInteractionDelegate {
+    private(set) lazy var interaction = UIEditMenuInteraction(delegate: self)
+    private let makeMenu: () -> UIMenu?
+
+    init(_ makeMenu: @escaping () -> UIMenu?) {
+      self.makeMenu = makeMenu
+      super.init()
+    }
+
+    func show(at point: CGPoint) {
+      interaction.presentEditMenu(
+        with: UIEditMenuConfiguration(identifier: nil, sourcePoint: point))
+    }
+
+    func editMenuInteraction(
+      _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
+      suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+      makeMenu()
     }
   }
 

@@ -67,10 +67,5 @@
       let hit = super.hitTest(point, with: event)
       return hit === self ? nil : hit
     }
-
-    override func layoutSubviews() {
-      super.layoutSubviews()
-      picker?.setNeedsLayout()
-    }
   }
 #endif

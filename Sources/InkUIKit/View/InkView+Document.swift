@@ -40,11 +40,9 @@
       gestures.pressureMemory = learned
       gestures.settings = old
       gestures.ruler = ruler
-      stopFlight()
-      gestures.viewRule = viewRule
+      gestures.viewIsMovedElsewhere = true
       toldStroke = nil
       selectionVersion = gestures.selection.version
-      gestures.settings.movesViewAtOnce = false
       gestures.settings.learnsPressure = true
       applyTools()
       applyFingers()
@@ -65,12 +63,14 @@
         gestures.settings.selects = false
       }
       gestures.settings.tapsUndo = !isReadOnly
+      motion.touches = ScrollTouches(gestures)
     }
 
     func applyFingers() {
       fingers.apply(
         to: gestures, prefersPencil: UIPencilInteraction.prefersPencilOnlyDrawing,
         pencilWasSeen: pencilWasSeen)
+      motion.touches = ScrollTouches(gestures)
     }
 
     /// Undoes the last gesture.
@@ -108,7 +108,6 @@
     public func finishTouches() {
       gestures.loseAll()
       canvas.finishTouches()
-      stopFlight()
       noteStrokes()
       setNeedsLayout()
     }

@@ -10,8 +10,11 @@
     /// Draws the damage, and reports changes of the document.
     func showFrame() {
       resize()
-      if gestures.moveView() { followView() }
-      releaseView()
+      motion.follow()
+      if toldView != canvas.seenView {
+        toldView = canvas.seenView
+        delegate?.inkViewDidScroll(self)
+      }
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       if let surfaces {
@@ -19,8 +22,8 @@
         inkLayer.isOpaque = canvas.shownPaper.alpha == 255
         surfaces.show(canvas, in: inkLayer)
       }
-      updateRuler()
-      updateMarks()
+      overlay.show(gestures.ruler, in: self)
+      overlay.show(gestures.selection, in: self)
       updateHover()
       CATransaction.commit()
       supply.update()
@@ -31,7 +34,7 @@
         picker?.show()
         delegate?.inkViewDidChange(self)
       }
-      let goesOn = canvas.isAnimating || gestures.awaitsTick || flight != nil
+      let goesOn = canvas.isAnimating || gestures.awaitsTick || motion.isAnimated
       link?.isPaused = !(goesOn || surfaces?.isOutOfDate ?? false)
     }
 
@@ -60,29 +63,31 @@
       inkLayer.frame = CGRect(
         x: bounds.origin.x, y: bounds.origin.y, width: CGFloat(Double(columns) / scale),
         height: CGFloat(Double(rows) / scale))
-      marks.contentsScale = CGFloat(scale)
-      marks.frame = bounds
-      hoverTip.contentsScale = CGFloat(scale)
-      hoverTip.frame = bounds
-      for part in [rulerBody, rulerTicks] {
-        part.contentsScale = CGFloat(scale)
-        part.frame = bounds
-      }
+      overlay.fit(bounds, scale: CGFloat(scale))
       CATransaction.commit()
-      keepWithinLimits()
+      motion.keepWithinLimits()
       gestures.keepRulerInView()
-      rulerLook = nil
-      picker?.setNeedsLayout()
     }
 
     func stepFrame(_ time: Double) {
       gestures.tick(time)
       canvas.tick(time)
-      fly(to: time)
       setNeedsLayout()
     }
 
-    func startListening() {
+    /// Starts or stops the beat of the screen and the system's notifications.
+    func noteWindow() {
+      stopListening()
+      if window == nil {
+        finishTouches()
+        supply.pause()
+      } else {
+        supply.resume()
+        startListening()
+      }
+    }
+
+    private func startListening() {
       link = FrameLink(self) { [weak self] in self?.stepFrame($0) }
       // Another window of the app may be in use meanwhile: only this view's scene counts.
       let scene = window?.windowScene
@@ -98,7 +103,7 @@
       setNeedsLayout()
     }
 
-    func stopListening() {
+    private func stopListening() {
       link?.invalidate()
       link = nil
       for notice in notices { NotificationCenter.default.removeObserver(notice) }

@@ -3,7 +3,6 @@
   // UIKit has a Point of its own.
   internal import struct InkGeometry.Point
   public import InkGestures
-  internal import QuartzCore
   internal import UIKit
 
   // The ruler.
@@ -40,38 +39,14 @@
       delegate?.inkViewDidToggleRuler(self)
     }
 
-    /// Shows the ruler where it is.
-    func updateRuler() {
-      guard let ruler = gestures.ruler else {
-        rulerLook = nil
-        (rulerBody.path, rulerTicks.path) = (nil, nil)
-        rulerLabel.isHidden = true
-        return
-      }
-      let look = RulerLook(ruler, width: Double(bounds.width), height: Double(bounds.height))
-      rulerBody.fillColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
-      rulerTicks.strokeColor = UIColor.label.resolvedColor(with: traitCollection).cgColor
-      if look == rulerLook { return }
-      rulerLook = look
-      let (body, ticks) = (UIBezierPath(), UIBezierPath())
-      for (index, corner) in look.corners.enumerated() {
-        let place = CGPoint(x: corner.x, y: corner.y)
-        if index == 0 { body.move(to: place) } else { body.addLine(to: place) }
-      }
-      body.close()
-      for tick in look.ticks {
-        ticks.move(to: CGPoint(x: tick.from.x, y: tick.from.y))
-        ticks.addLine(to: CGPoint(x: tick.to.x, y: tick.to.y))
-      }
-      rulerBody.path = body.cgPath
-      rulerTicks.path = ticks.cgPath
-      rulerTicks.lineWidth = 1
-      rulerTicks.fillColor = nil
-      rulerLabel.isHidden = false
-      rulerLabel.text = look.label
-      rulerLabel.sizeToFit()
-      rulerLabel.center = CGPoint(
-        x: ruler.center.x + Double(bounds.origin.x), y: ruler.center.y + Double(bounds.origin.y))
+    /// Moves the ruler with two fingers on a trackpad.
+    func takeSlide() {
+      guard let center = ruler?.center else { return }
+      let way = sliding.translation(in: self)
+      sliding.setTranslation(CGPoint(x: 0, y: 0), in: self)
+      // The pointer stays where it is, and the ruler leaves it behind.
+      gestures.wheel(deltaX: -Double(way.x), deltaY: -Double(way.y), zooms: false, at: center)
+      setNeedsLayout()
     }
 
     /// Turns the ruler with two fingers on a trackpad.

@@ -7,37 +7,9 @@
   public import UIKit
 
   // The pencil's actions and dark mode.
-  extension InkView: UIPencilInteractionDelegate {
-    /// Handles a double tap on the pencil, before iOS 17.5.
-    public func pencilInteractionDidTap(_ interaction: UIPencilInteraction) {
-      guard usesPencilActions else { return }
-      respond(tools.respond(to: PencilAction(UIPencilInteraction.preferredTapAction)), at: nil)
-    }
-
-    /// Handles a double tap on the pencil.
-    @available(iOS 17.5, *)
-    public func pencilInteraction(
-      _ interaction: UIPencilInteraction, didReceiveTap tap: UIPencilInteraction.Tap
-    ) {
-      guard usesPencilActions else { return }
-      respond(
-        tools.respond(to: PencilAction(UIPencilInteraction.preferredTapAction)),
-        at: tap.hoverPose?.location)
-    }
-
-    /// Handles a squeeze of the pencil.
-    @available(iOS 17.5, *)
-    public func pencilInteraction(
-      _ interaction: UIPencilInteraction, didReceiveSqueeze squeeze: UIPencilInteraction.Squeeze
-    ) {
-      guard usesPencilActions else { return }
-      respond(
-        tools.squeeze(
-          SqueezePhase(squeeze.phase), PencilAction(UIPencilInteraction.preferredSqueezeAction)),
-        at: squeeze.hoverPose?.location)
-    }
-
-    private func respond(_ response: PencilResponse, at point: CGPoint?) {
+  extension InkView {
+    /// Does what a pencil asks for.
+    func respond(_ response: PencilResponse, at point: CGPoint?) {
       switch response {
       case .nothing: break
       case .toolChanged: updateHover()
@@ -46,9 +18,7 @@
         delegate?.inkView(self, asksFor: panel, at: point)
       }
     }
-  }
 
-  extension InkView {
     /// True if the drawing is shown with light and dark exchanged.
     var isDark: Bool {
       switch traitCollection.userInterfaceStyle {
@@ -99,9 +69,7 @@
     /// - Parameter activity: the activity by which a scene is restored.
     public func restoreState(from activity: NSUserActivity) {
       guard let state = InkViewState(userInfo: activity.userInfo ?? [:]) else { return }
-      canvas.setView(origin: state.origin, zoom: state.zoom)
-      keepWithinLimits()
-      setNeedsLayout()
+      motion.show(SeenView(origin: state.origin, zoom: state.zoom))
     }
   }
 

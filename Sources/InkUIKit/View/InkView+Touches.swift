@@ -13,15 +13,32 @@
     func take(_ callback: TouchCallback) {
       for contact in callback.contacts {
         guard let event = contact.events.first else { continue }
-        if event.kind == .pencil, !pencilWasSeen { pencilWasSeen = true }
-        if event.phase == .began {
-          stopFlight()
-          if becomesFirstResponderOnTouch, !isFirstResponder { becomeFirstResponder() }
+        if event.kind == .pencil { notePencil() }
+        if event.phase == .began, becomesFirstResponderOnTouch, !isFirstResponder {
+          becomeFirstResponder()
         }
       }
       gestures.handle(callback)
+      if gestures.stopsScrolling { motion.stop() }
       noteStrokes()
       setNeedsLayout()
+    }
+
+    /// Notes that fingers may do what they do beside a pencil.
+    private func notePencil() {
+      if pencilWasSeen { return }
+      pencilWasSeen = true
+      applyFingers()
+    }
+
+    /// Returns false for gestures that the touches on the canvas, or the ruler below, keep from beginning.
+    func letsBegin(_ gesture: UIGestureRecognizer) -> Bool {
+      let place = place(of: gesture.location(in: self))
+      if gesture === scroll.panGestureRecognizer || gesture === scroll.pinchGestureRecognizer {
+        return gestures.letsScroll(at: place)
+      }
+      if gesture === sliding || gesture === rotating { return ruler?.contains(place) ?? false }
+      return true
     }
 
     /// True while touches draw, erase, select or move the view.
@@ -39,6 +56,7 @@
           delegate?.inkViewDidEndStroke(self)
         }
       }
+      if !gestures.isDrawing, !gestures.isSelecting { motion.settle() }
       if gestures.selection.version != selectionVersion {
         selectionVersion = gestures.selection.version
         if showsEditMenu, !gestures.selection.isEmpty, !gestures.isSelecting { showEditMenu() }
@@ -49,13 +67,12 @@
     func addPointers() {
       pencilHover.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.pencil.rawValue)]
       pointerHover.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
-      // Only trackpads scroll and pinch here; fingers on the screen are handled as touches.
-      scrolling.allowedTouchTypes = []
-      scrolling.allowedScrollTypesMask = .all
-      pinching.allowedTouchTypes = []
+      // Only trackpads move and turn the ruler here; fingers on the screen are handled as touches.
+      sliding.allowedTouchTypes = []
+      sliding.allowedScrollTypesMask = .all
       rotating.allowedTouchTypes = []
-      for gesture in [pencilHover, pointerHover, scrolling, pinching, rotating] {
-        addGestureRecognizer(gesture)
+      for gesture in [pencilHover, pointerHover, sliding, rotating] {
+        scroll.addGestureRecognizer(gesture)
       }
     }
 
@@ -77,30 +94,10 @@
         isPencil ? Self.hoveringPencil : Self.hoveringPointer, phase,
         timestamp: CACurrentMediaTime(), in: self)
       gestures.handle([event], PointerContext(buttons: []))
-      if isPencil { pencilWasSeen = true }
+      if isPencil { notePencil() }
       hoverHeight = nil
       if #available(iOS 16.1, *), isPencil { hoverHeight = Double(hover.zOffset) }
       updateHover()
-    }
-
-    func takeScroll() {
-      stopFlight()
-      let turn = scrolling.translation(in: self)
-      if scrolling.state == .began { scrollWay = Vector(0, 0) }
-      scrollWay = scrollWay + Vector(Double(turn.x), Double(turn.y))
-      scrolling.setTranslation(CGPoint(x: 0, y: 0), in: self)
-      gestures.wheel(
-        deltaX: -Double(turn.x), deltaY: -Double(turn.y), zooms: false,
-        at: place(of: scrolling.location(in: self)))
-      setNeedsLayout()
-    }
-
-    func takePinch() {
-      stopFlight()
-      let factor = Double(pinching.scale)
-      pinching.scale = 1
-      gestures.pinch(by: factor, at: place(of: pinching.location(in: self)))
-      setNeedsLayout()
     }
 
     /// The point of the canvas at a point of the view.
@@ -108,18 +105,9 @@
       Point(Double(point.x - bounds.origin.x), Double(point.y - bounds.origin.y))
     }
 
-    /// Shows the lasso, and the box around the selection.
-    func updateMarks() {
-      let path = UIBezierPath()
-      append(gestures.selection.lassoCorners, to: path)
-      if let box = gestures.selection.box {
-        append(box.corners, to: path)
-        append([box.rotationBase, box.rotation], to: path)
-      }
-      marks.path = path.cgPath
-      marks.fillColor = nil
-      marks.lineWidth = 1
-      marks.strokeColor = UIColor.tintColor.resolvedColor(with: traitCollection).cgColor
+    /// The point of the view at a point of the canvas.
+    func point(of place: Point) -> CGPoint {
+      CGPoint(x: place.x + Double(bounds.origin.x), y: place.y + Double(bounds.origin.y))
     }
 
     /// Shows the tip of a hovering pencil or pointer, for which nothing of the drawing is drawn anew.
@@ -129,25 +117,12 @@
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       defer { CATransaction.commit() }
-      guard showsHover, let preview = gestures.tipPreview,
-        let look = HoverLook(
-          preview, height: hoverHeight, prefersPreview: prefers, isDark: isDark)
-      else {
-        hoverTip.path = nil
+      guard showsHover, let preview = gestures.tipPreview else {
+        overlay.hideTip()
         return
       }
-      hoverTip.path = BezierPath(elements: preview.outline).cgPath
-      hoverTip.opacity = Float(look.opacity)
-      hoverTip.fillColor = look.fill?.uiColor.cgColor
-      hoverTip.lineWidth = look.fill == nil ? 1 : 0
-      hoverTip.strokeColor = UIColor.tintColor.resolvedColor(with: traitCollection).cgColor
-    }
-
-    private func append(_ corners: [Point], to path: UIBezierPath) {
-      guard let first = corners.first else { return }
-      path.move(to: CGPoint(x: first.x, y: first.y))
-      for corner in corners.dropFirst() { path.addLine(to: CGPoint(x: corner.x, y: corner.y)) }
-      path.close()
+      let look = HoverLook(preview, height: hoverHeight, prefersPreview: prefers, isDark: isDark)
+      overlay.show(preview, as: look, in: self)
     }
   }
 #endif

@@ -73,8 +73,8 @@
   /// The view is thin: ``/InkGestures/PointerGestures`` decides what touches do, and ``/InkCanvas/InkCanvas``
   /// draws; the web app runs the same code.
   ///
-  /// Two fingers move and zoom, a tap of two undoes, a tap of three redoes; palms are ignored. The view draws
-  /// only damaged parts, straight into the memory that its layer shows, during layout and thus at most once
+  /// Two fingers move and zoom, as in every scroll view of the system: one lies over the ink, and the canvas follows it.
+  /// A tap of two undoes, a tap of three redoes; palms are ignored. The view draws only damaged parts, straight into the memory that its layer shows, during layout and thus at most once
   /// per frame. The screen's beat is used only while something moves by itself.
   ///
   /// The app's `Info.plist` should set `UIApplicationSupportsIndirectInputEvents`: without it, the system reports
@@ -172,8 +172,6 @@
         setNeedsLayout()
       }
     }
-    /// True if the view glides on when it is let go while it moves; by default true.
-    public var scrollsWithMomentum = true
     /// The gesture that takes the touches, for an app that arranges it with gestures of its own.
     public private(set) lazy var touchCapture = TouchCapture { [weak self] in self?.take($0) }
 
@@ -185,7 +183,7 @@
     /// The tool picker that follows the view.
     weak var picker: InkToolPicker?
     let editMenu = UIEditMenuInteraction(delegate: nil)
-    private lazy var lifting = UIDragInteraction(delegate: self)
+    private lazy var lifting = UIDragInteraction(delegate: scroll)
     /// The stroke that assistive technology has told of.
     var toldStroke: InkStroke.Identifier?
 
@@ -196,24 +194,17 @@
     /// Decodes the pictures and pages in view.
     lazy var supply = PictureSupply(canvas, SystemDecoder())
     let inkLayer = CALayer()
-    let marks = CAShapeLayer()
-    /// The tip of a hovering pencil.
-    let hoverTip = CAShapeLayer()
-    /// The strip of the ruler, its ticks and its angle.
-    let rulerBody = CAShapeLayer()
-    let rulerTicks = CAShapeLayer()
-    let rulerLabel = UILabel(frame: .zero)
-    var rulerLook: RulerLook?
+    let overlay = CanvasOverlay()
     /// The height of the pencil above the screen, 0…1; `nil` if it is unknown.
     var hoverHeight: Double?
     var link: FrameLink?
-    var limits = ViewLimits()
-    var speed = ViewSpeed()
-    /// The way of the view while it moves by itself.
-    var flight: ViewFlight?
-    var wasPanning = false
-    /// The way of fingers that scroll on a trackpad.
-    var scrollWay = Vector(0, 0)
+    /// The scroll view over the ink, which is touched and has the keys.
+    let scroll = InkScrollView(frame: .zero)
+    lazy var motion = ViewMotion(by: scroll, gestures: { [weak self] in self?.gestures }) {
+      [weak self] in self?.setNeedsLayout()
+    }
+    /// What the delegate knows to be seen.
+    var toldView: SeenView?
     var wasDrawing = false
     var selectionVersion = 0
     var notices: [any NSObjectProtocol] = []
@@ -222,8 +213,7 @@
       target: self, action: #selector(hover(_:)))
     lazy var pointerHover = UIHoverGestureRecognizer(
       target: self, action: #selector(hover(_:)))
-    lazy var scrolling = UIPanGestureRecognizer(target: self, action: #selector(scroll(_:)))
-    lazy var pinching = UIPinchGestureRecognizer(target: self, action: #selector(pinch(_:)))
+    lazy var sliding = UIPanGestureRecognizer(target: self, action: #selector(slide(_:)))
     lazy var rotating = UIRotationGestureRecognizer(target: self, action: #selector(rotate(_:)))
 
     /// Makes a view of an empty document.
@@ -251,27 +241,24 @@
     }
 
     private func setUp() {
-      isMultipleTouchEnabled = true
       backgroundColor = .clear
-      layer.addSublayer(inkLayer)
-      layer.addSublayer(rulerBody)
-      layer.addSublayer(rulerTicks)
-      rulerLabel.isHidden = true
-      addSubview(rulerLabel)
-      layer.addSublayer(hoverTip)
-      layer.addSublayer(marks)
+      for part in [inkLayer] + overlay.layers { layer.addSublayer(part) }
+      addSubview(overlay.label)
+      scroll.ink = self
+      scroll.isMultipleTouchEnabled = true
+      addSubview(scroll)
       history.view = self
       supply.onArrival = { [weak self] in self?.setNeedsLayout() }
       supply.onFailure = { [weak self] in self?.report(.undecodable($0)) }
       touchCapture.claimsTouches = { [weak self] in self?.claimsTouches ?? false }
-      addGestureRecognizer(touchCapture)
+      scroll.addGestureRecognizer(touchCapture)
       addPointers()
       let pencil = UIPencilInteraction()
-      pencil.delegate = self
-      addInteraction(pencil)
-      addInteraction(editMenu)
-      addInteraction(lifting)
-      addInteraction(UIDropInteraction(delegate: self))
+      pencil.delegate = scroll
+      let drops = UIDropInteraction(delegate: scroll)
+      for interaction: any UIInteraction in [pencil, editMenu, lifting, drops] {
+        scroll.addInteraction(interaction)
+      }
       isAccessibilityElement = true
       adopt(canvas)
     }
@@ -283,82 +270,31 @@
     /// Undo actions that others register here run once the document has nothing left.
     public override var undoManager: UndoManager? { history }
 
-    /// Returns true for the commands of editing that the drawing can perform.
-    public override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-      guard let command = command(of: action) else {
-        return super.canPerformAction(action, withSender: sender)
-      }
-      return command.isAllowed(in: situation)
-    }
+    /// Gives the view the keys and menus.
+    @discardableResult
+    public override func becomeFirstResponder() -> Bool { scroll.becomeFirstResponder() }
+    /// Takes the keys and menus away from the view.
+    @discardableResult
+    public override func resignFirstResponder() -> Bool { scroll.resignFirstResponder() }
+    /// True while the view has the keys and menus.
+    public override var isFirstResponder: Bool { scroll.isFirstResponder }
 
-    /// Puts what is selected on the pasteboard, and takes it away.
-    public override func cut(_ sender: Any?) { perform(.cut) }
-    /// Puts what is selected on the pasteboard, as a drawing and as a picture.
-    public override func copy(_ sender: Any?) { perform(.copy) }
-    /// Puts the drawing of the pasteboard in the middle of the view, and selects it; or a picture, or pages of a PDF.
-    public override func paste(_ sender: Any?) { perform(.paste) }
-    /// Takes away what is selected.
-    public override func delete(_ sender: Any?) { perform(.delete) }
-    /// Selects all ink.
-    public override func selectAll(_ sender: Any?) { perform(.selectAll) }
-    /// Puts a copy next to what is selected.
-    public override func duplicate(_ sender: Any?) { perform(.duplicate) }
-    /// The commands of a keyboard: to zoom, to duplicate, to delete and to deselect.
-    public override var keyCommands: [UIKeyCommand]? { makeKeyCommands() }
-
-    @objc func zoomIn(_ sender: Any) { zoomScale *= 1.5 }
-    @objc func zoomOut(_ sender: Any) { zoomScale /= 1.5 }
-    @objc func zoomToAll(_ sender: Any) { showAll() }
-    @objc func deselect(_ sender: Any) {
-      gestures.selection.deselect()
-      setNeedsLayout()
+    /// Moves the view for assistive technology.
+    public override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+      scroll.accessibilityScroll(direction)
     }
 
     /// Draws the damage.
     public override func layoutSubviews() {
       super.layoutSubviews()
+      scroll.frame = bounds
       showFrame()
     }
-
-    /// Starts or stops the display link and the system's notifications.
-    public override func didMoveToWindow() {
-      super.didMoveToWindow()
-      stopListening()
-      if window == nil {
-        finishTouches()
-        supply.pause()
-      } else {
-        supply.resume()
-        startListening()
-      }
-    }
-
-    /// Redraws, because the system may have become dark or light.
-    public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-      super.traitCollectionDidChange(previous)
-      setNeedsLayout()
-    }
-
-    /// Always true, so that the view is told of shaking, and undo keys find its undo manager.
-    public override var canBecomeFirstResponder: Bool { true }
-
-    /// Clears the drawing when the device was shaken, if ``clearsOnShake`` is set.
-    public override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-      guard clearsOnShake, !isReadOnly, motion == .motionShake else {
-        super.motionEnded(motion, with: event)
-        return
-      }
-      clear()
-    }
-
-    /// None, because two and three fingers are gestures of the view; keys and menus edit as ever.
-    public override var editingInteractionConfiguration: UIEditingInteractionConfiguration { .none }
 
     @objc private func hover(_ sender: Any) {
       if let hover = sender as? UIHoverGestureRecognizer { take(hover) }
     }
-    @objc private func scroll(_ sender: Any) { takeScroll() }
-    @objc private func pinch(_ sender: Any) { takePinch() }
+    @objc private func slide(_ sender: Any) { takeSlide() }
     @objc private func rotate(_ sender: Any) { takeRotation() }
   }
 #endif

@@ -119,17 +119,4 @@
       }
     }
   }
-
-  @available(iOS 17.5, *)
-  extension SqueezePhase {
-    init(_ phase: UIPencilInteraction.Phase) {
-      switch phase {
-      case .began: self = .began
-      case .changed: self = .changed
-      case .ended: self = .ended
-      case .cancelled: self = .cancelled
-      @unknown default: self = .cancelled
-      }
-    }
-  }
 #endif

@@ -1,7 +1,7 @@
 #if arch(wasm32)
   internal import InkWebCore
 
-  // Event logs as JSON, from and to records of events; `Web/engine-logs.js` describes these exports.
+  // Event logs as JSON, from and to records of events; `Web/engine/logs.js` describes these exports.
 
   /// Puts the events of the log in the first bytes of the input area into the output, as the records of `events`.
   ///

@@ -4,7 +4,7 @@
   internal import InkDocument
   internal import InkWebCore
 
-  // The past of the drawing; `Web/engine-history.js` describes these exports. What is shown of it is drawn, resized and
+  // The past of the drawing; `Web/engine/history.js` describes these exports. What is shown of it is drawn, resized and
   // ended by the exports of replays.
 
   /// Sets the present time, in milliseconds since 1970, which changes of the drawing are marked with.

@@ -8,7 +8,7 @@
   internal import InkRaster
   internal import InkWebCore
 
-  // Exports of the inspector, which shows how ink is made; `Web/engine-inspection.js` describes them. A
+  // Exports of the inspector, which shows how ink is made; `Web/engine/inspection.js` describes them. A
   // result below 0 is a `Status`.
 
   private var inspection: Inspection? { current?.inspection }

@@ -5,7 +5,7 @@
   internal import InkGestures
   internal import InkWebCore
 
-  // The drawing modes; `Web/engine.js` describes them.
+  // The drawing modes; `Web/engine/engine.js` describes them.
 
   /// Puts the name of a mode into the output, and into the numbers its brush, the action of a finger, whether
   /// ink fades away, the colour of the paper, its pattern, and whether there is a line to sign on.

@@ -3,7 +3,7 @@
   internal import InkDocument
   internal import InkWebCore
 
-  // Documents are opened beside the one that is shown; `Web/engine-files.js` describes these exports.
+  // Documents are opened beside the one that is shown; `Web/engine/files.js` describes these exports.
 
   /// Returns the number of the `FileKind` of a file, of which the input has the first bytes.
   @_expose(wasm, "file_kind") @c(file_kind)

@@ -2,7 +2,7 @@
   internal import InkPDF
   internal import InkWebCore
 
-  // The drawing as a PDF, and drawings in PDFs; `Web/engine-pdf.js` describes these exports.
+  // The drawing as a PDF, and drawings in PDFs; `Web/engine/pdf.js` describes these exports.
 
   /// Begins a PDF of the drawing: its ink as annotations (1) or as parts of the pages (0), the
   /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0), with the

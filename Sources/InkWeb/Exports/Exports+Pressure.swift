@@ -4,7 +4,7 @@
   internal import InkInput
   internal import InkWebCore
 
-  // The pressure ranges learned from pens; `Web/engine-pressure.js` describes these exports.
+  // The pressure ranges learned from pens; `Web/engine/pressure.js` describes these exports.
 
   /// Tells the gestures whether pens are Apple Pencils, whose pressure range is then assumed.
   @_expose(wasm, "set_pencils") @c(set_pencils)

@@ -2,7 +2,7 @@
   internal import InkCanvas
   internal import InkWebCore
 
-  // Recordings of what happens on the canvas, which can be inspected; `Web/engine-recording.js`
+  // Recordings of what happens on the canvas, which can be inspected; `Web/engine/recording.js`
   // describes these exports.
 
   /// Starts (1) or stops (0) recording events on the canvas; returns the number of recorded events.

@@ -5,7 +5,7 @@
   internal import InkRaster
   internal import InkWebCore
 
-  // Replays of the drawing; `Web/engine-replay.js` describes these exports.
+  // Replays of the drawing; `Web/engine/replay.js` describes these exports.
 
   /// Begins to replay the drawing on a canvas of a size in points, with pauses limited to a number of
   /// seconds; puts the duration into the numbers, in seconds.

@@ -4,7 +4,7 @@
   internal import InkInput
   internal import InkWebCore
 
-  // The reported events, and the choice of those that are used; `Web/engine-reports.js` describes these
+  // The reported events, and the choice of those that are used; `Web/engine/reports.js` describes these
   // exports.
 
   /// Chooses the samples that are used: coalesced ones (1), predicted ones (2), late corrections (4); also

@@ -4,7 +4,7 @@
   internal import InkSVG
   internal import InkWebCore
 
-  // The drawing as vectors; `Web/engine-vectors.js` describes these exports.
+  // The drawing as vectors; `Web/engine/vectors.js` describes these exports.
 
   /// Puts the drawing as an SVG document into the output, on a paper (1) or on its own (0), in colours as for
   /// `set_colors`, with a margin around the ink in points, 4 if that is not a number.

@@ -9,7 +9,7 @@
   internal import InkStream
   internal import InkWebCore
 
-  // The exports that the page calls; `Web/engine*.js` describe them. A result below 0 is a `Status`.
+  // The exports that the page calls; the modules in `Web/engine` describe them. A result below 0 is a `Status`.
 
   /// The one session of a page.
   nonisolated(unsafe) private(set) var current: Session?

@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ struct AppPage: Sendable {
   /// Holding a pen still makes no shapes, for on a busy machine a lift may come late; and nobody is told of that.
   func startAfresh() throws {
     // A file of the same origin, in which the app does not run.
-    try browser.open(address + "icon.svg")
+    try browser.open(address + "icons/icon.svg")
     try browser.run(
       """
       localStorage.clear();

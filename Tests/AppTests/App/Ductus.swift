@@ -1,3 +1,4 @@
+import DecodedPNG
 import Foundation
 import Testing
 

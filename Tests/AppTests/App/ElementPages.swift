@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Foundation
 import Testing
 
@@ -19,8 +20,8 @@ struct ElementPages {
     let text = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Elements</title>
       <link rel="icon" href="data:,"><style>body { margin: 0; background: #fff; }</style>
-      <script type="module" src="ductus-canvas.js"></script>
-      <script type="module" src="ductus-signature.js"></script>
+      <script type="module" src="element/ductus-canvas.js"></script>
+      <script type="module" src="element/ductus-signature.js"></script>
       <body>\(body)
       """
     let engines = AppSite.root.appending(path: ".build-wasm")

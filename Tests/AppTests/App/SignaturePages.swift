@@ -1,4 +1,5 @@
 import BrowserDriver
+import DecodedPNG
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ struct SignaturePages {
   /// Opens the sheet to sign on, with options in its link.
   func openSheet(_ fragment: String = "") throws {
     // Another fragment alone would be another field only after it has loaded itself anew.
-    try page.browser.open(page.address + "icon.svg")
+    try page.browser.open(page.address + "icons/icon.svg")
     try page.browser.open(page.address + "signature.html" + fragment)
     try page.waitUntilReady()
   }

@@ -1,9 +1,10 @@
-// What the gesture recognizer does with touches that a test makes: run by scripts/check-uikit.
+// What the gesture recognizer and the motion of a view do with touches and a scroll view that a test makes: run by
+// scripts/check-uikit.
 //
 // Each check is a fault that a reading of the code once found, or a promise of the documentation.
 
 import Ductus
-import InkUIKit
+@testable import InkUIKit
 import UIKit
 
 // Foundation has none of this name here, but Apple's does.
@@ -161,7 +162,96 @@ func run() throws {
   check(
     try ink(force: 0, largest: 25.0 / 6) == ink(force: 0, largest: 0),
     "a pencil without a sensor draws as one whose force is unknown")
-  print("The gesture recognizer keeps \(count) promises with touches that were made up.")
+
+  // The motion of a view: a page, and a drawing without an end.
+  let view = try Scene()
+  let scroll = UIScrollView(frame: .zero)
+  var isAsked = false
+  let motion = ViewMotion(by: scroll, gestures: { [gestures = view.gestures] in gestures }) {
+    isAsked = true
+  }
+  func seen() -> SeenView {
+    // Layout, which the system does once a frame.
+    if isAsked { motion.follow() }
+    isAsked = false
+    return view.canvas.seenView
+  }
+  func offset() -> Point { Point(Double(scroll.contentOffset.x), Double(scroll.contentOffset.y)) }
+  view.gestures.viewIsMovedElsewhere = true
+  motion.keepWithinLimits()
+  check(seen() == SeenView(), "a drawing without an end is seen from its origin")
+  let start = scroll.contentOffset
+  scroll.contentOffset = CGPoint(x: start.x - 500, y: start.y + 40)
+  check(seen() == SeenView(origin: Point(-500, 40)), "the canvas follows the offset, to any side")
+  motion.show(SeenView(origin: Point(1e7, -1e7), zoom: 2))
+  check(seen() == SeenView(origin: Point(1e7, -1e7), zoom: 2), "no place is too far")
+  check(
+    abs(2 * offset().x + 300 - Double(scroll.contentSize.width)) <= 1,
+    "and there is as much content on all sides")
+  check(!scroll.showsVerticalScrollIndicator, "there is nothing to indicate")
+
+  motion.limits.width = 600
+  motion.limits.height = 150
+  check(seen().zoom == 2 && seen().origin == Point(450, 0), "the view comes back to a page")
+  check(offset() == Point(900, 0), "whose corner is that of the content")
+  check(scroll.contentSize == CGSize(width: 1200, height: 300), "which is as large as the page")
+  motion.show(SeenView(origin: Point(0, 0), zoom: 1))
+  check(
+    scroll.contentInset == UIEdgeInsets(top: 25, left: 0, bottom: 25, right: 0)
+      && seen().origin == Point(0, -25), "a page that is smaller than the view lies in its middle")
+  scroll.contentOffset = CGPoint(x: -40, y: -25)
+  check(seen().origin == Point(-40, -25), "an edge gives way as the system lets it")
+  motion.limits.smallestZoom = 0.5
+  motion.limits.largestZoom = 3
+  scroll.zoom(to: 4)
+  check(seen().zoom == 4, "and so does the zoom")
+  scroll.zoomScale = 9
+  check(scroll.zoomScale == 3 && seen().zoom == 3, "which then is in its range")
+
+  let content = motion.viewForZooming(in: scroll)
+  content?.layer.shown = CALayer()
+  scroll.layer.shown = CALayer()
+  content?.layer.shown?.scale = 2.5
+  scroll.layer.shown?.bounds.origin = CGPoint(x: 250, y: 50)
+  motion.follow()
+  check(seen() == SeenView(origin: Point(100, 20), zoom: 2.5), "steps of an animation are followed")
+
+  motion.touches = ScrollTouches(view.gestures)
+  check(scroll.panGestureRecognizer.minimumNumberOfTouches == 2, "one finger draws")
+  check(scroll.panGestureRecognizer.allowedTouchTypes == [0], "and so does a pencil")
+  scroll.isDragging = true
+  let stroke = view.touch(.pencil, at: 5)
+  view.draw(stroke, steps: 4, lifts: false)
+  check(view.gestures.stopsScrolling, "a stroke stops the view")
+  motion.stop()
+  scroll.isDragging = false
+  let held = seen()
+  check(held.zoom == 2.5, "where it is")
+  scroll.contentOffset = CGPoint(x: 10, y: 10)
+  check(
+    seen() == held && view.gestures.isDrawing, "which waits for the stroke, and does not end it")
+  view.capture.touchesEnded([stroke], with: UIEvent())
+  motion.settle()
+  check(offset() == Point(250, 50), "and goes on from there")
+  check(view.canvas.document.count == 1, "the stroke is whole")
+  scroll.contentOffset = CGPoint(x: -50, y: 50)
+  check(seen().origin == Point(-20, 20), "it may be pulled over an edge")
+  view.draw(view.touch(.pencil, at: 7), steps: 2, lifts: false)
+  scroll.contentOffset = CGPoint(x: -20, y: 50)
+  check(seen().origin == Point(-20, 20), "where a stroke holds it, too")
+  view.gestures.loseAll()
+  motion.settle()
+  check(
+    seen().origin == Point(0, 20) && offset() == Point(0, 50),
+    "from where it comes back to the page")
+
+  view.canvas.setView(origin: Point(1000, 30), zoom: 2)
+  motion.follow()
+  check(seen().origin == Point(450, 30), "who moves the canvas moves the scroll view")
+  check(offset() == Point(900, 60), "as far as the page goes")
+  print(
+    "The gesture recognizer and the motion of a view keep \(count) promises with touches that were made up."
+  )
 }
 
 try MainActor.assumeIsolated { try run() }

@@ -1,0 +1,258 @@
+public import InkDocument
+internal import InkGeometry
+
+// A change in bytes by itself, as it goes from one copy of a document to the others.
+extension SharedChange {
+  /// The first byte; others are of newer versions.
+  private static let form: UInt8 = 1
+  /// The most names of each kind that a change may have: 2¹⁸.
+  private static let nameLimit = 1 << 18
+  /// The approximate memory that a change may take, in bytes: 2²⁸.
+  private static let memoryLimit = 1 << 28
+
+  /// The change in bytes, with the brushes, samples and pictures that it adds.
+  ///
+  /// What others have from an earlier change is named and not written again. Complexity: O(samples that are new + names).
+  ///
+  /// - Returns: the bytes, of which ``init(bytes:)`` makes the change again.
+  /// - Throws: a ``DuctusError`` where something has no form in bytes.
+  public func encoded() throws(DuctusError) -> [UInt8] {
+    var writer = ByteWriter([Self.form])
+    writer.append(fixed: author.rawValue)
+    writer.append(number: number)
+    writer.append(number: clock)
+    writer.append(
+      ChangeCode(action).rawValue | (continuesGesture ? ChangeCode.continues : 0)
+        | (time == 0 ? 0 : ChangeCode.hasTime))
+    if time != 0 { writer.append(zigzag: time) }
+    switch action {
+    case .edit: try write(to: &writer)
+    case .undo(let number), .redo(let number), .takeBack(let number):
+      writer.append(number: number)
+    case .name(let number, let name):
+      writer.append(fixed: momentAuthor.rawValue)
+      writer.append(number: number)
+      writer.append(part: name)
+    case .correction:
+      writer.append(number: corrections.count)
+      for correction in corrections { try Self.write(correction, to: &writer) }
+    }
+    return writer.bytes
+  }
+
+  private func write(to writer: inout ByteWriter) throws(DuctusError) {
+    var names = NameList()
+    for list in [strokes, pages, pictures, records, contents] { names.append(list) }
+    names.write(to: &writer)
+    let edits = withoutKnown
+    var definitions = DefinitionWriter()
+    definitions.beginChunk()
+    try definitions.define(edits)
+    for payloads in [try definitions.takePayloads(), definitions.takeContentPayloads()] {
+      writer.append(number: payloads.count)
+      for payload in payloads { writer.append(part: payload) }
+    }
+    try definitions.write(edits, by: nil, nil, to: &writer)
+  }
+
+  /// What is asked for, with nothing in the place of samples and contents that an earlier change brought.
+  private var withoutKnown: [DocumentEdit] {
+    var places: [SharedName: StrokeRecord] = [:]
+    let lost = PictureContent(code: ContentTable.lostCode, [])
+    return edits.map { edit in
+      switch edit {
+      case .add(let strokes):
+        let new = Set(strokes.compactMap { self.strokes[$0.id.rawValue] })
+        return .add(
+          strokes.map { stroke in
+            guard let source = records[stroke.id.rawValue], !new.contains(source) else {
+              return stroke
+            }
+            let place = places[source] ?? StrokeRecord()
+            places[source] = place
+            return stroke.made(of: place)
+          })
+      case .putPictures(let pictures):
+        return .putPictures(
+          pictures.map { contents[$0.id.rawValue] == nil ? $0 : $0.sharing(lost) })
+      default: return edit
+      }
+    }
+  }
+
+  private static func write(
+    _ correction: Correction, to writer: inout ByteWriter
+  ) throws(DuctusError) {
+    guard correction.sample.isInRange else { throw DuctusError(.unwritable, offset: 0) }
+    writer.append(fixed: correction.record.author.rawValue)
+    writer.append(number: correction.record.number)
+    writer.append(number: correction.index)
+    writer.append(number: correction.progress)
+    let difference = SampleDifference(
+      from: RecordedSample(x: 0, y: 0, time: 0), to: correction.sample)
+    writer.append(difference.flags)
+    for place in 0..<8 { writer.append(zigzag: difference.values[place]) }
+  }
+
+  /// Reads a change.
+  ///
+  /// The bytes may be anything: no count is believed before there are bytes for it, and what takes more than 256 MB of
+  /// memory or has more than 2¹⁸ names of a kind is refused. Complexity: O(bytes + samples + names).
+  ///
+  /// - Parameter bytes: what ``encoded()`` gave.
+  /// - Throws: a ``DuctusError`` with the place of the fault in the bytes; its reason is
+  ///   ``DuctusError/Reason/version`` where a newer version has written them.
+  public init(bytes: [UInt8]) throws(DuctusError) {
+    var reader = PayloadReader(bytes, in: 0..<bytes.count)
+    guard try reader.byte() == Self.form else { throw DuctusError(.version, offset: 0) }
+    let author = try reader.author()
+    let number = try reader.number(below: InkDocument.placeLimit)
+    let clock = try reader.number(below: InkDocument.placeLimit)
+    let start = reader.offset
+    let byte = try reader.byte()
+    let flags = ChangeCode.mask | ChangeCode.continues | ChangeCode.hasTime
+    guard byte & ~flags == 0, let code = ChangeCode(rawValue: byte & ChangeCode.mask),
+      (code == .correction) == (number == 0)
+    else { throw DuctusError(.number, offset: start) }
+    let time = byte & ChangeCode.hasTime != 0 ? try reader.zigzag() : 0
+    var action = DocumentChange.Action.edit
+    var momentAuthor = DocumentAuthor.none
+    var corrections: [Correction] = []
+    var tables = ChangeTables()
+    switch code {
+    case .origin: throw DuctusError(.number, offset: start)
+    case .edit: try tables.read(&reader, Self.nameLimit, memory: Self.memoryLimit)
+    case .undo: action = .undo(try reader.number(below: InkDocument.placeLimit))
+    case .redo: action = .redo(try reader.number(below: InkDocument.placeLimit))
+    case .takeBack: action = .takeBack(try reader.number(below: InkDocument.placeLimit))
+    case .name:
+      momentAuthor = DocumentAuthor(rawValue: try reader.fixed(UInt64.self))
+      let moment = try reader.number(below: InkDocument.placeLimit)
+      let place = reader.offset
+      let name = Array(bytes[try reader.part()])
+      guard DocumentVersion.isName(name) else { throw DuctusError(.number, offset: place) }
+      action = .name(moment, name)
+    case .correction:
+      action = .correction
+      for _ in 0..<(try reader.count(each: 20)) { corrections.append(try Self.read(&reader)) }
+    }
+    try reader.end()
+    self.init(
+      author: author, number: number, clock: clock, action: action, momentAuthor: momentAuthor,
+      continuesGesture: byte & ChangeCode.continues != 0, time: time, edits: tables.edits)
+    self.corrections = corrections
+    (strokes, pages, pictures) = (tables.names[0], tables.names[1], tables.names[2])
+    (records, contents) = (tables.names[3], tables.names[4])
+  }
+
+  private static func read(_ reader: inout PayloadReader) throws(DuctusError) -> Correction {
+    let author = try reader.author()
+    let record = SharedName(
+      author: author, number: try reader.number(below: InkDocument.strokeLimit))
+    let index = try reader.number(below: 1 << 30)
+    let progress = try reader.number(below: 1 << 30)
+    let start = reader.offset
+    let flags = try reader.byte()
+    var values = SIMD8<Int64>.zero
+    for place in 0..<8 { values[place] = try reader.zigzag() }
+    guard flags < 64,
+      let sample = SampleDifference(flags: flags, values: values)
+        .applied(to: RecordedSample(x: 0, y: 0, time: 0))
+    else { throw DuctusError(.number, offset: start) }
+    return Correction(record: record, index: index, sample: sample, progress: progress)
+  }
+}
+
+/// The names of a change: five lists, each of runs whose numbers and names both ascend by 1.
+private struct NameList {
+  private var authors: [DocumentAuthor] = []
+  private var lists: [[(first: Int, count: Int, author: Int, name: Int)]] = []
+
+  mutating func append(_ names: [Int: SharedName]) {
+    var runs: [(first: Int, count: Int, author: Int, name: Int)] = []
+    for key in KeyOrder.sorted(names.keys.map { Int64($0) }) {
+      let number = Int(key)
+      guard let name = names[number] else { continue }
+      let author = authors.firstIndex(of: name.author) ?? authors.count
+      if author == authors.count { authors.append(name.author) }
+      if let last = runs.last, last.first + last.count == number, last.author == author,
+        last.name + last.count == name.number
+      {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((number, 1, author, name.number))
+      }
+    }
+    lists.append(runs)
+  }
+
+  func write(to writer: inout ByteWriter) {
+    writer.append(number: authors.count)
+    for author in authors { writer.append(fixed: author.rawValue) }
+    for runs in lists {
+      writer.append(number: runs.count)
+      var next = 0
+      for run in runs {
+        writer.append(number: run.first, near: next)
+        writer.append(number: run.count - 1)
+        writer.append(number: run.author)
+        writer.append(number: run.name, near: run.first)
+        next = run.first + run.count
+      }
+    }
+  }
+}
+
+/// What an edit in bytes has: its names, and what it asks for.
+private struct ChangeTables {
+  var names = [[Int: SharedName]](repeating: [:], count: 5)
+  var edits: [DocumentEdit] = []
+
+  mutating func read(
+    _ reader: inout PayloadReader, _ limit: Int, memory: Int
+  ) throws(DuctusError) {
+    var authors: [DocumentAuthor] = []
+    for _ in 0..<(try reader.count(each: 8)) { authors.append(try reader.author()) }
+    for list in names.indices {
+      var next = 0
+      for _ in 0..<(try reader.count(each: 4)) {
+        let start = reader.offset
+        let first = try reader.number(near: next, below: InkDocument.strokeLimit)
+        let more = try reader.number(below: InkDocument.strokeLimit - first)
+        let author = try reader.number(below: authors.count)
+        let name = try reader.number(near: first, below: InkDocument.strokeLimit - more)
+        guard more < limit - names[list].count else { throw DuctusError(.overLimit, offset: start) }
+        for index in 0...more {
+          names[list][first + index] = SharedName(author: authors[author], number: name + index)
+        }
+        next = first + more + 1
+      }
+    }
+    var tables = FileTables()
+    var tally = ReadingTally(memoryLimit: memory)
+    for isContent in [false, true] {
+      for _ in 0..<(try reader.count(each: 1)) {
+        var payload = PayloadReader(reader.bytes, in: try reader.part())
+        if isContent {
+          try tables.contents.readPiece(from: &payload, hasGap: false, &tally)
+        } else {
+          try tables.read(from: &payload, &tally)
+        }
+        try payload.end()
+        guard tally.fitsMemory else { throw DuctusError(.noMemory, offset: payload.offset) }
+      }
+    }
+    edits = try tables.readEdits(from: &reader, of: nil, &tally)
+    guard tally.fitsMemory else { throw reader.error(.noMemory) }
+  }
+}
+
+extension PayloadReader {
+  /// Reads an author, who is somebody.
+  fileprivate mutating func author() throws(DuctusError) -> DocumentAuthor {
+    let start = offset
+    let author = DocumentAuthor(rawValue: try fixed(UInt64.self))
+    guard author != .none else { throw DuctusError(.number, offset: start) }
+    return author
+  }
+}

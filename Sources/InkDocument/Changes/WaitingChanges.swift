@@ -1,0 +1,67 @@
+/// Changes of other copies that came before what they need.
+///
+/// Each waits for the one before it of its author, or for what others added: so when something was made, one change of
+/// each author is looked at, however many wait.
+struct WaitingChanges {
+  private struct Queue {
+    var author: DocumentAuthor
+    /// By their numbers.
+    var changes: [Int: SharedChange] = [:]
+    /// Late corrections, in the order in which they came.
+    var corrections: [SharedChange] = []
+  }
+
+  private var queues: [Queue] = []
+  private var places: [DocumentAuthor: Int] = [:]
+  /// The number of changes that wait.
+  private(set) var count = 0
+
+  /// The most changes that wait.
+  static let limit = 1 << 16
+
+  /// The authors of what waits, in the order in which they came first.
+  var authors: [DocumentAuthor] { queues.map { $0.author } }
+
+  /// The authors of late corrections that wait.
+  var authorsOfCorrections: Set<DocumentAuthor> {
+    Set(queues.filter { !$0.corrections.isEmpty }.map { $0.author })
+  }
+
+  /// Takes a change in, in place of the same one; returns false where too many wait.
+  mutating func append(_ change: SharedChange) -> Bool {
+    guard count < Self.limit else { return false }
+    let place = places[change.author] ?? queues.count
+    if place == queues.count {
+      queues.append(Queue(author: change.author))
+      places[change.author] = place
+    }
+    if change.action == .correction {
+      queues[place].corrections.append(change)
+      count += 1
+    } else if queues[place].changes.updateValue(change, forKey: change.number) == nil {
+      count += 1
+    }
+    return true
+  }
+
+  /// The change with a number of an author.
+  func change(_ number: Int, of author: DocumentAuthor) -> SharedChange? {
+    places[author].flatMap { queues[$0].changes[number] }
+  }
+
+  /// Drops a change that waits no more; nothing where there is none.
+  mutating func remove(_ number: Int, of author: DocumentAuthor) {
+    guard let place = places[author], queues[place].changes.removeValue(forKey: number) != nil
+    else { return }
+    count -= 1
+  }
+
+  /// Takes out all corrections of an author.
+  mutating func takeCorrections(of author: DocumentAuthor) -> [SharedChange] {
+    guard let place = places[author] else { return [] }
+    let corrections = queues[place].corrections
+    queues[place].corrections = []
+    count -= corrections.count
+    return corrections
+  }
+}

@@ -1,0 +1,145 @@
+internal import InkCodec
+internal import InkDocument
+
+// The connection: attempts, answers, and what is missing.
+extension RoomClient {
+  /// An attempt to connect has led to a connection.
+  package mutating func connected(_ epoch: Int, at now: Int64) {
+    guard epoch == self.epoch, case .connecting = phase else { return }
+    phase = .greeting
+    heard = now
+    pinged = now
+    send(
+      .hello(
+        author, key: key, position, own: (queue.first?.sequence ?? nextSequence)..<nextSequence))
+  }
+
+  /// An attempt to connect has failed, or a connection is gone; what is not of this epoch is passed over.
+  package mutating func closed(_ epoch: Int, at now: Int64) {
+    guard epoch == self.epoch else { return }
+    switch phase {
+    case .waiting, .stopped: break
+    case .connecting, .greeting, .online: retry(at: now)
+    }
+  }
+
+  mutating func retry(at now: Int64) {
+    // A connection that has lasted is no failure.
+    if case .online(let since) = phase, now - since > limits.silence { failures = 0 }
+    if case .online = phase { outputs.append(.alone) }
+    let longest = min(limits.retry.lowerBound << Int64(min(failures, 20)), limits.retry.upperBound)
+    failures += 1
+    random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    // Not all at once: between a half of the time and all of it.
+    let wait = longest / 2 + Int64(random >> 33) % (longest / 2 + 1)
+    phase = .waiting(until: now + wait)
+  }
+
+  mutating func stop(_ reason: RoomRefusal, at now: Int64) {
+    outputs.append(.disconnect(epoch: epoch))
+    if reason.isFinal {
+      outputs.append(.alone)
+      phase = .stopped(reason)
+    } else {
+      retry(at: now)
+    }
+  }
+
+  /// Tells the time; to be called every second or so, whether or not the page is seen.
+  package mutating func tick(at now: Int64) {
+    if writing == nil, now >= storeTime { write() }
+    switch phase {
+    case .stopped: break
+    case .waiting(let until):
+      guard now >= until else { return }
+      epoch += 1
+      phase = .connecting(since: now)
+      outputs.append(.connect(epoch: epoch))
+    case .connecting(let since):
+      guard now - since > limits.silence else { return }
+      outputs.append(.disconnect(epoch: epoch))
+      retry(at: now)
+    case .greeting, .online:
+      guard now - heard <= limits.silence else {
+        outputs.append(.disconnect(epoch: epoch))
+        return retry(at: now)
+      }
+      guard phase != .greeting, now - pinged >= limits.ping else { return }
+      pinged = now
+      send(.ping)
+    }
+  }
+
+  /// A message has come; what is not of this epoch is passed over.
+  package mutating func receive(_ bytes: [UInt8], _ epoch: Int, at now: Int64) {
+    guard epoch == self.epoch else { return }
+    switch phase {
+    case .waiting, .connecting, .stopped: return
+    case .greeting, .online: break
+    }
+    heard = now
+    let message: ServerMessage
+    do throws(RoomError) {
+      message = try ServerMessage(bytes)
+    } catch {
+      stop(error.reason == .unknown && error.offset == 1 ? .version : .malformed, at: now)
+      return
+    }
+    if case .welcome(let role, _, let last, let next, let count) = message {
+      return welcome(role, last, next, count, at: now)
+    }
+    if case .bye(let reason) = message { return stop(reason, at: now) }
+    guard case .online = phase else { return }
+    switch message {
+    case .welcome, .bye: break
+    case .entries(let base, let after, let through, let entries):
+      // What is before the base may be nowhere else.
+      if after >= base || position.base == base { take(after, through, entries, at: now) }
+    case .piece(let base, let after, let entry, let total, let offset):
+      if after >= base || position.base == base { take(after, entry, total, offset, at: now) }
+    case .base(let number, let covered, let total, let offset, let bytes):
+      takeBase(number, covered, total, offset, bytes, at: now)
+    case .expect(let next, let count): sendAgain(next, count, at: now)
+    case .progress(let next, let count):
+      confirm(next, count)
+      sendQueue(at: now)
+    case .refused(let sequence, let reason):
+      guard reason.isFinal || reason == .mayNotDraw || reason == .tooLong else { return }
+      if sequence >= queue.first?.sequence ?? .max { refusal = (sequence, reason) }
+    case .others(let news): outputs.append(.others(news))
+    case .pong(let last, let next, let count): pong(last, next, count, at: now)
+    }
+  }
+
+  mutating func welcome(
+    _ role: RoomRole, _ last: Int, _ next: Int, _ count: Int, at now: Int64
+  ) {
+    guard phase == .greeting else { return }
+    guard position.after <= last, (queue.first?.sequence ?? nextSequence) <= next else {
+      return stop(.older, at: now)
+    }
+    phase = .online(since: now)
+    (self.role, self.last, asked, refusal) = (role, last, nil, nil)
+    (sending, confirmed) = ((next, count), (next, count))
+    sendQueue(at: now)
+  }
+
+  mutating func sendAgain(_ next: Int, _ count: Int, at now: Int64) {
+    guard next >= queue.first?.sequence ?? .max, (next, count) < (sending.sequence, sending.offset)
+    else { return }
+    sending = (next, count)
+    sendQueue(at: now)
+  }
+
+  /// Where nothing has moved since the last time, something was lost.
+  mutating func pong(_ last: Int, _ next: Int, _ count: Int, at now: Int64) {
+    self.last = max(self.last, last)
+    let isStill = asked.map { $0.next == next && $0.count == count } ?? false
+    let isBehind = position.after < last && position.base < last || position.after < 0
+    if isBehind, let asked, asked.position == position { send(.resume(position)) }
+    asked = (next, count, position)
+    confirm(next, count)
+    if isStill { sendAgain(next, count, at: now) }
+    sendQueue(at: now)
+  }
+}

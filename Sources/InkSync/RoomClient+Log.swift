@@ -1,0 +1,115 @@
+internal import InkCodec
+internal import InkDocument
+
+// The log, as it comes.
+extension RoomClient {
+  mutating func take(
+    _ after: Int, _ through: Int, _ entries: [SentEntry], at now: Int64
+  ) {
+    guard position.after >= 0, through > position.after else { return }
+    guard after <= position.after else {
+      // What is between was lost.
+      return send(.resume(position))
+    }
+    var (made, records): ([RoomEntry], [RoomRecord]) = ([], [])
+    for entry in entries where entry.number > position.after {
+      switch entry.body {
+      case .whole(let body):
+        let whole = RoomEntry(
+          number: entry.number, author: entry.author, sequence: entry.sequence, body: body)
+        guard take(whole, &made, &records) else {
+          end(made, records, at: now)
+          return stop(.authorTaken, at: now)
+        }
+      case .own(let checksum):
+        guard let first = queue.first, entry.sequence >= first.sequence else { break }
+        guard entry.author == author, entry.sequence == first.sequence,
+          CRC32C.checksum(first.body) == checksum
+        else {
+          end(made, records, at: now)
+          return stop(.authorTaken, at: now)
+        }
+        queue.removeFirst()
+        confirm(entry.sequence + 1, 0)
+        records.append(.accepted(sequence: entry.sequence, through: entry.number))
+      }
+      position.after = entry.number
+    }
+    if through > position.after {
+      position.after = through
+      records.append(.through(through))
+    }
+    end(made, records, at: now)
+  }
+
+  /// Takes in an entry; returns false where it contradicts what this copy has made.
+  mutating func take(
+    _ entry: RoomEntry, _ made: inout [RoomEntry], _ records: inout [RoomRecord]
+  ) -> Bool {
+    if entry.author == author, let first = queue.first, entry.sequence >= first.sequence {
+      guard entry.sequence == first.sequence, entry.body == first.body else { return false }
+      queue.removeFirst()
+      confirm(entry.sequence + 1, 0)
+      records.append(.accepted(sequence: entry.sequence, through: entry.number))
+      return true
+    }
+    if entry.author == author { nextSequence = max(nextSequence, entry.sequence + 1) }
+    made.append(entry)
+    records.append(.entry(entry))
+    return true
+  }
+
+  mutating func end(_ made: [RoomEntry], _ records: [RoomRecord], at now: Int64) {
+    (partial, position.partial) = ([], .none)
+    last = max(last, position.after)
+    if !made.isEmpty { outputs.append(.make(made)) }
+    keep(records)
+    sendQueue(at: now)
+  }
+
+  mutating func take(
+    _ after: Int, _ entry: SentEntry, _ total: Int, _ offset: Int, at now: Int64
+  ) {
+    guard position.after >= 0, entry.number > position.after else { return }
+    guard after <= position.after else { return send(.resume(position)) }
+    guard case .whole(let bytes) = entry.body else { return }
+    if offset == 0 {
+      partial = []
+    } else {
+      guard case .entry(entry.number, offset) = position.partial, partial.count == offset else {
+        return
+      }
+    }
+    partial += bytes
+    position.partial = .entry(number: entry.number, count: partial.count)
+    guard partial.count == total else { return }
+    let whole = RoomEntry(
+      number: entry.number, author: entry.author, sequence: entry.sequence, body: partial)
+    var (made, records): ([RoomEntry], [RoomRecord]) = ([], [])
+    guard take(whole, &made, &records) else { return stop(.authorTaken, at: now) }
+    position.after = entry.number
+    end(made, records, at: now)
+  }
+
+  mutating func takeBase(
+    _ number: Int, _ covered: Int, _ total: Int, _ offset: Int, _ bytes: [UInt8], at now: Int64
+  ) {
+    guard number > position.after || position.after < 0, number > position.base else { return }
+    if offset == 0 {
+      partial = []
+    } else {
+      guard case .base(number, offset) = position.partial, partial.count == offset else { return }
+    }
+    partial += bytes
+    position.partial = .base(number: number, count: partial.count)
+    guard partial.count == total else { return }
+    let file = partial
+    (partial, position) = ([], RoomPosition(after: 0, base: number))
+    queue.removeAll { $0.sequence <= covered }
+    nextSequence = max(nextSequence, covered + 1)
+    last = max(last, number)
+    outputs.append(.open(file: file, pending))
+    keep([.file(number: number, covered: covered, file)])
+    sendQueue(at: now)
+  }
+}

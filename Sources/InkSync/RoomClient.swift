@@ -1,0 +1,297 @@
+internal import InkCodec
+package import InkDocument
+
+/// One copy of a room's drawing: what it has of the log, what it has made that the room has not acknowledged, and its
+/// connection.
+///
+/// It is a value without network, disk and clock. Whoever holds it tells it what happened, and does what
+/// ``takeOutputs()`` says. Its rules:
+///
+/// - A change is sent only when the store has it: so nobody knows a change that its author may forget.
+/// - It stays in the queue until the log has it. After a break it is sent again, and known by its sequence where it has
+///   come already.
+/// - The log is taken in order. What is missing is asked for; what comes twice is passed over.
+/// - Each attempt to connect has a number, an epoch; what belongs to an earlier one is passed over.
+/// - Nothing waits for a frame that is drawn, or for the page to be seen: ``status`` says how many changes are not
+///   acknowledged.
+///
+/// Times are milliseconds of any clock that never goes back. Complexity: of each call, that of what it sends or takes in.
+package struct RoomClient: Sendable {
+  /// What is to be done.
+  package enum Output: Equatable, Sendable {
+    /// To connect: to find out the address, and open a connection.
+    case connect(epoch: Int)
+    /// To close a connection, or to give up the attempt.
+    case disconnect(epoch: Int)
+    /// To send a message.
+    case send(epoch: Int, [UInt8])
+    /// To write records so that they outlast a loss of power, all or none; then to call ``RoomClient/stored(_:_:at:)``.
+    case store(ticket: Int, [RoomRecord])
+    /// To begin anew with a drawing, and to make these changes: the log after it, and what is not acknowledged.
+    case open(file: [UInt8], [RoomEntry])
+    /// To make changes of others.
+    case make([RoomEntry])
+    /// To show news of the others.
+    case others([OthersNews])
+    /// All others are away.
+    case alone
+  }
+
+  /// The state that a person is shown.
+  package enum Status: Equatable, Sendable {
+    /// Without a connection; changes wait for one.
+    case offline(waiting: Int)
+    /// Connected; the log is still coming.
+    case catchingUp(waiting: Int)
+    /// Connected, and all of the log is here; with 0, all that was made here is acknowledged, too.
+    case connected(waiting: Int)
+    /// No further attempt is made: the reason.
+    case stopped(RoomRefusal, waiting: Int)
+  }
+
+  /// A change that is not acknowledged.
+  struct Queued: Sendable {
+    var sequence: Int
+    var body: [UInt8]
+    var isKept = false
+  }
+
+  enum Phase: Equatable, Sendable {
+    case waiting(until: Int64)
+    case connecting(since: Int64)
+    case greeting
+    case online(since: Int64)
+    case stopped(RoomRefusal)
+  }
+
+  package let author: DocumentAuthor
+  package let limits: RoomLimits
+  let key: UInt64
+  /// What it has of the log.
+  package internal(set) var position = RoomPosition()
+  /// The bytes of what has begun to come.
+  var partial: [UInt8] = []
+  var covered = 0
+  /// The number of the last entry of which the server has told.
+  var last = 0
+  var queue: [Queued] = []
+  /// The sequence of the next change that is made here.
+  var nextSequence = 1
+  /// The next byte of the queue that is sent.
+  var sending = (sequence: 1, offset: 0)
+  /// The next byte of the queue that the server lacks, as far as it has said.
+  var confirmed = (sequence: 1, offset: 0)
+  /// What the server expected when it was asked last, and how far the log was.
+  var asked: (next: Int, count: Int, position: RoomPosition)?
+  /// The change that the server has refused.
+  package internal(set) var refusal: (sequence: Int, reason: RoomRefusal)?
+  /// What this person may do; `nil` before the first connection.
+  package internal(set) var role: RoomRole?
+
+  var phase: Phase
+  /// The number of the last attempt to connect.
+  package internal(set) var epoch = 0
+  var failures = 0
+  var heard: Int64 = 0
+  var pinged: Int64 = 0
+  var random: UInt64
+
+  var group: [RoomRecord] = []
+  var writing: (ticket: Int, records: [RoomRecord])?
+  var ticket = 0
+  var storeTime: Int64 = 0
+  var outputs: [Output] = []
+
+  // MARK: Beginning
+
+  /// Makes a copy that has nothing yet.
+  ///
+  /// - Parameters:
+  ///   - author: who draws here: a number that no other copy has.
+  ///   - key: a secret number, by which the server knows this copy again.
+  ///   - limits: those of the room.
+  ///   - now: the time.
+  package init(
+    author: DocumentAuthor, key: UInt64, limits: RoomLimits = RoomLimits(), at now: Int64
+  ) {
+    (self.author, self.key, self.limits) = (author, key, limits)
+    random = key ^ author.rawValue
+    phase = .waiting(until: now)
+    keep([.client(author, key: key)])
+  }
+
+  /// Goes on with what the store has; the drawing is the first output.
+  ///
+  /// It is `nil` where the store does not even say who draws.
+  ///
+  /// - Parameters:
+  ///   - records: all of them.
+  ///   - limits: those of the room.
+  ///   - now: the time.
+  package init?(restoring records: [RoomRecord], limits: RoomLimits = RoomLimits(), at now: Int64) {
+    guard case .client(let author, let key) = records.first else { return nil }
+    (self.author, self.key, self.limits) = (author, key, limits)
+    random = key ^ author.rawValue &+ UInt64(records.count)
+    phase = .waiting(until: now)
+    var file: [UInt8]?
+    var log: [RoomEntry] = []
+    var own: [Queued] = []
+    func accept(_ sequence: Int, _ number: Int) {
+      for change in own where change.sequence <= sequence {
+        log.append(
+          RoomEntry(number: number, author: author, sequence: change.sequence, body: change.body))
+      }
+      own.removeAll { $0.sequence <= sequence }
+    }
+    for record in records {
+      switch record {
+      case .own(let sequence, let body):
+        // A group that failed may be there in part, before it was written again.
+        guard sequence >= nextSequence else { continue }
+        own.append(Queued(sequence: sequence, body: body, isKept: true))
+        nextSequence = max(nextSequence, sequence + 1)
+      case .entry(let entry):
+        log.append(entry)
+        if entry.author == author { nextSequence = max(nextSequence, entry.sequence + 1) }
+        position.after = entry.number
+      case .accepted(let sequence, let through):
+        accept(sequence, through)
+        position.after = through
+      case .through(let number): position.after = number
+      case .file(let number, let covered, let bytes):
+        (file, log) = (bytes, [])
+        own.removeAll { $0.sequence <= covered }
+        nextSequence = max(nextSequence, covered + 1)
+        position = RoomPosition(after: 0, base: number)
+      case .client, .author, .base: break
+      }
+    }
+    queue = own
+    sending = (queue.first?.sequence ?? nextSequence, 0)
+    last = max(position.after, 0)
+    if let file { outputs.append(.open(file: file, log + pending)) }
+  }
+
+  var pending: [RoomEntry] {
+    queue.map { RoomEntry(number: 0, author: author, sequence: $0.sequence, body: $0.body) }
+  }
+
+  /// What is to be done since the last call, in this order.
+  package mutating func takeOutputs() -> [Output] {
+    defer { outputs = [] }
+    return outputs
+  }
+
+  /// The state that a person is shown.
+  package var status: Status {
+    let waiting = queue.count
+    switch phase {
+    case .stopped(let reason): return .stopped(reason, waiting: waiting)
+    case .online:
+      if let refusal { return .stopped(refusal.reason, waiting: waiting) }
+      let isThere = position.after >= last || position.base >= last
+      return isThere && position.after >= 0
+        ? .connected(waiting: waiting) : .catchingUp(waiting: waiting)
+    case .waiting, .connecting, .greeting: return .offline(waiting: waiting)
+    }
+  }
+
+  // MARK: The store
+
+  mutating func keep(_ records: [RoomRecord]) {
+    group += records
+    write()
+  }
+
+  mutating func write() {
+    guard writing == nil, !group.isEmpty else { return }
+    ticket += 1
+    writing = (ticket, group)
+    outputs.append(.store(ticket: ticket, group))
+    group = []
+  }
+
+  /// Says that records were written, or not; then they are written again a second later.
+  package mutating func stored(_ ticket: Int, _ isKept: Bool, at now: Int64) {
+    guard let written = writing, written.ticket == ticket else { return }
+    writing = nil
+    guard isKept else {
+      group = written.records + group
+      storeTime = now + 1000
+      return
+    }
+    for record in written.records {
+      guard case .own(let sequence, _) = record else { continue }
+      // Sequences in the queue have no gaps.
+      let place = sequence - (queue.first?.sequence ?? .max)
+      if queue.indices.contains(place) { queue[place].isKept = true }
+    }
+    write()
+    sendQueue(at: now)
+  }
+
+  // MARK: What is made here
+
+  /// The number of changes that were ever made here.
+  package var madeCount: Int { nextSequence - 1 }
+
+  /// Takes in a change that was made here.
+  ///
+  /// - Parameters:
+  ///   - body: the change in bytes.
+  ///   - now: the time.
+  package mutating func make(_ body: [UInt8], at now: Int64) {
+    queue.append(Queued(sequence: nextSequence, body: body))
+    keep([.own(sequence: nextSequence, body)])
+    nextSequence += 1
+  }
+
+  /// Sends ink that is being drawn; nothing happens where there is no connection.
+  package mutating func sendWet(_ bytes: [UInt8]) {
+    if case .online = phase, bytes.count <= limits.wet { send(.wet(bytes)) }
+  }
+
+  /// Says where this person is; nothing happens where there is no connection.
+  package mutating func sendPresence(_ bytes: [UInt8]) {
+    if case .online = phase, bytes.count <= limits.presence { send(.presence(bytes)) }
+  }
+
+  mutating func send(_ message: ClientMessage) {
+    outputs.append(.send(epoch: epoch, message.encoded))
+  }
+
+  /// The bytes of the queue that were sent, and of which the server has not said that they have come.
+  var underway: Int {
+    guard let first = queue.first?.sequence else { return 0 }
+    var count = sending.offset - confirmed.offset
+    let places = max(confirmed.sequence - first, 0)..<max(sending.sequence - first, 0)
+    for place in places.clamped(to: 0..<queue.count) { count += queue[place].body.count }
+    return max(count, 0)
+  }
+
+  mutating func confirm(_ next: Int, _ count: Int) {
+    if (next, count) > confirmed { confirmed = (next, count) }
+  }
+
+  mutating func sendQueue(at now: Int64) {
+    guard case .online = phase, let first = queue.first, refusal == nil, role?.mayDraw ?? true
+    else { return }
+    var place = sending.sequence - first.sequence
+    if place < 0 { (place, sending) = (0, (first.sequence, 0)) }
+    var underway = underway
+    while place < queue.count, queue[place].isKept, underway < limits.queueWindow {
+      let body = queue[place].body
+      let end = min(sending.offset + limits.payload, body.count)
+      send(
+        .change(
+          sequence: queue[place].sequence, total: body.count, offset: sending.offset,
+          Array(body[min(sending.offset, end)..<end])))
+      underway += end - sending.offset
+      sending.offset = end
+      if end == body.count {
+        place += 1
+        sending = (queue[place - 1].sequence + 1, 0)
+      }
+    }
+  }
+}

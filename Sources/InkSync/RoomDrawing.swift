@@ -1,0 +1,124 @@
+package import InkCodec
+package import InkDocument
+
+/// The drawing of a room as a document: changes in bytes become changes of it, and those made here become bytes.
+package final class RoomDrawing {
+  /// The document; another one after ``open(_:_:)``.
+  package private(set) var document: InkDocument
+  /// Who draws here.
+  package let author: DocumentAuthor
+  /// What was made here since it was last taken, in bytes.
+  package private(set) var made: [[UInt8]] = []
+  /// The entries that could not be read, with the reason: those of newer versions are read when the app is newer.
+  package private(set) var unreadable: [(entry: RoomEntry, error: DuctusError)] = []
+  /// What has no form in bytes: nobody else will see it.
+  package private(set) var unwritable: [DuctusError] = []
+  private var observation = 0
+
+  /// Makes an empty drawing, which shows nothing until the room's comes.
+  package init(author: DocumentAuthor) {
+    self.author = author
+    document = InkDocument()
+  }
+
+  deinit { document.stopObserving(observation) }
+
+  /// Takes what was made here since the last time.
+  package func takeMade() -> [[UInt8]] {
+    defer { made = [] }
+    return made
+  }
+
+  /// Begins anew with a file and changes after it.
+  ///
+  /// - Parameters:
+  ///   - file: the bytes of a `.ductus` file.
+  ///   - entries: changes that are made.
+  /// - Throws: a ``DuctusError`` where the file cannot be read; the drawing is as before then.
+  package func open(_ file: [UInt8], _ entries: [RoomEntry]) throws(DuctusError) {
+    let document = try DuctusReader(.strict).read(file).document
+    document.join(as: author)
+    self.document.stopObserving(observation)
+    self.document = document
+    (unreadable, made) = ([], [])
+    make(entries)
+    // `deinit` removes the observer, so that the reference stays valid; Embedded Swift has no other.
+    observation = document.observe { [unowned(unsafe) self] change in
+      guard let shared = self.document.shared(change) else { return }
+      do throws(DuctusError) {
+        self.made.append(try shared.encoded())
+      } catch {
+        self.unwritable.append(error)
+      }
+    }
+  }
+
+  /// Makes changes; what cannot be read is noted, and the rest goes on.
+  package func make(_ entries: [RoomEntry]) {
+    var changes: [SharedChange] = []
+    for entry in entries {
+      do throws(DuctusError) {
+        changes.append(try entry.change)
+      } catch {
+        unreadable.append((entry, error))
+      }
+    }
+    document.receive(all: changes)
+  }
+
+  /// Makes a base of an older one and the entries of a log after it.
+  ///
+  /// Entries that cannot be made yet, because they or what they need cannot be read, stay in the log; and so does all
+  /// that follows of the same authors. Complexity: that of reading and writing the drawing.
+  ///
+  /// - Parameters:
+  ///   - file: the older base.
+  ///   - entries: the entries, in their order.
+  /// - Returns: the new base, and the numbers of the entries that it lacks.
+  /// - Throws: a ``DuctusError`` where the drawing cannot be read or written, or is so large that its history would be
+  ///   lost.
+  package static func compact(
+    _ file: [UInt8], _ entries: [RoomEntry]
+  ) throws(DuctusError) -> (file: [UInt8], kept: [Int]) {
+    let document = try DuctusReader(.strict).read(file).document
+    var (changes, made): ([SharedChange], [RoomEntry]) = ([], [])
+    var behind: Set<DocumentAuthor> = []
+    var kept: [Int] = []
+    for entry in entries {
+      do throws(DuctusError) {
+        changes.append(try entry.change)
+        made.append(entry)
+      } catch {
+        kept.append(entry.number)
+        behind.insert(entry.author)
+      }
+    }
+    document.receive(all: changes)
+    let counts = document.changeCounts
+    var known: [DocumentAuthor: Int] = [:]
+    for (author, count) in counts { known[author] = count }
+    let waiting = document.authorsOfWaitingCorrections
+    for (entry, change) in zip(made, changes) {
+      let isMade =
+        change.number == 0
+        ? !waiting.contains(change.author) : change.number <= known[change.author] ?? 0
+      if !isMade { behind.insert(entry.author) }
+    }
+    for entry in made where behind.contains(entry.author) { kept.append(entry.number) }
+    let writer = DuctusWriter()
+    let compact = try writer.begin(document.canonical)
+    guard writer.hasAllHistory else { throw DuctusError(.overLimit, offset: 0) }
+    return (compact, kept.sorted())
+  }
+}
+
+extension RoomEntry {
+  /// The change that the bytes say: one of the entry's author.
+  var change: SharedChange {
+    get throws(DuctusError) {
+      let change = try SharedChange(bytes: body)
+      guard change.author == author else { throw DuctusError(.number, offset: 1) }
+      return change
+    }
+  }
+}

@@ -1,0 +1,180 @@
+internal import InkCodec
+package import InkDocument
+
+/// A change in the log of a room: it has a number there, and never another one.
+package struct RoomEntry: Equatable, Sendable {
+  /// Its number in the log, from 1; 0 while it has none.
+  package var number: Int
+  /// Who made it.
+  package var author: DocumentAuthor
+  /// Its number among all that its author has sent, from 1: a change that comes again is known by it.
+  package var sequence: Int
+  /// The change in bytes, of which neither the log nor the messages need to know anything.
+  package var body: [UInt8]
+
+  /// Makes an entry.
+  package init(number: Int, author: DocumentAuthor, sequence: Int, body: [UInt8]) {
+    (self.number, self.author, self.sequence, self.body) = (number, author, sequence, body)
+  }
+}
+
+/// What someone may do in a room.
+package enum RoomRole: UInt8, Sendable, CaseIterable {
+  /// To see what is drawn.
+  case look
+  /// To draw, too.
+  case draw
+  /// To decide about the room, too.
+  case own
+
+  /// True if changes are taken.
+  package var mayDraw: Bool { self != .look }
+}
+
+/// A reason why a room does not take a change, or lets no one in.
+package enum RoomRefusal: UInt8, Sendable, CaseIterable {
+  /// The link is only for looking.
+  case mayNotDraw
+  /// The change is longer than a room takes.
+  case tooLong
+  /// The room has no place for more.
+  case full
+  /// There are as many people as a room can have.
+  case crowded
+  /// Someone else has this author, or this one has drawn elsewhere what this copy does not know.
+  case authorTaken
+  /// There is no such room, or the link has been revoked.
+  case gone
+  /// The other side speaks another version.
+  case version
+  /// The message could not be read.
+  case malformed
+  /// The same author has connected again; it may have been an older attempt that came late.
+  case replaced
+  /// The reader did not take what was sent.
+  case slow
+  /// The server cannot write; it will be back.
+  case store
+  /// The room lacks what it has said before that it has: it comes from an old copy.
+  case older
+
+  /// True if to connect again would not help.
+  package var isFinal: Bool {
+    switch self {
+    case .crowded, .malformed, .slow, .store, .full, .tooLong, .mayNotDraw, .replaced: false
+    case .authorTaken, .gone, .version, .older: true
+    }
+  }
+}
+
+/// A fault in bytes that came from the other side, or from a store.
+package struct RoomError: Error, Equatable, Sendable {
+  /// The reason.
+  package enum Reason: UInt8, Sendable {
+    /// The bytes end too early.
+    case tooShort
+    /// There are bytes to spare.
+    case tooLong
+    /// A number is out of its range.
+    case number
+    /// A kind of message or record that this version does not know.
+    case unknown
+  }
+
+  /// The reason.
+  package var reason: Reason
+  /// Where, in bytes from the first.
+  package var offset: Int
+
+  /// Makes an error of its parts.
+  package init(_ reason: Reason, offset: Int) { (self.reason, self.offset) = (reason, offset) }
+}
+
+/// Reads the fields of messages and records; each is checked where it is read.
+struct FieldReader {
+  private var reader: ByteReader
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
+    self.bytes = bytes
+    reader = ByteReader(bytes, in: range)
+  }
+
+  var offset: Int { reader.offset }
+  var isAtEnd: Bool { reader.isAtEnd }
+
+  private static func error(_ failure: ByteReader.Failure) -> RoomError {
+    RoomError(failure.reason == .tooShort ? .tooShort : .number, offset: failure.offset)
+  }
+
+  @inline(never)
+  mutating func byte() throws(RoomError) -> UInt8 {
+    do throws(ByteReader.Failure) { return try reader.byte() } catch { throw Self.error(error) }
+  }
+
+  /// A whole number that is at most as large as a limit; by default below 2³⁰.
+  @inline(never)
+  mutating func number(to limit: Int = 1 << 30 - 1) throws(RoomError) -> Int {
+    let start = offset
+    let value: UInt64
+    do throws(ByteReader.Failure) { value = try reader.varint() } catch { throw Self.error(error) }
+    guard value <= UInt64(max(limit, 0)) else { throw RoomError(.number, offset: start) }
+    return Int(value)
+  }
+
+  @inline(never)
+  mutating func fixed64() throws(RoomError) -> UInt64 {
+    do throws(ByteReader.Failure) {
+      return try reader.fixed(UInt64.self)
+    } catch {
+      throw Self.error(error)
+    }
+  }
+
+  @inline(never)
+  mutating func fixed32() throws(RoomError) -> UInt32 {
+    do throws(ByteReader.Failure) {
+      return try reader.fixed(UInt32.self)
+    } catch {
+      throw Self.error(error)
+    }
+  }
+
+  mutating func author() throws(RoomError) -> DocumentAuthor {
+    DocumentAuthor(rawValue: try fixed64())
+  }
+
+  /// Bytes after their number.
+  mutating func part() throws(RoomError) -> [UInt8] {
+    let start = offset
+    let count = try number()
+    do throws(ByteReader.Failure) {
+      return Array(bytes[try reader.skip(count)])
+    } catch {
+      throw RoomError(.tooShort, offset: start)
+    }
+  }
+
+  /// The number of things that follow, each of at least one byte.
+  mutating func count() throws(RoomError) -> Int {
+    let start = offset
+    let count = try number()
+    guard count <= reader.remaining else { throw RoomError(.tooShort, offset: start) }
+    return count
+  }
+
+  func end() throws(RoomError) {
+    if !isAtEnd { throw RoomError(.tooLong, offset: offset) }
+  }
+}
+
+extension ByteWriter {
+  mutating func append(number: Int) { append(varint: UInt64(max(number, 0))) }
+
+  mutating func append(_ author: DocumentAuthor) { append(fixed: author.rawValue) }
+
+  mutating func append(part bytes: [UInt8]) {
+    append(number: bytes.count)
+    append(contentsOf: bytes)
+  }
+}

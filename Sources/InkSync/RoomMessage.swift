@@ -1,0 +1,371 @@
+internal import InkCodec
+package import InkDocument
+
+/// How much of a room's log a client has.
+package struct RoomPosition: Equatable, Sendable {
+  /// What is there in part, so that it need not be sent from its beginning.
+  package enum Partial: Equatable, Sendable {
+    case none
+    /// The first bytes of the base with a number.
+    case base(number: Int, count: Int)
+    /// The first bytes of the entry with a number.
+    case entry(number: Int, count: Int)
+  }
+
+  /// The number of the last entry that it has; −1 where it has nothing.
+  package var after: Int
+  /// The number of the base that it began with; −1 where it has none.
+  package var base: Int
+  /// What has begun to come.
+  package var partial: Partial
+
+  /// Makes a position; by default, that of one who has nothing.
+  package init(after: Int = -1, base: Int = -1, partial: Partial = .none) {
+    (self.after, self.base, self.partial) = (after, base, partial)
+  }
+}
+
+/// What a client of a room says.
+///
+/// Fields that are wrong, bytes that are missing or left over make an error with a place.
+package enum ClientMessage: Equatable, Sendable {
+  /// The first one: who it is, the secret of this author, what it has, and which own changes it still knows.
+  case hello(DocumentAuthor, key: UInt64, RoomPosition, own: Range<Int>)
+  /// A piece of a change: its number among those of its author, its length, and where the piece begins.
+  case change(sequence: Int, total: Int, offset: Int, [UInt8])
+  /// The log is wanted from here on: something was missing.
+  case resume(RoomPosition)
+  /// Ink that is being drawn; others see it once, or not at all.
+  case wet([UInt8])
+  /// Where someone is, a name and a colour: the last one counts, while the connection lasts.
+  case presence([UInt8])
+  /// Is anyone there?
+  case ping
+
+  /// The version of the protocol, with which each conversation begins.
+  static let version = 1
+
+  /// The message in bytes.
+  package var encoded: [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .hello(let author, let key, let position, let own):
+      writer.append(0)
+      writer.append(number: Self.version)
+      writer.append(author)
+      writer.append(fixed: key)
+      writer.append(position)
+      writer.append(number: own.lowerBound)
+      writer.append(number: own.count)
+    case .change(let sequence, let total, let offset, let bytes):
+      writer.append(1)
+      writer.append(number: sequence)
+      writer.append(number: total)
+      writer.append(number: offset)
+      writer.append(part: bytes)
+    case .resume(let position):
+      writer.append(2)
+      writer.append(position)
+    case .wet(let bytes):
+      writer.append(3)
+      writer.append(part: bytes)
+    case .presence(let bytes):
+      writer.append(4)
+      writer.append(part: bytes)
+    case .ping: writer.append(5)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message; complexity: O(bytes).
+  package init(_ bytes: [UInt8]) throws(RoomError) {
+    var reader = FieldReader(bytes)
+    switch try reader.byte() {
+    case 0:
+      guard try reader.number() == Self.version else { throw RoomError(.unknown, offset: 1) }
+      let (author, key) = (try reader.author(), try reader.fixed64())
+      let position = try RoomPosition(&reader)
+      let first = try reader.number()
+      let count = try reader.number()
+      self = .hello(author, key: key, position, own: first..<first + count)
+    case 1:
+      let (sequence, total) = (try reader.number(), try reader.number())
+      let start = reader.offset
+      let offset = try reader.number()
+      let bytes = try reader.part()
+      guard sequence > 0, offset <= total, bytes.count <= total - offset,
+        !bytes.isEmpty || total == 0
+      else { throw RoomError(.number, offset: start) }
+      self = .change(sequence: sequence, total: total, offset: offset, bytes)
+    case 2: self = .resume(try RoomPosition(&reader))
+    case 3: self = .wet(try reader.part())
+    case 4: self = .presence(try reader.part())
+    case 5: self = .ping
+    default: throw RoomError(.unknown, offset: 0)
+    }
+    try reader.end()
+  }
+}
+
+/// An entry as it is sent: whole, or, to the author who has it, by its checksum.
+package struct SentEntry: Equatable, Sendable {
+  package enum Body: Equatable, Sendable {
+    case whole([UInt8])
+    case own(checksum: UInt32)
+  }
+
+  package var number: Int
+  package var author: DocumentAuthor
+  package var sequence: Int
+  package var body: Body
+
+  /// Makes an entry; see ``RoomEntry``.
+  package init(number: Int, author: DocumentAuthor, sequence: Int, body: Body) {
+    (self.number, self.author, self.sequence, self.body) = (number, author, sequence, body)
+  }
+}
+
+/// What is different with one of the others.
+package enum OthersNews: Equatable, Sendable {
+  case wet(person: Int, [UInt8])
+  case presence(person: Int, [UInt8])
+  /// The connection is gone, and with it presence and wet ink.
+  case gone(person: Int)
+}
+
+/// What the server of a room says.
+package enum ServerMessage: Equatable, Sendable {
+  /// The answer to a hello: the role, the number of this person, that of the last entry, the sequence of this author that
+  /// is expected next, and how many bytes of it are there.
+  case welcome(RoomRole, person: Int, last: Int, next: Int, count: Int)
+  /// All entries after one, up to another one, of a log with a base: those before that may be in it.
+  case entries(base: Int, after: Int, through: Int, [SentEntry])
+  /// A piece of the entry that follows one, whose body has a length.
+  case piece(base: Int, after: Int, SentEntry, total: Int, offset: Int)
+  /// A piece of the drawing with which the log begins; it has this author's changes up to a sequence.
+  case base(number: Int, covered: Int, total: Int, offset: Int, [UInt8])
+  /// A change is missing: its sequence, and how many bytes of it are there.
+  case expect(next: Int, count: Int)
+  /// So much of a change that comes in pieces is there: more may be sent.
+  case progress(next: Int, count: Int)
+  /// A change is not taken, and none that follows.
+  case refused(sequence: Int, RoomRefusal)
+  /// News of the others.
+  case others([OthersNews])
+  /// The answer to a ping: the number of the last entry, and what is expected next.
+  case pong(last: Int, next: Int, count: Int)
+  /// The server will close the connection.
+  case bye(RoomRefusal)
+
+  /// The message in bytes.
+  package var encoded: [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .welcome(let role, let person, let last, let next, let count):
+      writer.append(0)
+      writer.append(number: ClientMessage.version)
+      writer.append(role.rawValue)
+      for number in [person, last, next, count] { writer.append(number: number) }
+    case .entries(let base, let after, let through, let entries):
+      writer.append(1)
+      writer.append(number: base)
+      writer.append(number: after)
+      writer.append(number: through)
+      writer.append(number: entries.count)
+      for entry in entries { writer.append(entry) }
+    case .piece(let base, let after, let entry, let total, let offset):
+      writer.append(2)
+      writer.append(number: base)
+      writer.append(number: after)
+      writer.append(number: total)
+      writer.append(number: offset)
+      writer.append(entry)
+    case .base(let number, let covered, let total, let offset, let bytes):
+      writer.append(3)
+      for number in [number, covered, total, offset] { writer.append(number: number) }
+      writer.append(part: bytes)
+    case .expect(let next, let count):
+      writer.append(4)
+      writer.append(number: next)
+      writer.append(number: count)
+    case .refused(let sequence, let reason):
+      writer.append(5)
+      writer.append(number: sequence)
+      writer.append(reason.rawValue)
+    case .others(let news):
+      writer.append(6)
+      writer.append(number: news.count)
+      for one in news { writer.append(one) }
+    case .pong(let last, let next, let count):
+      writer.append(7)
+      for number in [last, next, count] { writer.append(number: number) }
+    case .bye(let reason):
+      writer.append(8)
+      writer.append(reason.rawValue)
+    case .progress(let next, let count):
+      writer.append(9)
+      writer.append(number: next)
+      writer.append(number: count)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message; complexity: O(bytes).
+  package init(_ bytes: [UInt8]) throws(RoomError) {
+    var reader = FieldReader(bytes)
+    switch try reader.byte() {
+    case 0:
+      guard try reader.number() == ClientMessage.version else {
+        throw RoomError(.unknown, offset: 1)
+      }
+      let start = reader.offset
+      guard let role = RoomRole(rawValue: try reader.byte()) else {
+        throw RoomError(.number, offset: start)
+      }
+      self = .welcome(
+        role, person: try reader.number(), last: try reader.number(), next: try reader.number(),
+        count: try reader.number())
+    case 1:
+      let start = reader.offset
+      let (base, after, through) = (try reader.number(), try reader.number(), try reader.number())
+      var entries: [SentEntry] = []
+      var last = after
+      for _ in 0..<(try reader.count()) {
+        let entry = try SentEntry(&reader)
+        guard entry.number > last else { throw RoomError(.number, offset: start) }
+        last = entry.number
+        entries.append(entry)
+      }
+      guard last <= through else { throw RoomError(.number, offset: start) }
+      self = .entries(base: base, after: after, through: through, entries)
+    case 2:
+      let start = reader.offset
+      let base = try reader.number()
+      let (after, total, offset) = (try reader.number(), try reader.number(), try reader.number())
+      let entry = try SentEntry(&reader)
+      guard entry.number > after, case .whole(let bytes) = entry.body, !bytes.isEmpty,
+        offset <= total, bytes.count <= total - offset
+      else { throw RoomError(.number, offset: start) }
+      self = .piece(base: base, after: after, entry, total: total, offset: offset)
+    case 3:
+      let (number, covered) = (try reader.number(), try reader.number())
+      let start = reader.offset
+      let (total, offset) = (try reader.number(), try reader.number())
+      let bytes = try reader.part()
+      guard !bytes.isEmpty, offset <= total, bytes.count <= total - offset else {
+        throw RoomError(.number, offset: start)
+      }
+      self = .base(number: number, covered: covered, total: total, offset: offset, bytes)
+    case 4: self = .expect(next: try reader.number(), count: try reader.number())
+    case 5: self = .refused(sequence: try reader.number(), try RoomRefusal(&reader))
+    case 6:
+      var news: [OthersNews] = []
+      for _ in 0..<(try reader.count()) { news.append(try OthersNews(&reader)) }
+      self = .others(news)
+    case 7:
+      self = .pong(
+        last: try reader.number(), next: try reader.number(), count: try reader.number())
+    case 8: self = .bye(try RoomRefusal(&reader))
+    case 9: self = .progress(next: try reader.number(), count: try reader.number())
+    default: throw RoomError(.unknown, offset: 0)
+    }
+    try reader.end()
+  }
+}
+
+extension RoomRefusal {
+  fileprivate init(_ reader: inout FieldReader) throws(RoomError) {
+    let start = reader.offset
+    guard let reason = RoomRefusal(rawValue: try reader.byte()) else {
+      throw RoomError(.number, offset: start)
+    }
+    self = reason
+  }
+}
+
+extension RoomPosition {
+  fileprivate init(_ reader: inout FieldReader) throws(RoomError) {
+    self.init(after: try reader.number() - 1, base: try reader.number() - 1)
+    let start = reader.offset
+    switch try reader.byte() {
+    case 0: break
+    case 1: partial = .base(number: try reader.number(), count: try reader.number())
+    case 2: partial = .entry(number: try reader.number(), count: try reader.number())
+    default: throw RoomError(.number, offset: start)
+    }
+  }
+}
+
+extension SentEntry {
+  fileprivate init(_ reader: inout FieldReader) throws(RoomError) {
+    (number, author, sequence) = (try reader.number(), try reader.author(), try reader.number())
+    let start = reader.offset
+    switch try reader.byte() {
+    case 0: body = .whole(try reader.part())
+    case 1: body = .own(checksum: try reader.fixed32())
+    default: throw RoomError(.number, offset: start)
+    }
+  }
+}
+
+extension OthersNews {
+  fileprivate init(_ reader: inout FieldReader) throws(RoomError) {
+    let start = reader.offset
+    let kind = try reader.byte()
+    let person = try reader.number()
+    switch kind {
+    case 0: self = .wet(person: person, try reader.part())
+    case 1: self = .presence(person: person, try reader.part())
+    case 2: self = .gone(person: person)
+    default: throw RoomError(.number, offset: start)
+    }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func append(_ position: RoomPosition) {
+    append(number: position.after + 1)
+    append(number: position.base + 1)
+    switch position.partial {
+    case .none: append(0)
+    case .base(let number, let count):
+      append(1)
+      append(number: number)
+      append(number: count)
+    case .entry(let number, let count):
+      append(2)
+      append(number: number)
+      append(number: count)
+    }
+  }
+
+  fileprivate mutating func append(_ entry: SentEntry) {
+    append(number: entry.number)
+    append(entry.author)
+    append(number: entry.sequence)
+    switch entry.body {
+    case .whole(let bytes):
+      append(0)
+      append(part: bytes)
+    case .own(let checksum):
+      append(1)
+      append(fixed: checksum)
+    }
+  }
+
+  fileprivate mutating func append(_ news: OthersNews) {
+    switch news {
+    case .wet(let person, let bytes):
+      append(0)
+      append(number: person)
+      append(part: bytes)
+    case .presence(let person, let bytes):
+      append(1)
+      append(number: person)
+      append(part: bytes)
+    case .gone(let person):
+      append(2)
+      append(number: person)
+    }
+  }
+}

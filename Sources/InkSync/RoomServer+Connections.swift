@@ -1,0 +1,177 @@
+internal import InkCodec
+internal import InkDocument
+
+// Those who are connected, and what they send.
+extension RoomServer {
+  /// Someone has connected.
+  ///
+  /// - Parameters:
+  ///   - id: a number that no connection had before.
+  ///   - role: what the link allows.
+  ///   - now: the time.
+  package mutating func open(_ id: Int, _ role: RoomRole, at now: Int64) {
+    let isFull = connections.count >= limits.people
+    guard isReady, !isFull else {
+      outputs.append(
+        .send(connection: id, ServerMessage.bye(isFull ? .crowded : .store).encoded))
+      outputs.append(.close(connection: id))
+      return
+    }
+    connections.append(
+      Connection(id: id, role: role, taken: now, heard: now, wetBudget: limits.wetRate))
+  }
+
+  /// A connection was closed by the other side, or was lost; nothing happens where that is known.
+  package mutating func closed(_ id: Int) { connections.removeAll { $0.id == id } }
+
+  /// The other side has taken bytes of what was sent.
+  package mutating func taken(_ id: Int, bytes: Int, at now: Int64) {
+    guard let index = index(of: id) else { return }
+    connections[index].outstanding = max(connections[index].outstanding - bytes, 0)
+    connections[index].taken = now
+    pump(id)
+  }
+
+  /// A message has come; what a connection that is closed has sent is passed over.
+  package mutating func receive(_ bytes: [UInt8], from id: Int, at now: Int64) {
+    guard let index = index(of: id) else { return }
+    connections[index].heard = now
+    guard bytes.count <= limits.message else { return dismiss(id, .malformed) }
+    let message: ClientMessage
+    do throws(RoomError) {
+      message = try ClientMessage(bytes)
+    } catch {
+      dismiss(id, error.reason == .unknown && error.offset == 1 ? .version : .malformed)
+      return
+    }
+    if case .hello(let author, let key, let position, let own) = message {
+      greet(id, index, author, key, position, own)
+      return
+    }
+    // What was overtaken by nothing but the hello is sent again.
+    guard let author = connections[index].author else { return }
+    switch message {
+    case .hello: break
+    case .change(let sequence, let total, let offset, let bytes):
+      take(sequence, total, offset, bytes, index, author, at: now)
+    case .resume(let position):
+      connections[index].position = position
+      pump(id)
+    case .wet(let bytes):
+      guard connections[index].role.mayDraw, bytes.count <= limits.wet,
+        bytes.count <= connections[index].wetBudget
+      else { return }
+      connections[index].wetBudget -= bytes.count
+      connections[index].wet.append(bytes)
+    case .presence(let bytes):
+      guard bytes.count <= limits.presence else { return }
+      connections[index].presence = bytes
+      connections[index].presenceNumber += 1
+    case .ping:
+      let next = expected(author)
+      connections[index].gap = nil
+      send(.pong(last: last, next: next.next, count: next.count), to: index)
+      pump(id)
+    }
+  }
+
+  func index(of id: Int) -> Int? { connections.firstIndex { $0.id == id } }
+
+  func expected(_ author: DocumentAuthor) -> (next: Int, count: Int) {
+    (authors[author]?.next ?? 1, authors[author]?.partial.count ?? 0)
+  }
+
+  mutating func greet(
+    _ id: Int, _ index: Int, _ author: DocumentAuthor, _ key: UInt64, _ position: RoomPosition,
+    _ own: Range<Int>
+  ) {
+    guard connections[index].author == nil || connections[index].author == author,
+      author != .none, authors[author]?.key ?? key == key
+    else { return dismiss(id, .authorTaken) }
+    guard position.after <= last, position.base <= base.number,
+      own.lowerBound <= expected(author).next
+    else { return dismiss(id, .older) }
+    for other in connections where other.id != id && other.author == author {
+      dismiss(other.id, .replaced)
+    }
+    guard let index = self.index(of: id) else { return }
+    if authors[author] == nil { authors[author] = Author(key: key) }
+    connections[index].author = author
+    connections[index].position = position
+    connections[index].own = own
+    connections[index].told = []
+    connections[index].gap = nil
+    let next = expected(author)
+    send(
+      .welcome(
+        connections[index].role, person: id, last: last, next: next.next, count: next.count),
+      to: index)
+    pump(id)
+  }
+
+  /// Takes in a piece of a change.
+  mutating func take(
+    _ sequence: Int, _ total: Int, _ offset: Int, _ bytes: [UInt8], _ index: Int,
+    _ author: DocumentAuthor, at now: Int64
+  ) {
+    let next = expected(author)
+    // It is there already.
+    guard sequence >= next.next else { return }
+    let refusal: RoomRefusal? =
+      !connections[index].role.mayDraw
+      ? .mayNotDraw
+      : total > limits.change ? .tooLong : entryBytes > limits.logBytes ? .full : nil
+    if let refusal { return send(.refused(sequence: sequence, refusal), to: index) }
+    guard sequence == next.next, offset <= next.count else {
+      // Whatever comes meanwhile says no more than this.
+      if connections[index].gap?.next == next.next, connections[index].gap?.count == next.count {
+        return
+      }
+      connections[index].gap = next
+      return send(.expect(next: next.next, count: next.count), to: index)
+    }
+    guard offset == next.count else { return }
+    authors[author]?.touched = now
+    if next.count == 0, bytes.count == total {
+      accept(sequence, bytes, index, author)
+    } else {
+      if next.count == 0 { beginPartial(author) }
+      authors[author]?.partial += bytes
+      guard let body = authors[author]?.partial, body.count >= total else {
+        let next = expected(author)
+        return send(.progress(next: next.next, count: next.count), to: index)
+      }
+      endPartial(author)
+      if body.count == total { accept(sequence, body, index, author) }
+    }
+  }
+
+  /// Makes room for a change that comes in pieces: what is older goes where there are many.
+  mutating func beginPartial(_ author: DocumentAuthor) {
+    if partials.count >= limits.people { endPartial(partials[0]) }
+    partials.append(author)
+  }
+
+  mutating func endPartial(_ author: DocumentAuthor) {
+    authors[author]?.partial = []
+    partials.removeAll { $0 == author }
+  }
+
+  mutating func accept(
+    _ sequence: Int, _ body: [UInt8], _ index: Int, _ author: DocumentAuthor
+  ) {
+    if authors[author]?.isKept == false {
+      group.append(.author(author, key: authors[author]?.key ?? 0))
+      authors[author]?.isKept = true
+    }
+    given += 1
+    group.append(
+      .entry(RoomEntry(number: given, author: author, sequence: sequence, body: body)))
+    authors[author]?.next = sequence + 1
+    let own = connections[index].own
+    if sequence >= own.upperBound {
+      connections[index].own = (own.isEmpty ? sequence : own.lowerBound)..<sequence + 1
+    }
+    write()
+  }
+}

@@ -1,0 +1,238 @@
+internal import InkCodec
+internal import InkDocument
+
+/// A room on its server: a log of changes, and those who are connected.
+///
+/// It is a value without network, disk and clock. Whoever holds it tells it what came, what was written and what time it
+/// is, and does what ``takeOutputs()`` says. Three rules make it safe:
+///
+/// - A change has a number, is acknowledged and goes to the others when its store says that it is kept, and not before.
+///   What comes while the store writes is written together, next time.
+/// - Where the store has failed, nothing is believed but what is found there: all are disconnected, the room is made anew
+///   of its records, and clients send again what was not acknowledged.
+/// - Connections have numbers that are never used again, so that what comes late names what it is about.
+///
+/// Times are milliseconds of any clock that never goes back. Complexity: of each call, that of what it sends.
+package struct RoomServer: Sendable {
+  /// What is to be done.
+  package enum Output: Equatable, Sendable {
+    /// To send a message.
+    case send(connection: Int, [UInt8])
+    /// To close a connection, once what was sent before has gone.
+    case close(connection: Int)
+    /// To write records so that they outlast a loss of power, all or none; then to call ``RoomServer/stored(_:_:at:)``.
+    case store(ticket: Int, [RoomRecord])
+    /// To read the store anew; then to call ``RoomServer/restore(_:at:)``.
+    case restore
+    /// To read a part of a base; then to call ``RoomServer/baseRead(_:number:offset:_:at:)``.
+    case readBase(connection: Int, number: Int, offset: Int, count: Int)
+    /// To make a new base of the old one and these entries, up to a number, and to keep it; then to call
+    /// ``RoomServer/compacted(_:length:kept:at:)``.
+    case compact(through: Int, [RoomEntry])
+  }
+
+  /// What is known of an author.
+  struct Author {
+    var key: UInt64
+    /// The sequence that comes next, after those that are being written.
+    var next = 1
+    /// The sequences up to here are in the base.
+    var covered = 0
+    /// What has come of the next change, and when the last piece did.
+    var partial: [UInt8] = []
+    var touched: Int64 = 0
+    /// True if the store knows the key.
+    var isKept = false
+  }
+
+  struct Connection {
+    let id: Int
+    let role: RoomRole
+    var author: DocumentAuthor?
+    /// What the client has, as far as it was sent.
+    var position = RoomPosition()
+    /// The own changes that the client still knows.
+    var own = 0..<0
+    /// True while a part of the base is being read.
+    var isReading = false
+    /// The bytes that were sent and not taken yet; when the last of them were taken, and when something was last heard.
+    var outstanding = 0
+    var taken: Int64
+    var heard: Int64
+    /// The gap of which it was told.
+    var gap: (next: Int, count: Int)?
+    /// Wet ink since the last tick, and how much more may come before the next one.
+    var wet: [[UInt8]] = []
+    var wetBudget: Int
+    /// The presence, and how often it was another one.
+    var presence: [UInt8] = []
+    var presenceNumber = 0
+    /// What it has been told of the presence of others.
+    var told: [(person: Int, number: Int)] = []
+  }
+
+  package let limits: RoomLimits
+  /// The number of the base, and its length in bytes.
+  package internal(set) var base = (number: 0, length: 0)
+  /// The entries of the log after the base, and those before it that it lacks.
+  package internal(set) var entries: [RoomEntry] = []
+  var entryBytes = 0
+  /// The number of the last entry that is kept.
+  package internal(set) var last = 0
+  /// The number that was given last; those after ``last`` are being written.
+  var given = 0
+  var authors: [DocumentAuthor: Author] = [:]
+  var connections: [Connection] = []
+  var group: [RoomRecord] = []
+  var writing: (ticket: Int, records: [RoomRecord])?
+  var ticket = 0
+  var isCompacting = false
+  /// The entries before the base that it lacks, and their bytes.
+  var settled = (entries: 0, bytes: 0)
+  /// The authors of whose next change a part is there.
+  var partials: [DocumentAuthor] = []
+  /// False between a failure of the store and the moment when it was read anew.
+  package internal(set) var isReady = false
+  var wetTime: Int64 = 0
+  var outputs: [Output] = []
+
+  /// Makes a room whose records are still to be read: see ``restore(_:at:)``.
+  package init(limits: RoomLimits = RoomLimits()) { self.limits = limits }
+
+  /// What is to be done since the last call, in this order.
+  package mutating func takeOutputs() -> [Output] {
+    defer { outputs = [] }
+    return outputs
+  }
+
+  // MARK: The store
+
+  /// Begins with what the store has, at first and after a failure.
+  ///
+  /// - Parameters:
+  ///   - records: all of them, of which it is certain that they outlast a loss of power. The first one is the base with
+  ///     which the room was made.
+  ///   - now: the time.
+  package mutating func restore(_ records: [RoomRecord], at now: Int64) {
+    (base, entries, entryBytes, last, given) = ((0, 0), [], 0, 0, 0)
+    (authors, group, writing, isCompacting) = ([:], [], nil, false)
+    (settled, partials) = ((0, 0), [])
+    for record in records { take(record) }
+    given = last
+    for entry in entries { authors[entry.author]?.isKept = true }
+    isReady = true
+    tick(at: now)
+  }
+
+  /// Takes in what is kept.
+  mutating func take(_ record: RoomRecord) {
+    switch record {
+    case .author(let author, let key):
+      if authors[author] == nil { authors[author] = Author(key: key) }
+      authors[author]?.isKept = true
+    case .base(let number, let length, let kept): take(number, length, Set(kept))
+    case .entry(let entry):
+      guard entry.number > last else { return }
+      entries.append(entry)
+      entryBytes += entry.body.count
+      last = entry.number
+      let next = authors[entry.author]?.next ?? 1
+      authors[entry.author]?.next = max(next, entry.sequence + 1)
+    case .client, .own, .accepted, .file, .through: break
+    }
+  }
+
+  mutating func take(_ number: Int, _ length: Int, _ kept: Set<Int>) {
+    base = (number, length)
+    last = max(last, number)
+    var rest: [RoomEntry] = []
+    for entry in entries {
+      if entry.number > number || kept.contains(entry.number) {
+        rest.append(entry)
+      } else {
+        entryBytes -= entry.body.count
+        let covered = authors[entry.author]?.covered ?? 0
+        authors[entry.author]?.covered = max(covered, entry.sequence)
+      }
+    }
+    entries = rest
+    settled = (0, 0)
+    for entry in rest where entry.number <= number {
+      settled = (settled.entries + 1, settled.bytes + entry.body.count)
+    }
+    for index in connections.indices {
+      if case .base = connections[index].position.partial {
+        connections[index].position.partial = .none
+      }
+    }
+  }
+
+  /// Says that records were written, or not.
+  ///
+  /// - Parameters:
+  ///   - ticket: that of the output.
+  ///   - isKept: true if they outlast a loss of power; with false it is not known what of them the store has.
+  ///   - now: the time.
+  package mutating func stored(_ ticket: Int, _ isKept: Bool, at now: Int64) {
+    guard isReady, let written = writing, written.ticket == ticket else { return }
+    guard isKept else {
+      isReady = false
+      for connection in connections { dismiss(connection.id, .store) }
+      outputs.append(.restore)
+      return
+    }
+    writing = nil
+    for record in written.records {
+      if case .base = record { isCompacting = false }
+      take(record)
+    }
+    write()
+    for connection in connections { pump(connection.id) }
+    compactIfLong()
+  }
+
+  mutating func write() {
+    guard writing == nil, !group.isEmpty else { return }
+    ticket += 1
+    writing = (ticket, group)
+    outputs.append(.store(ticket: ticket, group))
+    group = []
+  }
+
+  // MARK: Compaction
+
+  mutating func compactIfLong() {
+    guard !isCompacting, isReady,
+      entries.count - settled.entries > limits.log.entries
+        || entryBytes - settled.bytes > limits.log.bytes
+    else { return }
+    // Nobody who follows needs what goes.
+    var through = last
+    for connection in connections where connection.author != nil && !needsBase(connection) {
+      through = min(through, max(connection.position.after, base.number))
+    }
+    let older = entries.filter { $0.number <= through }
+    guard through > base.number, 2 * (older.count - settled.entries) > limits.log.entries else {
+      return
+    }
+    isCompacting = true
+    outputs.append(.compact(through: through, older))
+  }
+
+  /// Says that a new base was made and is kept.
+  ///
+  /// - Parameters:
+  ///   - number: what was asked for.
+  ///   - length: its bytes.
+  ///   - kept: the numbers of entries that it lacks, because they could not be read; `nil` where it could not be made.
+  ///   - now: the time.
+  package mutating func compacted(_ number: Int, length: Int, kept: [Int]?, at now: Int64) {
+    guard isReady, isCompacting else { return }
+    guard let kept, number > base.number, number <= last else {
+      isCompacting = false
+      return
+    }
+    group.append(.base(number: number, length: length, kept: kept))
+    write()
+  }
+}

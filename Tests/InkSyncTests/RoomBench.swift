@@ -1,0 +1,208 @@
+import InkBrush
+import InkCodec
+import InkDocument
+import InkGeometry
+import InkSync
+import InkTestSupport
+
+/// A room and some people at one table: what is sent arrives at once, unless a test says otherwise.
+final class RoomBench {
+  /// One who draws.
+  final class Seat {
+    let index: Int
+    var client: RoomClient
+    var drawing: RoomDrawing
+    var records: [RoomRecord] = []
+    var link: Int?
+    /// False: attempts to connect fail.
+    var isReachable = true
+    /// The attempts to connect so far.
+    var attempts = 0
+    /// False: it stands still, and takes nothing of what the server sends.
+    var reads = true
+    var keeps = true
+    var held: [[UInt8]] = []
+    var news: [OthersNews] = []
+    /// The most bytes of a message that this seat sends before its connection is cut once; then it counts no more.
+    var cutAfter = Int.max
+    var sent = 0
+
+    init(_ index: Int, _ client: RoomClient) {
+      self.index = index
+      self.client = client
+      drawing = RoomDrawing(author: client.author)
+    }
+  }
+
+  var now: Int64 = 0
+  var server: RoomServer
+  var records: [RoomRecord]
+  var bases: [Int: [UInt8]]
+  var seats: [Seat] = []
+  let limits: RoomLimits
+  var roles: [RoomRole] = []
+  /// False: the server's store fails.
+  var keeps = true
+  /// Whether a store that fails has written all the same.
+  var writesAnyway = false
+  var largestMessage = 0
+  private var linkCount = 0
+
+  init(_ document: InkDocument = InkDocument(), limits: RoomLimits = RoomLimits()) throws {
+    if document.author == .none { document.join(as: DocumentAuthor(rawValue: 50)) }
+    let file = try DuctusWriter().begin(document)
+    (self.limits, bases) = (limits, [0: file])
+    records = [.base(number: 0, length: file.count, kept: [])]
+    server = RoomServer(limits: limits)
+    server.restore(records, at: 0)
+  }
+
+  @discardableResult
+  func add(_ role: RoomRole = .draw, author: UInt64? = nil, key: UInt64? = nil) -> Seat {
+    let number = UInt64(100 + seats.count)
+    let seat = Seat(
+      seats.count,
+      RoomClient(
+        author: DocumentAuthor(rawValue: author ?? number), key: key ?? number, limits: limits,
+        at: now))
+    seats.append(seat)
+    roles.append(role)
+    pass(0)
+    return seat
+  }
+
+  /// Lets time pass: everyone is told the time, and does what there is to do.
+  func pass(_ time: Int64, ticks: Bool = true) {
+    now += time
+    if ticks {
+      server.tick(at: now)
+      for seat in seats where seat.reads { seat.client.tick(at: now) }
+    }
+    settle()
+  }
+
+  /// Lets people connect again.
+  func reconnect() { for _ in 0..<40 { pass(1000) } }
+
+  func settle() {
+    var isDone = false
+    while !isDone {
+      let outputs = server.takeOutputs()
+      isDone = outputs.isEmpty
+      for output in outputs { serve(output) }
+      for seat in seats {
+        for body in seat.drawing.takeMade() { seat.client.make(body, at: now) }
+        let outputs = seat.client.takeOutputs()
+        if !outputs.isEmpty { isDone = false }
+        for output in outputs { serve(output, seat) }
+      }
+    }
+  }
+
+  private func serve(_ output: RoomServer.Output) {
+    switch output {
+    case .send(let link, let bytes):
+      largestMessage = max(largestMessage, bytes.count)
+      guard let seat = seats.first(where: { $0.link == link }) else { return }
+      if seat.reads { take(bytes, seat) } else { seat.held.append(bytes) }
+    case .close(let link):
+      guard let seat = seats.first(where: { $0.link == link }) else { return }
+      seat.link = nil
+      if seat.reads { seat.client.closed(seat.client.epoch, at: now) }
+    case .store(let ticket, let new):
+      if keeps || writesAnyway { records += new }
+      server.stored(ticket, keeps, at: now)
+    case .restore: server.restore(records, at: now)
+    case .readBase(let link, let number, let offset, let count):
+      let bytes = bases[number].map { Array($0[offset..<offset + count]) }
+      server.baseRead(link, number: number, offset: offset, bytes, at: now)
+    case .compact(let through, let entries):
+      do throws(DuctusError) {
+        let base = try RoomDrawing.compact(bases[server.base.number] ?? [], entries)
+        bases[through] = base.file
+        server.compacted(through, length: base.file.count, kept: base.kept, at: now)
+      } catch {
+        server.compacted(through, length: 0, kept: nil, at: now)
+      }
+    }
+  }
+
+  func take(_ bytes: [UInt8], _ seat: Seat) {
+    if let link = seat.link { server.taken(link, bytes: bytes.count, at: now) }
+    seat.client.receive(bytes, seat.client.epoch, at: now)
+  }
+
+  private func serve(_ output: RoomClient.Output, _ seat: Seat) {
+    switch output {
+    case .connect(let epoch):
+      seat.attempts += 1
+      guard seat.isReachable else { return seat.client.closed(epoch, at: now) }
+      linkCount += 1
+      seat.link = linkCount
+      server.open(linkCount, roles[seat.index], at: now)
+      seat.client.connected(epoch, at: now)
+    case .disconnect: cut(seat, tellsClient: false)
+    case .send(_, let bytes):
+      largestMessage = max(largestMessage, bytes.count)
+      guard let link = seat.link else { return }
+      seat.sent += bytes.count
+      if seat.sent > seat.cutAfter {
+        seat.cutAfter = .max
+        return cut(seat)
+      }
+      server.receive(bytes, from: link, at: now)
+    case .store(let ticket, let records):
+      if seat.keeps { seat.records += records }
+      seat.client.stored(ticket, seat.keeps, at: now)
+    case .open(let file, let entries):
+      do throws(DuctusError) { try seat.drawing.open(file, entries) } catch { seat.news = [] }
+    case .make(let entries): seat.drawing.make(entries)
+    case .others(let news): seat.news += news
+    case .alone: seat.news = []
+    }
+  }
+
+  /// Cuts a connection.
+  func cut(_ seat: Seat, tellsClient: Bool = true) {
+    guard let link = seat.link else { return }
+    seat.link = nil
+    server.closed(link)
+    if tellsClient { seat.client.closed(seat.client.epoch, at: now) }
+  }
+
+  /// Takes the power from one, who begins again with what its store has.
+  func restart(_ seat: Seat, _ records: [RoomRecord]? = nil) {
+    cut(seat, tellsClient: false)
+    seat.records = records ?? seat.records
+    guard let client = RoomClient(restoring: seat.records, limits: limits, at: now) else { return }
+    seat.client = client
+    seat.drawing = RoomDrawing(author: client.author)
+    settle()
+  }
+
+  // MARK: Drawing
+
+  /// Draws a stroke.
+  @discardableResult
+  func draw(_ seat: Seat, _ seed: UInt64, samples: Int = 5) -> InkStroke.Identifier {
+    var random = SeededGenerator(seed: seed)
+    let document = seat.drawing.document
+    let stroke = InkStroke(
+      id: document.makeIdentifier(),
+      record: RandomStrokes.record(&random, around: Point(50, 50), samples: samples),
+      brush: BrushPreset.linear.brush, place: document.makePlace())
+    document.perform(.add([stroke]))
+    settle()
+    return stroke.id
+  }
+
+  /// The drawing of someone in bytes, as all should have it.
+  func bytes(_ seat: Seat) throws -> [UInt8] {
+    try DuctusWriter().begin(seat.drawing.document.canonical)
+  }
+
+  func areEqual() throws -> Bool {
+    let all = try seats.map { try bytes($0) }
+    return all.allSatisfy { $0 == all[0] }
+  }
+}

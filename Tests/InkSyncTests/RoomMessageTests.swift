@@ -1,0 +1,139 @@
+import InkDocument
+import InkSync
+import InkTestSupport
+import Testing
+
+/// Messages and records as bytes.
+@Suite struct RoomMessageTests {
+  private static let author = DocumentAuthor(rawValue: .max - 1)
+
+  private static let fromClients: [ClientMessage] = [
+    .hello(author, key: 5, RoomPosition(), own: 1..<1),
+    .hello(
+      author, key: .max,
+      RoomPosition(after: 300, base: 12, partial: .base(number: 400, count: 70_000)), own: 7..<90),
+    .change(sequence: 1, total: 0, offset: 0, []),
+    .change(sequence: 900, total: 70_000, offset: 69_997, [1, 2, 3]),
+    .resume(RoomPosition(after: 0, base: 0, partial: .entry(number: 1, count: 1))),
+    .wet([]), .wet([9, 8]), .presence([7]), .ping,
+  ]
+
+  private static let fromServers: [ServerMessage] = [
+    .welcome(.own, person: 3, last: 500, next: 2, count: 1),
+    .entries(base: 2, after: 3, through: 700, []),
+    .entries(
+      base: 0, after: 3, through: 9,
+      [
+        SentEntry(number: 4, author: author, sequence: 2, body: .whole([1, 2])),
+        SentEntry(number: 9, author: author, sequence: 3, body: .own(checksum: 0xFFFF_0001)),
+      ]),
+    .piece(
+      base: 1, after: 3,
+      SentEntry(number: 4, author: author, sequence: 1, body: .whole([5])), total: 900, offset: 899),
+    .base(number: 4, covered: 3, total: 2, offset: 0, [1, 2]), .expect(next: 4, count: 900),
+    .progress(next: 4, count: 9), .refused(sequence: 8, .tooLong),
+    .others([.wet(person: 1, [1]), .presence(person: 300, [2]), .gone(person: 4)]),
+    .pong(last: 9, next: 8, count: 7), .bye(.older),
+  ]
+
+  private static let records: [RoomRecord] = [
+    .client(author, key: 9), .own(sequence: 1, [1, 2]), .accepted(sequence: 1, through: 5),
+    .file(number: 5, covered: 1, [3]), .through(9), .author(author, key: 1),
+    .base(number: 7, length: 90, kept: [2, 5]),
+    .entry(RoomEntry(number: 8, author: author, sequence: 400, body: [1, 2, 3])),
+  ]
+
+  @Test func `What is written is read as it was`() throws {
+    for message in Self.fromClients { #expect(try ClientMessage(message.encoded) == message) }
+    for message in Self.fromServers { #expect(try ServerMessage(message.encoded) == message) }
+    let bytes = Self.records.reduce(into: [UInt8]()) { $0 += $1.framed }
+    #expect(RoomRecord.read(bytes).records == Self.records)
+    #expect(RoomRecord.read(bytes).length == bytes.count)
+  }
+
+  @Test
+  func `Bytes that are cut, too many or damaged are an error with a place, or another message`() {
+    var random = SeededGenerator(seed: 1)
+    func check(_ bytes: [UInt8], isCut: Bool = false) {
+      do throws(RoomError) {
+        _ = try ClientMessage(bytes)
+        #expect(!isCut)
+      } catch {
+        #expect(error.offset <= bytes.count)
+      }
+      do throws(RoomError) {
+        _ = try ServerMessage(bytes)
+        #expect(!isCut)
+      } catch {
+        #expect(error.offset <= bytes.count)
+      }
+    }
+    for bytes in Self.fromClients.map({ $0.encoded }) + Self.fromServers.map({ $0.encoded }) {
+      for _ in 0..<500 {
+        var damaged = bytes
+        for _ in 0...random.below(3) {
+          damaged[random.below(damaged.count)] = UInt8(random.below(256))
+        }
+        check(damaged)
+      }
+    }
+    for message in Self.fromClients {
+      for length in 0..<message.encoded.count {
+        #expect(throws: RoomError.self) { try ClientMessage(Array(message.encoded[..<length])) }
+      }
+      #expect(throws: RoomError.self) { try ClientMessage(message.encoded + [0]) }
+    }
+    for message in Self.fromServers {
+      for length in 0..<message.encoded.count {
+        #expect(throws: RoomError.self) { try ServerMessage(Array(message.encoded[..<length])) }
+      }
+      #expect(throws: RoomError.self) { try ServerMessage(message.encoded + [0]) }
+    }
+    for _ in 0..<20_000 { check((0..<random.below(60)).map { _ in UInt8(random.below(256)) }) }
+  }
+
+  @Test func `Records are read up to the first that is cut or damaged`() {
+    var bytes: [UInt8] = []
+    var ends = [0]
+    for record in Self.records {
+      bytes += record.framed
+      ends.append(bytes.count)
+    }
+    for length in 0...bytes.count {
+      let (records, end) = RoomRecord.read(Array(bytes[..<length]))
+      let expected = ends.lastIndex { $0 <= length } ?? 0
+      #expect(records == Array(Self.records[..<expected]) && end == ends[expected])
+    }
+    for place in bytes.indices {
+      var damaged = bytes
+      damaged[place] ^= 4
+      let (records, end) = RoomRecord.read(damaged)
+      #expect(end <= place && records == Array(Self.records[..<records.count]))
+    }
+  }
+
+  @Test func `Random messages neither trap a server nor a client, and hurt no one else`() throws {
+    var random = SeededGenerator(seed: 4)
+    let bench = try RoomBench()
+    let (one, other) = (bench.add(), bench.add())
+    for round in 0..<3000 {
+      if one.link == nil { bench.reconnect() }
+      guard let link = one.link else { continue }
+      let known = Self.fromClients.map { $0.encoded } + Self.fromServers.map { $0.encoded }
+      var bytes = known[random.below(known.count)]
+      for _ in 0..<random.below(3) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+      if round % 2 == 0 {
+        bench.server.receive(bytes, from: link, at: bench.now)
+      } else {
+        var client = one.client
+        client.receive(bytes, client.epoch, at: bench.now)
+        client.tick(at: bench.now + 5000)
+        _ = client.takeOutputs()
+      }
+      bench.settle()
+    }
+    bench.draw(other, 1)
+    #expect(other.client.status == .connected(waiting: 0) && other.drawing.document.count == 1)
+    #expect(bench.add().drawing.document.count == 1)
+  }
+}

@@ -1,0 +1,498 @@
+package import InkBrush
+package import InkDocument
+package import InkGeometry
+
+/// A document that several people share, in the plainest way: all changes that have come are made anew in their order,
+/// one field after the other.
+package struct NaiveSharedDocument {
+  package struct Stroke: Equatable {
+    package var record: SharedName
+    package var brush: Brush
+    package var transform: Affine
+    package var layers: [InkStroke.Layer]
+    package var span: StrokeSpan?
+    package var isErasure: Bool
+    package var isLocked = false
+  }
+
+  package struct Picture: Equatable {
+    package var picture: PlacedPicture
+    package var page: SharedName?
+  }
+
+  /// What is there.
+  package struct Sheet: Equatable {
+    package var strokes: [SharedName: Stroke] = [:]
+    package var pages: [SharedName: DocumentPage] = [:]
+    package var pictures: [SharedName: Picture] = [:]
+    package var paper = InkColor.white
+    package var pattern = PaperPattern.plain
+    /// What was there, as it was when it went.
+    var gone = Gone()
+
+    struct Gone: Equatable {
+      var strokes: [SharedName: Stroke] = [:]
+      var pages: [SharedName: DocumentPage] = [:]
+      var pictures: [SharedName: Picture] = [:]
+    }
+
+    mutating func remove(stroke name: SharedName) {
+      if let old = strokes.removeValue(forKey: name) { gone.strokes[name] = old }
+    }
+
+    mutating func put(_ name: SharedName, _ page: DocumentPage?) {
+      if page == nil, let old = pages[name] { gone.pages[name] = old }
+      pages[name] = page
+    }
+
+    mutating func put(_ name: SharedName, _ picture: Picture?) {
+      if picture == nil, let old = pictures[name] { gone.pictures[name] = old }
+      pictures[name] = picture
+    }
+  }
+
+  /// A field that is different.
+  private enum Difference {
+    case stroke(SharedName, from: Stroke?, to: Stroke?)
+    case transform(SharedName, from: Affine, to: Affine)
+    case brush(SharedName, from: Brush, to: Brush)
+    case lock(SharedName, from: Bool, to: Bool)
+    case page(SharedName, from: DocumentPage?, to: DocumentPage?)
+    case picture(SharedName, from: Picture?, to: Picture?)
+    case paper(from: InkColor, to: InkColor)
+    case pattern(from: PaperPattern, to: PaperPattern)
+
+    var back: Difference {
+      switch self {
+      case .stroke(let name, let from, let to): .stroke(name, from: to, to: from)
+      case .transform(let name, let from, let to): .transform(name, from: to, to: from)
+      case .brush(let name, let from, let to): .brush(name, from: to, to: from)
+      case .lock(let name, let from, let to): .lock(name, from: to, to: from)
+      case .page(let name, let from, let to): .page(name, from: to, to: from)
+      case .picture(let name, let from, let to): .picture(name, from: to, to: from)
+      case .paper(let from, let to): .paper(from: to, to: from)
+      case .pattern(let from, let to): .pattern(from: to, to: from)
+      }
+    }
+  }
+
+  /// What there was before the first change.
+  package let first: Sheet
+  /// The names of all that was ever there then, and more.
+  package let firstNames: Set<SharedName>
+  package private(set) var changes: [SharedChange] = []
+
+  /// Begins with what a document had before the first change that it knows.
+  package init(_ document: InkDocument) {
+    (first, firstNames) = Self.sheet(of: InkDocument(document.origin))
+  }
+
+  /// What there is in a document, by names, and all names of it.
+  package static func sheet(of document: InkDocument) -> (Sheet, Set<SharedName>) {
+    var sheet = Sheet()
+    var names: Set<SharedName> = []
+    func name(_ number: Int, _ kind: NameTable.Kind) -> SharedName {
+      let name = document.names.name(of: number, kind)
+      return SharedName(author: document.names.authors[name.author], number: name.number)
+    }
+    // Which strokes have one record.
+    var records: [ObjectIdentifier: SharedName] = [:]
+    for stroke in document.strokes.sorted(by: { $0.id < $1.id }) {
+      let own = name(stroke.id.rawValue, .stroke)
+      let record = records[ObjectIdentifier(stroke.record)] ?? own
+      records[ObjectIdentifier(stroke.record)] = record
+      var naive = Stroke(
+        record: record, brush: stroke.brush, transform: stroke.transform, layers: stroke.layers,
+        span: stroke.span, isErasure: stroke.isErasure)
+      naive.isLocked = stroke.isLocked
+      sheet.strokes[own] = naive
+    }
+    for page in document.pages { sheet.pages[name(page.id.rawValue, .page)] = page.unnamed }
+    for picture in document.pictures {
+      sheet.pictures[name(picture.id.rawValue, .picture)] = Picture(
+        picture: picture.unnamed, page: picture.page.map { name($0.rawValue, .page) })
+    }
+    (sheet.paper, sheet.pattern) = (document.paper, document.paperPattern)
+    names.formUnion(sheet.strokes.keys)
+    names.formUnion(sheet.pages.keys.map { $0.of(1) })
+    names.formUnion(sheet.pictures.keys.map { $0.of(2) })
+    return (sheet, names)
+  }
+
+  /// The difference of a document from what the changes make in the plainest way, in words; `nil` where there is none.
+  ///
+  /// Which strokes have one record is not compared.
+  package func difference(from document: InkDocument) -> String? {
+    var (sheet, expected) = (Self.sheet(of: document).0, sheet)
+    for name in sheet.strokes.keys { sheet.strokes[name]?.record = name }
+    for name in expected.strokes.keys { expected.strokes[name]?.record = name }
+    if sheet == expected { return nil }
+    for (name, stroke) in expected.strokes where sheet.strokes[name] != stroke {
+      let words = sheet.strokes[name] == nil ? "is missing" : "is another one"
+      return "stroke \(name.number) of \(name.author.rawValue) \(words)"
+    }
+    if sheet.strokes.count != expected.strokes.count { return "strokes" }
+    if sheet.pages != expected.pages { return "pages" }
+    return sheet.pictures != expected.pictures ? "pictures" : "paper"
+  }
+
+  /// By the names of pictures, the contents that they brought.
+  private var contents: [SharedName: PictureContent] {
+    var contents = first.pictures.mapValues { $0.picture.content }
+    for change in changes {
+      for case .putPictures(let pictures) in change.edits {
+        for picture in pictures where change.contents[picture.id.rawValue] == nil {
+          if let name = change.pictures[picture.id.rawValue] { contents[name] = picture.content }
+        }
+      }
+    }
+    return contents
+  }
+
+  /// Takes a change in; corrections are no concern of it.
+  package mutating func receive(_ change: SharedChange) {
+    if change.number > 0 { changes.append(change) }
+  }
+
+  private struct Key: Hashable {
+    var author: DocumentAuthor
+    var number: Int
+  }
+
+  /// What all changes make.
+  package var sheet: Sheet {
+    var (sheet, used, lost) = (first, firstNames, Set<SharedName>())
+    var made: [Key: [Difference]] = [:]
+    var order: [Key] = []
+    let contents = contents
+    let sorted = changes.sorted {
+      ($0.clock, $0.author, $0.number) < ($1.clock, $1.author, $1.number)
+    }
+    for change in sorted {
+      let key = Key(author: change.author, number: change.number)
+      var differences: [Difference] = []
+      switch change.action {
+      case .edit: differences = edit(change, contents, &sheet, &used)
+      case .undo(let number), .redo(let number):
+        let gesture = gestures(of: change.author, before: change.number).first {
+          $0.first == number
+        }
+        var isRedo = false
+        if case .redo = change.action { isRedo = true }
+        for part in isRedo ? gesture ?? [] : (gesture ?? []).reversed() {
+          let all = made[Key(author: change.author, number: part)] ?? []
+          for difference in isRedo ? all : all.reversed().map({ $0.back }) {
+            Self.set(difference, &sheet, lost)
+          }
+        }
+      case .takeBack(let number):
+        let named = Key(author: change.author, number: number)
+        takeBack(named, made, order, &sheet, &lost, isDone: isDone(number, change))
+      case .correction, .name: break
+      }
+      made[key] = differences
+      order.append(key)
+    }
+    sheet.gone = Sheet.Gone()
+    return sheet
+  }
+
+  /// Sets a field where it still has the value that it had.
+  private static func set(
+    _ difference: Difference, _ sheet: inout Sheet, _ lost: Set<SharedName>
+  ) {
+    switch difference {
+    case .stroke(let name, nil, let to):
+      if sheet.strokes[name] == nil, !lost.contains(name) {
+        sheet.strokes[name] = sheet.gone.strokes[name] ?? to
+      }
+    case .stroke(let name, _, nil): sheet.remove(stroke: name)
+    case .transform(let name, let from, let to):
+      if sheet.strokes[name]?.transform == from { sheet.strokes[name]?.transform = to }
+    case .brush(let name, let from, let to):
+      if sheet.strokes[name]?.brush == from { sheet.strokes[name]?.brush = to }
+    case .lock(let name, let from, let to):
+      if sheet.strokes[name]?.isLocked == from { sheet.strokes[name]?.isLocked = to }
+    case .page(let name, nil, let to):
+      if sheet.pages[name] == nil { sheet.pages[name] = sheet.gone.pages[name] ?? to }
+    case .page(let name, _, nil): sheet.put(name, DocumentPage?.none)
+    case .page(let name, let from?, let to?):
+      guard var page = sheet.pages[name] else { return }
+      if page.rect == from.rect { page.rect = to.rect }
+      if page.paper == from.paper { page.paper = to.paper }
+      if page.paperPattern == from.paperPattern { page.paperPattern = to.paperPattern }
+      sheet.pages[name] = page
+    case .picture(let name, nil, let to):
+      if sheet.pictures[name] == nil { sheet.pictures[name] = sheet.gone.pictures[name] ?? to }
+    case .picture(let name, _, nil): sheet.put(name, Picture?.none)
+    case .picture(let name, let from?, let to?):
+      guard var now = sheet.pictures[name] else { return }
+      if now.picture.crop == from.picture.crop { now.picture.crop = to.picture.crop }
+      if now.picture.transform == from.picture.transform {
+        now.picture.transform = to.picture.transform
+      }
+      if now.picture.isLocked == from.picture.isLocked {
+        now.picture.isLocked = to.picture.isLocked
+      }
+      if now.picture.place == from.picture.place { now.picture.place = to.picture.place }
+      if now.page == from.page { now.page = to.page }
+      sheet.pictures[name] = now
+    case .paper(let from, let to): if sheet.paper == from { sheet.paper = to }
+    case .pattern(let from, let to): if sheet.pattern == from { sheet.pattern = to }
+    case .stroke: break
+    }
+  }
+
+  private func edit(
+    _ change: SharedChange, _ contents: [SharedName: PictureContent], _ sheet: inout Sheet,
+    _ used: inout Set<SharedName>
+  ) -> [Difference] {
+    // Each edit finds what there was before all of them.
+    let before = sheet
+    var differences: [Difference] = []
+    func name(_ id: InkStroke.Identifier) -> SharedName? { change.strokes[id.rawValue] }
+    func distinct(_ ids: [InkStroke.Identifier]) -> [SharedName] {
+      var found: Set<SharedName> = []
+      return ids.compactMap { name($0) }
+        .filter { before.strokes[$0] != nil && found.insert($0).inserted }
+    }
+    for edit in change.edits {
+      switch edit {
+      case .remove(let ids):
+        for name in distinct(ids) {
+          differences.append(.stroke(name, from: before.strokes[name], to: nil))
+          sheet.remove(stroke: name)
+        }
+      case .add(let strokes):
+        for stroke in strokes {
+          guard let name = name(stroke.id), used.insert(name).inserted else { continue }
+          let new = Stroke(
+            record: change.records[stroke.id.rawValue] ?? name, brush: stroke.brush,
+            transform: stroke.transform, layers: stroke.layers, span: stroke.span,
+            isErasure: stroke.isErasure)
+          differences.append(.stroke(name, from: nil, to: new))
+          sheet.strokes[name] = new
+        }
+      case .transform(let ids, let map):
+        for name in distinct(ids) {
+          guard let old = before.strokes[name]?.transform else { continue }
+          let new = old.concatenating(map)
+          guard new != old, new.isFinite else { continue }
+          differences.append(.transform(name, from: old, to: new))
+          sheet.strokes[name]?.transform = new
+        }
+      case .restyle(let ids, let brush):
+        for name in distinct(ids) {
+          guard let old = before.strokes[name]?.brush, old != brush else { continue }
+          differences.append(.brush(name, from: old, to: brush))
+          sheet.strokes[name]?.brush = brush
+        }
+      case .lock(let ids, let isLocked):
+        for name in distinct(ids) {
+          guard let old = before.strokes[name], !old.isErasure, old.isLocked != isLocked else {
+            continue
+          }
+          differences.append(.lock(name, from: old.isLocked, to: isLocked))
+          sheet.strokes[name]?.isLocked = isLocked
+        }
+      case .paper(let color):
+        if color != before.paper { differences.append(.paper(from: before.paper, to: color)) }
+        sheet.paper = color
+      case .paperPattern(let pattern):
+        if pattern != before.pattern {
+          differences.append(.pattern(from: before.pattern, to: pattern))
+        }
+        sheet.pattern = pattern
+      default: editPages(edit, change, contents, before, &sheet, &used, &differences)
+      }
+    }
+    return differences
+  }
+
+  private func editPages(
+    _ edit: DocumentEdit, _ change: SharedChange, _ contents: [SharedName: PictureContent],
+    _ before: Sheet, _ sheet: inout Sheet, _ used: inout Set<SharedName>,
+    _ differences: inout [Difference]
+  ) {
+    func put(_ name: SharedName, _ page: DocumentPage?) {
+      guard before.pages[name] != page else { return }
+      differences.append(.page(name, from: before.pages[name], to: page))
+      sheet.put(name, page)
+    }
+    func put(_ name: SharedName, _ picture: Picture?) {
+      guard before.pictures[name] != picture else { return }
+      differences.append(.picture(name, from: before.pictures[name], to: picture))
+      sheet.put(name, picture)
+    }
+    switch edit {
+    case .putPages(let pages):
+      for page in pages {
+        guard let name = change.pages[page.id.rawValue] else { continue }
+        if used.insert(name.of(1)).inserted || before.pages[name] != nil { put(name, page.unnamed) }
+      }
+    case .removePages(let ids):
+      for id in ids {
+        if let name = change.pages[id.rawValue] { put(name, DocumentPage?.none) }
+      }
+    case .putPictures(let pictures):
+      for picture in pictures {
+        guard let name = change.pictures[picture.id.rawValue] else { continue }
+        let page = picture.page.flatMap { change.pages[$0.rawValue] }
+        if used.insert(name.of(2)).inserted || before.pictures[name] != nil {
+          let content = change.contents[picture.id.rawValue].flatMap { contents[$0] }
+          let whole = picture.sharing(content ?? picture.content)
+          put(name, Picture(picture: whole.unnamed, page: page))
+        }
+      }
+    case .removePictures(let ids):
+      for id in ids {
+        if let name = change.pictures[id.rawValue] { put(name, Picture?.none) }
+      }
+    case .transformPictures(let ids, let map):
+      for id in ids {
+        guard let name = change.pictures[id.rawValue], var picture = before.pictures[name] else {
+          continue
+        }
+        picture.picture.transform = picture.picture.transform.concatenating(map)
+        if picture.picture.isUsable { put(name, picture) }
+      }
+    default: fatalError("no change asks for that")
+    }
+  }
+
+  // MARK: Gestures
+
+  /// The gestures of an author that were found by one of its changes, done or undone.
+  private func gestures(of author: DocumentAuthor, before number: Int) -> [[Int]] {
+    let stacks = stacks(of: author, before: number)
+    return stacks.undoable + stacks.redoable
+  }
+
+  private func isDone(_ number: Int, _ change: SharedChange) -> Bool {
+    stacks(of: change.author, before: change.number).undoable.contains { $0.contains(number) }
+  }
+
+  private func stacks(
+    of author: DocumentAuthor, before number: Int
+  ) -> (undoable: [[Int]], redoable: [[Int]]) {
+    var (undoable, redoable): ([[Int]], [[Int]]) = ([], [])
+    let own = changes.filter { $0.author == author && $0.number < number }
+      .sorted { $0.number < $1.number }
+    func take(_ number: Int, _ stack: inout [[Int]]) -> [Int]? {
+      guard let place = stack.lastIndex(where: { $0.first == number }) else { return nil }
+      let gesture = stack[place]
+      stack.removeLast(stack.count - place)
+      return gesture
+    }
+    for change in own {
+      switch change.action {
+      case .edit:
+        redoable = []
+        if change.continuesGesture, let last = undoable.popLast() {
+          undoable.append(last + [change.number])
+        } else {
+          undoable.append([change.number])
+        }
+      case .undo(let named): if let gesture = take(named, &undoable) { redoable.append(gesture) }
+      case .redo(let named): if let gesture = take(named, &redoable) { undoable.append(gesture) }
+      case .takeBack(let named):
+        let erases =
+          own.first { $0.number == named }?.edits.contains {
+            if case .remove = $0 { true } else { false }
+          } ?? false
+        for isRedo in [false, true] {
+          var stack = isRedo ? redoable : undoable
+          guard let place = stack.lastIndex(where: { $0.contains(named) }) else { continue }
+          let rest = stack[place].filter { $0 != named }
+          var parts: [[Int]] = erases ? [] : [rest]
+          var wasAdding = true
+          for number in erases ? rest : [] {
+            let isAdding = own.first { $0.number == number }?.onlyAdds ?? false
+            if isAdding || wasAdding { parts.append([]) }
+            parts[parts.count - 1].append(number)
+            wasAdding = isAdding
+          }
+          stack.replaceSubrange(place...place, with: parts.filter { !$0.isEmpty })
+          if isRedo { redoable = stack } else { undoable = stack }
+        }
+      case .correction, .name: break
+      }
+    }
+    return (undoable, redoable)
+  }
+
+  /// What a change added is gone for good, with the pieces of it; what it removed returns, if it is not undone.
+  private func takeBack(
+    _ named: Key, _ made: [Key: [Difference]], _ order: [Key], _ sheet: inout Sheet,
+    _ lost: inout Set<SharedName>, isDone: Bool
+  ) {
+    guard let place = order.firstIndex(of: named),
+      changes.contains(where: {
+        $0.author == named.author && $0.number == named.number && $0.action == .edit
+      })
+    else { return }
+    var gone: [SharedName] = []
+    for case .stroke(let name, nil, _) in made[named] ?? [] { gone.append(name) }
+    for key in order[(place + 1)...] {
+      guard
+        let change = changes.first(where: { $0.author == key.author && $0.number == key.number }),
+        change.action == .edit
+      else { continue }
+      var cut: [Stroke] = []
+      for case .stroke(let name, let from?, nil) in made[key] ?? [] where gone.contains(name) {
+        cut.append(from)
+      }
+      for case .stroke(let name, nil, let piece?) in made[key] ?? [] {
+        let isPiece = cut.contains { whole in
+          guard whole.record == piece.record else { return false }
+          guard let span = whole.span else { return true }
+          guard let own = piece.span else { return false }
+          return own.lower >= span.lower && own.upper <= span.upper
+        }
+        if isPiece { gone.append(name) }
+      }
+    }
+    if isDone {
+      for case .stroke(let name, let from?, nil) in (made[named] ?? []).reversed() {
+        Self.set(.stroke(name, from: nil, to: from), &sheet, lost)
+      }
+    }
+    for name in gone {
+      lost.insert(name)
+      sheet.remove(stroke: name)
+    }
+  }
+}
+
+extension SharedName {
+  /// A name of another kind, so that names of all kinds may be in one set.
+  func of(_ kind: Int) -> SharedName {
+    SharedName(author: author, number: -1 - number - kind << 40)
+  }
+}
+
+extension SharedChange {
+  fileprivate var onlyAdds: Bool {
+    var adds = false
+    for edit in edits {
+      switch edit {
+      case .add: adds = true
+      case .remove, .transform, .restyle, .lock: return false
+      default: break
+      }
+    }
+    return adds
+  }
+}
+
+extension DocumentPage {
+  /// The same with no name.
+  var unnamed: DocumentPage {
+    DocumentPage(id: Identifier(rawValue: 0), rect: rect, paper: paper, paperPattern: paperPattern)
+  }
+}
+
+extension PlacedPicture {
+  /// The same with no name, and on no page.
+  var unnamed: PlacedPicture { copied(Identifier(rawValue: 0), place: place, page: nil) }
+}

@@ -1,0 +1,67 @@
+import InkCodec
+import InkDocument
+import InkSync
+import InkTestSupport
+
+// The network between people and server.
+extension RoomSimulation {
+  func person(of link: Int) -> Person? {
+    guard let known = links[link], people[known.person].life == known.life else { return nil }
+    return people[known.person]
+  }
+
+  func connect(_ person: Person, _ life: Int, _ epoch: Int) {
+    // An attempt that was given up leads to no connection.
+    guard person.life == life, person.client?.epoch == epoch else { return }
+    let time = person.time(now)
+    guard server.isReady || random.chance(0.2), !random.chance(faults.refuses) else {
+      person.client?.closed(epoch, at: time)
+      return serve(person)
+    }
+    linkCount += 1
+    links[linkCount] = Link(person: person.index, life: life, epoch: epoch)
+    person.link = linkCount
+    server.open(linkCount, .draw, at: serverTime)
+    person.client?.connected(epoch, at: time)
+    serve(person)
+  }
+
+  func carry(_ bytes: [UInt8], _ link: Int, toServer: Bool) {
+    guard var known = links[link] else { return }
+    if bytes.count > limits.message { fail("a message has \(bytes.count) bytes") }
+    let event: Event = toServer ? .toServer(link: link, bytes) : .toClient(link: link, bytes)
+    if random.chance(faults.cuts) { return cut(link) }
+    if random.chance(faults.silences) { links[link]?.isSilent = true }
+    if random.chance(faults.clogs) { links[link]?.clogged = after(100, 3000) }
+    known = links[link] ?? known
+    if known.isSilent || random.chance(faults.loses) {
+      counts.lost += 1
+      // It has left the server all the same.
+      if !known.isSilent, !toServer {
+        events.add(.taken(link: link, bytes.count), at: after(2, 60))
+      }
+      return
+    }
+    var arrival = max(after(2, 60), known.clogged)
+    if !random.chance(faults.overtakes) {
+      arrival = max(arrival, toServer ? known.last.0 : known.last.1)
+      if toServer { links[link]?.last.0 = arrival } else { links[link]?.last.1 = arrival }
+    } else {
+      arrival += Int64(random.below(1000))
+    }
+    events.add(event, at: arrival)
+    if random.chance(faults.repeats) { events.add(event, at: arrival + Int64(random.below(2000))) }
+  }
+
+  /// Both sides hear that a connection is gone, at different times.
+  func cut(_ link: Int) {
+    links[link]?.isSilent = true
+    events.add(.serverHearsClose(link: link), at: after(1, 5000))
+    events.add(.clientHearsClose(link: link), at: after(1, 5000))
+  }
+
+  /// One of the sides is gone; the other one hears of it, or finds out.
+  func loseLink(_ link: Int) {
+    if random.chance(0.7) { cut(link) } else { links[link]?.isSilent = true }
+  }
+}

@@ -1,0 +1,98 @@
+import InkCodec
+import InkDocument
+import InkSync
+import InkTestSupport
+
+// Those who draw.
+extension RoomSimulation {
+  func start(_ person: Person) {
+    person.life += 1
+    let records = person.disk.read(&random)
+    person.seen = [:]
+    if let client = RoomClient(restoring: records, limits: limits, at: person.time(now)) {
+      person.client = client
+      person.drawing = RoomDrawing(author: client.author)
+    } else {
+      let author = DocumentAuthor(rawValue: 100 + UInt64(random.below(1 << 30)))
+      person.client = RoomClient(
+        author: author, key: random.next(), limits: limits, at: person.time(now))
+      person.drawing = RoomDrawing(author: author)
+    }
+    events.add(.clientTick(person: person.index, life: person.life), at: now)
+    serve(person)
+  }
+
+  func edit(_ person: Person) {
+    guard person.client != nil else { return }
+    if random.chance(0.3) { person.client?.sendWet([UInt8(person.index), 1, 2, 3]) }
+    if random.chance(0.3) { sendPresence(person) }
+    if person.index == newer {
+      make((0...random.below(40)).map { _ in 200 + UInt8(random.below(40)) }, person)
+    } else if person.client?.position.base ?? -1 >= 0 {
+      person.edits.step(person.drawing.document)
+      if random.chance(0.2) { person.drawing.document.undo() }
+      for body in person.drawing.takeMade() { make(body, person) }
+    }
+    serve(person)
+  }
+
+  func make(_ body: [UInt8], _ person: Person) {
+    guard let client = person.client else { return }
+    made[client.author, default: [:]][client.madeCount + 1] = body
+    person.client?.make(body, at: person.time(now))
+  }
+
+  func sendPresence(_ person: Person) {
+    person.presence &+= 1
+    person.client?.sendPresence([UInt8(person.index), person.presence])
+    serve(person)
+  }
+
+  func serve(_ person: Person) {
+    for output in person.client?.takeOutputs() ?? [] {
+      switch output {
+      case .connect(let epoch):
+        events.add(
+          .connect(person: person.index, life: person.life, epoch: epoch),
+          at: after(1, random.chance(0.1) ? 6000 : 50))
+      case .disconnect:
+        // The server hears of it, at some time; what was sent before may come still.
+        guard let link = person.link, let known = links[link] else { break }
+        let heard = max(known.last.0, after(1, random.chance(0.3) ? 9000 : 50))
+        if !known.isSilent { events.add(.serverHearsClose(link: link), at: heard + 1) }
+        person.link = nil
+      case .send(let epoch, let bytes):
+        if let link = person.link, links[link]?.epoch == epoch {
+          carry(bytes, link, toServer: true)
+        }
+      case .store(let ticket, let records):
+        person.disk.begin(records)
+        let isKept = !random.chance(faults.fails)
+        if !isKept { counts.failedWrites += 1 }
+        events.add(
+          .clientStored(person: person.index, life: person.life, ticket: ticket, isKept),
+          at: after(1, random.chance(0.05) ? 3000 : 20))
+      case .open(let file, let entries):
+        do throws(DuctusError) {
+          try person.drawing.open(file, entries)
+        } catch {
+          fail("a base cannot be read: \(error.reason.rawValue) at \(error.offset)")
+        }
+      case .make(let entries):
+        for entry in entries where log[entry.number] != entry {
+          fail("entry \(entry.number) was sent and not kept")
+        }
+        person.drawing.make(entries)
+      case .others(let news):
+        for one in news {
+          switch one {
+          case .presence(let other, let bytes): person.seen[other] = bytes
+          case .gone(let other): person.seen[other] = nil
+          case .wet(_, let bytes): if bytes.count != 4 { fail("wet ink is another one") }
+          }
+        }
+      case .alone: person.seen = [:]
+      }
+    }
+  }
+}

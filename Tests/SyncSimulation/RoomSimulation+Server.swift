@@ -1,0 +1,74 @@
+import InkCodec
+import InkDocument
+import InkSync
+import InkTestSupport
+
+// The server, its disk and its bases.
+extension RoomSimulation {
+  var serverTime: Int64 { serverClock + now }
+
+  func startServer() {
+    serverLife += 1
+    events.add(.serverTick(life: serverLife), at: now)
+    restoreServer()
+    serveServer()
+  }
+
+  func restoreServer() {
+    let records = serverDisk.read(&random)
+    readLog()
+    server.restore(records, at: serverTime)
+  }
+
+  /// Compares the log of the store with what was there before.
+  func readLog() {
+    for case .entry(let entry) in RoomRecord.read(serverDisk.bytes).records {
+      if let known = log[entry.number] {
+        if known != entry { fail("entry \(entry.number) is another one now") }
+      } else {
+        log[entry.number] = entry
+      }
+    }
+  }
+
+  func serveServer() {
+    for output in server.takeOutputs() {
+      switch output {
+      case .send(let link, let bytes): carry(bytes, link, toServer: false)
+      case .close(let link):
+        guard let known = links[link] else { break }
+        let heard = max(known.last.1, after(1, random.chance(0.1) ? 9000 : 50))
+        if !known.isSilent { events.add(.clientHearsClose(link: link), at: heard + 1) }
+      case .store(let ticket, let records):
+        serverDisk.begin(records)
+        let isKept = !random.chance(faults.fails / 4)
+        if !isKept { counts.failedWrites += 1 }
+        events.add(
+          .serverStored(life: serverLife, ticket: ticket, isKept),
+          at: after(1, random.chance(0.05) ? 3000 : 20))
+      case .restore: events.add(.serverRestores(life: serverLife), at: after(1, 1000))
+      case .readBase(let link, let number, let offset, let count):
+        events.add(
+          .baseRead(life: serverLife, link: link, number: number, offset: offset, count: count),
+          at: after(0, 10))
+      case .compact(let through, let entries):
+        counts.compactions += 1
+        events.add(.compacted(life: serverLife, through: through, entries), at: after(5, 500))
+      }
+    }
+  }
+
+  func compact(_ through: Int, _ entries: [RoomEntry]) {
+    do throws(DuctusError) {
+      if random.chance(faults.fails) { throw DuctusError(.noMemory, offset: 0) }
+      let (file, kept) = try RoomDrawing.compact(bases[server.base.number] ?? [], entries)
+      bases[through] = file
+      // Older ones are thrown away once nobody is sent them, or a little too early.
+      for number in bases.keys where number < server.base.number { bases[number] = nil }
+      server.compacted(through, length: file.count, kept: kept, at: serverTime)
+    } catch {
+      if faults.fails == 0 { fail("a base cannot be made: \(error.reason.rawValue)") }
+      server.compacted(through, length: 0, kept: nil, at: serverTime)
+    }
+  }
+}

@@ -1,0 +1,292 @@
+package import InkCodec
+import InkDocument
+package import InkSync
+package import InkTestSupport
+
+/// The faults of a simulated world, as probabilities; none by default.
+package struct SimulatedFaults: Sendable {
+  /// Messages are lost, come twice, and overtake each other; otherwise a connection keeps their order.
+  package var loses = 0.0
+  package var repeats = 0.0
+  package var overtakes = 0.0
+  /// A connection is cut, and both sides hear of it at some time; or all that it carries is lost, and none hears of it.
+  package var cuts = 0.0
+  package var silences = 0.0
+  /// A connection carries nothing for a while.
+  package var clogs = 0.0
+  /// An attempt to connect fails.
+  package var refuses = 0.0
+  /// A write fails, on either side; a base cannot be written.
+  package var fails = 0.0
+  /// The server, or a client, crashes with a step.
+  package var crashes = 0.0
+
+  /// Makes a world without faults.
+  package init() {}
+
+  /// Makes a world with faults of any kind.
+  package init(_ random: inout SeededGenerator) {
+    func some(_ largest: Double) -> Double { random.chance(0.5) ? largest * random.unit() : 0 }
+    if random.chance(0.5) { (loses, repeats, overtakes) = (some(0.3), some(0.3), some(0.5)) }
+    (cuts, silences, clogs) = (some(0.05), some(0.03), some(0.1))
+    (refuses, fails, crashes) = (some(0.7), some(0.3), some(0.02))
+  }
+}
+
+/// A room, its server, some people who draw, and what lies between them, in virtual time.
+///
+/// All follows from the seed. In the first part there are faults; then the world is healed, and all must come to rest:
+/// every change that was made and kept is in the log once, and all drawings are equal, byte for byte. ``failures`` is
+/// empty then.
+package final class RoomSimulation {
+  /// One who draws.
+  final class Person {
+    let index: Int
+    var client: RoomClient?
+    var drawing: RoomDrawing
+    var disk = SimulatedDisk()
+    var edits: RandomEdits
+    /// How often it has begun: what belongs to an earlier time is passed over.
+    var life = 0
+    /// The clock: when it began, and how many milliseconds it counts in 1,000.
+    let clock: (start: Int64, rate: Int64)
+    var link: Int?
+    var presence: UInt8 = 0
+    var seen: [Int: [UInt8]] = [:]
+
+    init(_ index: Int, _ seed: UInt64, _ random: inout SeededGenerator) {
+      self.index = index
+      edits = RandomEdits(seed: seed, longest: 8)
+      drawing = RoomDrawing(author: .none)
+      clock = (Int64(random.below(1 << 20)), Int64(900 + random.below(200)))
+    }
+
+    func time(_ now: Int64) -> Int64 { clock.start + now * clock.rate / 1000 }
+  }
+
+  /// A connection as long as something may still come from it.
+  struct Link {
+    let person: Int
+    let life: Int
+    let epoch: Int
+    var isSilent = false
+    var clogged: Int64 = 0
+    /// When the last message arrives, to the server and to the client.
+    var last: (Int64, Int64) = (0, 0)
+  }
+
+  enum Event {
+    case toServer(link: Int, [UInt8])
+    case toClient(link: Int, [UInt8])
+    case taken(link: Int, Int)
+    case serverHearsClose(link: Int)
+    case clientHearsClose(link: Int)
+    case connect(person: Int, life: Int, epoch: Int)
+    case clientStored(person: Int, life: Int, ticket: Int, Bool)
+    case serverStored(life: Int, ticket: Int, Bool)
+    case serverRestores(life: Int)
+    case baseRead(life: Int, link: Int, number: Int, offset: Int, count: Int)
+    case compacted(life: Int, through: Int, [RoomEntry])
+    case clientTick(person: Int, life: Int)
+    case serverTick(life: Int)
+    case edit(person: Int)
+    case startClient(person: Int)
+    case startServer
+  }
+
+  package let seed: UInt64
+  /// What was not as it must be, in words.
+  package internal(set) var failures: [String] = []
+  /// The number of events so far, and the virtual time in milliseconds.
+  package internal(set) var eventCount = 0
+  package internal(set) var now: Int64 = 0
+  /// The entries of the log as the store had them first, by their numbers.
+  package internal(set) var log: [Int: RoomEntry] = [:]
+  /// How often which fault happened: crashes, failed writes, compactions, lost messages.
+  package internal(set) var counts = (crashes: 0, failedWrites: 0, compactions: 0, lost: 0)
+
+  var random: SeededGenerator
+  var faults: SimulatedFaults
+  let limits: RoomLimits
+  var events = EventQueue<Event>()
+  var people: [Person] = []
+  var links: [Int: Link] = [:]
+  var linkCount = 0
+  var server: RoomServer
+  var serverDisk = SimulatedDisk()
+  var bases: [Int: [UInt8]] = [:]
+  var serverLife = 0
+  let serverClock: Int64
+  let first: [UInt8]
+  /// One whose changes nobody can read, if there is one.
+  let newer: Int?
+  /// What was made, by authors and sequences.
+  var made: [DocumentAuthor: [Int: [UInt8]]] = [:]
+
+  /// Makes a world.
+  ///
+  /// - Parameters:
+  ///   - seed: all follows from it.
+  ///   - faults: what goes wrong; by default, what the seed says.
+  /// - Throws: where the first drawing cannot be written.
+  package init(seed: UInt64, faults: SimulatedFaults? = nil) throws(DuctusError) {
+    var random = SeededGenerator(seed: seed)
+    self.seed = seed
+    self.faults = faults ?? SimulatedFaults(&random)
+    var limits = RoomLimits()
+    limits.message = [200, 400, 4000, 1 << 18][random.below(4)]
+    limits.queueWindow = 1 << (8 + random.below(12))
+    limits.logWindow = 1 << (9 + random.below(9))
+    (limits.wetWindow, limits.presenceWindow) = (limits.logWindow / 4, limits.logWindow / 2)
+    limits.silence = 4000
+    limits.ping = 700
+    limits.retry = 100...2000
+    limits.log = random.chance(0.5) ? (4 + random.below(12), 1 << 20) : (1 << 10, 2000)
+    self.limits = limits
+    // What there was before it was shared.
+    let document = InkDocument()
+    var edits = RandomEdits(seed: random.next(), longest: 8)
+    for _ in 0..<random.below(8) { edits.step(document) }
+    document.join(as: DocumentAuthor(rawValue: 50))
+    first = try DuctusWriter().begin(document)
+    server = RoomServer(limits: limits)
+    serverClock = Int64(random.below(1 << 20))
+    let count = 2 + random.below(3)
+    newer = random.chance(0.2) ? random.below(count) : nil
+    self.random = random
+    serverDisk.begin([.base(number: 0, length: first.count, kept: [])])
+    serverDisk.end(true, &self.random)
+    bases[0] = first
+    for index in 0..<count { people.append(Person(index, self.random.next(), &self.random)) }
+  }
+
+  func fail(_ text: String) { if failures.count < 20 { failures.append(text) } }
+
+  func after(_ shortest: Int64, _ longest: Int64) -> Int64 {
+    now + shortest + Int64(random.below(Int(longest - shortest) + 1))
+  }
+
+  // MARK: The course
+
+  /// Runs a session with faults, heals the world, and looks at what has become of it.
+  ///
+  /// - Parameter edits: how much is drawn by each, about.
+  package func run(edits: Int = 12) {
+    startServer()
+    for person in people {
+      events.add(.startClient(person: person.index), at: after(0, 3000))
+      for _ in 0..<random.below(2 * edits) {
+        events.add(.edit(person: person.index), at: after(100, 20_000))
+      }
+    }
+    runEvents(until: 22_000)
+    faults = SimulatedFaults()
+    for link in links.keys.sorted() { links[link]?.clogged = 0 }
+    for person in people where person.client == nil { start(person) }
+    if !server.isReady { events.add(.startServer, at: now + 1) }
+    rest()
+    // What was sent before the world was healed has come then, and what has fallen silent is found out.
+    runEvents(until: now + 2 * limits.silence)
+    rest()
+    for person in people { sendPresence(person) }
+    runEvents(until: now + 1500)
+    check()
+  }
+
+  /// Runs until nothing is left to be done, or for so long that it will never be.
+  func rest() {
+    let end = now + 120_000
+    while now < end, failures.isEmpty, !isAtRest { runEvents(until: now + 500) }
+  }
+
+  func runEvents(until end: Int64) {
+    while failures.isEmpty, let (time, event) = events.next() {
+      guard time <= end else {
+        events.add(event, at: time)
+        break
+      }
+      now = max(now, time)
+      eventCount += 1
+      handle(event)
+      crash()
+    }
+    now = max(now, end)
+  }
+
+  var isAtRest: Bool {
+    people.allSatisfy { $0.client?.status == .connected(waiting: 0) }
+  }
+
+  func crash() {
+    guard random.chance(faults.crashes / 4) else { return }
+    counts.crashes += 1
+    if random.chance(0.4) {
+      serverLife += 1
+      server = RoomServer(limits: limits)
+      for link in links.keys.sorted() { loseLink(link) }
+      events.add(.startServer, at: after(10, 3000))
+    } else {
+      let person = people[random.below(people.count)]
+      guard person.client != nil else { return }
+      person.client = nil
+      person.life += 1
+      if let link = person.link { loseLink(link) }
+      events.add(.startClient(person: person.index), at: after(10, 3000))
+    }
+  }
+
+  func handle(_ event: Event) {
+    switch event {
+    case .toServer(let link, let bytes):
+      server.receive(bytes, from: link, at: serverTime)
+    case .toClient(let link, let bytes):
+      server.taken(link, bytes: bytes.count, at: serverTime)
+      if let person = person(of: link), let known = links[link] {
+        person.client?.receive(bytes, known.epoch, at: person.time(now))
+        serve(person)
+      }
+    case .taken(let link, let count): server.taken(link, bytes: count, at: serverTime)
+    case .serverHearsClose(let link): server.closed(link)
+    case .clientHearsClose(let link):
+      if let person = person(of: link), let known = links[link] {
+        person.client?.closed(known.epoch, at: person.time(now))
+        serve(person)
+      }
+      links[link] = nil
+    case .connect(let index, let life, let epoch): connect(people[index], life, epoch)
+    case .clientStored(let index, let life, let ticket, let isKept):
+      let person = people[index]
+      guard person.life == life else { break }
+      person.disk.end(isKept, &random)
+      person.client?.stored(ticket, isKept, at: person.time(now))
+      serve(person)
+    case .serverStored(let life, let ticket, let isKept):
+      guard life == serverLife else { break }
+      serverDisk.end(isKept, &random)
+      if isKept { readLog() }
+      server.stored(ticket, isKept, at: serverTime)
+    case .serverRestores(let life): if life == serverLife { restoreServer() }
+    case .baseRead(let life, let link, let number, let offset, let count):
+      guard life == serverLife else { break }
+      let base = bases[number]
+      let bytes = base.map { Array($0[min(offset, $0.count)..<min(offset + count, $0.count)]) }
+      server.baseRead(link, number: number, offset: offset, bytes, at: serverTime)
+    case .compacted(let life, let through, let entries):
+      if life == serverLife { compact(through, entries) }
+    case .clientTick(let index, let life):
+      let person = people[index]
+      guard person.life == life else { break }
+      person.client?.tick(at: person.time(now))
+      events.add(.clientTick(person: index, life: life), at: after(100, 300))
+      serve(person)
+    case .serverTick(let life):
+      guard life == serverLife else { break }
+      server.tick(at: serverTime)
+      events.add(.serverTick(life: life), at: now + 100)
+    case .edit(let index): edit(people[index])
+    case .startClient(let index): if people[index].client == nil { start(people[index]) }
+    case .startServer: if !server.isReady { startServer() }
+    }
+    serveServer()
+  }
+}

@@ -1,0 +1,234 @@
+// The actions of the app, and the buttons and keys that lead to them.
+
+import { element } from "../interface/elements.js";
+import { FieldCover } from "../pages/field-cover.js";
+import { Finding } from "../pages/finding.js";
+import { canCopy, canShare } from "../files/handing-over.js";
+import { Hints } from "./hints.js";
+import { tell } from "../interface/happenings.js";
+import { notify } from "../interface/notices.js";
+import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "../interface/panels.js";
+import { Pages } from "../pages/pages.js";
+import { Part } from "../interface/parts.js";
+import { Pasting } from "../selection/pasting.js";
+import { Placing } from "../pages/placing.js";
+import { listenForKeys } from "./shortcuts.js";
+import { Title } from "../drawings/title.js";
+import { word } from "../words/words.js";
+import { Zooming } from "../canvas/zooming.js";
+
+/** The time in which cleared ink vanishes, in seconds. */
+const clearDuration = 0.5;
+
+/** Makes the parts that work on the drawing, and the actions. @param {import("./app.js").Drawing} drawing */
+export function makeActions({
+  engine, view, input, tools, keeper, opening, saving, backdrop, importing, showZoom, selection, waiting,
+}) {
+  /** Ends the strokes in progress, of a person or of an example, because something else begins. */
+  const finish = () => {
+    tell("interrupt");
+    input.finish();
+  };
+  const pages = new Pages(engine, view, backdrop, waiting, finish);
+  const placing = new Placing(engine, view, tools, finish);
+  const finding = new Finding(engine, view, backdrop);
+  const pasting = new Pasting(selection, opening);
+  importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
+  importing.onPicture = (id) => {
+    tell("change");
+    placing.choose(id);
+  };
+  const cover = new FieldCover(engine, backdrop);
+  const signHere = new Part(async ({ SignHere }) => {
+    await engine.whole();
+    return new SignHere((bytes) => {
+      placing.release();
+      selection.sign(bytes, pages.middle);
+      showZoom();
+      cover.begin();
+    });
+  });
+  const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
+  const selectText = async () => {
+    if (!finding.isPossible) return;
+    finish();
+    (await text.get())?.open();
+  };
+  const historyChanged = () => {
+    tell("history");
+    tell("change");
+  };
+  saving.enlarge = () => pages.enlarge();
+  const hints = new Hints(engine, () => pages.enlarge());
+  const undo = () => {
+    finish();
+    if (!engine.undo()) return;
+    hints.undone();
+    historyChanged();
+  };
+  const redo = () => {
+    finish();
+    if (engine.redo()) historyChanged();
+  };
+  const replay = new Part(async ({ Replay }) => new Replay(engine, (await engine.later()).replay, view));
+  const past = new Part(async ({ DrawingHistory }) => {
+    const made = new DrawingHistory(engine, (await engine.later()).history, view, keeper);
+    made.onRestore = historyChanged;
+    made.undo = undo;
+    return made;
+  });
+  const clear = () => {
+    tell("interrupt");
+    if (replay.made?.isOpen || past.made?.isOpen || engine.isEmpty) return;
+    input.finish();
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    engine.clear(isCalm ? 0 : clearDuration);
+    tell("change");
+    notify(word("Cleared."), { key: "cleared", actions: [{ label: word("Undo"), run: undo }], seconds: 6 });
+  };
+  const zooming = new Zooming(engine, view);
+  const zoom = (steps) => {
+    zooming.step(steps);
+    showZoom();
+  };
+  const fit = () => {
+    if (!pages.fitPage()) engine.fit(32);
+    view.show();
+    showZoom();
+  };
+  // Saving only reads the document, so that strokes of a person go on.
+  const save = () => {
+    tell("interrupt");
+    saving.save();
+  };
+  const help = () => {
+    finish();
+    openDialog(element("help-dialog"));
+  };
+  /** Shows something in the place of the drawing, once it is loaded. @param {Part} part with `open` */
+  const showInstead = async (part) => {
+    finish();
+    selection.deselect();
+    // The thumbnail is to show the whole drawing.
+    await keeper.close();
+    const shown = await part.get();
+    // A stroke may have begun meanwhile.
+    input.finish();
+    if (!dialogIsOpen() && !replay.made?.isOpen && !past.made?.isOpen) shown?.open();
+  };
+  return {
+    finish, showInstead, pages, placing, finding, pasting, signHere, cover, hints, text, selectText, replay, past, undo,
+    redo, clear, zoom, fit, save, help,
+  };
+}
+
+/** Connects the buttons of the bars and the items of the menu. @param {import("./app.js").App} app */
+export function connectButtons({
+  engine, library, keeper, summary, opening, saving, gallery, replay, past, selection, finish, pages, finding,
+  signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
+}) {
+  const click = (id, action) => element(id).addEventListener("click", (event) => {
+    leaveKeys(event);
+    action(event);
+  });
+  const choose = (id, action) => click(id, (event) => {
+    closePanel(event.detail === 0);
+    action();
+  });
+  click("undo-button", undo);
+  click("redo-button", redo);
+  click("zoom-in-button", () => zoom(1));
+  click("zoom-out-button", () => zoom(-1));
+  click("fit-button", fit);
+  click("away-button", fit);
+  element("drawings-button").addEventListener("click", () => {
+    finish();
+    gallery.open();
+  });
+  new Title(keeper, library, finish);
+  const menuButton = element("menu-button");
+  attachPanel(menuButton);
+  menuButton.addEventListener("click", (event) => {
+    element("unlock-item").parentElement.hidden = engine.selection.lockedCount === 0;
+    togglePanel(menuButton, event.detail === 0);
+  });
+  choose("new-item", () => keeper.create());
+  choose("sign-item", () => { location.hash = "signature"; });
+  choose("open-item", () => opening.choose());
+  choose("save-item", save);
+  choose("copy-item", () => saving.copy());
+  choose("share-item", () => saving.share());
+  choose("print-item", () => saving.print());
+  choose("paste-item", () => selection.paste());
+  choose("picture-item", () => element("picture-input").click());
+  choose("camera-item", () => element("camera-input").click());
+  choose("pages-item", () => pages.toggle());
+  choose("find-item", () => finding.open());
+  choose("text-item", selectText);
+  choose("sign-here-item", async () => {
+    finish();
+    await (await signHere.get())?.open();
+  });
+  choose("fit-item", fit);
+  choose("fit-width-item", () => pages.fitWidth());
+  choose("clear-item", clear);
+  choose("unlock-item", () => selection.unlockAll());
+  choose("replay-item", () => showInstead(replay));
+  choose("history-item", () => showInstead(past));
+  choose("paper-item", () => {
+    finish();
+    papers.open();
+  });
+  choose("describe-item", () => summary.tell());
+  choose("inspect-item", async () => (await inspector.get())?.open());
+  choose("settings-item", () => {
+    finish();
+    settings.open();
+  });
+  choose("help-item", help);
+  element("copy-item").parentElement.hidden = !canCopy();
+  element("share-item").parentElement.hidden = !canShare();
+  // Where there is no touch, there is hardly a camera that takes pictures of paper.
+  element("camera-item").parentElement.hidden = !matchMedia("(any-pointer: coarse)").matches;
+  menuButton.addEventListener("click", () => {
+    for (const item of [element("find-item"), element("text-item")]) item.parentElement.hidden = !finding.isPossible;
+  });
+}
+
+/** Connects the keys. @param {import("./app.js").App} app */
+export function connectKeys({
+  engine, view, tools, selection, pages, placing, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
+  save, saving, help, modes, examples, past, showInstead,
+}) {
+  listenForKeys({
+    undo, redo, zoom, fit, save, help,
+    print: () => saving.print(),
+    clear: () => { if (!placing.delete() && !selection.delete()) clear(); },
+    brush: () => { tools.tool = "brush"; },
+    eraser: () => { tools.tool = "eraser"; },
+    select: () => { tools.tool = "select"; },
+    hand: () => { tools.tool = "hand"; },
+    text: selectText,
+    history: () => showInstead(past),
+    selectAll: () => text.made?.selectPage() || selection.selectAll(),
+    deselect: () => text.made?.close() || placing.release() || selection.deselect() || pages.close(),
+    copy: () => selection.copy(),
+    cut: () => selection.cut(),
+    paste: () => pasting.press(),
+    duplicate: () => selection.duplicate(),
+    nudge: (x, y) => placing.nudge(x, y) || selection.nudge(x, y),
+    endNudging: () => selection.endNudging(),
+    page: (steps) => pages.step(steps),
+    fitWidth: () => pages.fitWidth(),
+    find: () => finding.open(),
+    mode: (number) => modes.choose(modes.all[number]),
+    stop: () => examples.stop(),
+    size: (steps) => tools.stepSize(steps),
+    pan: (x, y) => {
+      engine.pan(x, y);
+      view.show();
+    },
+    holdPan: () => { tools.isPanning = true; },
+    releasePan: () => { tools.isPanning = false; },
+  });
+}

@@ -1,0 +1,11 @@
+// Modules that the app loads when it first needs them: see `parts.js`. `scripts/site` makes one file of them.
+
+export { ArchiveFiles } from "../drawings/archive-files.js";
+export { foundBesidePages } from "../pages/beside-pages.js";
+export { BrushEditor } from "../tools/brush-editor.js";
+export { DrawingHistory } from "../playback/history.js";
+export { Inspector } from "../inspector/inspector.js";
+export { Replay } from "../playback/replay.js";
+export { SignHere } from "../signature/sign-here.js";
+export { TextSelection } from "../pages/text-selection.js";
+export { ZipError } from "../files/zip.js";

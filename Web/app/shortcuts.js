@@ -1,0 +1,123 @@
+// The keys of the app.
+
+import { shortcutDigit, shortcutKey } from "../canvas/keys.js";
+import { element } from "../interface/elements.js";
+import { closePanel, dialogIsOpen } from "../interface/panels.js";
+
+/** The distance by which an arrow key moves the page, in CSS pixels. */
+const step = 40;
+/** The distance by which an arrow key and shift move the selection; without shift it is 1. */
+const largeNudge = 10;
+
+const arrows = {
+  ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step],
+};
+
+const pageKeys = { PageUp: -1, PageDown: 1 };
+
+/** The element, if any, that takes letters as text. */
+const takesText = (target) =>
+  target.closest?.("input:not([type=radio], [type=checkbox], [type=range], [type=color]), textarea");
+
+/** The element, if any, that the space bar presses. */
+const takesSpace = (target) => target.closest?.("button, input, select, a, summary");
+
+/**
+ * Listens for the keys.
+ *
+ * @param {Record<string, (...values: number[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size, mode,
+ *   zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for the selection
+ *   selectAll, copy, cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return true if they
+ *   did something
+ */
+export function listenForKeys(actions) {
+  const plain = {
+    b: () => actions.brush(), e: () => actions.eraser(), h: () => actions.hand(),
+    l: () => actions.select(),
+    "[": () => actions.size(-1), "]": () => actions.size(1),
+    "+": () => actions.zoom(1), "=": () => actions.zoom(1),
+    "-": () => actions.zoom(-1), "−": () => actions.zoom(-1), _: () => actions.zoom(-1),
+    0: () => actions.fit(), "?": () => actions.help(),
+    1: () => actions.mode(0), 2: () => actions.mode(1), 3: () => actions.mode(2),
+    4: () => actions.mode(3), 5: () => actions.mode(4),
+    w: () => actions.fitWidth(), t: () => actions.text(), v: () => actions.history(),
+    delete: () => actions.clear(), backspace: () => actions.clear(),
+  };
+  const withControl = {
+    z: (event) => (event.shiftKey ? actions.redo() : actions.undo()),
+    y: () => actions.redo(), s: () => actions.save(), p: () => actions.print(), a: () => actions.selectAll(),
+    c: () => actions.copy(), x: () => actions.cut(), v: () => actions.paste(),
+    d: () => actions.duplicate(),
+    f: () => actions.find(),
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing || takesText(event.target)) return;
+    const key = shortcutKey(event);
+    const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (dialogIsOpen()) {
+      // The browser must neither save nor print the page behind the dialog.
+      if (isControl && (key === "s" || key === "p")) event.preventDefault();
+      return;
+    }
+    if (event.key === "Escape") {
+      if (closePanel(true) || actions.stop() || actions.deselect()) event.preventDefault();
+      return;
+    }
+    if (isControl) {
+      const action = withControl[key];
+      // Marked text, as of a message, is copied as text.
+      if (!action || (key === "c" && String(getSelection()) !== "")) return;
+      // The event of pasting has the pictures of the clipboard.
+      if (key !== "v") event.preventDefault();
+      action(event);
+      return;
+    }
+    if (event.altKey) return;
+    if (event.key === " ") {
+      if (takesSpace(event.target)) return;
+      event.preventDefault();
+      if (!event.repeat) actions.holdPan();
+      return;
+    }
+    if (event.key in pageKeys) {
+      const target = /** @type {Element} */ (event.target);
+      if (!target.closest?.(".page-list, .panel") && actions.page(pageKeys[event.key])) event.preventDefault();
+      return;
+    }
+    if (event.key in arrows) {
+      // On other elements arrow keys move a slider, a choice, or a panel.
+      if (event.target !== element("canvas") && event.target !== document.body) return;
+      event.preventDefault();
+      const [x, y] = arrows[event.key];
+      const nudge = event.shiftKey ? largeNudge : 1;
+      if (!actions.nudge(-Math.sign(x) * nudge, -Math.sign(y) * nudge)) actions.pan(x, y);
+      return;
+    }
+    const action = plain[event.key] ?? plain[key] ?? plain[shortcutDigit(event)];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  // The focus of the canvas is visible only while a person uses the keyboard.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") document.documentElement.toggleAttribute("data-keyboard", true);
+  }, true);
+  document.addEventListener("pointerdown", () => {
+    document.documentElement.removeAttribute("data-keyboard");
+  }, true);
+
+  document.addEventListener("keyup", (event) => {
+    if (event.key === " ") actions.releasePan();
+    if (event.key in arrows) actions.endNudging();
+  });
+  addEventListener("blur", () => {
+    actions.releasePan();
+    actions.endNudging();
+  });
+
+  if (/Mac|iPad|iPhone/.test(navigator.platform)) {
+    for (const key of document.querySelectorAll("kbd[data-mod]")) key.textContent = "⌘";
+  }
+}

@@ -1,0 +1,178 @@
+// All drawings as one archive, out and in again.
+
+import { element } from "../interface/elements.js";
+import { download } from "../files/handing-over.js";
+import { newRow } from "./library.js";
+import { dismiss, notify } from "../interface/notices.js";
+import { preferences } from "../interface/preferences.js";
+import { counted, joined, quoted, reason, sentences, word } from "../words/words.js";
+import { readZip, ZipError, ZipWriter } from "../files/zip.js";
+
+/** The largest drawing and the largest thumbnail that are read, in bytes. */
+const [largestDrawing, largestThumbnail] = [2 ** 29, 2 ** 20];
+
+/** A name without what file systems do not take. */
+const fileName = (name) =>
+  name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").replace(/^[.\s]+|[.\s]+$/g, "").slice(0, 80) || word("Drawing");
+
+/** The folder and the name of a path; null for a path that is no drawing's. */
+function placeOf(path, ending) {
+  const parts = path.split(/[/\\]/).filter((part) => part && part !== "." && part !== "..");
+  const last = parts.pop() ?? "";
+  // macOS adds files of its own beside those of an archive, with names that no drawing is saved under.
+  if (last.startsWith("._") || !last.toLowerCase().endsWith(ending)) return null;
+  const name = last.slice(0, -ending.length).slice(0, 80) || word("Drawing");
+  return { folder: parts.join(" – ").slice(0, 80), name };
+}
+
+const areEqual = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
+
+/** Saves all drawings as a ZIP archive, and takes those of an archive. */
+export class ArchiveFiles {
+  #keeper;
+  #library;
+  #isBusy = false;
+
+  /**
+   * @param {import("./keeper.js").Keeper} keeper
+   * @param {import("./library.js").Library} library
+   */
+  constructor(keeper, library) {
+    this.#keeper = keeper;
+    this.#library = library;
+  }
+
+  /** Does one thing at a time, and says if it fails. */
+  async #busy(action) {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    element("archive-button").disabled = true;
+    try {
+      await action();
+    } finally {
+      dismiss("archive");
+      this.#isBusy = false;
+      element("archive-button").disabled = false;
+    }
+  }
+
+  /** Saves all drawings, each with its picture, in their folders. */
+  save() {
+    return this.#busy(async () => {
+      try {
+        await this.#keeper.close();
+        const rows = await this.#keeper.list();
+        const zip = new ZipWriter();
+        const lost = [];
+        for (const [index, { id, name, folder, changed, thumbnail }] of rows.entries()) {
+          notify(
+            counted(
+              "Saving {index} of {count} drawing…",
+              "Saving {index} of {count} drawings…", { index: index + 1, count: rows.length }),
+            { key: "archive", seconds: 0 });
+          const kept = await this.#library.store.read(id);
+          if (!kept || kept.bytes.length === 0) {
+            if (kept) lost.push(name);
+            continue;
+          }
+          const path = zip.freeName([folder, name].filter(Boolean).map(fileName).join("/"), ".ductus");
+          zip.add(path, kept.bytes, changed);
+          if (thumbnail) zip.add(path.replace(/\.ductus$/, ".png"), thumbnail, changed);
+        }
+        const day = new Date().toISOString().slice(0, 10);
+        download(new File([zip.finish()], `${word("Drawings")} ${day}.zip`, { type: "application/zip" }));
+        preferences.archived = Date.now();
+        if (lost.length > 0) notify(word("There is nothing in {names}.", { names: joined(lost.map(quoted)) }));
+      } catch (error) {
+        notify(word("The drawings could not be saved: {reason}.", { reason: reason(error) }), { seconds: 12 });
+      }
+    });
+  }
+
+  /**
+   * Takes the drawings of an archive: each becomes a new one, unless it is here already.
+   *
+   * @param {File} file
+   * @throws {ZipError} if nothing of it can be read
+   */
+  take(file) {
+    return this.#busy(async () => {
+      const entries = await readZip(file);
+      const drawings = entries.map((entry) => ({ entry, place: placeOf(entry.name, ".ductus") }))
+        .filter(({ place }) => place);
+      if (drawings.length === 0) throw new ZipError(word("there are no drawings in it"));
+      const pictures = new Map(entries.map((entry) => [entry.name, entry]));
+      await this.#keeper.close();
+      const sizes = await this.#sizes();
+      const result = { added: 0, known: 0, failed: [] };
+      try {
+        await this.#takeAll(drawings, pictures, sizes, result);
+      } finally {
+        // An error on the way, such as a full storage, does not hide the drawings that were added before it.
+        this.#library.announce();
+        this.#tell(result);
+      }
+    });
+  }
+
+  /** Takes drawings of an archive, and notes what became of each. */
+  async #takeAll(drawings, pictures, sizes, result) {
+    for (const [index, { entry, place }] of drawings.entries()) {
+      notify(
+        counted(
+          "Opening {index} of {count} drawing…",
+          "Opening {index} of {count} drawings…", { index: index + 1, count: drawings.length }),
+        { key: "archive", seconds: 0 });
+      try {
+        const bytes = await entry.read(largestDrawing);
+        if (await this.#has(bytes, sizes)) result.known += 1;
+        else if (!await this.#keeper.canRead(bytes)) result.failed.push(place.name);
+        else {
+          const picture = pictures.get(entry.name.replace(/\.ductus$/i, ".png"));
+          await this.#add(bytes, place, entry.changed, picture, sizes);
+          result.added += 1;
+        }
+      } catch (error) {
+        if (!(error instanceof ZipError)) throw error;
+        result.failed.push(place.name);
+      }
+    }
+  }
+
+  async #add(bytes, { folder, name }, changed, picture, sizes) {
+    const thumbnail = await picture?.read(largestThumbnail).catch(() => null);
+    const isPNG = thumbnail?.[0] === 0x89 && thumbnail[1] === 0x50;
+    const row = { ...newRow(name), folder, thumbnail: isPNG ? thumbnail : null };
+    if (changed > 0 && changed < row.changed) row.changed = changed;
+    await this.#library.store.append(row.id, new Map([[0, bytes]]), { row });
+    sizes.set(bytes.length, [...sizes.get(bytes.length) ?? [], row.id]);
+  }
+
+  /** The drawings that are kept, by the sizes of their files. */
+  async #sizes() {
+    const sizes = new Map();
+    for (const { id } of await this.#library.list()) {
+      const size = (await this.#library.store.read(id))?.bytes.length;
+      if (size !== undefined) sizes.set(size, [...sizes.get(size) ?? [], id]);
+    }
+    return sizes;
+  }
+
+  async #has(bytes, sizes) {
+    for (const id of sizes.get(bytes.length) ?? []) {
+      const kept = await this.#library.store.read(id);
+      if (kept && areEqual(kept.bytes, bytes)) return true;
+    }
+    return false;
+  }
+
+  #tell({ added, known, failed }) {
+    const said = [counted("{count} drawing was added.", "{count} drawings were added.", { count: added })];
+    if (known > 0) said.push(counted("{count} was here already.", "{count} were here already.", { count: known }));
+    if (failed.length > 0) {
+      const names = joined(failed.map(quoted));
+      said.push(word("{count} could not be read: {names}.", { count: failed.length, names }));
+    }
+    notify(sentences(said), { key: "archived", seconds: failed.length > 0 ? 0 : 8 });
+  }
+}

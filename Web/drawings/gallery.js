@@ -1,0 +1,247 @@
+// The gallery: all drawings, to be found, opened, named, put into folders, duplicated and deleted.
+
+import { element, icon, make } from "../interface/elements.js";
+import { notify } from "../interface/notices.js";
+import { openDialog } from "../interface/panels.js";
+import { locale, reason, word } from "../words/words.js";
+
+const thisYear = new Intl.DateTimeFormat(locale, {
+  day: "numeric", month: "short", hour: "numeric", minute: "2-digit",
+});
+const otherYears = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+
+/** The text of a time in milliseconds; empty for one that is not known. */
+const dateText = (time) => time === 0 ? "" :
+  (new Date(time).getFullYear() === new Date().getFullYear() ? thisYear : otherYears).format(time);
+
+/** The folder of a drawing; empty for none. */
+const folderOf = ({ folder }) => folder ?? "";
+
+/** A text as it is compared: without capitals and accents. */
+const folded = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+
+/** The dialog of drawings. */
+export class Gallery {
+  #keeper;
+  #library;
+  #archive;
+  #dialog = element("drawings-dialog");
+  #list = element("gallery");
+  #addresses = [];
+  #order = Promise.resolve();
+  #search = element("drawings-search");
+  /** The folder whose drawings are shown; null for all. */
+  #folder = null;
+
+  /**
+   * @param {import("./keeper.js").Keeper} keeper
+   * @param {import("./library.js").Library} library
+   * @param {import("./archive.js").Archive} archive
+   */
+  constructor(keeper, library, archive) {
+    this.#keeper = keeper;
+    this.#library = library;
+    this.#archive = archive;
+    element("new-drawing").addEventListener("click", () => this.#try(async () => {
+      const folder = this.#folder;
+      if (!await keeper.create()) return;
+      // A drawing that is begun in a folder stays there.
+      if (folder) keeper.folder = folder;
+      this.#dialog.close();
+    }));
+    this.#search.addEventListener("input", () => this.#refresh());
+    this.#search.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || this.#search.value === "") return;
+      // The key empties the field first, and closes the dialog then.
+      event.preventDefault();
+      this.#search.value = "";
+      this.#refresh();
+    });
+    this.#dialog.addEventListener("close", () => this.#forget());
+    library.onList = () => { if (this.#dialog.open) this.#refresh(); };
+  }
+
+  /** Shows the dialog. */
+  async open() {
+    await this.#archive.describe();
+    this.#search.value = "";
+    await this.#keeper.close();
+    await this.#refresh();
+    openDialog(this.#dialog);
+  }
+
+  #forget() {
+    for (const address of this.#addresses.splice(0)) URL.revokeObjectURL(address);
+  }
+
+  /** Performs an action that needs the storage, and says if that fails: it may be full or gone. */
+  async #try(action) {
+    try {
+      await action();
+    } catch (error) {
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
+    }
+  }
+
+  // Refreshes run one after the other; otherwise an older list could be shown last.
+  #refresh() {
+    this.#order = this.#order.then(() => this.#fill()).catch(() => {});
+    return this.#order;
+  }
+
+  async #fill() {
+    // The list stays as it is while somebody types a name.
+    if (this.#list.querySelector("input")) return;
+    const note = element("drawings-note");
+    let rows;
+    try {
+      rows = await this.#keeper.list();
+    } catch (error) {
+      note.hidden = false;
+      note.textContent = word("The drawings cannot be listed: {reason}.", { reason: reason(error) });
+      this.#list.replaceChildren();
+      return;
+    }
+    const focused = document.activeElement?.closest?.(".card");
+    const [id, action] = [focused?.dataset.id, /** @type {HTMLElement} */ (document.activeElement)?.dataset.action];
+    this.#forget();
+    this.#showFolders(rows);
+    const parts = folded(this.#search.value).split(/\s+/).filter(Boolean);
+    const found = rows.filter((row) => (this.#folder === null || folderOf(row) === this.#folder)
+      && parts.every((part) => folded(row.name).includes(part)));
+    this.#list.replaceChildren(...found.map((row) => this.#card(row)));
+    note.hidden = found.length > 0 && this.#library.lasts;
+    note.textContent = !this.#library.lasts
+      ? word("The browser does not let drawings be kept: they are gone when the page is closed.")
+      : rows.length === 0 ? word("What you draw is kept here, in this browser.")
+        : word("No drawing has such a name here.");
+    if (id) {
+      const card = this.#list.querySelector(`[data-id="${CSS.escape(id)}"]`);
+      (card?.querySelector(`[data-action="${action}"]`) ?? element("new-drawing")).focus();
+    }
+  }
+
+  /** Shows the folders that there are, as buttons that narrow the list. */
+  #showFolders(rows) {
+    const names = [...new Set(rows.map(folderOf))].filter(Boolean)
+      .sort((a, b) => a.localeCompare(b, locale));
+    if (this.#folder && !names.includes(this.#folder)) this.#folder = null;
+    element("folder-names").replaceChildren(...names.map((value) => make("option", { value })));
+    element("finder").hidden = rows.length === 0;
+    const hadFocus = document.activeElement?.closest?.("#folders") !== null;
+    const button = (label, folder) => {
+      const made = make("button", { type: "button", textContent: label });
+      made.setAttribute("aria-pressed", String(this.#folder === folder));
+      made.addEventListener("click", () => {
+        this.#folder = folder;
+        this.#refresh();
+      });
+      return made;
+    };
+    const buttons = names.length === 0 ? [] : [
+      button(word("All"), null), ...names.map((name) => button(name, name)), button(word("No folder"), ""),
+    ];
+    element("folders").replaceChildren(...buttons);
+    if (hadFocus) element("folders").querySelector("[aria-pressed=true]")?.focus();
+  }
+
+  #card(row) {
+    const open = make("button", {
+      type: "button", className: "picture", ariaLabel: word("Open {name}", row),
+    });
+    open.dataset.action = "open";
+    if (row.thumbnail) {
+      const address = URL.createObjectURL(new Blob([row.thumbnail], { type: "image/png" }));
+      this.#addresses.push(address);
+      const picture = make("img", { src: address, alt: "", width: 480, height: 360 });
+      picture.dataset.shade = row.shade ?? "";
+      open.append(picture);
+    }
+    open.addEventListener("click", () => this.#try(async () => {
+      if (row.id === this.#keeper.id || await this.#keeper.open(row.id)) this.#dialog.close();
+    }));
+    const title = make(
+      "div", { className: "title" }, make("b", { textContent: row.name }),
+      make("small", {
+        textContent: [
+          folderOf(row), dateText(row.changed), row.isDamaged ? word("its entry is damaged") : "",
+        ].filter(Boolean).join(" · "),
+      }));
+    const button = (action, name, title, ariaLabel, run) => {
+      const properties = { type: "button", ariaLabel, title };
+      const made = make("button", properties, icon(name));
+      made.dataset.action = action;
+      made.addEventListener("click", () => this.#try(run));
+      return made;
+    };
+    const card = make(
+      "li", { className: "card" }, open, make("div", { className: "row" }, title),
+      make(
+        "div", { className: "actions" },
+        button("rename", "rename", word("Rename"), word("Rename {name}", row), () => this.#rename(row, title)),
+        button(
+          "move", "open", word("Move to a folder"), word("Move {name} to a folder", row),
+          () => this.#move(row, title)),
+        button(
+          "duplicate", "copy", word("Duplicate"), word("Duplicate {name}", row),
+          () => this.#library.duplicate(row.id)),
+        button(
+          "delete", "clear", word("Delete"), word("Delete {name}", row), () => this.#keeper.delete(row.id))));
+    card.dataset.id = row.id;
+    if (row.id === this.#keeper.id) card.setAttribute("aria-current", "true");
+    return card;
+  }
+
+  #rename(row, title) {
+    this.#ask(row, title, "rename", { value: row.name, ariaLabel: word("Name of {name}", row) }, (name) => {
+      if (name && name !== row.name) return this.#library.rename(row.id, name);
+    });
+  }
+
+  #move(row, title) {
+    const properties = {
+      value: folderOf(row), ariaLabel: word("Folder of {name}", row), placeholder: word("Name of a folder"),
+    };
+    const input = this.#ask(row, title, "move", properties, (folder) => {
+      if (folder !== folderOf(row)) return this.#library.move(row.id, folder);
+    });
+    input.setAttribute("list", "folder-names");
+  }
+
+  /**
+   * Lets a person type a text in place of a title.
+   *
+   * @param {import("./store.js").Row} row
+   * @param {HTMLElement} title
+   * @param {string} action the button that gets the focus afterwards
+   * @param {object} properties of the field
+   * @param {(text: string) => Promise<void> | undefined} use called with the text, unless it was given up
+   */
+  #ask(row, title, action, properties, use) {
+    const input = make("input", { type: "text", maxLength: 80, autocomplete: "off", ...properties });
+    const before = [...title.childNodes];
+    title.replaceChildren(input);
+    input.focus();
+    input.select();
+    let isDone = false;
+    const end = async (keeps) => {
+      if (isDone) return;
+      isDone = true;
+      const text = input.value.trim();
+      const card = title.closest(".card");
+      const hadFocus = document.activeElement === input;
+      title.replaceChildren(...before);
+      if (hadFocus) card?.querySelector(`[data-action=${action}]`)?.focus();
+      if (keeps) await this.#try(() => use(text));
+    };
+    input.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      // The key neither presses the button that gets the focus, nor closes the dialog.
+      event.preventDefault();
+      end(event.key === "Enter");
+    });
+    input.addEventListener("blur", () => end(true));
+    return input;
+  }
+}

@@ -1,0 +1,431 @@
+// Keeps the drawing that is open: each finished stroke is written at once.
+//
+// When several pages show a drawing, `Ownership` decides which of them writes it; the others go on in a copy.
+// No stroke is lost, and no file has the strokes of two pages. `Opening` opens other drawings.
+
+import { newRow } from "./library.js";
+import { dismiss, notify } from "../interface/notices.js";
+import { Opening } from "./opening.js";
+import { Ownership } from "./ownership.js";
+import { askToPersist } from "./persistence.js";
+import { isFull } from "./store.js";
+import { thumbnail } from "./thumbnail.js";
+import { rememberDrawing, rememberView } from "./visit.js";
+import { reason, word } from "../words/words.js";
+import { ChunkWriter } from "./writer.js";
+
+/** The time from a change until the thumbnail is made, in milliseconds. */
+const pause = 1200;
+/** The time after a failure until writing is tried again: at first, and at most, in milliseconds. */
+const [firstRetry, longestRetry] = [1000, 60_000];
+/** The size of thumbnails in pixels. */
+const thumbnailSize = [480, 360];
+/** The time in milliseconds from which on a thumbnail waits until the drawing is closed: drawing goes on. */
+const longThumbnail = 30;
+
+/** The keeper of one drawing at a time; `Opening` gives it another one. */
+export class Keeper {
+  #engine;
+  #view;
+  #library;
+  #ownership;
+  #opening;
+  /** @type {import("./store.js").Row} */
+  #row = null;
+  /** @type {ChunkWriter} */
+  #writer = null;
+  #isFailing = false;
+  /** True if the person has saved a file that has everything that could not be kept. */
+  #isInFile = false;
+  #timer = 0;
+  #retryTimer = 0;
+  #retryDelay = firstRetry;
+  #isDescribed = true;
+  /** The time that the last thumbnail took, in milliseconds. */
+  #thumbnailTime = 0;
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("./library.js").Library} library
+   * @param {import("./tabs.js").Tabs} tabs
+   */
+  constructor(engine, view, library, tabs) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#library = library;
+    this.#ownership = new Ownership(tabs);
+    this.#opening = new Opening(engine, view, library, this, this.#ownership);
+    /** Called when another drawing is shown. */
+    this.onOpen = () => {};
+    /** Called when the shown name changes. */
+    this.onName = () => {};
+    /** Called when the document was changed, but not while another one is opened. */
+    this.onChange = () => {};
+    /** Called before a drawing is closed. */
+    this.onClose = () => {};
+    /** Called for a new drawing. */
+    this.onNew = () => {};
+    /** The paper of a new drawing. @type {() => {color: Color, pattern: number}} */
+    this.newPaper = null;
+    /** The look of the thumbnail: see `Papers`. @type {() => {smallLook: object, shade: string}} */
+    this.paperLook = () => ({ smallLook: {}, shade: "" });
+    this.#listen(tabs);
+  }
+
+  /** The name of the drawing. */
+  get name() { return this.#row?.name ?? ""; }
+  /** True if drawings outlast the page. */
+  get lasts() { return this.#library.lasts; }
+  /** True if a part of the drawing could not be kept. */
+  get isBehind() { return this.#writer?.isBehind ?? false; }
+  /** Settled when all changes so far are in the store, or were refused. */
+  get written() { return this.#writer?.done ?? Promise.resolve(); }
+  /** The identifier of the drawing. */
+  get id() { return this.#row?.id; }
+  /** True if ink fades away in the drawing; this is kept with the drawing, and holds in no other. */
+  get fades() { return this.#row?.fades ?? false; }
+  set fades(fades) {
+    if (!this.#row || fades === this.fades) return;
+    this.#row = { ...this.#row, fades };
+    if (!this.#writer.isListed || this.#ownership.isGuest) return;
+    // If the store refuses it, the setting still holds while the page lasts.
+    this.#store.update(this.id, { fades }).catch(() => {});
+  }
+  /** The folder of the drawing; empty for none. */
+  get folder() { return this.#row?.folder ?? ""; }
+  set folder(folder) { if (this.#row) this.#row = { ...this.#row, folder }; }
+  get #store() { return this.#library.store; }
+
+  #listen(tabs) {
+    addEventListener("pagehide", () => this.#leave());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") this.#leave();
+    });
+    const ownership = this.#ownership;
+    ownership.onOwned = () => this.changed();
+    ownership.onTakeOver = async (id) => { await this.open(id, { takesOver: true }); };
+    tabs.onDeleted = (id) => {
+      ownership.noteDeleted(id);
+      // The store may have room now.
+      this.#writer?.flush();
+      this.#library.onList();
+    };
+    this.#library.onName = (id, name) => { if (id === this.id) this.#rename(name); };
+    this.#library.onFolder = (id, folder) => { if (id === this.id) this.folder = folder; };
+  }
+
+  // Opening.
+
+  /** Opens the store, and from it the drawing that was open last. */
+  start() { return this.#opening.start(); }
+
+  /**
+   * Shows a drawing.
+   *
+   * @param {string} id
+   * @param {{takesOver?: boolean, isDropped?: boolean}} [options] as {@link Opening#open} has them
+   * @returns {Promise<boolean>} true if there is such a drawing, and it can be read
+   */
+  open(id, options) { return this.#opening.open(id, options); }
+
+  /** Begins a drawing. @returns {Promise<boolean>} false if that was not possible */
+  create(options) { return this.#opening.create(options); }
+
+  /**
+   * Opens a document as a new drawing, which replaces the shown one as soon as it is kept.
+   *
+   * @param {string} name
+   * @param {() => unknown} prepare makes the engine prepare the document
+   * @throws {Error} if the document cannot be prepared or kept; then nothing has changed
+   */
+  import(name, prepare) { return this.#opening.import(name, prepare); }
+
+  /** Returns true if the whole of a file can be read. @param {Uint8Array} bytes */
+  canRead(bytes) { return this.#opening.canRead(bytes); }
+
+  /** The drawings, the latest first. */
+  async list() {
+    await this.#writer?.done;
+    return this.#library.list();
+  }
+
+  // The drawing that is kept.
+
+  /** Makes a new drawing of the engine's document and its file. */
+  begin(name, file, fades = false) {
+    this.adopt({ ...newRow(name), fades }, null, file);
+    this.#ownership.claim();
+  }
+
+  /** Makes a row the one of the engine's document; `file`: a new file to begin with. */
+  adopt(row, next, file = null) {
+    this.#row = row;
+    this.#ownership.begin(row.id);
+    this.#isInFile = false;
+    const writer = new ChunkWriter(this.#store, () => this.#currentRow(), next);
+    this.#writer = writer;
+    clearTimeout(this.#retryTimer);
+    writer.onFailure = (error) => {
+      this.#fail(error);
+      if (this.#writer === writer) this.#retryLater();
+    };
+    writer.onWritten = (isNew) => {
+      this.#retryDelay = firstRetry;
+      if (this.#isFailing) notify(word("Drawings are kept again."), { key: "storage" });
+      this.#isFailing = false;
+      if (this.#store.lasts) askToPersist();
+      if (isNew) this.#library.announce();
+    };
+    writer.onConflict = () => {
+      if (this.#writer !== writer) return;
+      this.#copy();
+      this.#writer.write(new Uint8Array());
+    };
+    if (file) writer.begin(file);
+    this.#isDescribed = true;
+    this.#thumbnailTime = 0;
+    clearTimeout(this.#timer);
+    // A page without a store still remembers the drawing that it could not show.
+    if (this.#store.lasts) rememberDrawing(row.id);
+    this.onName();
+    this.onOpen();
+  }
+
+  #currentRow() { return { ...this.#row, view: this.#seen, changed: Date.now() }; }
+
+  /** The view, with the size of the window, on which the visible part depends. */
+  get #seen() {
+    const { width, height } = this.#view;
+    return { ...this.#engine.view, width, height };
+  }
+
+  /** Goes on in a copy of the drawing. */
+  #copy() {
+    const name = word("{name} copy", { name: this.name });
+    const { folder } = this;
+    this.begin(name, this.#engine.files.beginJournal(), this.fades);
+    this.folder = folder;
+    notify(word("You are drawing in “{name}” now.", { name }), { key: "copy", seconds: 8 });
+  }
+
+  /** Ends strokes in progress, and writes the whole drawing, with its thumbnail. */
+  async close() {
+    if (!this.#row || this.#engine.hasStopped) return;
+    this.onClose();
+    this.#finish();
+    // A drawing that was just begun is in the list once its first stroke is written.
+    if (!this.#writer.isListed) await this.#writer.done;
+    await this.#describe(true).catch(() => {});
+    await this.#writer.done;
+  }
+
+  /**
+   * Waits until all of the shown drawing is in the store; strokes that are drawn meanwhile belong to it.
+   *
+   * @param {boolean} [isDropped] true if the drawing is being deleted
+   * @throws {Error} if the drawing cannot be stored, and is in no saved file either
+   */
+  async settle(isDropped = false) {
+    await this.close();
+    while (this.#row) {
+      this.#finish();
+      const writer = this.#writer;
+      if (writer.isDone || isDropped || (writer.isBehind && this.#isInFile)) return;
+      await writer.done;
+      if (writer === this.#writer && writer.isBehind) {
+        throw new Error(word(
+          "not all of “{name}” is kept yet. Save it as a file, or delete other drawings", { name: this.name }));
+      }
+    }
+  }
+
+  #finish() {
+    this.#engine.finishTouches();
+    this.#ownership.assume();
+    this.changed();
+  }
+
+  /** Notes that the whole drawing was saved as a file. */
+  savedAsFile() { this.#isInFile = true; }
+
+  /** Stops writing, because the engine has stopped. */
+  stop() {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#retryTimer);
+    this.#store?.stop();
+    this.#opening.stop();
+  }
+
+  /**
+   * The file of the drawing, without the engine: the part in the store, and chunks that could not be written.
+   *
+   * @returns {Promise<Uint8Array>}
+   */
+  async file() {
+    const kept = this.#writer.isListed ? await this.#store.read(this.id) : null;
+    return this.#writer.fileAfter(kept?.bytes);
+  }
+
+  // Writing.
+
+  /** Writes changes of the document; to be called after everything that may have changed it. */
+  changed() {
+    const engine = this.#engine;
+    if (!this.#row || this.#ownership.isAsking || engine.hasStopped) return;
+    try {
+      let chunk = engine.files.takeChunks();
+      if (!chunk) {
+        // The engine has no file to continue, so that a new one begins.
+        this.#writer.begin(engine.files.beginJournal());
+        chunk = new Uint8Array();
+      } else if (chunk.byteLength === 0) {
+        this.#writer.flush();
+        return;
+      }
+      if (this.#ownership.isGuest) {
+        // The file of the copy begins with the whole document, so that no chunk follows yet.
+        this.#copy();
+        chunk = new Uint8Array();
+      }
+      this.#isInFile = false;
+      this.#writer.write(chunk);
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.describeLater();
+    this.onChange();
+  }
+
+  #fail(error) {
+    if (this.#isFailing || this.#engine.hasStopped) return;
+    this.#isFailing = true;
+    notify(
+      isFull(error)
+        ? word("The browser's storage is full: what you draw is not kept. Save it as a file, or delete drawings.")
+        : word("What you draw cannot be kept ({reason}). Save it as a file, or try again.", { reason: reason(error) }),
+      {
+        key: "storage", seconds: 0,
+        actions: isFull(error) ? [] : [{ label: word("Try again"), run: () => this.#opening.reconnect() }],
+      });
+  }
+
+  /**
+   * Writes the rest of the drawing again after a while. Browsers free the room of deleted drawings late, and
+   * tell nobody of it: the last strokes would wait for the next one.
+   */
+  #retryLater() {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
+      this.#retryDelay = Math.min(2 * this.#retryDelay, longestRetry);
+      if (!this.#engine.hasStopped) this.#writer.flush();
+    }, this.#retryDelay);
+  }
+
+  /** Says again that nothing is kept, if the store is to last; to be called when it still does not answer. */
+  failAgain(error) {
+    this.#isFailing = false;
+    if (this.lasts) this.#fail(error);
+  }
+
+  /** Moves the drawings of another store into the current one. @returns true if the open drawing moved too */
+  async moveFrom(before) {
+    const named = async (row) =>
+      (before.lasts ? row : { ...row, name: await this.#library.freeName() });
+    for (const row of before.lasts ? [] : await before.list()) {
+      if (row.id === this.id) continue;
+      const { bytes } = await before.read(row.id);
+      await this.#store.append(row.id, new Map([[0, bytes]]), { row: await named(row) });
+      await before.remove(row.id);
+    }
+    dismiss("storage");
+    if (!this.#row) return false;
+    this.#row = await named(this.#row);
+    this.onName();
+    const hasInk = before.lasts || this.#writer.isListed;
+    // A drawing without ink is not written, and a guest does not write.
+    const writes = hasInk && !this.#ownership.isGuest;
+    // The file is made first: a writer that moves without it would write chunks that continue no file.
+    const file = writes ? this.#engine.files.beginJournal() : null;
+    this.#writer.move(this.#store);
+    if (!writes) return hasInk;
+    this.#isFailing ||= !before.lasts;
+    this.#writer.begin(file);
+    this.#writer.write(new Uint8Array());
+    rememberDrawing(this.id);
+    return true;
+  }
+
+  /** Writes everything, because the page may not come back. */
+  #leave() {
+    if (!this.#row || this.#engine.hasStopped) return;
+    this.#ownership.assume();
+    this.changed();
+    rememberView(this.id, this.#seen);
+    this.#describe(true).catch(() => {});
+  }
+
+  // The list.
+
+  /** Updates the list a while after the last change. */
+  describeLater() {
+    this.#isDescribed = false;
+    clearTimeout(this.#timer);
+    // A stroke in progress is on the next thumbnail.
+    this.#timer = setTimeout(() => this.#describe().catch(() => {}), pause);
+  }
+
+  /**
+   * Updates the list: the time of the last change, the view, and the thumbnail.
+   *
+   * @param {boolean} [isClosing] true if there may be no later time for a thumbnail that takes long
+   */
+  async #describe(isClosing = false) {
+    clearTimeout(this.#timer);
+    if (!this.#writer.isListed || !this.#ownership.isOwner) return;
+    const { id } = this;
+    const note = (change) => {
+      if (this.id === id) this.#row = { ...this.#row, ...change };
+      return this.#store.update(id, change);
+    };
+    // The view is noted first: the thumbnail takes a while, and the page may be on its way out.
+    const isChanged = !this.#isDescribed;
+    const picture = isChanged && (isClosing || this.#thumbnailTime < longThumbnail) ? this.#thumbnail() : null;
+    const { shade } = this.paperLook();
+    if (picture) this.#isDescribed = true;
+    const change = { view: this.#seen };
+    if (isChanged) change.changed = Date.now();
+    await note(change);
+    if (picture) await note({ thumbnail: await picture, shade });
+    this.#library.announce();
+  }
+
+  async #thumbnail() {
+    const began = performance.now();
+    const canvas = thumbnail(this.#engine, thumbnailSize[0], thumbnailSize[1], this.paperLook().smallLook);
+    this.#thumbnailTime = performance.now() - began;
+    if (!canvas) return null;
+    const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
+    return blob ? new Uint8Array(await blob.arrayBuffer()) : null;
+  }
+
+  #rename(name) {
+    this.#row = { ...this.#row, name };
+    this.onName();
+  }
+
+  /** Deletes a drawing; if it is the open one, another one is shown instead. */
+  async delete(id) {
+    const rows = await this.list();
+    const row = rows.find((other) => other.id === id);
+    if (!row) return;
+    if (id === this.id) {
+      const next = rows.find((other) => other.id !== id);
+      const isDropped = true;
+      if (!(next && await this.open(next.id, { isDropped })) && !await this.create({ isDropped })) return;
+    }
+    await this.#library.delete(row);
+    // The store may have room now.
+    this.#writer?.flush();
+  }
+}

@@ -1,0 +1,112 @@
+// All drawings that are kept: their list, their names, copying and deleting.
+
+import { notify } from "../interface/notices.js";
+import { unique } from "./tabs.js";
+import { reason, word } from "../words/words.js";
+
+/** Makes the row of a new drawing. @returns {import("./store.js").Row} */
+export function newRow(name) {
+  const now = Date.now();
+  return {
+    id: unique(), name, created: now, changed: now, view: null, thumbnail: null, fades: false,
+    folder: "",
+  };
+}
+
+/** The list of drawings, which the pages of a browser have in common. */
+export class Library {
+  #tabs;
+  /** The names of deleted drawings that can still be had back. */
+  #deletedNames = new Map();
+
+  /** @param {import("./tabs.js").Tabs} tabs */
+  constructor(tabs) {
+    this.#tabs = tabs;
+    /** The store of the drawings. @type {import("./store.js").Store} */
+    this.store = null;
+    /** Called when the list has changed. */
+    this.onList = () => {};
+    /** Called when a drawing has another name. */
+    this.onName = (id, name) => {};
+    /** Called when a drawing is in another folder. */
+    this.onFolder = (id, folder) => {};
+    tabs.onList = (id, name) => {
+      if (name) this.onName(id, name);
+      this.onList();
+    };
+  }
+
+  /** True if drawings outlast the page. */
+  get lasts() { return this.store?.lasts ?? false; }
+
+  /** The drawings, the latest first. */
+  list() { return this.store.list(); }
+
+  /** Tells the other pages, too, that the list has changed. */
+  announce() {
+    this.#tabs.tellList();
+    this.onList();
+  }
+
+  /** A name that no drawing has, and no deleted one that can still be had back. */
+  async freeName() {
+    const names = [...(await this.list()).map(({ name }) => name), ...this.#deletedNames.values()];
+    // Without a store, the names of other drawings are not known.
+    const kind = this.lasts ? word("Drawing") : word("Unkept drawing");
+    const numbers = names.filter((name) => name.startsWith(`${kind} `))
+      .map((name) => Number(name.slice(kind.length + 1)) || 0);
+    return `${kind} ${Math.max(0, ...numbers) + 1}`;
+  }
+
+  /** Gives a drawing another name. */
+  async rename(id, name) {
+    await this.store.update(id, { name });
+    this.onName(id, name);
+    this.#tabs.tellList(id, name);
+    this.onList();
+  }
+
+  /** Moves a drawing to a folder; an empty name is none. */
+  async move(id, folder) {
+    await this.store.update(id, { folder });
+    this.onFolder(id, folder);
+    this.announce();
+  }
+
+  /** Makes a copy of a drawing. */
+  async duplicate(id) {
+    const kept = await this.store.read(id);
+    if (!kept) return;
+    const { name, view, thumbnail, shade, folder = "" } = kept.row;
+    const row = { ...newRow(word("{name} copy", { name })), view, thumbnail, shade, folder };
+    await this.store.append(row.id, new Map([[0, kept.bytes]]), { row });
+    this.announce();
+  }
+
+  /** Deletes a drawing that is not open here; for a while this can be undone. */
+  async delete({ id, name }) {
+    // Until then this page keeps the drawing in memory: in the store it would take room that may be needed.
+    const kept = await this.store.read(id);
+    if (kept) this.#deletedNames.set(id, name);
+    await this.store.remove(id);
+    this.#tabs.tellDeleted(id);
+    this.onList();
+    const forget = () => this.#deletedNames.delete(id);
+    const restore = async () => {
+      // The message, which is gone by now, has released the name.
+      this.#deletedNames.set(id, name);
+      try {
+        await this.store.append(id, new Map([[0, kept.bytes]]), { row: kept.row });
+        forget();
+      } catch (error) {
+        notify(word("“{name}” could not be brought back: {reason}.", { name, reason: reason(error) }), {
+          key: "deleted", seconds: 0, actions: [{ label: word("Try again"), run: restore }], onGone: forget,
+        });
+      }
+      this.announce();
+    };
+    notify(word("“{name}” was deleted.", { name }), {
+      key: "deleted", seconds: 20, actions: kept ? [{ label: word("Undo"), run: restore }] : [], onGone: forget,
+    });
+  }
+}

@@ -1,0 +1,251 @@
+// The store of drawings: IndexedDB, which works everywhere, plain HTTP included; or, where the browser
+// forbids it, the memory of the page.
+//
+// A drawing is a row, and chunks of a `.ductus` file under the keys [drawing, sequence]. A chunk is
+// only ever added, never put: when two pages write to one drawing, the second one to use a sequence
+// number is refused, and nothing is mixed up. An append reads nothing first, so that it is on its way
+// when the event handler of the stroke's end returns.
+
+import { word } from "../words/words.js";
+
+/** The error that another page has written to the drawing. */
+export class ConflictError extends Error {
+  name = "ConflictError";
+}
+
+/** Returns true for the error that the browser's storage has no room. */
+export const isFull = (error) => error?.name === "QuotaExceededError";
+
+/**
+ * A drawing in the list.
+ *
+ * @typedef {object} Row
+ * @property {string} id
+ * @property {string} name
+ * @property {number} created in milliseconds since 1970
+ * @property {number} changed
+ * @property {{x: number, y: number, zoom: number} | null} view the part that was shown last
+ * @property {Uint8Array | null} thumbnail a PNG
+ * @property {"" | "light" | "dark"} [shade] the appearance for which the thumbnail was made; empty if it is the same in
+ *   each
+ * @property {boolean} [fades] true if its ink fades away
+ * @property {string} [folder] empty for none
+ * @property {boolean} [isDamaged] true if something of the row could not be read: found whenever it is read
+ */
+
+/** Opens the store of the browser. @returns {Promise<Store>} */
+export async function openStore() {
+  const request = indexedDB.open("ductus", 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore("drawings", { keyPath: "id" });
+    request.result.createObjectStore("chunks");
+  };
+  // Firefox leaves the request waiting for ever in some of its private windows.
+  const timeout = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(word("the browser's storage does not answer"))), 5000);
+  });
+  return new Store(await Promise.race([result(request), timeout]));
+}
+
+const result = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
+
+const isTime = (value) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
+
+/**
+ * A row as it can be shown: a damaged property does not hide the others.
+ *
+ * @returns {Row} isDamaged: true if something of it could not be read
+ */
+function readRow(row) {
+  const read = { ...row };
+  if (typeof row.name !== "string") read.name = word("Drawing");
+  if (!isTime(row.changed)) read.changed = isTime(row.created) ? row.created : 0;
+  if (!isTime(row.created)) read.created = read.changed;
+  if (typeof (row.folder ?? "") !== "string") read.folder = "";
+  const { x, y, zoom } = row.view ?? {};
+  if (![x, y, zoom].every(Number.isFinite) || zoom <= 0) read.view = null;
+  if (row.thumbnail && !ArrayBuffer.isView(row.thumbnail)) read.thumbnail = null;
+  read.isDamaged = ["name", "changed", "created"].some((key) => read[key] !== row[key])
+    || read.folder !== row.folder && row.folder !== undefined && row.folder !== null;
+  return read;
+}
+
+/** Rows as they can be shown, the latest first. */
+const latestFirst = (rows) => rows.map(readRow).sort((a, b) => b.changed - a.changed);
+
+/** Drawings in IndexedDB. */
+export class Store {
+  #database;
+  #isStopped = false;
+
+  constructor(database) {
+    this.#database = database;
+    /** True if the drawings outlast the page. */
+    this.lasts = true;
+    /** Called when the browser has closed the database, for example because its data were cleared. */
+    this.onClose = () => {};
+    database.onversionchange = () => database.close();
+    database.onclose = () => this.onClose();
+  }
+
+  /** Refuses all writing from now on. */
+  stop() { this.#isStopped = true; }
+
+  // Runs `body`, which queues requests, in one transaction: either all are done, or none. With `isWhole`,
+  // `body` queues all of them before it returns.
+  #write(body, isWhole = true) {
+    return new Promise((resolve, reject) => {
+      if (this.#isStopped) throw new Error(word("nothing is written any more"));
+      const transaction = this.#database.transaction(["drawings", "chunks"], "readwrite");
+      let conflict = false;
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => {
+        reject(conflict ? new ConflictError() : transaction.error ?? new Error(word("it was aborted")));
+      };
+      body(transaction.objectStore("drawings"), transaction.objectStore("chunks"), (request) => {
+        request.onerror = () => { conflict = request.error?.name === "ConstraintError"; };
+      });
+      if (isWhole) transaction.commit?.();
+    });
+  }
+
+  /** All drawings, the latest first. @returns {Promise<Row[]>} */
+  async list() {
+    return latestFirst(await result(
+      this.#database.transaction("drawings").objectStore("drawings").getAll()));
+  }
+
+  /**
+   * Reads a drawing and its file.
+   *
+   * @param {string} id
+   * @returns {Promise<{row: Row, bytes: Uint8Array, count: number, next: number} | null>} count: the
+   *   number of chunks; next: the sequence number of the next chunk; null if there is no such drawing
+   */
+  async read(id) {
+    const transaction = this.#database.transaction(["drawings", "chunks"]);
+    const [row, chunks, keys] = await Promise.all([
+      result(transaction.objectStore("drawings").get(id)),
+      result(transaction.objectStore("chunks").getAll(range(id))),
+      result(transaction.objectStore("chunks").getAllKeys(range(id))),
+    ]);
+    if (!row) return null;
+    const next = (keys.at(-1)?.[1] ?? -1) + 1;
+    return { row: readRow(row), bytes: joined(chunks), count: chunks.length, next };
+  }
+
+  /**
+   * Adds chunks to a drawing.
+   *
+   * @param {string} id
+   * @param {Map<number, Uint8Array>} chunks by sequence number
+   * @param {{row?: Row, replacesBefore?: number}} options row: also kept, for a new drawing;
+   *   replacesBefore: the chunks before this number are deleted
+   * @throws {ConflictError} if there is a chunk with one of the numbers already
+   */
+  append(id, chunks, { row, replacesBefore = 0 } = {}) {
+    return this.#write((drawings, store, watch) => {
+      if (row) drawings.put(row);
+      for (const [sequence, bytes] of chunks) watch(store.add(bytes, [id, sequence]));
+      if (replacesBefore > 0) {
+        store.delete(IDBKeyRange.bound([id, 0], [id, replacesBefore], false, true));
+      }
+    });
+  }
+
+  /** Changes properties of a drawing in the list. */
+  update(id, change) {
+    return this.#write((drawings) => {
+      const request = drawings.get(id);
+      request.onsuccess = () => {
+        if (request.result) drawings.put({ ...request.result, ...change });
+      };
+    }, false);
+  }
+
+  /** Deletes a drawing. */
+  remove(id) {
+    return this.#write((drawings, chunks) => {
+      drawings.delete(id);
+      chunks.delete(range(id));
+    });
+  }
+
+  /** Deletes files without a drawing: a page may have written to one while another page deleted it. */
+  purge() {
+    return this.#write((drawings, chunks) => {
+      const ids = drawings.getAllKeys();
+      ids.onsuccess = () => {
+        const kept = new Set(ids.result);
+        // Of the chunks of a drawing only the first key is looked at.
+        const keys = chunks.openKeyCursor();
+        keys.onsuccess = () => {
+          const cursor = keys.result;
+          if (!cursor) return;
+          const [name] = cursor.key;
+          if (!kept.has(name)) chunks.delete(range(name));
+          cursor.continue([name, Infinity]);
+        };
+      };
+    }, false);
+  }
+}
+
+/** Drawings in memory, with the same methods. */
+export class MemoryStore {
+  #rows = new Map();
+  #chunks = new Map();
+  lasts = false;
+  onClose = () => {};
+
+  async list() { return latestFirst([...this.#rows.values()]); }
+
+  async read(id) {
+    const row = this.#rows.get(id);
+    const chunks = this.#chunks.get(id) ?? new Map();
+    if (!row) return null;
+    const keys = [...chunks.keys()].sort((a, b) => a - b);
+    return {
+      row, bytes: joined(keys.map((key) => chunks.get(key))), count: keys.length,
+      next: (keys.at(-1) ?? -1) + 1,
+    };
+  }
+
+  async append(id, chunks, { row = undefined, replacesBefore = 0 } = {}) {
+    if (row) this.#rows.set(id, row);
+    const kept = this.#chunks.get(id) ?? new Map();
+    this.#chunks.set(id, kept);
+    for (const [sequence, bytes] of chunks) kept.set(sequence, bytes);
+    for (const key of [...kept.keys()]) if (key < replacesBefore) kept.delete(key);
+  }
+
+  async update(id, change) {
+    const row = this.#rows.get(id);
+    if (row) this.#rows.set(id, { ...row, ...change });
+  }
+
+  async remove(id) {
+    this.#rows.delete(id);
+    this.#chunks.delete(id);
+  }
+
+  async purge() {}
+
+  stop() {}
+}
+
+/** Joins byte arrays. */
+export function joined(chunks) {
+  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

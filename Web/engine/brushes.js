@@ -1,0 +1,94 @@
+// Brushes of one's own: a thin wrapper of exports of InkWeb.wasm.
+
+import { EngineError } from "./memory.js";
+
+/** The number of the first brush of one's own; those that come with Ductus are below. */
+export const firstOwn = 64;
+/** The number of a brush that is being made. */
+export const draft = 127;
+
+/** The knobs of a brush, in the order of the engine. */
+export const knobs = [
+  "size", "opacity", "widthByPressure", "opacityByPressure", "tilt", "taperStart", "taperEnd", "grain",
+  "grainSize", "smoothing",
+];
+
+/** Brushes as text, and their knobs; made by `Engine`. */
+export class EngineBrushes {
+  #wasm;
+  #memory;
+
+  /**
+   * @param {EngineExports} exports the exports of InkWeb.wasm
+   * @param {import("./memory.js").EngineMemory} memory
+   */
+  constructor(exports, memory) {
+    this.#wasm = exports;
+    this.#memory = memory;
+  }
+
+  /** The properties of a brush. @returns {{name: string, size: number, rgba: number, hasOwnColors: boolean}} */
+  info(number) {
+    this.#memory.check(this.#wasm.brush_info(number));
+    const [size, rgba, hasOwnColors] = this.#memory.numbers;
+    return { name: this.#memory.text(), size, rgba, hasOwnColors: hasOwnColors !== 0 };
+  }
+
+  /** The text of a brush, as files have it. @param {number} number @returns {string} */
+  text(number) {
+    this.#memory.check(this.#wasm.brush_text(number));
+    return this.#memory.text();
+  }
+
+  /**
+   * Makes a brush of a text; on failure nothing changes.
+   *
+   * @param {number} number from {@link firstOwn} to {@link draft}
+   * @param {string} text
+   * @throws {EngineError} with the fault and its place in words
+   */
+  define(number, text) {
+    const bytes = new TextEncoder().encode(text);
+    this.#memory.input(bytes);
+    const status = this.#wasm.define_brush(number, bytes.byteLength);
+    if (status !== -3) return this.#memory.check(status);
+    const [line, column] = this.#memory.numbers;
+    throw new EngineError(status, `line ${line}, column ${column}: ${this.#memory.text()}`);
+  }
+
+  /** Forgets a brush; strokes that are drawn with it keep it. */
+  forget(number) { this.#memory.check(this.#wasm.forget_brush(number)); }
+
+  /** Gives a brush another name, of at most 256 bytes. */
+  rename(number, name) {
+    const bytes = new TextEncoder().encode(name);
+    this.#memory.input(bytes);
+    this.#memory.check(this.#wasm.name_brush(number, bytes.byteLength));
+  }
+
+  /** The values of the knobs of a brush, in the order of {@link knobs}. @returns {number[]} */
+  knobs(number) {
+    const count = this.#memory.check(this.#wasm.brush_knobs(number));
+    return Array.from(this.#memory.numbers.subarray(0, count));
+  }
+
+  /** The least and the largest value of a knob. @param {number} knob @returns {number[]} */
+  range(knob) {
+    this.#memory.check(this.#wasm.knob_range(knob));
+    return Array.from(this.#memory.numbers.subarray(0, 2));
+  }
+
+  /** Turns a knob of a brush of one's own. */
+  turn(number, knob, value) { this.#memory.check(this.#wasm.turn_knob(number, knob, value)); }
+
+  /** The texts of the brushes that the drawing has and Ductus has not, from the top. @returns {string[]} */
+  ofDrawing() {
+    const texts = [];
+    const count = this.#memory.check(this.#wasm.drawing_brush(-1));
+    for (let index = 0; index < count; index++) {
+      this.#wasm.drawing_brush(index);
+      texts.push(this.#memory.text());
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,35 @@
+// The parts of the engine that need no pen, in one module, which is loaded when a page first needs them.
+//
+// ```js
+// const later = await engine.later();
+// const svg = later.vectors.svg();
+// ```
+
+import { EngineHistory } from "./history.js";
+import { EngineInspection } from "./inspection.js";
+import { EngineLogs } from "./logs.js";
+import { EnginePDF } from "./pdf.js";
+import { EngineReplay } from "./replay.js";
+import { EngineVectors } from "./vectors.js";
+
+/** The other ways to the drawing; made by `Engine.later`. */
+export class EngineLater {
+  /**
+   * @param {EngineExports} exports the exports of InkWeb.wasm
+   * @param {import("./memory.js").EngineMemory} memory
+   */
+  constructor(exports, memory) {
+    /** The drawing as vectors. */
+    this.vectors = new EngineVectors(exports, memory);
+    /** The drawing as a PDF. */
+    this.pdf = new EnginePDF(exports, memory);
+    /** Playing the drawing as it was drawn. */
+    this.replay = new EngineReplay(exports, memory);
+    /** Looking at the drawing as it was. */
+    this.history = new EngineHistory(exports, memory);
+    /** Inspecting the drawing or a recording, to see how ink is made. */
+    this.inspection = new EngineInspection(exports, memory);
+    /** Event logs as JSON. */
+    this.logs = new EngineLogs(exports, memory);
+  }
+}

@@ -1,0 +1,80 @@
+// The rest of an engine in two parts: `scripts/split` takes what drawing does not need out of InkWeb.wasm, and
+// puts it into InkWebRest.wasm. Both work in the same memory.
+//
+// The rest is loaded in the background, or when it is waited for; an export that needs it fails before. What pointers,
+// frames, undo and the file that is kept lead to is in the first part.
+
+import { instantiated } from "./loading.js";
+import { EngineError, notLoaded } from "./memory.js";
+
+/** The time after which the rest is loaded in any case, in milliseconds: the first strokes come before. */
+const patience = 3000;
+
+/** The loader of the second part of an engine. */
+export class EngineRest {
+  #source;
+  #first;
+  #loading;
+  #isThere = false;
+
+  /** @param {string | URL | BufferSource | undefined} source the address of InkWebRest.wasm, or its bytes */
+  constructor(source) {
+    this.#source = source;
+    /** The names of the exports that need the rest. @type {Set<string>} */
+    this.names = new Set();
+  }
+
+  /** The imports of the first part: functions that fail, until the rest puts its own into the table. */
+  get imports() {
+    return {
+      placeholder: new Proxy({}, {
+        get: () => () => { throw new EngineError(notLoaded); },
+      }),
+    };
+  }
+
+  /**
+   * Takes the first part, which has a table, or the whole engine.
+   *
+   * @param {WebAssembly.WebAssemblyInstantiatedSource} first
+   */
+  follow({ module, instance: { exports } }) {
+    this.#first = exports;
+    // The table of both parts has another name in each build: parts of two builds do not join.
+    this.#isThere = !Object.keys(exports).some((name) => name.startsWith("%-"));
+    if (this.#isThere) return;
+    const [names] = WebAssembly.Module.customSections(module, "rest");
+    this.names = new Set(new TextDecoder().decode(names).trim().split(" "));
+    const load = () => this.load().catch(() => globalThis.addEventListener?.("online", load, { once: true }));
+    setTimeout(load, patience);
+  }
+
+  /** True if the rest is there, or was never missing. */
+  get isThere() { return this.#isThere; }
+
+  /** Loads the rest. @throws {Error} if it does not come; the next call tries again */
+  async load() {
+    if (this.#isThere) return;
+    this.#loading ??= instantiated(this.#source, { primary: this.#first });
+    try {
+      await this.#loading;
+      this.#isThere = true;
+    } catch (error) {
+      this.#loading = undefined;
+      throw error;
+    }
+  }
+
+  /** Checks that the rest is there, before a call that needs it. @throws {EngineError} if not: see `Engine.whole` */
+  require() {
+    if (this.#isThere) return;
+    this.load().catch(() => {});
+    throw new EngineError(notLoaded);
+  }
+}
+
+/** The rest that lies beside the first part. @param {string | URL | BufferSource} first @returns {URL | undefined} */
+export function restBeside(first) {
+  if (typeof first !== "string" && !(first instanceof URL)) return undefined;
+  return new URL("InkWebRest.wasm", new URL(first, globalThis.document?.baseURI ?? globalThis.location?.href));
+}

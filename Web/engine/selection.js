@@ -1,0 +1,144 @@
+// The selection: a thin wrapper of exports of InkWeb.wasm.
+
+import { EngineError } from "./memory.js";
+import { packed } from "./palette.js";
+
+/** @typedef {import("./palette.js").Color} Color */
+
+/** The parts of a selection by which a pointer can take it. */
+export const SelectionHandle = Object.freeze({
+  none: -1, inside: 0, topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4, rotation: 5,
+  top: 6, right: 7, bottom: 8, left: 9,
+});
+
+/**
+ * The selection; made by `Engine`.
+ *
+ * With an empty selection, nothing happens. Each change of the document is one step to undo.
+ */
+export class EngineSelection {
+  #wasm;
+  #memory;
+
+  /**
+   * @param {EngineExports} exports the exports of InkWeb.wasm
+   * @param {import("./memory.js").EngineMemory} memory
+   */
+  constructor(exports, memory) {
+    this.#wasm = exports;
+    this.#memory = memory;
+  }
+
+  /** A number that changes whenever the appearance of the selection changes, except with the view. */
+  get version() { return this.#wasm.selection_version(); }
+
+  /**
+   * The size and the appearance of the selection, in CSS pixels of the canvas.
+   *
+   * @returns {{count: number, isDragged: boolean, handle: number, lasso: number[],
+   *   box: {corners: [number, number][], rotation: [number, number], base: [number, number],
+   *   sides: [number, number][]} | null}}
+   *   count: the number of strokes; handle: the {@link SelectionHandle} that the pointer has or would take;
+   *   lasso: its corners, x and y in turn; box: its corners clockwise, the rotation handle, the base of
+   *   that handle on the edge, and the handles of the sides from the top clockwise, NaN where there is none
+   */
+  state() {
+    this.#memory.check(this.#wasm.selection());
+    const numbers = this.#memory.numbers;
+    const [count, isDragged, handle, hasBox] = numbers;
+    /** @type {(at: number) => [number, number]} */
+    const point = (at) => [numbers[at], numbers[at + 1]];
+    const box = hasBox === 0 ? null
+      : { corners: [4, 6, 8, 10].map(point), rotation: point(12), base: point(14), sides: [17, 19, 21, 23].map(point) };
+    const lasso = numbers[16] === 0
+      ? [] : Array.from(new Float64Array(this.#memory.output().buffer));
+    return { count, isDragged: isDragged !== 0, handle, lasso, box };
+  }
+
+  /** Selects all strokes. */
+  selectAll() { this.#memory.check(this.#wasm.select(1)); }
+  /** Selects nothing. */
+  deselect() { this.#memory.check(this.#wasm.select(0)); }
+
+  /** Moves the selection by CSS pixels; all moves until {@link endNudging} are one step to undo. */
+  nudge(x, y) { this.#memory.check(this.#wasm.nudge_selection(x, y)); }
+  /** Ends a series of moves by keys. */
+  endNudging() { this.#wasm.end_nudging(); }
+
+  /** Changes the colour of the selection, but not its opacity. @param {Color} color */
+  recolor(color) { this.#memory.check(this.#wasm.recolor_selection(packed(color))); }
+
+  /**
+   * Draws the selection with another brush, exactly as if it had been drawn with that brush.
+   *
+   * @param {number} number of the brush
+   * @param {{size: number, color?: Color, opacity?: number}} options size in points; without a colour
+   *   strokes keep theirs
+   */
+  restyle(number, { size, color, opacity = 1 }) {
+    const alpha = Math.round((color?.alpha ?? 255) * Math.min(Math.max(opacity, 0), 1));
+    this.#memory.check(this.#wasm.restyle_selection(
+      number, color ? packed({ ...color, alpha }) : 0, size));
+  }
+
+  /** Changes the brush size of the selection. @param {number} size in points */
+  resize(size) { this.#memory.check(this.#wasm.resize_selection(size)); }
+
+  /** Lets pointers select with a rectangle, or with a lasso. @param {boolean} isOn */
+  useRectangles(isOn) { this.#wasm.set_rectangles(isOn ? 1 : 0); }
+
+  /** Puts the selection on top of everything. */
+  bringToFront() { this.#memory.check(this.#wasm.order_selection(1)); }
+  /** Puts the selection below all that it touches. */
+  sendToBack() { this.#memory.check(this.#wasm.order_selection(0)); }
+  /** Mirrors the selection. @param {boolean} isVertical true to exchange top and bottom */
+  flip(isVertical) { this.#memory.check(this.#wasm.flip_selection(isVertical ? 1 : 0)); }
+
+  /** Locks the selection, which is empty afterwards: no selection takes it, and no eraser. */
+  lock() { this.#memory.check(this.#wasm.lock_selection()); }
+  /** Unlocks all strokes, and selects those that were locked. @returns {number} their number */
+  unlockAll() { return this.#memory.check(this.#wasm.unlock_all()); }
+  /** The number of strokes that are locked; takes longer with more strokes. */
+  get lockedCount() { return this.#memory.check(this.#wasm.locked_count()); }
+
+  /** Puts a copy of the selection on top of everything, and selects the copy instead. */
+  duplicate() { this.#memory.check(this.#wasm.duplicate_selection()); }
+  /** Deletes the selection. */
+  delete() { this.#memory.check(this.#wasm.delete_selection()); }
+
+  /** The selection as a `.ductus` file of its own. @returns {Uint8Array | null} null if it is empty */
+  copy() {
+    const code = this.#wasm.copy_selection();
+    if (code === -5) return null;
+    this.#memory.check(code);
+    return this.#memory.output();
+  }
+
+  /**
+   * A picture of the selection, without paper.
+   *
+   * @param {number} [scale] pixels per point
+   * @returns {ImageData} not premultiplied
+   */
+  picture(scale = 1) {
+    this.#memory.check(this.#wasm.selection_picture(scale));
+    return this.#memory.picture();
+  }
+
+  /**
+   * Adds the strokes of a `.ductus` file in the middle of the view, and selects them.
+   *
+   * @param {Uint8Array} bytes of a whole file
+   * @param {number} [steps] the number of times it was pasted before: later copies lie farther to the right
+   * @returns {number} the number of strokes
+   * @throws {EngineError} if the file is damaged, or is not a `.ductus` file; then nothing was added
+   */
+  paste(bytes, steps = 0) {
+    this.#memory.input(bytes);
+    const code = this.#wasm.paste(bytes.byteLength, steps);
+    if (code !== -3) return this.#memory.check(code);
+    const offset = this.#memory.numbers[1];
+    this.#wasm.error_text();
+    throw new EngineError(code, `${this.#memory.text()}, at byte ${offset}`, offset);
+  }
+}

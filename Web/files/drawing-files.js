@@ -1,0 +1,188 @@
+// Makes files of the drawing that is open, in all formats.
+
+import { decodePicture, nothing, PDFSavingError } from "../engine/pdf.js";
+import { dismiss, notify, withProgress } from "../interface/notices.js";
+import { loadLater } from "../interface/parts.js";
+import { encodePNG } from "./png.js";
+import { ask } from "../interface/question.js";
+import { word } from "../words/words.js";
+
+/** The least rectangle around two, of which either may be null. */
+function union(a, b) {
+  if (!a || !b) return a ?? b;
+  return {
+    minX: Math.min(a.minX, b.minX), minY: Math.min(a.minY, b.minY), maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
+
+/** The files of the drawing. */
+export class DrawingFiles {
+  #engine;
+  #view;
+  #keeper;
+  #backdrop;
+  #choices;
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("../drawings/keeper.js").Keeper} keeper
+   * @param {import("../pages/backdrop.js").Backdrop} backdrop supplies pictures and pages below the ink
+   * @param {import("./save-dialog.js").SaveDialog} choices says what files and pictures are to be like
+   */
+  constructor(engine, view, keeper, backdrop, choices) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#keeper = keeper;
+    this.#backdrop = backdrop;
+    this.#choices = choices;
+    /** Called when the pages are to be enlarged, and the file to be made again. */
+    this.onEnlarge = () => {};
+  }
+
+  /** The file that is chosen. @returns {Promise<File>} */
+  async file() {
+    const engine = this.#engine;
+    await engine.whole();
+    const name = this.#keeper.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").trim() || word("Drawing");
+    const file = (part, ending, type) => new File([part], `${name}.${ending}`, { type });
+    switch (this.#choices.format) {
+      case "ductus":
+        return file(engine.files.save(), "ductus", "application/octet-stream");
+      case "pdf":
+        for (const key of ["removed-pages", "beside-pages"]) dismiss(key);
+        return file(await this.pdf(this.#choices.pdf), "pdf", "application/pdf");
+      case "svg":
+        return file(await this.#svg(), "svg", "image/svg+xml");
+      case "json": {
+        const { lines, contents } = this.#choices.log;
+        const log = await this.#log({ lines, contents });
+        return file(log, `${contents === "samples" ? "samples." : ""}${lines ? "jsonl" : "json"}`, "application/json");
+      }
+      default:
+        return file(await this.picture(), "png", "image/png");
+    }
+  }
+
+  async #svg() {
+    const engine = this.#engine;
+    const { vectors } = await engine.later();
+    if (engine.placed.list().length > 0) {
+      notify(word("SVG files have the ink only: PNG and PDF have pictures and pages, too."), { key: "svg" });
+    }
+    return vectors.svg({ ...this.#choices.look, margin: this.#choices.margin || undefined });
+  }
+
+  async #log({ lines, contents }) {
+    const { logs } = await this.#engine.later();
+    const records = contents === "events" ? this.#engine.reports.events() : this.#engine.files.exportEvents();
+    return logs.write(records, { lines, contents });
+  }
+
+  // PDF.
+
+  /**
+   * The drawing as a PDF. A person is asked first where the signatures or the author of a PDF below the ink forbid it.
+   *
+   * @param {object} options as `EnginePDF.save` takes them
+   * @returns {Promise<Uint8Array>}
+   * @throws {DOMException} an `AbortError` if the person does not want it
+   */
+  async pdf(options) {
+    // All that is needed comes before anything is made.
+    const [{ pdf }] = await Promise.all([this.#engine.later(), loadLater()]);
+    const pictures = await Promise.all(pdf.undecodedPictures().map(decodePicture));
+    try {
+      return await this.#savePDF(pdf, { ...options, pictures });
+    } catch (error) {
+      if (error.code === nothing) throw new Error(word("another drawing was opened meanwhile"));
+      if (!(error instanceof PDFSavingError)) throw error;
+      if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
+      if (error.reason !== "locked") throw new Error(word("the PDF is damaged, and nothing can be added to it"));
+      const isMeant = await ask({
+        title: word("The PDF is signed or protected"),
+        text: word("It forbids these changes: signatures will no longer hold in the copy that is saved. The PDF "
+          + "itself stays as it is."),
+        yes: word("Save the copy"),
+      });
+      if (!isMeant) throw new DOMException("", "AbortError");
+      return this.#savePDF(pdf, { ...options, pictures, breaksLocks: true });
+    }
+  }
+
+  async #savePDF(pdf, options) {
+    const bytes = await withProgress(
+      word("Making the PDF…"), (report) => pdf.save({ title: this.#keeper.name, ...options }, report));
+    if (pdf.removedPages > 0) {
+      notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "
+        + "it to leave them out."), { key: "removed-pages", seconds: 20 });
+    }
+    // The page may do something else first.
+    await new Promise((done) => setTimeout(done));
+    await this.#tellOfInkBeside();
+    return bytes;
+  }
+
+  /** Shows a notice about ink beside the pages, which is in no PDF of them. */
+  async #tellOfInkBeside() {
+    const { foundBesidePages } = await loadLater();
+    const part = foundBesidePages(this.#engine, this.#bounds());
+    if (!part) return;
+    notify(word("Some of what is drawn lies beside the pages, and is not on the pages of the PDF."), {
+      key: "beside-pages", seconds: 0, actions: [
+        { label: word("Show it"), run: () => this.#show(part) },
+        { label: word("Enlarge the page, and save again"), run: () => this.onEnlarge() },
+      ],
+    });
+  }
+
+  /** Shows a part of the document, all of it if there is room. */
+  #show({ minX, minY, maxX, maxY }) {
+    const { width, height } = this.#view;
+    const zoom = Math.min(this.#engine.view.zoom, (0.8 * width) / (maxX - minX), (0.8 * height) / (maxY - minY));
+    this.#engine.view = {
+      x: (minX + maxX) / 2 - width / zoom / 2, y: (minY + maxY) / 2 - height / zoom / 2, zoom,
+    };
+    this.#view.show();
+  }
+
+  // Pictures.
+
+  /** The picture that is chosen. @returns {Promise<Blob>} */
+  async picture() {
+    await this.#engine.whole();
+    const { scale, isTrimmed, look } = this.#choices;
+    const rect = isTrimmed ? this.#trimmed(scale) : this.#seen();
+    return encodePNG(await this.#backdrop.picture(rect, { scale, ...look }), scale);
+  }
+
+  /** All that is drawn or placed, and its margin; without any of that, the first page. */
+  #trimmed(scale) {
+    const rect = this.#bounds(scale) ?? this.#firstPage();
+    if (!rect) throw new Error(word("there is no ink yet"));
+    const { margin } = this.#choices;
+    return {
+      minX: rect.minX - margin, minY: rect.minY - margin, maxX: rect.maxX + margin, maxY: rect.maxY + margin,
+    };
+  }
+
+  /** The rectangle of all that is drawn or placed; null without any of that. */
+  #bounds(scale = 1) {
+    const { pictures, placed } = this.#engine;
+    return union(pictures.inkBounds(scale), placed.loose().bounds);
+  }
+
+  /** The place of the first page; null on an endless sheet. */
+  #firstPage() {
+    const [page] = this.#engine.pages.list();
+    return page ? { minX: page.x, minY: page.y, maxX: page.x + page.width, maxY: page.y + page.height } : null;
+  }
+
+  /** The part of the document that is on the screen. */
+  #seen() {
+    const { x, y, zoom } = this.#engine.view;
+    const { width, height } = this.#view;
+    return { minX: x, minY: y, maxX: x + width / zoom, maxY: y + height / zoom };
+  }
+}

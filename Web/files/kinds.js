@@ -1,0 +1,54 @@
+// In words, why files of some kinds cannot be opened.
+
+import { word } from "../words/words.js";
+
+/** The names of pictures that cannot be placed. */
+const pictures = { gif: "GIF", bmp: "BMP", tiff: "TIFF", heic: "HEIC", heif: "HEIF" };
+
+/** The sentences about files of other kinds. */
+const sentences = {
+  video: word("This is a video: videos cannot be opened yet"),
+  gzip: word("This is an archive (gzip): archives cannot be opened yet"),
+  photoshop: word("This is a Photoshop file: pictures have to be PNG, JPEG or WebP"),
+  avif: word("This is an AVIF: pictures have to be PNG, JPEG or WebP"),
+  svg: word("This is an SVG: they are saved here, but cannot be opened yet. Open the drawing (.ductus) instead"),
+  webPage: word("This is a web page, not a drawing"),
+  xml: word("This is an XML file, not a drawing"),
+  text: word("This is a text, not a drawing"),
+  empty: word("It is empty: there is nothing in it"),
+};
+
+/**
+ * Describes a file that is neither a drawing nor an event log.
+ *
+ * @param {string} kind see `EngineFiles.kind`
+ * @returns {string} a sentence without its full stop
+ */
+export function describeForeign(kind) {
+  if (pictures[kind]) {
+    return word("This is a {format}: pictures have to be PNG, JPEG or WebP", { format: pictures[kind] });
+  }
+  return sentences[kind] ?? word("This is neither a drawing of Ductus nor an event log");
+}
+
+/** The engine's numbers of faults that are described. */
+const [version, cut] = [2, 3];
+
+/**
+ * Describes why nothing of a drawing can be read.
+ *
+ * @param {import("../engine/memory.js").EngineError} fault
+ * @returns {string} a sentence without its full stop
+ */
+export function describeFault({ reason, isOlder }) {
+  if (reason === version) {
+    return isOlder
+      ? word("It was saved by an earlier version of Ductus, which this one does not read any more")
+      : word("It was saved by a newer version of Ductus: load this page again to get that version");
+  }
+  return reason === cut ? word("Its end is missing, and nothing of it can be read")
+    : word("It is damaged, and nothing of it can be read");
+}
+
+/** The place of a fault in a file, for those who ask for it. */
+export const place = ({ message, offset }) => word("{message}, at byte {offset}", { message, offset });

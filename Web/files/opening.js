@@ -1,0 +1,216 @@
+// Opens the files that a person chooses, drops or pastes, whatever kind they are of.
+//
+// Drawings, event logs, PDFs and archives become drawings of their own; pictures come into the one that is shown.
+
+import { element } from "../interface/elements.js";
+import { ContentError } from "../pages/contents.js";
+import { kindReach, Reading } from "../engine/files.js";
+import { EngineError, noMemory, unreadable } from "../engine/memory.js";
+import { describeFault, describeForeign, place } from "./kinds.js";
+import { dismiss, notify } from "../interface/notices.js";
+import { loadLater } from "../interface/parts.js";
+import { reason, word } from "../words/words.js";
+
+/** The error that a file cannot be opened, in whole sentences. */
+class UnreadableFile extends Error {
+  name = "UnreadableFile";
+
+  constructor(message, details = "") {
+    super(message);
+    this.details = details;
+  }
+}
+
+/** The engine's code of a file that it cannot read. */
+const damaged = -3;
+
+/** The largest file that is opened, in bytes: its contents have to fit into memory several times. */
+const largestFile = 2 ** 29;
+
+/** Says why a file cannot be opened. */
+function describeFailure(name, error) {
+  if (error.code === noMemory) return word("“{name}” cannot be opened: it is too large to be opened here.", { name });
+  if (error instanceof ContentError || error instanceof UnreadableFile) {
+    return word("“{name}” cannot be opened. {sentence}.", { name, sentence: error.message });
+  }
+  return word("“{name}” cannot be opened: {reason}.", { name, reason: reason(error) });
+}
+
+/** Opening files. */
+export class FileOpening {
+  #engine;
+  #view;
+  #keeper;
+  #importing;
+  #input = element("file-input");
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("../drawings/keeper.js").Keeper} keeper
+   * @param {import("./importing.js").Importing} importing takes PDFs and pictures
+   */
+  constructor(engine, view, keeper, importing) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#keeper = keeper;
+    this.#importing = importing;
+    /** Keeps a brush of a file: called with its text. */
+    this.takeBrush = (text) => ({ label: "" });
+    /** Takes the drawings of an archive. */
+    this.takeArchive = async (file) => {};
+    for (const input of [element("picture-input"), element("camera-input"), this.#input]) {
+      input.addEventListener("change", async () => {
+        await this.openAll(input.files);
+        // The same file can be chosen again.
+        input.value = "";
+      });
+    }
+    this.#prepareDropping();
+  }
+
+  /** Lets the person choose files to open. */
+  choose() { this.#input.click(); }
+
+  /**
+   * Opens files, each as a drawing of its own; the last one is shown. Pictures come into the drawing that is shown.
+   *
+   * @param {Iterable<File>} files
+   * @param {[number, number]} [shift] where pictures come, in CSS pixels from the middle of the view
+   */
+  async openAll(files, shift = [0, 0]) {
+    document.querySelector("dialog[open]")?.close();
+    let [x, y] = shift;
+    for (const file of files) {
+      try {
+        await this.#open(file, [x, y]);
+        // The next picture does not cover this one.
+        [x, y] = [x + 24, y + 24];
+      } catch (error) {
+        notify(describeFailure(file.name, error), { seconds: 12, details: error.details });
+      }
+    }
+  }
+
+  async #open(file, shift) {
+    await this.#engine.whole();
+    const kind = this.#engine.files.kind(new Uint8Array(await file.slice(0, kindReach).arrayBuffer()));
+    if (kind === "archive") {
+      await this.#openArchive(file);
+      return;
+    }
+    if (file.size > largestFile) throw new EngineError(noMemory);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    switch (kind) {
+      case "brush": this.#openBrush(bytes); break;
+      case "pdf": await this.#importing.openPDF(file.name, bytes); break;
+      case "png": case "jpeg": case "webp": this.#placePicture(bytes, shift); break;
+      case "log": await this.#openLog(file.name, bytes); break;
+      case "drawing": await this.#openDrawing(file.name, bytes); break;
+      default: throw new UnreadableFile(describeForeign(kind));
+    }
+  }
+
+  async #openArchive(file) {
+    try {
+      await this.takeArchive(file);
+    } catch (error) {
+      const { ZipError } = await loadLater();
+      if (!(error instanceof ZipError)) throw error;
+      throw new UnreadableFile(
+        word("This is an archive of which nothing can be read: {reason}", { reason: reason(error) }));
+    }
+  }
+
+  #openBrush(bytes) {
+    try {
+      const { label } = this.takeBrush(new TextDecoder().decode(bytes).replace(/^\ufeff/, ""));
+      notify(word("The brush “{brush}” is among yours now.", { brush: label }));
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code === noMemory) throw error;
+      throw new UnreadableFile(word("This is a brush that cannot be read"), error.message);
+    }
+  }
+
+  #placePicture(bytes, shift) {
+    try {
+      this.#importing.placePicture(bytes, shift);
+    } catch (error) {
+      if (error.code !== damaged) throw error;
+      throw new UnreadableFile(word("It is damaged, and nothing of it can be read"), place(error));
+    }
+  }
+
+  async #openDrawing(fileName, bytes) {
+    let damage = null;
+    await this.#keeper.import(this.#nameOf(fileName), () => { damage = this.#prepare(bytes); });
+    if (damage) {
+      notify(word("“{name}” is damaged. The part that could be saved is shown.", { name: fileName }), {
+        seconds: 0, details: place(damage),
+      });
+    }
+  }
+
+  /** Prepares a drawing. @returns the fault of a damaged one, of which a part can be read; or null */
+  #prepare(bytes) {
+    try {
+      return this.#engine.files.prepare(bytes, Reading.repairing).error;
+    } catch (error) {
+      if (error.reason === undefined) throw error;
+      throw new UnreadableFile(describeFault(error), place(error));
+    }
+  }
+
+  async #openLog(fileName, bytes) {
+    notify(word("Opening “{name}”…", { name: fileName }), { key: "opening", seconds: 0 });
+    try {
+      // The notice has to be seen before the log is read, which takes a while.
+      await new Promise((resolve) => { setTimeout(resolve, 30); });
+      const records = await this.#readLog(bytes);
+      if (records.length === 0) throw new UnreadableFile(word("There are no events in it"));
+      await this.#keeper.import(
+        this.#nameOf(fileName), () => this.#engine.files.prepareEvents(records, records.contents));
+    } finally {
+      dismiss("opening");
+    }
+  }
+
+  async #readLog(bytes) {
+    const { logs } = await this.#engine.later();
+    try {
+      return logs.read(bytes);
+    } catch (error) {
+      if (error.code !== unreadable) throw error;
+      throw new UnreadableFile(word("It is no event log that can be read here"), error.message);
+    }
+  }
+
+  /** The name of the drawing of a file. */
+  #nameOf(fileName) { return fileName.replace(/\.(ductus|jsonl?|txt)$/i, "") || word("Drawing"); }
+
+  #prepareDropping() {
+    const target = element("drop");
+    let depth = 0;
+    const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+    document.addEventListener("dragenter", (event) => {
+      if (!hasFiles(event)) return;
+      depth += 1;
+      target.hidden = false;
+    });
+    document.addEventListener("dragleave", () => {
+      depth = Math.max(0, depth - 1);
+      target.hidden = depth === 0;
+    });
+    document.addEventListener("dragover", (event) => { if (hasFiles(event)) event.preventDefault(); });
+    document.addEventListener("drop", (event) => {
+      depth = 0;
+      target.hidden = true;
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      const { left, top } = this.#view.element.getBoundingClientRect();
+      this.openAll([...event.dataTransfer.files], [
+        event.clientX - left - this.#view.width / 2, event.clientY - top - this.#view.height / 2,
+      ]);
+    });
+  }
+}

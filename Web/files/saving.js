@@ -1,0 +1,111 @@
+// Saves the drawing as a file, copies, shares and prints it.
+
+import { DrawingFiles } from "./drawing-files.js";
+import { canCopy, download } from "./handing-over.js";
+import { notify } from "../interface/notices.js";
+import { SaveDialog } from "./save-dialog.js";
+import { reason, word } from "../words/words.js";
+
+/** Performs an action, and shows a notice if it fails, but none if a person cancels it. */
+async function attempt(action) {
+  try {
+    await action();
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
+  }
+}
+
+/** Saving, copying, sharing and printing. */
+export class FileSaving {
+  #keeper;
+  #dialog;
+  #drawing;
+  /** Repeats the last action: saves, shares or prints. */
+  #again = () => {};
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("../drawings/keeper.js").Keeper} keeper
+   * @param {import("../pages/backdrop.js").Backdrop} backdrop
+   */
+  constructor(engine, view, keeper, backdrop) {
+    this.#keeper = keeper;
+    this.#dialog = new SaveDialog(engine, {
+      save: () => this.#saveFile(), copy: () => this.copy(), share: () => this.share(),
+    });
+    this.#drawing = new DrawingFiles(engine, view, keeper, backdrop, this.#dialog);
+    /** Enlarges pages so that ink beside them lies on them. */
+    this.enlarge = () => {};
+    this.#drawing.onEnlarge = () => {
+      this.enlarge();
+      return this.#again();
+    };
+  }
+
+  /** Lets the person choose the file to save. */
+  save() { this.#dialog.open(); }
+
+  #saveFile() {
+    this.#again = () => this.#saveFile();
+    return attempt(async () => {
+      const file = await this.#drawing.file();
+      download(file);
+      if (file.name.endsWith(".ductus")) this.#keeper.savedAsFile();
+      this.#dialog.close();
+    });
+  }
+
+  /** Puts a picture onto the clipboard. */
+  copy() {
+    if (!canCopy()) {
+      notify(word("This browser cannot copy pictures from here. Save one instead."));
+      return;
+    }
+    return attempt(async () => {
+      // The picture is a promise, because Safari allows writing only while the click is handled.
+      const picture = Promise.resolve().then(() => this.#drawing.picture());
+      picture.catch(() => {});
+      try {
+        await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+      } catch (error) {
+        await picture;
+        throw error;
+      }
+      notify(word("The picture was copied."));
+    });
+  }
+
+  /** Hands the file to another app. */
+  share() {
+    this.#again = () => this.share();
+    return attempt(async () => {
+      const file = await this.#drawing.file();
+      if (!navigator.canShare?.({ files: [file] })) throw new Error(word("such a file cannot be shared"));
+      await navigator.share({ files: [file], title: this.#keeper.name });
+    });
+  }
+
+  /** Shows the drawing as a PDF in a tab of its own, where the browser can print it. */
+  print() {
+    this.#again = () => this.print();
+    // A tab opens only while the click is handled.
+    const tab = open("", "_blank");
+    return attempt(async () => {
+      try {
+        // Nothing is kept, so that no signature loses anything.
+        const bytes = await this.#drawing.pdf({ annotates: false, attaches: false, breaksLocks: true });
+        const file = new File([bytes], `${this.#keeper.name}.pdf`, { type: "application/pdf" });
+        if (!tab) {
+          download(file);
+          return;
+        }
+        tab.location = URL.createObjectURL(file);
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    });
+  }
+}

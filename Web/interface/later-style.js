@@ -1,0 +1,39 @@
+// Styles of parts of the app that are loaded when they are first asked for.
+
+/** Adds a style to those of the page. @param {string} text */
+export function addStyle(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** The look of the dialog in which one signs. */
+export const signStyle = `
+  .sign-here .kept { display: grid; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); gap: 10px; margin: 0 0 12px; padding: 0; list-style: none; }
+  .sign-here .kept li { position: relative; display: flex; }
+  .sign-here .kept .choice { flex: 1; height: 92px; padding: 8px 12px; border: 1px solid var(--border); border-radius: 12px; background: #fff; color: #1c1d20; }
+  .sign-here .kept .choice:hover { outline: 2px solid var(--accent); }
+  .sign-here .kept img { display: block; max-width: 100%; max-height: 100%; margin: auto; }
+  .sign-here .kept .new { background: none; border-style: dashed; color: inherit; flex-direction: column; gap: 4px; font-size: .875rem; }
+  .sign-here .kept .forget { position: absolute; right: 2px; top: 2px; width: 36px; min-width: 36px; height: 36px; padding: 0; color: #5a5d65; background: rgb(255 255 255 / 80%); border-radius: 10px; }
+  .sign-here ductus-signature { display: block; width: auto; height: min(13.5rem, 42dvh); border-color: var(--border); border-radius: 12px; }
+  .sign-here .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin: 8px 0; }
+  .sign-here .tools .segments { margin-right: auto; }
+  .sign-here .tools button { min-width: 0; padding: 0 8px; }
+  .sign-here .segments label span { display: flex; align-items: center; gap: 6px; }
+  .sign-here .segments i { width: 14px; height: 14px; border-radius: 50%; box-shadow: 0 0 0 1px var(--border); forced-color-adjust: none; }
+`;
+
+/** The look of the text of PDFs, of marked text, and of the bar. */
+export const textStyle = `
+  .text-layer { position: absolute; inset: 0; overflow: hidden; touch-action: none; cursor: grab; user-select: text; -webkit-user-select: text; }
+  .text-layer[data-over] { cursor: text; }
+  :root[data-tool=hand] .text-layer { pointer-events: none; }
+  .text-page { position: absolute; left: 0; top: 0; width: 0; height: 0; }
+  .text-page span { position: absolute; left: 0; top: 0; transform-origin: 0 0; font-size: 20px; line-height: 1; letter-spacing: 0; white-space: pre; color: transparent; forced-color-adjust: none; user-select: text; -webkit-user-select: text; }
+  .text-page ::selection { background: rgb(30 110 255 / 35%); color: transparent; }
+  .text-bar { left: 50%; bottom: var(--bottom); transform: translateX(-50%); z-index: 3; align-items: center; }
+  .text-bar > span { padding: 0 6px 0 12px; font-size: .875rem; white-space: nowrap; }
+  :root[data-side=bottom] .text-bar { bottom: calc(var(--bottom) + var(--bar) + var(--pens, 0px) + 8px); }
+  @media (max-width: 43.75em) { .text-bar { left: var(--left); transform: none; } :root[data-side=left] .text-bar { left: calc(var(--left) + var(--bar) + 8px); } }
+`;

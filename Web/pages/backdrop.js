@@ -1,0 +1,172 @@
+// Supplies the engine with the pieces of pictures and pages of PDFs that it wants to show.
+
+import { patience } from "./contents.js";
+import { when } from "../interface/happenings.js";
+import { notify } from "../interface/notices.js";
+import { word } from "../words/words.js";
+
+/** The number of pieces that are asked for at a time, besides those that take long. */
+const atOnce = 2;
+/** The pixels that are kept, for each one of the view; and the least and the most of them, in bytes. */
+const [share, least, most] = [12, 64 * 2 ** 20, 128 * 2 ** 20];
+/** The most bytes of contents that are open beside the page. */
+const room = 64 * 2 ** 20;
+
+/** The supply of pieces. */
+export class Backdrop {
+  #engine;
+  #view;
+  #contents;
+  /**
+   * The pieces that are being drawn, with what cancels them, and their pages.
+   *
+   * @type {Map<number, {abort: AbortController, page: string, isLong: boolean}>}
+   */
+  #inFlight = new Map();
+  /** The open contents with their sizes in bytes, the one that was used last at the end. */
+  #open = new Map();
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("./contents.js").Contents} contents
+   */
+  constructor(engine, view, contents) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#contents = contents;
+    this.#resize();
+    when(["resize"], () => this.#resize());
+    when(["frame"], () => this.#update());
+    when(["open"], () => this.#close());
+  }
+
+  /** Takes more memory for a larger view. */
+  #resize() {
+    const { pixelWidth, pixelHeight, backdrop } = this.#engine;
+    backdrop.budget = Math.min(Math.max(share * 4 * pixelWidth * pixelHeight, least), most);
+  }
+
+  /** The contents by which pieces are drawn. */
+  get contents() { return this.#contents; }
+
+  /** True if no piece is missing that is wanted now. */
+  get isAtRest() {
+    return this.#engine.hasStopped || (this.#inFlight.size === 0 && this.#engine.backdrop.wanted(1).length === 0);
+  }
+
+  /** Asks for the pieces that are wanted now. */
+  #update() {
+    const engine = this.#engine;
+    if (engine.hasStopped) return;
+    const wanted = engine.backdrop.wanted();
+    if (wanted.length === 0 && this.#inFlight.size === 0) return;
+    const numbers = new Set(wanted.map(({ number }) => number));
+    for (const [number, { abort }] of this.#inFlight) {
+      // Pieces that have scrolled out of sight make room for new ones.
+      if (numbers.has(number)) continue;
+      this.#inFlight.delete(number);
+      abort.abort();
+    }
+    if (wanted.length === 0) return;
+    let pictures = null;
+    for (const piece of wanted) {
+      const all = [...this.#inFlight.values()];
+      if (all.filter(({ isLong }) => !isLong).length >= atOnce) break;
+      // The rest of a page that takes long waits for the pieces of it that are begun, and other pages do not.
+      const page = `${piece.picture} ${piece.pageIndex}`;
+      if (this.#inFlight.has(piece.number) || all.some((other) => other.isLong && other.page === page)) continue;
+      pictures ??= new Map(engine.placed.list().map((picture) => [picture.id, picture]));
+      const picture = pictures.get(piece.picture);
+      if (!picture?.format) engine.backdrop.decline(piece.number);
+      else this.#supply(piece, picture);
+    }
+  }
+
+  async #supply(piece, { key, format, bytes }) {
+    const engine = this.#engine;
+    const abort = new AbortController();
+    const flight = { abort, page: `${piece.picture} ${piece.pageIndex}`, isLong: false };
+    this.#inFlight.set(piece.number, flight);
+    const timer = setTimeout(() => {
+      flight.isLong = true;
+      this.#update();
+    }, patience);
+    try {
+      await this.open(key, format, bytes);
+      const { pageIndex: page, x, y, width, height, scale } = piece;
+      const made = await this.#contents.draw(key, { page, x, y, width, height, scale }, abort.signal);
+      if (!engine.hasStopped) engine.backdrop.provide(piece.number, new Uint8Array(made.pixels));
+    } catch (error) {
+      // A piece that was cancelled, or belongs to a closed drawing, is requested again when it is wanted.
+      if (engine.hasStopped || ["cancelled", "closed"].includes(error.kind)) return;
+      engine.backdrop.decline(piece.number);
+      notify(word("A picture or a page cannot be shown. {sentence}.", { sentence: error.message }), {
+        key: `content ${key}`, details: error.details ?? "", seconds: 12,
+      });
+    } finally {
+      clearTimeout(timer);
+      if (this.#inFlight.get(piece.number) === flight) this.#inFlight.delete(piece.number);
+      // To take pixels and to draw them are two pieces of work, between which a pen gets a turn.
+      if (!engine.hasStopped) this.#view.showSoon();
+    }
+  }
+
+  /** Opens a content, unless it is open. @returns {Promise<object>} its pages, see {@link Contents.open} */
+  open(key, format, bytes) {
+    const known = this.#open.get(key);
+    if (known) {
+      this.#open.delete(key);
+      this.#open.set(key, known);
+      return known.opened;
+    }
+    const opened = this.#contents.open(key, format, () => this.#engine.placed.bytes(key));
+    this.#open.set(key, { opened, bytes });
+    // A content that cannot be opened is tried again only when it is asked for again.
+    opened.catch(() => this.#open.delete(key));
+    let held = 0;
+    for (const [other, { bytes: size }] of [...this.#open].reverse()) {
+      held += size;
+      if (held <= room || other === key) continue;
+      this.#contents.close(other);
+      this.#open.delete(other);
+    }
+    return opened;
+  }
+
+  /**
+   * A picture of a part of the document, with the pages and the pictures in it.
+   *
+   * @param {{minX: number, minY: number, maxX: number, maxY: number}} rect in points of the document
+   * @param {object} options see `EnginePictures.picture`
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<ImageData>}
+   */
+  async picture(rect, options = {}, signal = undefined) {
+    const engine = this.#engine;
+    const pictures = new Map(engine.placed.list().map((picture) => [picture.id, picture]));
+    const tried = new Set();
+    // A store that is too small for all of it is not filled again and again.
+    for (;;) {
+      const wanted = engine.backdrop.wantedFor(rect, options.scale ?? 1).filter(({ number }) => !tried.has(number));
+      if (wanted.length === 0) break;
+      for (const { number, picture, pageIndex: page, x, y, width, height, scale } of wanted) {
+        tried.add(number);
+        const content = pictures.get(picture);
+        if (!content?.format) continue;
+        await this.open(content.key, content.format, content.bytes);
+        const made = await this.#contents.draw(content.key, { page, x, y, width, height, scale }, signal);
+        engine.backdrop.provide(number, new Uint8Array(made.pixels));
+      }
+    }
+    return engine.pictures.picture(rect, options);
+  }
+
+  /** Forgets all contents. */
+  #close() {
+    for (const { abort } of this.#inFlight.values()) abort.abort();
+    this.#inFlight.clear();
+    for (const key of this.#open.keys()) this.#contents.close(key);
+    this.#open.clear();
+  }
+}

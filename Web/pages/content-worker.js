@@ -1,0 +1,185 @@
+// Decodes pictures and pages of PDFs, piece by piece, beside the page, whose own thread stays free for the pen.
+//
+// A message is {job, action, …}; the answer is {job, value} or {job, fault: {kind, message}}. The message
+// {cancel: job} ends a job, whose answer is then a fault of the kind “cancelled”.
+//
+// This script is no module, because PDF.js is none; content-pdf.js comes only when a PDF is opened.
+
+/** The largest number of bytes of decoded pictures that are kept for the next piece. */
+const pictureRoom = 96 * 2 ** 20;
+/** The largest number of pixels of a picture that is decoded: 400 MB while that goes on. */
+const largestPicture = 100e6;
+/** The largest number of pixels of one piece. */
+const largestPiece = 2 ** 24;
+
+const types = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp" };
+
+/** The error that a content cannot be shown; `kind` says why. */
+class Fault extends Error {
+  constructor(kind, message = kind) {
+    super(message);
+    this.kind = kind;
+  }
+}
+self.Fault = Fault;
+
+/** The open contents by their keys. */
+const contents = new Map();
+/** The jobs that were cancelled before they were begun, and what cancels the one that goes on. */
+const cancelled = new Set();
+let running = { job: 0, cancel: null };
+
+/** Decoded pictures that are kept, the one that was used last at the end. @type {Picture[]} */
+const decoded = [];
+
+/** A picture whose bytes are kept, and decoded when a piece is wanted. */
+class Picture {
+  #blob;
+  #bitmap = null;
+
+  constructor(bytes, format) { this.#blob = new Blob([bytes], { type: types[format] }); }
+
+  /** The bytes of its decoded pixels. */
+  get held() { return this.#bitmap ? 4 * this.#bitmap.width * this.#bitmap.height : 0; }
+
+  async bitmap() {
+    if (!this.#bitmap) {
+      try {
+        this.#bitmap = await createImageBitmap(this.#blob, /** @type {object} */ ({ imageOrientation: "from-image" }));
+      } catch (error) {
+        throw new Fault("damaged", String(error?.message));
+      }
+      if (this.#bitmap.width * this.#bitmap.height > largestPicture) {
+        this.drop();
+        throw new Fault("large");
+      }
+    }
+    const at = decoded.indexOf(this);
+    if (at >= 0) decoded.splice(at, 1);
+    decoded.push(this);
+    let room = pictureRoom - this.held;
+    for (const other of [...decoded].reverse().slice(1)) {
+      room -= other.held;
+      if (room < 0) other.drop();
+    }
+    return this.#bitmap;
+  }
+
+  async pages() {
+    const { width, height } = await this.bitmap();
+    return [{ width, height }];
+  }
+
+  // The whole picture is drawn, so that pieces side by side join without a seam.
+  async draw(context, { x, y, scale }) {
+    const bitmap = await this.bitmap();
+    context.imageSmoothingQuality = "high";
+    context.setTransform(scale, 0, 0, scale, -x, -y);
+    context.drawImage(bitmap, 0, 0);
+  }
+
+  /** Forgets the decoded pixels, not the bytes. */
+  drop() {
+    this.#bitmap?.close();
+    this.#bitmap = null;
+    const at = decoded.indexOf(this);
+    if (at >= 0) decoded.splice(at, 1);
+  }
+
+  close() { this.drop(); }
+}
+
+function opened(key) {
+  const content = contents.get(key);
+  if (!content) throw new Fault("closed");
+  return content;
+}
+
+const actions = {
+  /** Opens a content. @returns the sizes of its pages in points, upright; a picture has one; and true if a drawing is in it */
+  async open({ key, format, bytes }) {
+    contents.get(key)?.close();
+    contents.delete(key);
+    /** @type {Content} */
+    let content;
+    if (format === "pdf") {
+      try {
+        if (!self.openPDF) importScripts("content-pdf.js");
+      } catch (error) {
+        throw new Fault("missing", String(error?.message));
+      }
+      content = await self.openPDF(bytes);
+    } else content = new Picture(bytes, format);
+    contents.set(key, content);
+    try {
+      return { pages: await content.pages(), title: content.title ?? "", hasDrawing: content.hasDrawing ?? false };
+    } catch (error) {
+      content.close();
+      contents.delete(key);
+      throw error;
+    }
+  },
+
+  /** Draws a piece of a page: a rectangle of its pixels at a scale, in pixels per point. */
+  async draw({ key, page = 0, x, y, width, height, scale }, job) {
+    const content = opened(key);
+    if (!(width > 0 && height > 0 && width * height <= largestPiece)) throw new Fault("large");
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    await content.draw(context, { page, x, y, scale }, job);
+    const { data } = context.getImageData(0, 0, width, height);
+    // The canvas is garbage only later, but its pixels can go now.
+    canvas.width = canvas.height = 1;
+    return { width, height, pixels: data.buffer };
+  },
+
+  /** The text of a page, and the places of a text in it. */
+  find({ key, page, text }) { return opened(key).find(page, text); },
+  /** The filled fields of a page. */
+  fields({ key, page }) { return opened(key).fields(page); },
+  /** The texts of a page with their places. */
+  texts({ key, page }) { return opened(key).texts(page); },
+  /** The text of a page as a whole. */
+  text({ key, page }) { return opened(key).text(page); },
+
+  close({ key }) {
+    contents.get(key)?.close();
+    contents.delete(key);
+  },
+
+  /** The bytes that are held here, of contents whose size is known. */
+  held() {
+    let [bytes, pages] = [0, 0];
+    for (const content of contents.values()) {
+      bytes += content.held;
+      pages += content.heldPages ?? 0;
+    }
+    return { bytes, pages, contents: contents.size };
+  },
+};
+
+async function perform({ job, action, ...values }) {
+  if (cancelled.delete(job)) {
+    postMessage({ job, fault: { kind: "cancelled", message: "cancelled" } });
+    return;
+  }
+  running = { job, cancel: null };
+  try {
+    const value = await actions[action](values, running);
+    postMessage({ job, value }, value?.pixels ? [value.pixels] : []);
+  } catch (error) {
+    postMessage({ job, fault: { kind: error?.kind ?? "failed", message: String(error?.message ?? error) } });
+  }
+  running = { job: 0, cancel: null };
+}
+
+// One job after the other: two pages at a time would take twice the memory, and the first no less time.
+let turn = Promise.resolve();
+addEventListener("message", (event) => {
+  const { data } = /** @type {MessageEvent} */ (event);
+  if (data.cancel === undefined) turn = turn.then(() => perform(data));
+  else if (data.cancel === running.job) {
+    // A content that cannot be interrupted goes on to its end.
+    running.cancel?.();
+  } else cancelled.add(data.cancel);
+});

@@ -1,0 +1,383 @@
+// The pages of the drawing: going from one to the next, and the panel with small pictures of them.
+
+import { childrenOf, element, icon, make } from "../interface/elements.js";
+import { tell, when } from "../interface/happenings.js";
+import { notify } from "../interface/notices.js";
+import { leaveKeys } from "../interface/panels.js";
+import { PageForm } from "./form.js";
+import { PageThumbnails } from "./thumbnails.js";
+import { word } from "../words/words.js";
+
+/** The space that is left free beside a page that fits the view, in CSS pixels, and below the bars. */
+const [margin, below] = [12, 74];
+/** The zooms at which a page fits the view, and the largest one at which it is gone to. */
+const [leastZoom, mostZoom, mostGoing] = [0.05, 4, 2];
+
+/** The pages in the page. */
+export class Pages {
+  #engine;
+  #view;
+  #finish;
+  #panel = element("pages-panel");
+  #list = element("page-list");
+  #bar = element("page-bar");
+  #number = element("page-number");
+  #thumbnails;
+  #form;
+  /** @type {import("../engine/pages.js").Page[]} */
+  #pages = [];
+  #signature = "";
+  #current = 0;
+  #dragged = null;
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("./backdrop.js").Backdrop} backdrop
+   * @param {import("../interface/waiting.js").Waiting} waiting
+   * @param {() => void} finish ends the strokes in progress
+   */
+  constructor(engine, view, backdrop, waiting, finish) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#finish = finish;
+    /** Returns the look in which pages are shown, see `Papers.look`. */
+    this.look = () => ({});
+    this.#thumbnails = new PageThumbnails(engine, backdrop, this.#list, () => this.look());
+    this.#form = new PageForm(engine, {
+      pages: () => this.#pages, current: () => this.#current,
+      edit: (action) => waiting.run(() => this.#edit(action)),
+    });
+    this.#prepare();
+    when(["open", "change"], () => this.update());
+    when(["frame"], () => this.follow());
+  }
+
+  /** The number of pages; 0 on an endless sheet. */
+  get count() { return this.#pages.length; }
+
+  /** The page in the middle of the view, from 0. */
+  get current() { return this.#current; }
+
+  /** All pages. */
+  get list() { return this.#pages; }
+
+  // The look.
+
+  /** Shows the pages as they are. */
+  update() {
+    const pages = this.#engine.pages.list();
+    const signature = JSON.stringify(pages);
+    if (signature !== this.#signature) {
+      this.#signature = signature;
+      this.#pages = pages;
+      this.#bar.hidden = pages.length === 0;
+      document.documentElement.toggleAttribute("data-paged", pages.length > 0);
+      element("fit-width-item").parentElement.hidden = pages.length === 0;
+      this.#fill();
+    }
+    this.follow();
+    if (!this.#panel.hidden) this.#thumbnails.update();
+  }
+
+  /** Shows the number of the page that is looked at. */
+  follow() {
+    const pages = this.#pages;
+    if (pages.length === 0) return;
+    const { y, zoom } = this.#engine.view;
+    const middle = y + (this.#view.height / zoom) * 0.4;
+    let [low, high] = [0, pages.length - 1];
+    while (low < high) {
+      const at = (low + high + 1) >> 1;
+      if (pages[at].y <= middle) low = at;
+      else high = at - 1;
+    }
+    const isSame = low === this.#current && this.#number.dataset.count === String(pages.length);
+    this.#current = low;
+    if (isSame) return;
+    this.#number.dataset.count = String(pages.length);
+    element("page-text").textContent = word("{page} / {count}", { page: low + 1, count: pages.length });
+    element("page-back").disabled = low === 0;
+    element("page-on").disabled = low === pages.length - 1;
+    element("page-count").textContent = word("of {count}", { count: pages.length });
+    const input = element("page-input");
+    if (document.activeElement !== input) input.value = String(low + 1);
+    this.#mark();
+  }
+
+  /** Marks the page that is looked at in the list. */
+  #mark() {
+    if (this.#panel.hidden) return;
+    for (const [index, item] of childrenOf(this.#list).entries()) {
+      const isCurrent = index === this.#current;
+      if (item.hasAttribute("aria-current") === isCurrent) continue;
+      item.toggleAttribute("aria-current", isCurrent);
+      if (isCurrent) {
+        item.setAttribute("aria-current", "page");
+        if (!this.#list.contains(document.activeElement)) item.scrollIntoView({ block: "nearest" });
+      }
+    }
+  }
+
+  #fill() {
+    const items = new Map(childrenOf(this.#list).map((item) => [item.dataset.id, item]));
+    const next = this.#pages.map(({ id, width, height }, index) => {
+      const item = items.get(String(id)) ?? this.#item(id);
+      const label = word("Page {page}", { page: index + 1 });
+      const button = item.querySelector("button");
+      button.ariaLabel = label;
+      button.querySelector("canvas").style.aspectRatio = `${width} / ${height}`;
+      item.lastChild.textContent = String(index + 1);
+      item.removeAttribute("aria-current");
+      return item;
+    });
+    const focused = this.#list.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    this.#list.replaceChildren(...next);
+    focused?.focus();
+    element("pages-note").hidden = next.length > 0;
+    const edits = ["page-duplicate", "page-up", "page-down", "page-delete", "page-edit"];
+    for (const id of /** @type {"page-edit"[]} */ (edits)) element(id).disabled = next.length === 0;
+    element("page-go").hidden = next.length === 0;
+    this.#number.dataset.count = "";
+  }
+
+  #item(id) {
+    const canvas = make("canvas", { width: 1, height: 1 });
+    const button = make("button", { type: "button", className: "page-picture" }, canvas);
+    const item = make("li", { draggable: true }, button, make("span", { ariaHidden: "true" }));
+    item.dataset.id = id;
+    button.addEventListener("click", (event) => {
+      this.goTo(this.#indexOf(item));
+      leaveKeys(event);
+    });
+    item.addEventListener("dragstart", (event) => {
+      this.#dragged = item;
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("application/x-ductus-page", String(id));
+    });
+    item.addEventListener("dragend", () => {
+      this.#dragged = null;
+      for (const other of childrenOf(this.#list)) delete other.dataset.drop;
+    });
+    item.addEventListener("dragover", (event) => {
+      if (!this.#dragged) return;
+      event.preventDefault();
+      const box = item.getBoundingClientRect();
+      const side = event.clientY < box.top + box.height / 2 ? "before" : "behind";
+      for (const other of childrenOf(this.#list)) if (other !== item) delete other.dataset.drop;
+      item.dataset.drop = side;
+    });
+    item.addEventListener("drop", (event) => {
+      if (!this.#dragged) return;
+      event.preventDefault();
+      const from = this.#indexOf(this.#dragged);
+      let to = this.#indexOf(item) + (item.dataset.drop === "behind" ? 1 : 0);
+      if (to > from) to -= 1;
+      delete item.dataset.drop;
+      this.move(from, to);
+    });
+    return item;
+  }
+
+  #indexOf(item) { return [...this.#list.children].indexOf(item); }
+
+  // The view.
+
+  /** Shows a page as wide as the view, or at 200 %, from its top. @param {number} index from 0 */
+  goTo(index, { keepsZoom = true } = {}) {
+    if (this.#pages.length === 0) return;
+    const page = this.#pages[Math.min(Math.max(index, 0), this.#pages.length - 1)];
+    const { width } = this.#view;
+    const { zoom } = this.#engine.view;
+    const fitting = Math.min(this.#fitting(page), mostGoing);
+    const isWide = page.width * zoom > width;
+    const next = keepsZoom && !isWide && page.width * zoom > width / 3 ? zoom : fitting;
+    this.#engine.view = {
+      x: page.x + page.width / 2 - width / 2 / next, y: page.y - below / next, zoom: next,
+    };
+    this.#view.show();
+    this.follow();
+  }
+
+  /** The zoom at which a page is as wide as the view. */
+  #fitting(page) {
+    const isAtSide = ["left", "right"].includes(document.documentElement.dataset.side);
+    const free = this.#view.width - 2 * (isAtSide ? margin + 64 : margin);
+    return Math.min(Math.max(free / page.width, leastZoom), mostZoom);
+  }
+
+  /** Shows the whole page that is looked at. @returns {boolean} false on an endless sheet */
+  fitPage() {
+    const page = this.#pages[this.#current];
+    if (!page) return false;
+    const { width, height } = this.#view;
+    const zoom = Math.max(Math.min(this.#fitting(page), (height - 2 * below) / page.height), leastZoom);
+    this.#engine.view = {
+      x: page.x + page.width / 2 - width / 2 / zoom, y: page.y + page.height / 2 - height / 2 / zoom, zoom,
+    };
+    this.#view.show();
+    return true;
+  }
+
+  /** The middle of the visible part of the page that is seen most, in CSS pixels; null on an endless sheet. */
+  get middle() {
+    const { x, y, zoom } = this.#engine.view;
+    const { width, height } = this.#view;
+    let [most, middle] = [0, null];
+    for (const page of this.#pages) {
+      const [left, right] = [Math.max((page.x - x) * zoom, 0), Math.min((page.x + page.width - x) * zoom, width)];
+      const [top, bottom] = [Math.max((page.y - y) * zoom, 0), Math.min((page.y + page.height - y) * zoom, height)];
+      if (right <= left || bottom <= top || (right - left) * (bottom - top) <= most) continue;
+      most = (right - left) * (bottom - top);
+      middle = [(left + right) / 2, (top + bottom) / 2];
+    }
+    return middle;
+  }
+
+  /** Shows the page that is looked at as wide as the view. */
+  fitWidth() {
+    const page = this.#pages[this.#current];
+    if (!page) return;
+    const { y, zoom } = this.#engine.view;
+    const next = this.#fitting(page);
+    // The same line of the page stays at the top.
+    const top = Math.max(y + below / zoom, page.y);
+    this.#engine.view = {
+      x: page.x + page.width / 2 - this.#view.width / 2 / next, y: top - below / next, zoom: next,
+    };
+    this.#view.show();
+  }
+
+  /** Goes some pages on, or back. @returns {boolean} false on an endless sheet */
+  step(steps) {
+    if (this.#pages.length === 0) return false;
+    const page = this.#pages[this.#current];
+    const { y, zoom } = this.#engine.view;
+    // A page whose beginning is above the view is gone back to first.
+    const isWithin = steps < 0 && y + below / zoom > page.y + 8 / zoom;
+    this.goTo(this.#current + steps + (isWithin ? 1 : 0));
+    return true;
+  }
+
+  // Edits.
+
+  #edit(action) {
+    const isFirst = this.#pages.length === 0;
+    this.#finish();
+    action(this.#engine.pages);
+    // With its first page a drawing is shown on other paper.
+    tell("history");
+    tell("change");
+    this.update();
+    if (isFirst) this.goTo(0, { keepsZoom: false });
+  }
+
+  /** Moves a page, and goes along with it. */
+  move(from, to) {
+    const page = this.#pages[from];
+    if (!page || to < 0 || to >= this.#pages.length || from === to) return;
+    this.#edit((pages) => pages.move([page.id], to));
+    this.goTo(to);
+    element("pages-status").textContent = word("Page {page} of {count}", { page: to + 1, count: this.count });
+  }
+
+  /** Enlarges pages so that ink beside them lies on them. */
+  enlarge() {
+    let isEnlarged = false;
+    this.#edit((pages) => { isEnlarged = pages.enlarge(); });
+    notify(
+      isEnlarged ? word("The page is larger now; undo makes it as it was.")
+        : word("What lies beside the pages is too far away from them."),
+      { key: "enlarged", isQuiet: true });
+  }
+
+  #remove() {
+    const page = this.#pages[this.#current];
+    if (!page) return;
+    this.#edit((pages) => pages.remove([page.id]));
+    element("pages-status").textContent = word("The page was removed; undo brings it back.");
+  }
+
+  #duplicate() {
+    const page = this.#pages[this.#current];
+    if (!page) return;
+    const index = this.#current;
+    this.#edit((pages) => pages.duplicate([page.id]));
+    this.goTo(index + 1);
+  }
+
+  /** Adds a page like the one that is looked at behind it, or asks for its kind if it is the first one. */
+  #add() {
+    const page = this.#pages[this.#current];
+    if (!page) {
+      this.#form.open(true);
+      return;
+    }
+    const { width, height, paper, pattern, spacing } = page;
+    this.#edit((pages) => pages.add([{ width, height, paper, pattern, spacing }], this.#current + 1));
+    this.goTo(this.#current + 1);
+  }
+
+  // The panel.
+
+  /** Opens the panel, or closes it. */
+  toggle() {
+    this.#panel.hidden = !this.#panel.hidden;
+    this.#number.setAttribute("aria-expanded", String(!this.#panel.hidden));
+    if (this.#panel.hidden) {
+      this.#thumbnails.stop();
+      element("canvas").focus({ preventScroll: true });
+      return;
+    }
+    this.update();
+    this.#mark();
+    this.#thumbnails.start();
+    (this.#list.children[this.#current]?.querySelector("button") ?? element("page-add")).focus({ preventScroll: true });
+  }
+
+  /** Closes the panel. @returns {boolean} true if it was open */
+  close() {
+    if (this.#panel.hidden) return false;
+    this.toggle();
+    return true;
+  }
+
+  #prepare() {
+    const click = (id, action) => element(id).addEventListener("click", action);
+    const turn = (id, steps) => click(id, (event) => {
+      leaveKeys(event);
+      this.step(steps);
+    });
+    turn("page-back", -1);
+    turn("page-on", 1);
+    click("page-number", () => this.toggle());
+    click("pages-close", () => this.close());
+    click("page-add", () => this.#add());
+    click("page-duplicate", () => this.#duplicate());
+    click("page-up", () => this.move(this.#current, this.#current - 1));
+    click("page-down", () => this.move(this.#current, this.#current + 1));
+    click("page-delete", () => this.#remove());
+    click("page-edit", () => this.#form.open(false));
+    element("page-go").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const number = Math.round(Number(element("page-input").value));
+      if (number >= 1) this.goTo(number - 1);
+      element("page-input").value = String(this.#current + 1);
+    });
+    this.#list.addEventListener("keydown", (event) => {
+      const index = this.#indexOf(/** @type {Element} */ (event.target).closest("li"));
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (index < 0) return;
+      if (step && event.altKey) this.move(index, index + step);
+      else if (step) this.#list.children[index + step]?.querySelector("button").focus();
+      else if (event.key === "Delete") {
+        this.goTo(index);
+        this.#remove();
+      } else if (event.key === "Escape") this.close();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+}

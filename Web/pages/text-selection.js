@@ -1,0 +1,431 @@
+// Selecting the text of PDFs: a tool whose pointers mark text in the pages that are in view, to be copied.
+//
+// A mouse or a pen marks text where there is some, and moves the view elsewhere. A finger moves the view; held still
+// it marks a word, and then goes on to mark text.
+
+import { EdgeScroll } from "../canvas/edge-scroll.js";
+import { icon, make } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
+import { addStyle, textStyle } from "../interface/later-style.js";
+import { notify } from "../interface/notices.js";
+import { boundsOf, TextLayer, wordAt } from "./text-layer.js";
+import { reason, word } from "../words/words.js";
+
+/** The distance from text at which pointers still mark it, in CSS pixels. */
+const reach = 28;
+/** The time that a finger is held still to mark a word, in milliseconds, and how far it may slip, in CSS pixels. */
+const [holdTime, slip] = [450, 8];
+
+/** Tells which of two rectangles of pages comes first: the upper one, or the left one. */
+const orderOfBounds = (a, b) => a.minY - b.minY || a.minX - b.minX;
+/** Tells which of two pages comes first. */
+const order = (a, b) => orderOfBounds(boundsOf(a), boundsOf(b)) || a.id - b.id;
+
+/** The tool that selects text. */
+export class TextSelection {
+  #engine;
+  #view;
+  #backdrop;
+  #tools;
+  #layer = make("div", { className: "text-layer", hidden: true });
+  #bar;
+  /** The text of pages by the names of their pictures. @type {Map<number, TextLayer>} */
+  #pages = new Map();
+  /** The pages and the places in them that texts in the page's elements have. @type {WeakMap<Text, object>} */
+  #places = new WeakMap();
+  #isOn = false;
+  #before = "brush";
+  /** The pointer that marks, with the place where it began. */
+  #drag = null;
+  #scroll;
+  /** A finger that may yet mark a word. */
+  #held = null;
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("./backdrop.js").Backdrop} backdrop
+   * @param {import("../tools/tools.js").Tools} tools
+   */
+  constructor(engine, view, backdrop, tools) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#backdrop = backdrop;
+    this.#tools = tools;
+    this.#scroll = new EdgeScroll(engine, view, () => this.#markTo(this.#drag.last));
+    addStyle(textStyle);
+    this.#layer.setAttribute("role", "document");
+    this.#layer.setAttribute("aria-label", word("Text of the PDF"));
+    view.element.after(this.#layer);
+    this.#makeBar();
+    this.#listen();
+    when(["frame", "resize"], () => this.follow());
+    when(["open"], () => this.close());
+    when(["tool"], () => this.#toolChanged());
+  }
+
+  /** Lets pointers select text. */
+  open() {
+    if (this.#isOn) return;
+    this.#before = this.#tools.tool;
+    this.#isOn = true;
+    this.#tools.tool = "text";
+    this.#layer.hidden = this.#bar.hidden = false;
+    this.follow();
+  }
+
+  /** Takes the tool back that was there before. @returns {boolean} true if text could be selected */
+  close() {
+    if (!this.#isOn) return false;
+    this.#end();
+    if (this.#tools.tool === "text") this.#tools.tool = this.#before;
+    return true;
+  }
+
+  /** Ends the selection of text if another tool was chosen. */
+  #toolChanged() { if (this.#isOn && this.#tools.tool !== "text") this.#end(); }
+
+  #end() {
+    this.#isOn = false;
+    this.#release();
+    this.#endDrag();
+    if (this.#hasMarked) getSelection().removeAllRanges();
+    if (this.#bar.contains(document.activeElement)) this.#view.element.focus({ preventScroll: true });
+    this.#layer.hidden = this.#bar.hidden = true;
+    for (const page of this.#pages.values()) page.element.remove();
+    this.#pages.clear();
+  }
+
+  // The pages.
+
+  /** Shows the text of the pages that are in view; to be called whenever the view or the pages may have moved. */
+  follow() {
+    if (!this.#isOn) return;
+    const view = { ...this.#engine.view };
+    const [right, bottom] = [view.x + this.#view.width / view.zoom, view.y + this.#view.height / view.zoom];
+    const pictures = new Map(
+      this.#engine.placed.list().filter(({ format }) => format === "pdf").map((one) => [one.id, one]));
+    const ends = this.#ends();
+    const [from, to] = ends?.map(({ page }) => boundsOf(page.picture)) ?? [];
+    for (const picture of pictures.values()) {
+      const bounds = boundsOf(picture);
+      const isSeen = !(bounds.minX > right || bounds.maxX < view.x || bounds.minY > bottom || bounds.maxY < view.y);
+      const isEnd = ends?.some(({ page }) => page.id === picture.id);
+      // Marked text goes on over pages that are out of view.
+      const isBetween = ends && orderOfBounds(from, bounds) <= 0 && orderOfBounds(bounds, to) <= 0;
+      if (isSeen || isBetween || isEnd) this.#follow(picture, view, isSeen || isEnd);
+      else this.#forget(picture.id);
+    }
+    for (const id of this.#pages.keys()) if (!pictures.has(id)) this.#forget(id);
+  }
+
+  /** Keeps the text of a page, and shows it if asked. */
+  #follow(picture, view, isShown) {
+    if (!this.#pages.has(picture.id)) this.#add(picture);
+    const page = this.#pages.get(picture.id);
+    page.follow(picture, view);
+    if (!isShown) page.element.remove();
+    else if (!page.element.isConnected) {
+      // The elements are in the order of the pages, in which a selection goes on from one to the next.
+      const next = this.#ordered.find((other) => other.element.isConnected && order(page.picture, other.picture) < 0);
+      this.#layer.insertBefore(page.element, next?.element ?? null);
+    }
+  }
+
+  #forget(id) {
+    this.#pages.get(id)?.element.remove();
+    this.#pages.delete(id);
+  }
+
+  /** The pages in their order. */
+  get #ordered() { return [...this.#pages.values()].sort((a, b) => order(a.picture, b.picture)); }
+
+  async #add(picture) {
+    const { contents } = this.#backdrop;
+    // The content has to be open before its text is asked for.
+    const opening = this.#backdrop.open(picture.key, picture.format, picture.bytes);
+    const page = new TextLayer({ texts: async (key, number) => {
+      await opening;
+      return contents.texts(key, number);
+    } }, picture);
+    this.#pages.set(picture.id, page);
+    try {
+      await page.ready;
+      for (const [index, { node }] of page.items.entries()) this.#places.set(node, { page, index });
+    } catch {
+      // A page whose text cannot be read has none.
+    }
+    if (this.#isOn && ![...this.#pages.values()].some(({ items, isRead }) => !isRead || items.length > 0)) {
+      notify(word("There is no text here: what looks like it is a picture."), { key: "text" });
+    }
+  }
+
+  // The marked text.
+
+  get #hasMarked() {
+    const selection = getSelection();
+    return selection.anchorNode !== null && this.#layer.contains(selection.anchorNode);
+  }
+
+  /** Both ends of the marked text, in their order; null if none is marked. */
+  #ends() {
+    const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = getSelection();
+    const [anchor, focus] = [this.#places.get(anchorNode), this.#places.get(focusNode)];
+    if (!anchor || !focus || isCollapsed) return null;
+    const ends = [{ ...anchor, offset: anchorOffset }, { ...focus, offset: focusOffset }];
+    return ends.sort(
+      (a, b) => order(a.page.picture, b.page.picture) || a.index - b.index || a.offset - b.offset);
+  }
+
+  /** The marked text, line by line; empty if nothing is marked. */
+  get text() {
+    const ends = this.#ends();
+    if (!ends) return "";
+    const [from, to] = ends;
+    let text = "";
+    for (const page of this.#ordered) {
+      if (order(page.picture, from.page.picture) < 0 || order(page.picture, to.page.picture) > 0) continue;
+      const first = page === from.page ? from.index : 0;
+      const last = page === to.page ? to.index : page.items.length - 1;
+      for (const [step, { str, ends: isEnd }] of page.items.slice(first, last + 1).entries()) {
+        const index = first + step;
+        const isLast = page === to.page && index === last;
+        text += str.slice(
+          page === from.page && index === first ? from.offset : 0, isLast ? to.offset : undefined);
+        if (isEnd && !isLast) text += "\n";
+      }
+      if (page !== to.page && !text.endsWith("\n")) text += "\n";
+    }
+    return text;
+  }
+
+  /** Marks all between two places. */
+  #mark(from, to) {
+    const [a, b] = [from, to].map(({ layer, index }) => layer.items[index].node);
+    if (a.isConnected && b.isConnected) getSelection().setBaseAndExtent(a, from.offset, b, to.offset);
+  }
+
+  /** Marks all text of the page in the middle of the view. @returns {boolean} false if text is not selected here */
+  selectPage() {
+    if (!this.#isOn) return false;
+    const { width, height } = this.#view;
+    const middle = this.#nearest(width / 2, height / 2);
+    if (!middle) return true;
+    const { items } = middle.layer;
+    const shown = items.map(({ node }, index) => (node.isConnected ? index : -1)).filter((index) => index >= 0);
+    if (shown.length === 0) return true;
+    const [first, last] = [shown[0], shown.at(-1)];
+    const end = items[last].str.length;
+    this.#mark({ layer: middle.layer, index: first, offset: 0 }, { layer: middle.layer, index: last, offset: end });
+    return true;
+  }
+
+  /** Marks the word, or the line, at a place. */
+  #markAround(place, isLine) {
+    const { layer, index, offset } = place;
+    const { items } = layer;
+    if (isLine) {
+      let [first, last] = [index, index];
+      while (first > 0 && !items[first - 1].ends) first -= 1;
+      while (last + 1 < items.length && !items[last].ends) last += 1;
+      while (first < last && !items[first].node.isConnected) first += 1;
+      while (last > first && !items[last].node.isConnected) last -= 1;
+      this.#mark({ layer, index: first, offset: 0 }, { layer, index: last, offset: items[last].str.length });
+      return;
+    }
+    const { str } = items[index];
+    const [start, end] = wordAt(str, Math.min(offset, str.length - 1));
+    this.#mark({ layer, index, offset: start }, { layer, index, offset: end });
+  }
+
+  async #copy() {
+    await Promise.allSettled([...this.#pages.values()].map(({ ready }) => ready));
+    const { text } = this;
+    if (!text) {
+      notify(word("No text is selected: drag over it."), { key: "clipboard" });
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(text);
+      notify(word("The text was copied."), { key: "clipboard" });
+    } catch (error) {
+      notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
+    }
+  }
+
+  // Pointers.
+
+  /** The place in the text nearest to a point of the canvas; null if there is no text in view. */
+  #nearest(x, y) {
+    const { view } = this.#engine;
+    const point = [view.x + x / view.zoom, view.y + y / view.zoom];
+    let best = null;
+    for (const page of this.#pages.values()) {
+      const place = page.nearest(point);
+      if (place && (!best || place.distance < best.distance)) best = place;
+    }
+    return best;
+  }
+
+  #at({ clientX, clientY }) {
+    const box = this.#view.element.getBoundingClientRect();
+    return this.#nearest(clientX - box.left, clientY - box.top);
+  }
+
+  #isNear(place) { return place !== null && place.distance * this.#engine.view.zoom <= reach; }
+
+  #listen() {
+    const layer = this.#layer;
+    layer.addEventListener("pointerdown", (event) => this.#goDown(event));
+    addEventListener("pointermove", (event) => this.#move(event), true);
+    for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) {
+      addEventListener(type, (event) => {
+        if (event.pointerId === this.#held?.pointer) this.#release();
+        if (event.pointerId === this.#drag?.pointer) this.#endDrag();
+      }, true);
+    }
+    layer.addEventListener("mousedown", (event) => {
+      if (event.button !== 0) return;
+      // Browsers would mark up to the end of a page as soon as the pointer leaves a line.
+      event.preventDefault();
+      if (event.detail < 2) return;
+      const place = this.#at(event);
+      if (this.#isNear(place)) this.#markAround(place, event.detail > 2);
+      if (this.#drag) this.#drag.isWhole = true;
+    });
+    layer.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+    layer.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const { clientX, clientY, deltaX, deltaY, deltaMode, ctrlKey } = event;
+      this.#view.element.dispatchEvent(new WheelEvent("wheel", {
+        clientX, clientY, deltaX, deltaY, deltaMode, ctrlKey, bubbles: true, cancelable: true,
+      }));
+    }, { passive: false });
+    document.addEventListener("copy", (event) => {
+      const { text } = this;
+      if (!this.#isOn || !text) return;
+      event.clipboardData.setData("text/plain", text);
+      event.preventDefault();
+    });
+    document.addEventListener("keydown", (event) => {
+      if (!this.#isOn || !event.shiftKey || !this.#hasMarked) return;
+      const step = {
+        ArrowLeft: ["backward", "character"], ArrowRight: ["forward", "character"],
+        ArrowUp: ["backward", "word"], ArrowDown: ["forward", "word"],
+      }[event.key];
+      if (!step) return;
+      getSelection().modify("extend", step[0], step[1]);
+      event.preventDefault();
+      event.stopPropagation();
+    }, true);
+  }
+
+  #goDown(event) {
+    const { pointerId: pointer, pointerType, button, clientX: x, clientY: y, shiftKey } = event;
+    if (pointerType === "touch") {
+      this.#release();
+      if (event.isPrimary) {
+        const timer = setTimeout(() => this.#hold(event), holdTime);
+        this.#held = { pointer, x, y, timer };
+      }
+      this.#passOn(event);
+      return;
+    }
+    if (button === 2) return;
+    this.#endDrag();
+    const place = button === 0 ? this.#at(event) : null;
+    if (!this.#isNear(place)) {
+      if (button === 0 && this.#hasMarked) getSelection().removeAllRanges();
+      this.#passOn(event);
+      return;
+    }
+    this.#layer.setPointerCapture(pointer);
+    const { anchorNode, anchorOffset } = getSelection();
+    const anchor = shiftKey ? this.#places.get(anchorNode) : null;
+    this.#drag = {
+      pointer, isWhole: false,
+      start: anchor ? { layer: anchor.page, index: anchor.index, offset: anchorOffset } : place,
+    };
+    if (anchor) this.#mark(this.#drag.start, place);
+    else getSelection().removeAllRanges();
+  }
+
+  #move(event) {
+    if (!this.#isOn) return;
+    const held = this.#held;
+    if (held?.pointer === event.pointerId && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slip) {
+      this.#release();
+    }
+    const drag = this.#drag;
+    if (drag?.pointer === event.pointerId) {
+      // A hand that presses twice may slip.
+      if (drag.isWhole) return;
+      this.#markTo(event);
+      const box = this.#view.element.getBoundingClientRect();
+      this.#scroll.move(event.clientX - box.left, event.clientY - box.top);
+      event.stopPropagation();
+      return;
+    }
+    if (event.target === this.#layer || this.#layer.contains(event.target)) {
+      this.#layer.toggleAttribute("data-over", this.#isNear(this.#at(event)));
+    }
+  }
+
+  /** Marks up to a pointer. */
+  #markTo({ clientX, clientY }) {
+    const drag = this.#drag;
+    drag.last = { clientX, clientY };
+    const place = this.#at(drag.last);
+    if (place) this.#mark(drag.start, place);
+  }
+
+  #endDrag() {
+    this.#drag = null;
+    this.#scroll.end();
+  }
+
+  #release() {
+    clearTimeout(this.#held?.timer);
+    this.#held = null;
+  }
+
+  /** A finger is held still: it marks a word, and moves the view no more. */
+  #hold(event) {
+    this.#release();
+    const place = this.#at(event);
+    if (!this.#isNear(place)) return;
+    const { pointerId: pointer } = event;
+    this.#endDrag();
+    this.#view.element.dispatchEvent(new PointerEvent("pointercancel", event));
+    this.#layer.setPointerCapture(pointer);
+    this.#markAround(place, false);
+    const ends = this.#ends();
+    const [start] = ends ?? [];
+    this.#drag = {
+      pointer, isWhole: false, start: start ? { layer: start.page, index: start.index, offset: start.offset } : place,
+    };
+  }
+
+  /** Lets the canvas have a pointer, which moves the view. */
+  #passOn(event) { this.#view.element.dispatchEvent(new PointerEvent(event.type, event)); }
+
+  // The bar.
+
+  #makeBar() {
+    const button = (id, label, name, run) => {
+      const made = make("button", { type: "button", id, ariaLabel: label, title: label }, icon(name));
+      // The marks stay while a button is pressed.
+      made.addEventListener("pointerdown", (event) => event.preventDefault());
+      made.addEventListener("click", run);
+      return made;
+    };
+    this.#bar = make("div", { className: "bar text-bar", id: "text-bar", hidden: true },
+      make("span", { textContent: word("Select text") }),
+      button("text-all", word("Select the text of this page"), "pages", () => this.selectPage()),
+      button("text-copy", word("Copy the selected text"), "copy", () => this.#copy()),
+      button("text-close", word("Close"), "close", () => this.close()));
+    this.#bar.setAttribute("role", "toolbar");
+    this.#bar.setAttribute("aria-label", word("Select text"));
+    document.body.append(this.#bar);
+  }
+}

@@ -1,0 +1,82 @@
+// The bar beside the selection, and the places of its panels.
+
+import { element } from "../interface/elements.js";
+import { attachPanel, closePanel, togglePanel } from "../interface/panels.js";
+import { handleRadius } from "./overlay.js";
+
+/** The distance of a panel from the bar, in CSS pixels. */
+const gap = 8;
+/** The margin that is left free for the bars at the edges, in CSS pixels. */
+const edge = 70;
+/** The pages on which panels have a fixed place, as in `app.css`. */
+const narrow = matchMedia("(max-width: 37.4375em), (max-height: 30em)");
+
+/** The bar. */
+export class SelectionBar {
+  #view;
+  #bar = element("selection-bar");
+  /** The left and the right end of the selection, in CSS pixels. */
+  #extent = [0, 0];
+
+  /** @param {import("../canvas/canvas.js").CanvasView} view */
+  constructor(view) {
+    this.#view = view;
+    for (const button of [element("selection-color"), element("selection-brush"), element("selection-order")]) {
+      attachPanel(button);
+      button.addEventListener("click", (event) => {
+        togglePanel(button, event.detail === 0);
+        this.#placePanel(button);
+      });
+    }
+    // The arrow keys move the focus along the buttons, as in all toolbars.
+    this.#bar.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step) return;
+      const buttons = [...this.#bar.querySelectorAll("button")];
+      const index = buttons.findIndex((one) => one === document.activeElement) + step;
+      buttons[(index + buttons.length) % buttons.length].focus();
+      event.preventDefault();
+    });
+  }
+
+  /** Shows the bar while something is selected and at rest. */
+  show({ box, isDragged, lasso }) {
+    const bar = this.#bar;
+    const wasHidden = bar.hidden;
+    const isHidden = !box || isDragged || lasso.length > 0;
+    if (isHidden && !wasHidden) {
+      if (bar.contains(document.activeElement)) element("canvas").focus({ preventScroll: true });
+      if (!box) closePanel();
+    }
+    bar.hidden = isHidden;
+    if (isHidden) return;
+    const xs = [...box.corners, box.rotation].map(([x]) => x);
+    this.#extent = [Math.min(...xs), Math.max(...xs)];
+  }
+
+  /** Puts a panel that has opened beside the selection, or above or below the bar. */
+  #placePanel(button) {
+    const panel = element(button.getAttribute("aria-controls"));
+    const { width, height } = this.#view;
+    const { style } = panel;
+    style.left = style.right = style.top = style.bottom = style.transform = style.maxHeight = "";
+    if (panel.hidden || narrow.matches) return;
+    const bar = this.#bar.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = panel;
+    const [left, right] = [Math.min(this.#extent[0], bar.left), Math.max(this.#extent[1], bar.right)];
+    let x = right + gap + handleRadius;
+    if (x + offsetWidth + gap > width) x = left - gap - handleRadius - offsetWidth;
+    let y = Math.min(Math.max(bar.bottom - offsetHeight, edge), height - gap - offsetHeight);
+    if (x < edge) {
+      const isBelow = height - bar.bottom >= bar.top;
+      const room = Math.min(Math.max(bar.top, height - bar.bottom) - 2 * gap, offsetHeight);
+      x = Math.min(Math.max(bar.left, gap), width - gap - offsetWidth);
+      y = isBelow ? bar.bottom + gap : bar.top - gap - room;
+      style.maxHeight = `${Math.round(room)}px`;
+    }
+    style.transform = "none";
+    style.right = style.bottom = "auto";
+    style.left = `${Math.round(x)}px`;
+    style.top = `${Math.round(Math.max(y, gap))}px`;
+  }
+}

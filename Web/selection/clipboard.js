@@ -1,0 +1,129 @@
+// The clipboard: strokes for other drawings, and a picture of them for other programs.
+//
+// If the browser can, it puts strokes onto the system's clipboard in a format of their own. The strokes that
+// were copied last are also kept in the browser, for all tabs of the app.
+
+/** The format of strokes: a `.ductus` file. */
+const format = "web application/x-ductus";
+const [databaseName, storeName, key, pictureKey] = ["ductus-clipboard", "copied", "strokes", "picture"];
+
+/** The strokes that were copied last in this tab, in case that there is no storage. */
+let latest = null;
+/** True if the strokes that were copied last are not on the system's clipboard, and nothing was copied elsewhere. */
+let areOnlyHere = false;
+addEventListener("blur", () => { areOnlyHere = false; });
+
+const hasSystem = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);
+const hasFormat = () => hasSystem()
+  && Boolean(/** @type {{supports?: (type: string) => boolean}} */ (ClipboardItem).supports?.(format));
+
+/** Waits for the result of a request of a database. */
+const result = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+async function withStore(mode, action) {
+  const opening = indexedDB.open(databaseName, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+  const database = await result(opening);
+  try {
+    return await result(action(database.transaction(storeName, mode).objectStore(storeName)));
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Puts strokes onto the clipboard.
+ *
+ * @param {Uint8Array} bytes of a `.ductus` file
+ * @param {() => Promise<Blob>} picture of them, as PNG
+ */
+export async function copyStrokes(bytes, picture) {
+  latest = bytes;
+  areOnlyHere = true;
+  const kept = withStore("readwrite", (store) => store.put(bytes, key)).catch(() => {});
+  if (hasSystem()) {
+    // The picture is a promise, because Safari allows writing only while the key or the click is handled.
+    const png = Promise.resolve().then(picture);
+    png.then(async (blob) => {
+      const size = await sizeOfPNG(blob);
+      await withStore("readwrite", (store) => store.put(size, pictureKey));
+    }).catch(() => {});
+    const items = { "image/png": png };
+    if (hasFormat()) items[format] = new Blob([bytes], { type: format });
+    try {
+      await navigator.clipboard.write([new ClipboardItem(items)]);
+      areOnlyHere = false;
+    } catch {
+      // If writing is forbidden, strokes can still be pasted in this browser.
+    }
+  }
+  await kept;
+}
+
+/** The width and the height of a PNG, as text. */
+async function sizeOfPNG(blob) {
+  const header = new DataView(await blob.slice(16, 24).arrayBuffer());
+  return `${header.getUint32(0)} × ${header.getUint32(4)}`;
+}
+
+/**
+ * Returns true if a picture on the clipboard is the one of the strokes that were copied last: when a browser tells
+ * of pasting, it does not name the format of strokes, and it may have written the picture anew.
+ *
+ * @param {Blob} picture
+ * @returns {Promise<boolean>}
+ */
+export async function isOfStrokes(picture) {
+  if (areOnlyHere) return true;
+  if (hasFormat() && await mayRead()) {
+    try {
+      return (await navigator.clipboard.read()).some(({ types }) => types.includes(format));
+    } catch {
+      // The clipboard may not be read.
+    }
+  }
+  if (picture.type !== "image/png" || picture.size < 24) return false;
+  const known = await withStore("readonly", (store) => store.get(pictureKey)).catch(() => null);
+  return known === await sizeOfPNG(picture);
+}
+
+/** Returns true if the system's clipboard may be read without asking the person. */
+async function mayRead() {
+  try {
+    return (await navigator.permissions.query(/** @type {object} */ ({ name: "clipboard-read" }))).state === "granted";
+  } catch {
+    return false;
+  }
+}
+
+const keptStrokes = async () =>
+  await withStore("readonly", (store) => store.get(key)).catch(() => null) ?? latest;
+
+/**
+ * The strokes on the clipboard.
+ *
+ * If the browser would have to ask the person for permission to read the clipboard, the strokes that were
+ * copied last in this browser are taken instead, if there are any.
+ *
+ * @returns {Promise<Uint8Array | null>} a `.ductus` file; null if there are no strokes
+ */
+export async function pastedStrokes() {
+  const isAllowed = hasFormat() && Boolean(navigator.clipboard.read);
+  if (!isAllowed || !await mayRead()) {
+    const kept = await keptStrokes();
+    if (kept || !isAllowed) return kept;
+  }
+  try {
+    for (const item of await navigator.clipboard.read()) {
+      if (!item.types.includes(format)) continue;
+      return new Uint8Array(await (await item.getType(format)).arrayBuffer());
+    }
+    return null;
+  } catch {
+    // The clipboard may not be read.
+    return keptStrokes();
+  }
+}

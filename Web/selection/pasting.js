@@ -1,0 +1,37 @@
+// Pasting: strokes that were copied here, or a picture that another program has put onto the clipboard.
+
+import { isOfStrokes } from "./clipboard.js";
+import { dialogIsOpen } from "../interface/panels.js";
+
+/** The time after the key in which a browser sends the event of pasting, in milliseconds. */
+const patience = 100;
+
+/** Pastes from the clipboard. */
+export class Pasting {
+  #selection;
+  #timer = 0;
+
+  /**
+   * @param {import("./selection.js").Selection} selection
+   * @param {import("../files/opening.js").FileOpening} opening
+   */
+  constructor(selection, opening) {
+    this.#selection = selection;
+    document.addEventListener("paste", async (event) => {
+      if (dialogIsOpen() || /** @type {Element} */ (event.target).closest?.("input[type=text], textarea")) return;
+      clearTimeout(this.#timer);
+      event.preventDefault();
+      const { files: items = [] } = event.clipboardData ?? {};
+      const pictures = [...items].filter(({ type }) => type.startsWith("image/") || type === "application/pdf");
+      // Strokes that were copied here have a picture beside them, for other programs.
+      if (pictures.length > 0 && !await isOfStrokes(pictures[0])) opening.openAll(pictures);
+      else selection.paste();
+    });
+  }
+
+  /** Pastes when the key is pressed: some browsers send the event of pasting only where a text is edited. */
+  press() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#selection.paste(), patience);
+  }
+}

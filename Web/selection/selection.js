@@ -1,0 +1,314 @@
+// The selection: the actions of its buttons and keys. Its look and its bar are modules of their own.
+//
+// Pointers go to the engine, which decides which part of the selection they take; the page only shows it.
+
+import { brushLabel, inOrder } from "../tools/brushes.js";
+import { copyStrokes, pastedStrokes } from "./clipboard.js";
+import { showSwatch } from "../tools/colors.js";
+import { childrenOf, describeSlider, element, make } from "../interface/elements.js";
+import { tell, when } from "../interface/happenings.js";
+import { notify } from "../interface/notices.js";
+import { parseColor, swatches } from "../engine/palette.js";
+import { leaveKeys } from "../interface/panels.js";
+import { encodePNG } from "../files/png.js";
+import { SelectionBar } from "./bar.js";
+import { SelectionOverlay } from "./overlay.js";
+import { sliderSize, sliderValue } from "../tools/tools.js";
+import { counted, reason, word } from "../words/words.js";
+
+/** The selection in the page. */
+export class Selection {
+  #engine;
+  #view;
+  #input;
+  #tools;
+  #keeper;
+  #waiting;
+  #overlay;
+  #bar;
+  #status = element("selection-status");
+  #shown = "";
+  #count = 0;
+  /** The strokes that were pasted last, with their place as text, and the number of copies after the first. */
+  #pasted = { text: "", steps: 0 };
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("../canvas/input.js").PointerInput} input
+   * @param {import("../tools/tools.js").Tools} tools
+   * @param {import("../drawings/keeper.js").Keeper} keeper
+   * @param {import("../interface/waiting.js").Waiting} waiting
+   */
+  constructor(engine, view, input, tools, keeper, waiting) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#input = input;
+    this.#tools = tools;
+    this.#keeper = keeper;
+    this.#waiting = waiting;
+    this.#overlay = new SelectionOverlay(view.element);
+    this.#bar = new SelectionBar(view);
+    this.#prepareBar();
+    when(["open", "change", "frame", "resize"], () => this.update());
+    when(["tool"], () => this.#toolChanged());
+  }
+
+  // The look.
+
+  /** Shows the selection as it is. */
+  update() {
+    const engine = this.#engine;
+    const { x, y, zoom } = engine.view;
+    const isChosen = this.#tools.tool === "select";
+    const shown = [engine.selection.version, x, y, zoom, this.#view.width, this.#view.height].join();
+    // The cursor also depends on the place of the pointer.
+    if (shown === this.#shown && !isChosen) return;
+    const state = engine.selection.state();
+    this.#overlay.showCursor(state);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#overlay.show(state);
+    this.#bar.show(state);
+    if (state.count !== this.#count) {
+      this.#count = state.count;
+      this.#status.textContent = state.count > 0
+        ? counted("{count} stroke selected.", "{count} strokes selected.", { count: state.count })
+        : word("Nothing is selected.");
+      if (state.count === 0) this.#setAdds(false);
+    }
+  }
+
+  /** Forgets the selection if another tool was chosen: only the select tool has one. */
+  #toolChanged() {
+    const pen = this.#tools.brushes.find(({ name }) => name === "pen");
+    for (const swatch of childrenOf(element("selection-swatches"))) {
+      const { color } = swatch.dataset;
+      showSwatch(swatch, swatch.ariaLabel, color, this.#tools.shownColor(color, pen));
+    }
+    if (this.#tools.tool !== "select" && this.#count > 0) this.#engine.selection.deselect();
+    this.#shown = "";
+    this.update();
+  }
+
+  // The bar.
+
+  #prepareBar() {
+    const click = (id, action) => element(id).addEventListener("click", (event) => {
+      leaveKeys(event);
+      action();
+    });
+    click("selection-add", () => this.#setAdds(!this.#input.adds));
+    click("selection-duplicate", () => this.duplicate());
+    click("selection-copy", () => this.copy());
+    click("selection-delete", () => this.delete());
+    click("selection-front", () => this.#edit((selection) => selection.bringToFront(), word("Brought to the front.")));
+    click("selection-back", () => this.#edit((selection) => selection.sendToBack(), word("Sent to the back.")));
+    click("selection-lock", () => this.#edit((selection) => selection.lock(), word("Locked. The menu unlocks all.")));
+    click("selection-flip-x", () => this.#edit((selection) => selection.flip(false), word("Mirrored.")));
+    click("selection-flip-y", () => this.#edit((selection) => selection.flip(true), word("Mirrored.")));
+    this.#fillColors();
+    this.#fillBrushes();
+  }
+
+  #setAdds(adds) {
+    this.#input.adds = adds;
+    element("selection-add").setAttribute("aria-pressed", String(adds));
+  }
+
+  #fillColors() {
+    element("selection-swatches").append(...swatches.map(([name, color]) => {
+      const button = make(
+        "button", { type: "button", className: "swatch", ariaLabel: name }, make("span"));
+      button.dataset.color = color;
+      button.addEventListener("click", () => this.recolor(color));
+      return button;
+    }));
+    const custom = element("selection-custom");
+    custom.addEventListener("change", () => this.recolor(custom.value));
+  }
+
+  #fillBrushes() {
+    this.brushesChanged();
+    const size = element("selection-size");
+    const describe = () => describeSlider(size, word("{size} pt", { size: sliderSize(size.value) }));
+    size.value = String(sliderValue(this.#tools.size));
+    describe();
+    size.addEventListener("input", describe);
+    size.addEventListener("change", () => this.#do(() => {
+      this.#engine.selection.resize(sliderSize(size.value));
+    }));
+  }
+
+  /** Lists the brushes again; to be called when a brush of one's own has come, changed or gone. */
+  brushesChanged() {
+    element("selection-brushes").replaceChildren(...inOrder(this.#tools.brushes).map((brush) => {
+      const button = make("button", { type: "button", textContent: brushLabel(brush) });
+      button.dataset.brush = brush.name;
+      button.addEventListener("click", () => this.restyle(brush));
+      return make("li", {}, button);
+    }));
+  }
+
+  // Actions. An edit of the selection ends the strokes and drags of pointers first, and may wait for the engine.
+
+  /**
+   * Performs an edit, and names it.
+   *
+   * @returns {boolean} false if the selection is empty, so that nothing was done
+   */
+  #do(action, done = "") {
+    this.update();
+    if (this.#count === 0) return false;
+    return this.#waiting.run(() => {
+      this.#input.finish();
+      this.update();
+      if (this.#count === 0) return false;
+      action();
+      tell("change");
+      if (done) this.#say(done);
+      return true;
+    }) ?? true;
+  }
+
+  /** Performs an edit of the panel of order, and says so. */
+  #edit(action, done) {
+    this.#do(() => {
+      action(this.#engine.selection);
+      this.update();
+    }, done);
+  }
+
+  #say(text) { this.#status.textContent = text; }
+
+  /** Selects all strokes. */
+  selectAll() {
+    this.#waiting.run(() => {
+      this.#input.finish();
+      this.#tools.tool = "select";
+      this.#engine.selection.selectAll();
+      this.update();
+    });
+  }
+
+  /** Selects nothing. @returns {boolean} true if something was selected */
+  deselect() {
+    if (this.#count === 0) return false;
+    this.#input.finish();
+    this.#engine.selection.deselect();
+    this.update();
+    return true;
+  }
+
+  /** Changes the colour of the selection. @param {string} color as #rrggbb */
+  recolor(color) { return this.#do(() => this.#engine.selection.recolor(parseColor(color))); }
+
+  /** Changes the brush of the selection, with the size set for the brush; strokes keep their colours. */
+  restyle(brush) {
+    const { size } = this.#tools.settings(brush);
+    return this.#do(() => {
+      this.#engine.selection.restyle(brush.number, { size });
+      element("selection-size").value = String(sliderValue(size));
+      describeSlider(element("selection-size"), word("{size} pt", { size }));
+    });
+  }
+
+  /** Puts a copy of the selection on top of everything. */
+  duplicate() { return this.#do(() => this.#engine.selection.duplicate()); }
+
+  /** Deletes the selection. */
+  delete() {
+    return this.#do(
+      () => this.#engine.selection.delete(), counted(
+        "{count} stroke deleted.",
+        "{count} strokes deleted.", { count: this.#count }));
+  }
+
+  /** Moves the selection by CSS pixels. */
+  nudge(x, y) { return this.#do(() => this.#engine.selection.nudge(x, y)); }
+
+  /** Ends a series of moves by keys. */
+  endNudging() { this.#engine.selection.endNudging(); }
+
+  /** Copies the selection. @returns {boolean} false if it is empty, or cannot be copied */
+  copy() {
+    this.update();
+    return this.#count > 0 && (this.#waiting.run(() => this.#copy()) ?? true);
+  }
+
+  #copy() {
+    try {
+      const bytes = this.#engine.selection.copy();
+      const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
+      const image = this.#engine.selection.picture(scale);
+      this.#pasted.text = "";
+      copyStrokes(bytes, () => encodePNG(image, scale));
+      this.#say(counted("{count} stroke copied.", "{count} strokes copied.", { count: this.#count }));
+    } catch (error) {
+      notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
+      return false;
+    }
+    return true;
+  }
+
+  /** Unlocks all strokes, and selects those that were locked. */
+  unlockAll() {
+    this.#input.finish();
+    this.#tools.tool = "select";
+    const count = this.#engine.selection.unlockAll();
+    tell("change");
+    this.update();
+    this.#say(counted("{count} stroke unlocked.", "{count} strokes unlocked.", { count }));
+  }
+
+  /** Copies the selection, and deletes it. */
+  cut() { return this.copy() && this.delete(); }
+
+  /** Adds the strokes on the clipboard to the drawing. */
+  async paste() {
+    const bytes = await pastedStrokes();
+    await this.#engine.whole();
+    if (!bytes) {
+      notify(word("There are no strokes on the clipboard."), { key: "clipboard" });
+      return;
+    }
+    const engine = this.#engine;
+    const { x, y, zoom } = engine.view;
+    // Another copy in the same place lies beside the last one.
+    const text = [this.#keeper.id, x, y, zoom, bytes.length, ...bytes.slice(-8)].join();
+    const steps = text === this.#pasted.text ? this.#pasted.steps + 1 : 0;
+    try {
+      this.#tools.tool = "select";
+      const count = engine.selection.paste(bytes, steps);
+      this.#pasted = { text, steps };
+      tell("change");
+      this.#say(counted("{count} stroke pasted.", "{count} strokes pasted.", { count }));
+    } catch (error) {
+      notify(word("The strokes cannot be pasted: {reason}.", { reason: reason(error) }), { key: "clipboard" });
+    }
+  }
+  /**
+   * Adds a signature to the drawing, in the middle of a place, and selects it.
+   *
+   * @param {Uint8Array} bytes a `.ductus` file with its strokes
+   * @param {[number, number] | null} middle in CSS pixels of the canvas; null for its own
+   */
+  sign(bytes, middle) {
+    const engine = this.#engine;
+    this.#input.finish();
+    this.#tools.tool = "select";
+    const { view } = engine;
+    // Strokes are pasted into the middle of the view, which nobody sees elsewhere in between.
+    if (middle) {
+      const [x, y] = [middle[0] - this.#view.width / 2, middle[1] - this.#view.height / 2];
+      engine.view = { ...view, x: view.x + x / view.zoom, y: view.y + y / view.zoom };
+    }
+    try {
+      engine.selection.paste(bytes);
+    } finally {
+      engine.view = view;
+    }
+    tell("change");
+    this.#say(word("The signature is there: move it to its place."));
+  }
+}

@@ -1,0 +1,31 @@
+// The strokes of a signature field as touch events for the engine of the app: this draws them as they were signed.
+
+import { EventField as F, eventStride, Kind, Phase } from "../engine/records.js";
+
+const kinds = { finger: Kind.touch, mouse: Kind.mouse, pen: Kind.pen };
+
+/**
+ * Each stroke as events, with the view in which they make that stroke.
+ *
+ * @param {import("../engine/strokes.js").SignatureStroke[]} strokes
+ * @param {number} factor points of the drawing for each point of the field
+ * @returns {{side: number, zoom: number, events: Float64Array}[]} side: of the view, in points
+ */
+export function eventsOf(strokes, factor) {
+  return strokes.map(({ points, kind, side, scale }, index) => {
+    // A stroke has a place where it begins, and one where it ends.
+    const samples = points.length > 1 ? points : [points[0], points[0]];
+    const events = new Float64Array(samples.length * eventStride).fill(NaN);
+    samples.forEach(({ x, y, time, force = NaN, altitude = NaN, azimuth = NaN }, sample) => {
+      const at = sample * eventStride;
+      const values = {
+        beginsCallback: 1, touch: index, timestamp: time / 1000, kind: kinds[kind], origin: 0,
+        phase: sample === 0 ? Phase.down : sample < samples.length - 1 ? Phase.move : Phase.up,
+        x: x / scale, y: y / scale, force, altitude, azimuth,
+        estimatedProperties: 0, propertiesExpectingUpdates: 0, erases: 0,
+      };
+      for (const [name, value] of Object.entries(values)) events[at + F[name]] = value;
+    });
+    return { side, zoom: 1 / (scale * factor), events };
+  });
+}

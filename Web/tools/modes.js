@@ -1,0 +1,82 @@
+// The modes: one tap each sets brush, fingers, fading, paper and the line to sign on. The engine defines
+// them. Fading and paper belong to the drawing that is shown.
+
+import { element, make } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
+import { preferences } from "../interface/preferences.js";
+import { word } from "../words/words.js";
+
+/** The buttons of the modes, and the line to sign on. */
+export class Modes {
+  #engine;
+  #tools;
+  #papers;
+  #fading;
+  #buttons = new Map();
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("./tools.js").Tools} tools
+   * @param {import("../pages/papers.js").Papers} papers
+   * @param {import("../signature/signing-line.js").SigningLine} line
+   * @param {import("./fading.js").Fading} fading
+   */
+  constructor(engine, tools, papers, line, fading) {
+    this.#engine = engine;
+    this.#tools = tools;
+    this.#papers = papers;
+    this.#fading = fading;
+    this.line = line;
+    this.all = engine.modes();
+    const list = element("mode-list");
+    for (const mode of this.all) {
+      const button = make("button", {
+        type: "button", textContent: word(mode.label),
+        title: word("{mode} ({key})", { mode: word(mode.label), key: mode.number + 1 }),
+      });
+      button.dataset.mode = mode.name;
+      button.setAttribute("aria-keyshortcuts", String(mode.number + 1));
+      button.addEventListener("click", () => this.choose(mode));
+      this.#buttons.set(mode, button);
+      list.append(button);
+    }
+    when(["tool"], () => this.update());
+  }
+
+  /** The mode whose settings are all in use; undefined if there is none. */
+  get current() {
+    const { paper, paperPattern } = this.#engine;
+    return this.all.find((mode) => this.#tools.isMode(mode) && this.#fading.isOn === mode.fades
+      && paperPattern === mode.pattern
+      && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]));
+  }
+
+  /** Applies the settings of a mode. */
+  choose(mode) {
+    if (!mode) return;
+    const { paper, paperPattern } = this.#engine;
+    const fits = paperPattern === mode.pattern
+      && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]);
+    if (!fits) this.#papers.set(mode.paper, mode.pattern);
+    this.#fading.isOn = mode.fades;
+    this.#tools.useMode(mode);
+  }
+
+  /** Draws as in a mode until {@link takeBack}, for an example; the chosen settings stay as they are. */
+  lend(mode) {
+    this.#tools.lend(mode);
+    if (mode.hasLine) this.line.isShown = true;
+  }
+
+  /** Draws with the chosen settings again. */
+  takeBack() { this.#tools.apply(); }
+
+  /** Shows the mode in use. */
+  update() {
+    const { current } = this;
+    for (const [mode, button] of this.#buttons) {
+      button.setAttribute("aria-pressed", String(mode === current));
+    }
+    this.line.isShown = preferences.line;
+  }
+}

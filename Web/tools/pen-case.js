@@ -1,0 +1,129 @@
+// The pen case in the bar of tools: the last few pens that were drawn with, each with its colour and its width, and
+// usual pens until then, so that the bar keeps its size.
+
+import { brushLabel } from "./brushes.js";
+import { childrenOf, element, make } from "../interface/elements.js";
+import { colorName, hexColor, parseColor } from "../engine/palette.js";
+import { keepPreferences, preferences } from "../interface/preferences.js";
+import { joined, percent, word } from "../words/words.js";
+
+/** The pens of those who have not drawn yet; in narrow bars fewer are shown. */
+const usual = ["pen", "pencil", "fountain", "marker", "highlighter"];
+/** The size of the picture of a pen in CSS pixels. */
+const [width, height] = [40, 24];
+
+const isPen = (pen) => pen && typeof pen.brush === "string" && typeof pen.color === "string"
+  && parseColor(pen.color) !== null && pen.size > 0 && pen.opacity > 0 && pen.opacity <= 1;
+
+/** The pens at hand. */
+export class PenCase {
+  #engine;
+  #tools;
+  #place = element("pen-case");
+  #shown = "";
+  /** Pens in the order in which they came; `used` counts up, so that the one unused for longest gives way. */
+  #pens;
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("./tools.js").Tools} tools
+   */
+  constructor(engine, tools) {
+    this.#engine = engine;
+    this.#tools = tools;
+    this.#pens = preferences.penCase.filter(isPen).slice(0, usual.length);
+    const others = usual.filter((name) => !this.#pens.some(({ brush }) => brush === name));
+    this.#pens.push(...others.slice(0, usual.length - this.#pens.length).map((name) => this.#usualPen(name)));
+    this.update();
+    const fit = () => this.#hideCut();
+    new ResizeObserver(fit).observe(this.#place);
+    addEventListener("resize", fit);
+  }
+
+  /** Hides the pens that the bar would cut off. */
+  #hideCut() {
+    const buttons = childrenOf(this.#place);
+    for (const button of buttons) button.hidden = false;
+    const frame = this.#place.getBoundingClientRect();
+    const cut = buttons.filter((button) => {
+      const { right, bottom } = button.getBoundingClientRect();
+      return right > frame.right + 1 || bottom > frame.bottom + 1;
+    });
+    for (const button of cut) button.hidden = true;
+  }
+
+  #usualPen(name) {
+    const { color, size } = this.#tools.brushes.find((brush) => brush.name === name);
+    return { brush: name, color: hexColor(color), size, opacity: 1 };
+  }
+
+  get #current() {
+    const { brush, color, size, opacity } = this.#tools;
+    return { brush: brush.name, color, size, opacity };
+  }
+
+  /** Puts the pen that was just drawn with into the case. */
+  keep() {
+    if (this.#tools.tool !== "brush") return;
+    const now = this.#current;
+    const used = Math.max(0, ...this.#pens.map((pen) => pen.used ?? 0)) + 1;
+    // The same pen with another width stays one pen.
+    const same = this.#pens.find(({ brush, color }) => brush === now.brush && color === now.color);
+    if (same) Object.assign(same, now, { used });
+    else {
+      const oldest = this.#pens.reduce((a, b) => ((b.used ?? 0) < (a.used ?? 0) ? b : a));
+      this.#pens[this.#pens.indexOf(oldest)] = { ...now, used };
+    }
+    preferences.penCase = this.#pens;
+    this.update();
+  }
+
+  #take({ brush, color, size, opacity }) {
+    this.#tools.usePen(brush, { color, size, opacity });
+    keepPreferences();
+  }
+
+  /** Shows the pens, and which of them is in use. */
+  update() {
+    const { brushes, tool } = this.#tools;
+    const pens = this.#pens.map((pen) => ({ pen, brush: brushes.find(({ name }) => name === pen.brush) }))
+      .filter(({ brush }) => brush);
+    const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
+    const key = JSON.stringify([
+      pens.map(({ pen: { color, size, opacity }, brush }) =>
+        [brush, color, size, opacity, this.#tools.shownColor(color, brush)]), scale,
+    ]);
+    if (key !== this.#shown) {
+      this.#shown = key;
+      const focused = [...this.#place.children].indexOf(document.activeElement);
+      this.#place.replaceChildren(...pens.map(({ pen, brush }) => this.#button(pen, brush, scale)));
+      this.#hideCut();
+      if (focused >= 0) childrenOf(this.#place)[Math.min(focused, pens.length - 1)]?.focus();
+    }
+    const now = this.#current;
+    for (const [index, { pen }] of pens.entries()) {
+      const isUsed = tool === "brush" && ["brush", "color", "size", "opacity"].every((name) => pen[name] === now[name]);
+      this.#place.children[index].setAttribute("aria-pressed", String(isUsed));
+    }
+  }
+
+  #button(pen, brush, scale) {
+    const { alpha } = brush.color;
+    const shown = parseColor(this.#tools.shownColor(pen.color, brush));
+    const image = this.#engine.brushPicture(brush.number, {
+      width, height, scale, size: Math.min(pen.size, 12),
+      color: { ...shown, alpha: Math.max(Math.round(alpha * pen.opacity), 40) },
+    });
+    // The browser hands on each canvas that is seen with every frame, also one that stays as it is.
+    const canvas = make("canvas", { width: image.width, height: image.height });
+    canvas.getContext("2d").putImageData(image, 0, 0);
+    const picture = make("img", { alt: "", src: canvas.toDataURL() });
+    const label = joined([
+      brushLabel(brush), word(colorName(pen.color)), word("{size} pt", pen),
+      ...(pen.opacity < 1 ? [percent(pen.opacity)] : []),
+    ]);
+    const button = make("button", { type: "button", className: "pen", title: label, ariaLabel: label }, picture);
+    button.addEventListener("click", () => this.#take(pen));
+    return button;
+  }
+}

@@ -1,0 +1,279 @@
+// The chosen tool, brush, colour and size; the engine gets each change.
+
+import { Cancelled, Finger, Prediction, Tool } from "../engine/engine.js";
+import { Samples } from "../engine/reports.js";
+import { cssColor, hexColor, lightness, parseColor } from "../engine/palette.js";
+import { tell } from "../interface/happenings.js";
+import { keepPreferences, preferences } from "../interface/preferences.js";
+
+const erasers = { pixel: Tool.pixelEraser, stroke: Tool.strokeEraser, cut: Tool.cut };
+const fingers = { draw: Finger.draw, erase: Finger.erase, pan: Finger.pan, nothing: Finger.nothing };
+const fingerName = (finger) => Object.keys(fingers).find((name) => fingers[name] === finger);
+
+/** The least and the largest size of a brush in points. */
+const [smallest, largest] = [0.5, 128];
+/** A size within these. */
+const limited = (size) => Math.min(Math.max(size, smallest), largest);
+/** The widths at hand before one was changed, as factors of the usual one. */
+const widthFactors = [0.5, 1, 2];
+/** The name under which the widths of the eraser are kept, which no brush has. */
+const eraserName = " ";
+/** The width of an eraser that is as wide as the touch, where a number is needed. */
+const usualEraser = 20;
+/** Brushes that keep a colour of their own beside that of all others. */
+const withOwnColor = new Set(["highlighter"]);
+
+/** The place of a size on a slider of 0…100, on which equal distances are equal factors. */
+export const sliderValue = (size) =>
+  Math.round(100 * Math.log2(size / smallest) / Math.log2(largest / smallest));
+
+/** The size at a place of a slider. */
+export function sliderSize(value) {
+  const size = smallest * (largest / smallest) ** (value / 100);
+  return size < 10 ? Math.round(size * 10) / 10 : Math.round(size);
+}
+
+/** The tools, and the settings of each. */
+export class Tools {
+  #engine;
+  #own;
+  #presets;
+  #isPanning = false;
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("./own-brushes.js").OwnBrushes} own
+   */
+  constructor(engine, own) {
+    this.#engine = engine;
+    this.#own = own;
+    this.#presets = engine.brushes();
+    // A visit begins with a brush, whatever tool the last one ended with.
+    preferences.tool = "brush";
+    this.apply();
+  }
+
+  /** All brushes: those that come with Ductus, and one's own. */
+  get brushes() { return [...this.#presets, ...this.#own.brushes]; }
+
+  /** The tool: brush, eraser, select, hand, or text, which selects the text of PDFs. */
+  get tool() { return preferences.tool; }
+  set tool(tool) {
+    preferences.tool = tool;
+    this.apply();
+  }
+
+  /**
+   * Applies the settings of a mode, except its paper and its fading, which belong to the drawing. The brush
+   * of the mode is chosen with its own size and colour.
+   *
+   * @param {ReturnType<import("../engine/engine.js").Engine["modes"]>[number]} mode
+   */
+  useMode(mode) {
+    const { name } = this.brushes.find(({ number }) => number === mode.brush);
+    delete preferences.brushes[name];
+    delete preferences.ownColors[name];
+    preferences.brush = name;
+    preferences.color = null;
+    preferences.finger = fingerName(mode.finger);
+    preferences.line = mode.hasLine;
+    this.tool = "brush";
+  }
+
+  /**
+   * Draws with the brush of a mode until {@link apply} is called: for an example, which changes no
+   * preference.
+   */
+  lend(mode) {
+    const { number, color, size } = this.brushes.find((brush) => brush.number === mode.brush);
+    const seen = this.#canBeSeen(color) ? color : parseColor(this.#contrast);
+    this.#engine.setTool(Tool.draw);
+    this.#engine.setBrush(number, { color: { ...seen, alpha: color.alpha }, size });
+  }
+
+  /** Returns true if all settings of a mode are in use, apart from its paper and its fading. */
+  isMode(mode) {
+    return this.tool === "brush" && this.brush.number === mode.brush
+      && preferences.finger === fingerName(mode.finger) && preferences.line === mode.hasLine;
+  }
+
+  /** The chosen brush. */
+  get brush() {
+    return this.brushes.find(({ name }) => name === preferences.brush)
+      ?? this.brushes.find(({ name }) => name === "pen") ?? this.brushes[0];
+  }
+
+  /** Chooses a brush by its name, and brushes as the tool. */
+  chooseBrush(name) {
+    preferences.brush = name;
+    this.tool = "brush";
+  }
+
+  /** Chooses a brush by its name, with a colour, a size and an opacity, and brushes as the tool. */
+  usePen(name, { color, size, opacity }) {
+    preferences.brush = name;
+    preferences.brushes[name] = { size, opacity };
+    if (withOwnColor.has(name)) preferences.ownColors[name] = color;
+    else preferences.color = color;
+    this.tool = "brush";
+  }
+
+  #changeBrush(change) {
+    const { name } = this.brush;
+    preferences.brushes[name] = { ...preferences.brushes[name], ...change };
+    keepPreferences();
+    this.apply();
+  }
+
+  /** The size of the brush in points. */
+  get size() { return this.settings(this.brush).size; }
+  set size(size) { this.#changeBrush({ size: limited(size) }); }
+
+  /** The size of a brush in points, and its opacity. @returns {{size: number, opacity: number}} */
+  settings({ name, size: usual }) {
+    const { size, opacity } = preferences.brushes[name] ?? {};
+    return {
+      size: size >= smallest && size <= largest ? size : usual,
+      opacity: opacity > 0 && opacity <= 1 ? opacity : 1,
+    };
+  }
+
+  /** The opacity of the brush, 0…1. */
+  get opacity() { return this.settings(this.brush).opacity; }
+  set opacity(opacity) { this.#changeBrush({ opacity }); }
+
+  /** The colour of the ink, as #rrggbb. */
+  get color() {
+    const { name, color } = this.brush;
+    const picked = withOwnColor.has(name) ? preferences.ownColors[name] : preferences.color;
+    if (picked && parseColor(picked)) return picked;
+    // Before a colour is picked, ink has that of the brush, if it can be seen on the paper.
+    return preferences.readable || withOwnColor.has(name) || this.#canBeSeen(color) ? hexColor(color) : this.#contrast;
+  }
+  set color(color) {
+    if (withOwnColor.has(this.brush.name)) {
+      preferences.ownColors[this.brush.name] = color;
+      keepPreferences();
+    } else {
+      preferences.color = color;
+    }
+    if (this.tool !== "brush") preferences.tool = "brush";
+    this.apply();
+  }
+
+  /** The look of a colour, as #rrggbb, when a brush draws with it on the paper that is shown. */
+  shownColor(color, brush = this.brush) {
+    return hexColor(this.#engine.shownColor(brush.number, parseColor(color)));
+  }
+
+  #canBeSeen(color) {
+    const { paper } = this.#engine;
+    return paper.alpha < 255 || Math.abs(lightness(color) - lightness(paper)) > 0.2;
+  }
+
+  /** The colour that is best seen on the paper. */
+  get #contrast() { return lightness(this.#engine.paper) < 0.5 ? "#ffffff" : "#000000"; }
+
+  /** Replaces a picked colour that cannot be seen on the paper, after the paper has changed. */
+  fitPaper() {
+    const color = parseColor(preferences.color ?? "");
+    if (!preferences.readable && color && !this.#canBeSeen(color)) preferences.color = this.#contrast;
+    this.apply();
+  }
+
+  /** The kind of eraser: pixel, stroke or cut. */
+  get eraser() { return preferences.eraser in erasers ? preferences.eraser : "pixel"; }
+  set eraser(mode) {
+    preferences.eraser = mode;
+    this.tool = "eraser";
+  }
+
+  /** The width of the eraser in points; 0 for the width of the touch. */
+  get eraserSize() { return Math.max(0, Math.min(preferences.eraserSize, largest)); }
+  set eraserSize(size) {
+    preferences.eraserSize = size;
+    this.apply();
+  }
+
+  /** The size of the chosen tool: brush or eraser. */
+  get currentSize() { return this.tool === "eraser" ? this.eraserSize || usualEraser : this.size; }
+  set currentSize(size) {
+    if (this.tool === "eraser") this.eraserSize = size;
+    else this.size = size;
+  }
+
+  /** The sizes that are at hand for the chosen tool, from the first to the last. @returns {number[]} */
+  get widths() {
+    const isErasing = this.tool === "eraser";
+    const kept = preferences.widths[isErasing ? eraserName : this.brush.name];
+    const fits = Array.isArray(kept) && kept.length === widthFactors.length
+      && kept.every((size) => size >= smallest && size <= largest);
+    const usual = isErasing ? usualEraser : this.brush.size;
+    return fits ? kept : widthFactors.map((factor) => limited(factor * usual));
+  }
+
+  /** The index of the width at hand that is nearest to the size in use; setting it takes that width. */
+  get width() {
+    const distances = this.widths.map((size) => Math.abs(Math.log(size / this.currentSize)));
+    return distances.indexOf(Math.min(...distances));
+  }
+  set width(index) { this.currentSize = this.widths[index]; }
+
+  /** Changes the size of the chosen tool, and the width at hand that it had. */
+  changeSize(size) {
+    const name = this.tool === "eraser" ? eraserName : this.brush.name;
+    preferences.widths[name] = this.widths.with(this.width, limited(size));
+    this.currentSize = size;
+  }
+
+  /** Makes the chosen tool larger or smaller by steps of the slider. */
+  stepSize(steps) {
+    const size = sliderSize(Math.min(Math.max(sliderValue(this.currentSize) + 5 * steps, 0), 100));
+    this.changeSize(size);
+  }
+
+  /** True while all pointers move the view, because the space bar is held. */
+  set isPanning(isPanning) {
+    if (this.#isPanning === isPanning) return;
+    this.#isPanning = isPanning;
+    this.apply();
+  }
+
+  /** True if the ink of the brush may fade away. */
+  get canFade() { return this.brush.hasOwnColors; }
+
+  /** Gives all settings to the engine. */
+  apply() {
+    const engine = this.#engine;
+    const pans = this.#isPanning || this.tool === "hand";
+    const tool = this.tool === "eraser" ? erasers[this.eraser]
+      : this.tool === "select" ? Tool.select : Tool.draw;
+    // Below the text, pointers move the view.
+    engine.setTool(pans || this.tool === "text" ? Tool.pan : tool);
+    engine.setEraser(this.eraserSize);
+    const { number, color } = this.brush;
+    engine.setBrush(number, {
+      color: { ...parseColor(this.color), alpha: color.alpha }, size: this.size,
+      opacity: this.opacity,
+    });
+    engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
+    engine.setPressure(preferences.pressure, preferences.curve);
+    engine.setAdapting(preferences.adapts);
+    engine.setCancelled(Cancelled[preferences.cancelled] ?? Cancelled.pen);
+    engine.setStabilisation(preferences.stabilisation);
+    engine.setShapes(preferences.shapes);
+    engine.setScratching(preferences.scratching);
+    engine.selection.useRectangles(preferences.rectangle);
+    engine.setSingleTouch(preferences.singleTouch);
+    engine.setPrediction(Prediction[preferences.prediction] ?? Prediction.better);
+    engine.reports.use(
+      (preferences.usesCoalesced ? Samples.coalesced : 0)
+      | (preferences.usesPredicted ? Samples.predicted : 0) | (preferences.usesLate ? Samples.late : 0)
+      | (preferences.marksPredicted ? Samples.bluePredictions : 0));
+    engine.reports.keep(preferences.keepsReports);
+    const style = document.documentElement.style;
+    style.setProperty("--ink", cssColor(parseColor(this.shownColor(this.color))));
+    document.documentElement.dataset.tool = pans ? "hand" : this.tool;
+    tell("tool");
+  }
+}
