@@ -14,13 +14,14 @@ ARGS ?=
 IN ?= $(firstword $(sort $(wildcard Samples/*.json Samples/*.jsonl)))
 OUT ?= .build/sample.svg
 
-# One of the two builds for WebAssembly: a toolset of the same name, and a build folder of its own.
-# Embedded Swift needs the native build system, and release mode. Optimising all modules as one takes
-# a third off the file's size: the toolset lets the compiler write LLVM's bitcode into the objects, for the linker.
-# SwiftPM's own option for that is not used: with it each link compiles all bitcode again, file by file, which takes
-# longer than the link, and gains nothing.
-wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
-  --toolset Toolsets/$(1).json --scratch-path .build-$(1) -debug-info-format none
+# One of the two builds for WebAssembly: a toolset of the same name, and a build folder of its own. The objects are
+# LLVM's bitcode, which takes a third off the file's size. Embedded Swift needs the native build system, and release
+# mode. What is to be built follows.
+wasm_build = env DUCTUS_PAGES=1 swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
+  --toolset Toolsets/$(1).json --scratch-path .build-$(1) -debug-info-format none --target
+
+# An executable of one of them, whose sources are in a folder.
+page_build = scripts/build-page $(2) $(3)/$(2) .build-$(1) $(call wasm_build,$(1))
 
 # Makes the app's engine small, and splits it into the part that draws, and the rest.
 split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm .build-wasm/parts/InkWeb.wasm \
@@ -35,12 +36,11 @@ engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build
 native_build = swift build -c release
 
 # What the tests need of one of them. The umbrella is built too, so that no module of the engine can stop
-# being Embedded-clean. The file is touched because the tests take one that is older than the sources for
-# stale, and the build leaves a file alone that would not change.
+# being Embedded-clean.
 define wasm_builds
-$(call wasm_build,$(1)) --target Ductus
-$(call wasm_build,$(1)) --product DeterminismProbe
-@touch .build-$(1)/release/DeterminismProbe.wasm
+$(call wasm_build,$(1)) Ductus
+$(call wasm_build,$(1)) RecordingSlot
+$(call page_build,$(1),DeterminismProbe,Tests)
 endef
 
 # Notes how long a step takes, where somebody asks for that.
@@ -105,9 +105,9 @@ run: prerequisites site
 # What the app and the packages have in common, made once. The engines are built with SIMD, which browsers have had
 # since 2023.
 engines: prerequisites
-	$(call wasm_build,wasm) --product InkWeb
+	$(call page_build,wasm,InkWeb,Sources)
 	scripts/side-by-side '$(split)' \
-	  '$(call wasm_build,wasm) --product InkSignature && \
+	  '$(call page_build,wasm,InkSignature,Sources) && \
 	    scripts/shrink .build-wasm/release/InkSignature.wasm .build-wasm/InkSignature.wasm'
 
 site: engines

@@ -1,13 +1,29 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target is compiled with.
-let house: [SwiftSetting] = [
+/// The rules of the language that every target keeps.
+let language: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+/// Whether the build is one for web pages; the Makefile says so.
+///
+/// In Embedded Swift a module is compiled again, as far as it is used, with each module that imports it. So only the
+/// executables are optimised, each with all that it imports, as one object, and linked alone: `scripts/build-page`.
+let isForPages = Context.environment["DUCTUS_PAGES"] == "1"
+
+/// What every target is compiled with.
+let house =
+  language
+  + (isForPages
+    ? [.unsafeFlags(["-Onone", "-assert-config", "Release", "-no-emit-module-separately-wmo"])]
+    : [])
+
+/// What an executable for web pages is compiled with; empty natively.
+let page = language + (isForPages ? [.unsafeFlags(["-Osize", "-num-threads", "0"])] : [])
 
 /// The same for tests that are not optimised.
 ///
@@ -115,7 +131,7 @@ let package = Package(
         "InkGeometry", "InkInput", "InkBrush", "InkRaster", "InkSigning", "InkWebCore",
         "WasmRuntime",
       ],
-      swiftSettings: house),
+      swiftSettings: page),
     // The drawing app's engine: exports over the canvas, for `Web/engine/engine.js`; empty natively.
     .executableTarget(
       name: "InkWeb",
@@ -123,7 +139,7 @@ let package = Package(
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
         "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF", "InkWebCore", "WasmRuntime",
       ],
-      swiftSettings: house),
+      swiftSettings: page),
 
     // What Embedded Swift needs of a C library in WebAssembly; empty on every other platform.
     .target(name: "WasmRuntime"),
@@ -282,7 +298,7 @@ let package = Package(
         "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkTestSupport", "RecordingSlot",
         "WasmRuntime",
       ],
-      path: "Tests/DeterminismProbe", swiftSettings: house),
+      path: "Tests/DeterminismProbe", swiftSettings: page),
     .testTarget(
       name: "WasmTests",
       dependencies: [

@@ -22,6 +22,11 @@ let library: String = {
 /// A target that measures what is within the library.
 let inside: [SwiftSetting] = house + [.unsafeFlags(["-package-name", library])]
 
+/// An executable for web pages, as in the package above.
+let page: [SwiftSetting] =
+  Context.environment["DUCTUS_PAGES"] == "1"
+  ? [.unsafeFlags(["-Osize", "-num-threads", "0"])] : []
+
 let package = Package(
   name: "DuctusBenchmarks",
   platforms: [.macOS(.v13)],
@@ -71,6 +76,6 @@ let package = Package(
         .product(name: "WasmRuntime", package: "Ductus"), "RasterWorkloads",
         "ModellerWorkloads",
       ],
-      packageAccess: false, swiftSettings: inside),
+      packageAccess: false, swiftSettings: inside + page),
   ]
 )

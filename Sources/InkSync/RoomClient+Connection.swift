@@ -128,6 +128,8 @@ extension RoomClient {
     guard next >= queue.first?.sequence ?? .max, (next, count) < (sending.sequence, sending.offset)
     else { return }
     sending = (next, count)
+    // It may have dropped what it had of a change that came in pieces.
+    if confirmed > sending { confirmed = sending }
     sendQueue(at: now)
   }
 

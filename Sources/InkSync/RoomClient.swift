@@ -264,13 +264,15 @@ package struct RoomClient: Sendable {
   var underway: Int {
     guard let first = queue.first?.sequence else { return 0 }
     var count = sending.offset - confirmed.offset
-    let places = max(confirmed.sequence - first, 0)..<max(sending.sequence - first, 0)
-    for place in places.clamped(to: 0..<queue.count) { count += queue[place].body.count }
+    let end = min(max(sending.sequence - first, 0), queue.count)
+    for place in min(max(confirmed.sequence - first, 0), end)..<end {
+      count += queue[place].body.count
+    }
     return max(count, 0)
   }
 
   mutating func confirm(_ next: Int, _ count: Int) {
-    if (next, count) > confirmed { confirmed = (next, count) }
+    if (next, count) > confirmed, (next, count) <= sending { confirmed = (next, count) }
   }
 
   mutating func sendQueue(at now: Int64) {

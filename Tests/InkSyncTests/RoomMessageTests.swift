@@ -126,8 +126,18 @@ import Testing
         bench.server.receive(bytes, from: link, at: bench.now)
       } else {
         var client = one.client
-        client.receive(bytes, client.epoch, at: bench.now)
-        client.tick(at: bench.now + 5000)
+        for sequence in 0..<random.below(4) {
+          client.make([UInt8](repeating: 1, count: 3 + sequence), at: bench.now)
+        }
+        for _ in 0..<4 {
+          for case .store(let ticket, _) in client.takeOutputs() {
+            client.stored(ticket, true, at: bench.now)
+          }
+          var message = bytes
+          if random.chance(0.5) { message = Self.fromServers[random.below(11)].encoded }
+          client.receive(message, client.epoch, at: bench.now)
+          client.tick(at: bench.now + 5000)
+        }
         _ = client.takeOutputs()
       }
       bench.settle()
