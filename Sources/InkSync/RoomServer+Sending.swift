@@ -53,16 +53,16 @@ extension RoomServer {
   ///   - id: the connection of the output.
   ///   - number: the number of the base.
   ///   - offset: where the part begins.
-  ///   - bytes: the part; `nil` where there is no such base any more.
+  ///   - bytes: the part; `nil` where it cannot be read, or there is no such base any more.
   ///   - now: the time.
   package mutating func baseRead(
     _ id: Int, number: Int, offset: Int, _ bytes: [UInt8]?, at now: Int64
   ) {
     guard let index = index(of: id), let author = connections[index].author else { return }
     connections[index].isReading = false
-    guard let bytes, !bytes.isEmpty, number == base.number, needsBase(connections[index]),
-      isReady
-    else { return pump(id) }
+    guard isReady, number == base.number, needsBase(connections[index]) else { return pump(id) }
+    // What cannot be read now is asked for again when the client comes back.
+    guard let bytes, !bytes.isEmpty else { return dismiss(id, .store) }
     send(
       .base(
         number: number, covered: authors[author]?.covered ?? 0, total: base.length, offset: offset,

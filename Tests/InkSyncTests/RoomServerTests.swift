@@ -139,6 +139,17 @@ import Testing
     #expect(wet.count == bench.limits.wetRate / bench.limits.wet)
   }
 
+  @Test func `A base that cannot be read keeps nobody waiting for ever`() throws {
+    let bench = try RoomBench()
+    let bases = bench.bases
+    bench.bases = [:]
+    let seat = bench.add()
+    #expect(seat.client.status == .offline(waiting: 0) && seat.link == nil)
+    bench.bases = bases
+    bench.reconnect()
+    #expect(seat.client.status == .connected(waiting: 0))
+  }
+
   @Test func `Late corrections reach all, those who come later too`() throws {
     let bench = try RoomBench()
     let (one, other) = (bench.add(), bench.add())

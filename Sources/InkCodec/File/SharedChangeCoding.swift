@@ -14,8 +14,8 @@ extension SharedChange {
   ///
   /// What others have from an earlier change is named and not written again. Complexity: O(samples that are new + names).
   ///
-  /// - Returns: the bytes, of which ``init(bytes:)`` makes the change again.
-  /// - Throws: a ``DuctusError`` where something has no form in bytes.
+  /// - Returns: the bytes, of which `SharedChange(bytes:)` makes the change again.
+  /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in bytes.
   public func encoded() throws(DuctusError) -> [UInt8] {
     var writer = ByteWriter([Self.form])
     writer.append(fixed: author.rawValue)
@@ -99,9 +99,9 @@ extension SharedChange {
   /// The bytes may be anything: no count is believed before there are bytes for it, and what takes more than 256 MB of
   /// memory or has more than 2¹⁸ names of a kind is refused. Complexity: O(bytes + samples + names).
   ///
-  /// - Parameter bytes: what ``encoded()`` gave.
-  /// - Throws: a ``DuctusError`` with the place of the fault in the bytes; its reason is
-  ///   ``DuctusError/Reason/version`` where a newer version has written them.
+  /// - Parameter bytes: what `encoded()` gave.
+  /// - Throws: a ``/InkCodec/DuctusError`` with the place of the fault in the bytes; its reason is
+  ///   `version` where a newer version has written them.
   public init(bytes: [UInt8]) throws(DuctusError) {
     var reader = PayloadReader(bytes, in: 0..<bytes.count)
     guard try reader.byte() == Self.form else { throw DuctusError(.version, offset: 0) }
