@@ -12,7 +12,7 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(AppSession.page?.browser as? Chromium)
     }
 
-    /// What an article says.
+    /// An article, reduced to the code in its text.
     private struct Article {
       /// The page.
       var page = ""
@@ -20,7 +20,7 @@ extension BrowserTests.ChromiumAppTests {
       var files: [String] = []
       /// The files that are loaded when they are first asked for.
       var laterFiles: [String] = []
-      /// What stands as code in the text, from the section after the page on.
+      /// The pieces of code in the text, from the section after the page on.
       var calls: [String] = []
 
       init() throws {

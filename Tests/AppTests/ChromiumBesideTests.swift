@@ -64,7 +64,7 @@ extension BrowserTests.ChromiumAppTests {
       try beginPage()
       let blank = try columns()
       let right = Double(blank.upperBound) + 30
-      // What lies on the page, or mostly so, is nothing to tell of.
+      // Ink that lies on the page, wholly or mostly, gives no notice.
       try page.drawWithPen(wave(from: PagePoint(right - 250, 300), length: 240))
       #expect(try noticeCount(Self.told) == 0)
       try page.drawWithPen(wave(from: PagePoint(right, 300), length: 60))

@@ -175,7 +175,7 @@ extension BrowserTests.ChromiumAppTests {
       try turn("size", to: 150)
       try page.press("#brush-save-button")
       try page.waitUntil("!$('#brush-dialog').open")
-      // What was drawn before stays as it was.
+      // Ink that was drawn before stays as it was.
       try page.expectPixels(drawn)
       // A copy has a name of its own.
       try page.press("#brush-edit-button")

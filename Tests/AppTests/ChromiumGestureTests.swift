@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
-  /// What fingers do: draw, pan, zoom, undo, or nothing where they are palms.
+  /// Tests of fingers, which draw, pan, zoom and undo, and do nothing where they are palms.
   @Suite struct GestureTests {
     let page: AppPage
     let browser: Chromium

@@ -130,7 +130,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.expectPixels(before)
       try page.press("#redo-button")
       try page.expectPixels(then)
-      // What was restored is a moment, too.
+      // The restored state is a moment, too.
       try open()
       #expect(try page.value("$('#past-position').max") == "8")
       try show(5)

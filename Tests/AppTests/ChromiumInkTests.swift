@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
-  /// What pointers draw in Chromium.
+  /// Tests of the ink that pointers draw in Chromium.
   @Suite struct InkTests {
     let page: AppPage
     let browser: Chromium

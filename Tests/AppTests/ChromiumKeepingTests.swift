@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What Chromium keeps, and what goes in and out as files.
+  /// Tests of drawings that Chromium keeps, and of files that are saved and opened.
   @Suite struct KeepingTests {
     let page: AppPage
     let browser: Chromium

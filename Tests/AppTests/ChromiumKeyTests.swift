@@ -12,7 +12,7 @@ extension BrowserTests.ChromiumAppTests {
 
     /// A key as a browser reports it.
     struct Press: Sendable, CustomTestStringConvertible {
-      /// What the key types, and its place by the American layout.
+      /// The text that the key types, and its place on the American layout.
       let key: String, code: String
       var withControl = false
       var withShift = false
@@ -29,7 +29,7 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
-    /// What a shortcut does.
+    /// An effect of a shortcut.
     enum Effect: Sendable { case undoes, doesAgain, nothing }
 
     /// Keys with Control, by layout.

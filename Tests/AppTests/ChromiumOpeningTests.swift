@@ -6,7 +6,7 @@ import SharedData
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What is opened takes the place of what there is only when it is whole and kept.
+  /// Tests that an opened drawing replaces the present one only once it is whole and kept.
   @Suite struct OpeningTests {
     let page: AppPage
     let browser: Chromium

@@ -78,7 +78,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitForSquare()
       try page.expectPixels(before)
       #expect(try page.summary().contains("“Again” has 1 stroke"))
-      // What was undone is not handed on.
+      // An undone stroke is not handed on.
       #expect(try page.value("$('#undo-button').disabled") == true)
     }
 

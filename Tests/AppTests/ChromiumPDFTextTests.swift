@@ -34,7 +34,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("$('#find-marks').hasAttribute('hidden')")
     }
 
-    /// What is copied when a person presses the keys for that.
+    /// Returns the text that is copied when a person presses the keys for that.
     private func copied() throws -> String? {
       try browser.run(
         """

@@ -6,7 +6,7 @@ import InkInterchange
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What pointers and logs report is kept as it came, and which of it is used can be chosen.
+  /// Tests that reports of pointers and logs are kept as they came, and that people choose which of them are used.
   @Suite struct ReportTests {
     let page: AppPage
     let browser: Chromium
@@ -113,7 +113,7 @@ extension BrowserTests.ChromiumAppTests {
         try open(log, as: hasLines ? "Again.jsonl" : "Once.json")
         let difference = try rendered().difference(from: before)
         #expect(difference == nil)
-        // What was opened is kept as it was reported, too.
+        // The opened events are kept as they were reported, too.
         #expect(try page.reportedEvents().count == events.count)
         let samples = try EventLog(
           json: page.saved("json") { try page.press("input[name=log-contents][value=samples]") })

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
-  /// What is selected, and what is done to it, with mouse, fingers and keys.
+  /// Tests of selecting, and of actions on the selection, with mouse, fingers and keys.
   @Suite struct SelectionTests {
     let page: AppPage
     let browser: Chromium
@@ -34,12 +34,12 @@ extension BrowserTests.ChromiumTests {
       try page.nextFrame()
     }
 
-    /// What is said of the selection.
+    /// Returns the page's words about the selection.
     func status() throws -> String? {
       try page.value("$('#selection-status').textContent").string
     }
 
-    /// How many strokes are selected, as it is said.
+    /// Expects a number of selected strokes in the page's words.
     func expectSelected(
       _ count: Int, _ location: SourceLocation = #_sourceLocation
     ) throws {
@@ -298,7 +298,7 @@ extension BrowserTests.ChromiumTests {
           try page.waitUntil("$('#drawing-name').textContent === '\(name)'")
           try page.nextFrame()
         }
-        /// What the drawing looks like, wherever the page shows it.
+        /// Returns the picture of the drawing, wherever the page shows it.
         func rendered() throws -> Picture {
           try Ductus.rendered(page.saved("ductus"), ["--size", "1024x768"])
         }

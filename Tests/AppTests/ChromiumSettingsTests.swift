@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What was chosen holds, at once and when the page is loaded again.
+  /// Tests that choices hold, at once and when the page is loaded again.
   @Suite struct SettingsTests {
     let page: AppPage
     let browser: Chromium

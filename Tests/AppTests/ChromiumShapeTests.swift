@@ -18,7 +18,7 @@ extension BrowserTests.ChromiumTests {
       PenSample(300 + Double(step) * 8, 300 + Double((step * step * 7) % 5))
     }
 
-    /// How many of the picture's rows have ink; the page waits for the pen meanwhile.
+    /// Returns the number of the picture's rows with ink; the page waits for the pen meanwhile.
     private func rows() throws -> Int {
       let pixels = try page.pixelsNow()
       return (200..<500).count { pixels.inkCount(y: $0..<$0 + 1) > 0 }

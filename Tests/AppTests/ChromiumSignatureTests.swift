@@ -73,7 +73,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(300, 400), length: 400))
       let signed = try pages.pixels()
       #expect(signed.commonest { $0 != 0xFFFF_FFFF } == 0xFF30_2010)
-      // What takes back and what clears.
+      // The buttons that undo and clear.
       try page.press(".clear")
       #expect(try pages.pixels().inkCount() == 0)
       try page.press(".undo")

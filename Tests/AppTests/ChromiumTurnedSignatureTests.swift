@@ -51,7 +51,7 @@ extension BrowserTests.ChromiumAppTests.SignatureTests {
       #expect(ink.right - ink.left < wide.right - wide.left + 3, "\(width)")
     }
     try page.takeScreenshot("signature-narrow")
-    // What is added on the narrow sheet belongs to the same signature.
+    // Ink that is added on the narrow sheet belongs to the same signature.
     try page.drawWithPen(wave(from: PagePoint(60, 320), length: 200, height: 30))
     let narrow = try pages.pixels()
     try turn(width: 642, height: 400)

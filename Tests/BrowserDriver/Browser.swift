@@ -2,7 +2,7 @@
 ///
 /// All commands wait until they are done. A browser has one user, the test that has it at the moment.
 public protocol Browser: AnyObject, Sendable {
-  /// What it is called.
+  /// The browser's name.
   var name: String { get }
 
   /// Opens an address in the page, and waits until it is loaded.
@@ -23,7 +23,7 @@ public protocol Browser: AnyObject, Sendable {
   /// Performs actions of WebDriver (section 15.7 of the standard): keys, and the mouse.
   func perform(_ actions: JSON) throws
 
-  /// What can be seen of the page, as PNG.
+  /// Returns the visible part of the page, as PNG.
   func screenshot() throws -> [UInt8]
 
   /// The errors that the page reported since the last call; nil where the browser does not tell.

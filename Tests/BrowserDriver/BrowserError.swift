@@ -1,6 +1,6 @@
 /// Why a browser cannot be started or does not do what it is asked for.
 public struct BrowserError: Error, CustomStringConvertible {
-  /// What went wrong, in words.
+  /// The reason of the failure, in words.
   public var description: String
 
   /// An error with a description.

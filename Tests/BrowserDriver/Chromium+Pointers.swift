@@ -24,7 +24,7 @@ public struct Finger: Sendable {
   }
 }
 
-/// What fingers do.
+/// An action of fingers.
 public enum TouchAction: String, Sendable {
   /// The last of the fingers comes down.
   case start = "touchStart"

@@ -12,13 +12,13 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
   private let driver: WebDriver
 
   private let size: (width: Int, height: Int, scale: Double)
-  /// Whether the pen is on the screen.
+  /// True if the pen is on the screen.
   var isPenDown = false
   /// The time of what pens and fingers do, and when it began; nil for that of the clock.
   var time: Double?
   var clockStart: Double?
 
-  /// What it is called.
+  /// The browser's name.
   public let name = "Chromium"
 
   /// Where downloads go.
@@ -98,7 +98,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     try driver.command("actions", ["actions": actions])
   }
 
-  /// What can be seen of the page, as PNG.
+  /// Returns the visible part of the page, as PNG.
   public func screenshot() throws -> [UInt8] {
     let answer = try devTools("Page.captureScreenshot", ["format": "png"])
     return Data(base64Encoded: answer["data"].string ?? "").map { [UInt8]($0) } ?? []

@@ -71,7 +71,7 @@ final class Connection {
 
   deinit { close(descriptor) }
 
-  /// How long to wait for bytes.
+  /// Sets the longest time to wait for bytes.
   func setTimeout(_ duration: Duration) {
     var time = timeval(tv_sec: Int(duration.components.seconds), tv_usec: 0)
     setsockopt(

@@ -5,7 +5,7 @@ public struct Deadline: Sendable {
   /// The moment that comes after a time.
   public init(after duration: Duration) { end = .now + duration }
 
-  /// Whether the moment has passed.
+  /// True if the moment has passed.
   public var hasPassed: Bool { .now >= end }
 }
 

@@ -8,7 +8,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
   private let program: Supervised
   private let marionette: Marionette
 
-  /// What it is called.
+  /// The browser's name.
   public let name = "Firefox"
 
   /// Where downloads go.
@@ -151,7 +151,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
     try marionette.command("WebDriver:PerformActions", ["actions": actions])
   }
 
-  /// What can be seen of the page, as PNG.
+  /// Returns the visible part of the page, as PNG.
   public func screenshot() throws -> [UInt8] {
     let answer = try marionette.command("WebDriver:TakeScreenshot", ["full": false])
     return Data(base64Encoded: answer["value"].string ?? "").map { [UInt8]($0) } ?? []

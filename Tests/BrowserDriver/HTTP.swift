@@ -58,7 +58,7 @@ final class HTTPClient {
       self.connection = isKept ? connection : nil
       return (answer.start.dropFirst().first.flatMap { Int($0) } ?? 0, answer.body)
     } catch {
-      // What comes late must not be taken for the answer to the next question.
+      // A late answer must not be taken for the answer to the next question.
       connection = nil
       throw error
     }

@@ -52,7 +52,7 @@ public enum JSON: Sendable, Equatable {
     return [:]
   }
 
-  /// Whether this is what JavaScript takes for true.
+  /// True if JavaScript takes this value for true.
   public var isTrue: Bool {
     switch self {
     case .null: false

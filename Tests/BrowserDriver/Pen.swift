@@ -1,4 +1,4 @@
-/// What a pen does.
+/// An action of a pen.
 public enum PenAction: String, Sendable {
   /// It touches the screen.
   case down

@@ -79,12 +79,12 @@ public final class Supervised: @unchecked Sendable {
     try process.run()
   }
 
-  /// What the program wrote so far.
+  /// The output of the program so far.
   public var log: String {
     (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
   }
 
-  /// Whether it has not been ended, nor ended by itself with its watcher.
+  /// True until the program is ended, or ends by itself with its watcher.
   public var isRunning: Bool { process.isRunning }
 
   /// Ends the program and all its children, and removes its folder.

@@ -6,7 +6,7 @@ final class WebDriver {
   private let client: HTTPClient
   private let session: String
 
-  /// What the browser says of itself.
+  /// The browser's capabilities, as it reports them.
   let capabilities: JSON
 
   /// Begins a session with a driver that has just been started, and listens on a port.

@@ -37,7 +37,7 @@ package func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String
     + String(a[index], radix: 16) + " and " + String(b[index], radix: 16)
 }
 
-/// How many seeds are tried: all in `make proof`, half in `make test`, a few in debug, where pixels are slow.
+/// Returns the seeds to try: all in `make proof`, half in `make test`, a few in debug, where pixels are slow.
 package func seeds(_ count: UInt64) -> Range<UInt64> {
   #if DEBUG
     0..<max(count / 250, 2)

@@ -15,7 +15,7 @@ package struct DrawingSession {
     batches = EventSequence.batches(seed: seed)[...]
   }
 
-  /// How many kinds of things are done.
+  /// The number of kinds of actions.
   package static let kindCount = 14
 
   /// Does something: draws, erases, cuts, edits, undoes, clears; the kind of it.

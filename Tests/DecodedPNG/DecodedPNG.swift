@@ -2,9 +2,9 @@ internal import CZlib
 
 /// A PNG taken apart, the slow and obvious way: all in memory, one byte after the other.
 public struct DecodedPNG {
-  /// What is wrong with the bytes.
+  /// An error in the bytes of a PNG.
   public struct Failure: Error {
-    /// What is wrong.
+    /// The reason of the failure.
     public var reason: String
   }
 
@@ -14,7 +14,7 @@ public struct DecodedPNG {
   public private(set) var width = 0
   /// The rows.
   public private(set) var height = 0
-  /// Whether there is a channel for alpha.
+  /// True if there is an alpha channel.
   public private(set) var hasAlpha = false
   /// The filter of each row.
   public private(set) var filters: [UInt8] = []
@@ -22,7 +22,7 @@ public struct DecodedPNG {
   public private(set) var pixels: [UInt32] = []
   /// The frames of an animation, each the whole picture as it is then; empty where there is none.
   public private(set) var frames: [DecodedFrame] = []
-  /// How often the animation is played, 0 for without end.
+  /// The number of times that the animation is played; 0 for without end.
   public private(set) var plays = 0
 
   /// The data of the first chunk of a type.

@@ -8,7 +8,7 @@
   /// finds the pattern unharmed afterwards; checks alignment; walks the heap for broken invariants;
   /// and at the end, with all freed, finds the heap whole again.
   enum AllocatorStress {
-    /// What went wrong, as a number that can cross to the host.
+    /// The outcome of a run, as a number that can cross to the host.
     enum Outcome: Int32 {
       case passed, misaligned, patternBroken, notZeroed, heapBroken, leaked, fragmented
       case refused, impossibleGranted, badAlignmentAccepted, failureHadEffect, bytesNotReused
@@ -135,7 +135,7 @@
       return .passed
     }
 
-    /// What cannot be granted is refused, and nothing else happens.
+    /// Checks that impossible requests are refused, and that nothing else happens.
     private static func checkRefusals() -> Outcome {
       let before = wasm_heap_census()
       free(nil)

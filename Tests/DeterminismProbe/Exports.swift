@@ -9,7 +9,7 @@
     return probe.fingerprint(seeds: first..<(first + UInt64(seedCount)))
   }
 
-  /// How many probes there are.
+  /// Returns the number of probes.
   @_expose(wasm, "probe_count")
   @c(probe_count)
   public func exportedProbeCount() -> Int32 { Int32(Probe.allCases.count) }

@@ -15,13 +15,13 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case input
   /// The elementary functions, from tiny arguments to huge ones.
   case elementary
-  /// What curves are measured to be: lengths, bounds, nearest points, flattened.
+  /// Measures of curves: lengths, bounds, nearest points, flattened.
   case curves
-  /// What is made of the spine of a stroke: outlines, strips, dabs, nibs, quads and blots.
+  /// Shapes made of the spine of a stroke: outlines, strips, dabs, nibs, quads and blots.
   case outline
   /// The pipeline: a random session through random filters and a random smoother.
   case pipeline
-  /// What the pipeline's audit finds: incremental equals batch, and changes are truthful.
+  /// Findings of the pipeline's audit: incremental equals batch, and changes are truthful.
   case audit
   /// Every preset: its text, and the tips and spines of a random session.
   case brush
@@ -31,7 +31,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case codec
   /// A random document as a `.ductus` file, appended to and written at once, and as it is read.
   case file
-  /// What is drawn and selected on a canvas, and how inspector and replay show it.
+  /// Pictures of drawing and selecting on a canvas, and of the inspector and the replay of that.
   case session
   /// Samples that come late or twice, and clocks that step back.
   case order

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a run of `ductus` left.
+/// The result of a run of `ductus`.
 struct CommandRun {
   let exitCode: Int32
   let output: String

@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import Testing
 
-/// What the documents show is what there is.
+/// Tests that the documents show things as they are.
 @Suite struct DocumentationTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -48,7 +48,7 @@ import Testing
     return lines.map { String($0.dropFirst(indents.min() ?? 0)) }.joined(separator: "\n")
   }
 
-  /// What needs UIKit is checked against the stub, so it cannot be shown as a snippet.
+  /// Code that needs UIKit is checked against the stub, so it cannot be shown as a snippet.
   @Test func `the code for UIKit is in a snippet, which is checked`() throws {
     let lines = try text("Snippets/Embedding.swift")
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -25,7 +25,7 @@ import Testing
 
   private static let arguments = ["--brush", "force", "--size", "120x60"]
 
-  /// How much darker than white some rows are.
+  /// Returns how much darker than white some rows are.
   private func ink(_ picture: DecodedPNG, _ rows: Range<Int>) -> Int {
     var sum = 0
     for pixel in picture.pixels[rows.lowerBound * 120..<rows.upperBound * 120] {

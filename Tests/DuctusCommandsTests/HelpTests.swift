@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import Testing
 
-/// What the command says of itself, and to those who mistype.
+/// Tests of the command's help, and of its answers to those who mistype.
 @Suite struct HelpTests {
   static let commands = [
     "render", "replay", "brushes", "paths", "trace", "info", "check", "compact",

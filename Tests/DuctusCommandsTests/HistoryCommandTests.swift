@@ -3,7 +3,7 @@ import Foundation
 import InkTestSupport
 import Testing
 
-/// What happened to a drawing, and what it was.
+/// Tests of the command that lists the past of a drawing, and restores it.
 @Suite struct HistoryCommandTests {
   /// A drawing of three strokes, of which one was removed, which was undone; the paper is another one since.
   private func drawing() -> InkDocument {

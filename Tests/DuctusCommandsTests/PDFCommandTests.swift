@@ -80,7 +80,7 @@ import Testing
     return Data("\(text)\(table)trailer<</Size 6/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n".utf8)
   }
 
-  /// What certifies a document with the changes that it allows.
+  /// Returns the signature that certifies a document with the changes that it allows.
   private func certification(_ allowed: Int) -> String {
     "/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</P \(allowed)/V/1.2>>>>]"
   }

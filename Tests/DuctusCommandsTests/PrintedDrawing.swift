@@ -1,7 +1,7 @@
 import Ductus
 import Foundation
 
-/// What the reader in `Examples/Reader` prints of a drawing, and what the library says of the same.
+/// A drawing as the reader in `Examples/Reader` prints it, and as the library describes it.
 struct PrintedDrawing: Decodable {
   struct Lines: Decodable, Equatable {
     var kind: Int

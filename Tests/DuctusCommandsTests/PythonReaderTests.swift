@@ -155,7 +155,7 @@ struct PythonReaderTests {
     }
     var random = SeededGenerator(seed: 6)
     for round in 0..<30 {
-      // What all do at the same time.
+      // The work that all do at the same time.
       for copy in copies {
         switch random.below(4) {
         case 0: copy.perform(.transform(copy.strokes.prefix(3).map { $0.id }, .scale(1.25)))
@@ -315,16 +315,16 @@ enum PythonReader {
   static let script = URL(fileURLWithPath: sample).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Examples/Reader/ductus.py")
 
-  /// How a shell runs it: the first argument is the script.
+  /// The command with which a shell runs it: the first argument is the script.
   static let shell = "exec python3 -B \"$@\""
 
-  /// Whether to run at all: not where there is no Python, unless that is to be a failure.
+  /// True if the tests are to run: Python is there, or its absence must be a failure.
   static let canRun: Bool = {
     if ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_WASM"] == "1" { return true }
     return (try? CommandRun(["-c", ""], shell: shell))?.exitCode == 0
   }()
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   static let isMissing: Comment =
     "SKIPPED: there is no python3, so that the description of files was not tried; install python3"
 

@@ -120,7 +120,7 @@ import Testing
     #expect(isInked == (preset != .eraser))
     let drawing = try Self.svg(["--brush", name] + Self.part)
     try XMLDocumentCheck(drawing)
-    // What only takes away takes nothing from paper.
+    // A brush that only erases takes nothing from paper.
     #expect(drawing.contains("<path d=\"M") == (preset != .eraser))
     #expect(!drawing.contains("stroke="))
     #expect(!drawing.contains("nan") && !drawing.contains("inf"))

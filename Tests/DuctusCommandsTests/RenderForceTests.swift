@@ -16,7 +16,7 @@ import Testing
     return Data(log.utf8)
   }
 
-  /// How wide the line is in its middle, and the colour there.
+  /// Returns the width of the line in its middle, and the colour there.
   private func look(_ picture: DecodedPNG) -> (width: Int, color: UInt32) {
     let column = stride(from: picture.width / 2, to: picture.pixels.count, by: picture.width)
       .map { picture.pixels[$0] & 0xFFFFFF }.filter { $0 != 0xFFFFFF }

@@ -36,8 +36,8 @@ import Testing
     try Data(DuctusWriter().begin(document)).write(to: file)
   }
 
-  /// What a replay shows at each frame, and how long, as the command does it, from pictures of the
-  /// drawing as far as it was drawn.
+  /// Returns the frames of a replay and their durations, as the command makes them, from pictures of the drawing at
+  /// each moment.
   static func expected(
     _ document: InkDocument, seconds: Double?, fps: Int, hold: Double, scale: Double = 1
   ) throws -> [(pixels: [UInt32], seconds: Double)] {

@@ -61,7 +61,7 @@ import Testing
       .split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
   }
 
-  /// What follows an option.
+  /// Returns the word after an option.
   private func value(_ option: String, _ words: [String]) -> String? {
     words.firstIndex(of: option).map { words[$0 + 1] }
   }

@@ -54,7 +54,7 @@ final class StudioProcess {
     port = try #require(address.dropLast().split(separator: ":").last.flatMap { UInt16($0) })
   }
 
-  /// What it said on standard error.
+  /// The program's output on standard error.
   var messages: String {
     (try? String(contentsOf: messageFile, encoding: .utf8)) ?? ""
   }
@@ -73,7 +73,7 @@ final class StudioProcess {
     try? FileManager.default.removeItem(at: messageFile)
   }
 
-  /// What came back for a request.
+  /// A response to a request.
   struct Response {
     var status: Int
     var headers: [String: String]

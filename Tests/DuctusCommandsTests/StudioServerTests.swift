@@ -111,7 +111,7 @@ import Testing
         "\(ProcessInfo.processInfo.hostName)x",
       ] {
         #expect(try studio.get("/", host: host).status == 421, "\(host)")
-        // What a whole address names counts, not the field.
+        // A whole address counts, and not the field.
         let whole = try studio.get("http://\(host)/", host: "localhost")
         #expect(whole.status == 421, "\(host)")
       }
@@ -256,7 +256,7 @@ import Testing
       }
     }
 
-    /// How long it has kept a processor busy, in hundredths of a second.
+    /// Returns the processor time that it has used, in hundredths of a second.
     private func busyTicks(_ studio: StudioProcess) throws -> Int {
       let text = try String(contentsOfFile: "/proc/\(studio.identifier)/stat", encoding: .utf8)
       let fields = text.split(separator: " ")

@@ -19,7 +19,7 @@ struct VideoTests {
       let decoded = folder.appendingPathComponent("decoded")
       try start(
         program, ["-v", "error", "-i", video.path, "-f", "rawvideo", "-pix_fmt", "rgba"], decoded)
-      // What it was given: a program of the same name writes it down.
+      // The arguments that it was given: a program of the same name writes them down.
       let bin = folder.appendingPathComponent("bin")
       try VideoStandIn.install(bin)
       let given = bin.appendingPathComponent("frames")

@@ -73,7 +73,7 @@ import Testing
       let read = try Brush(text: brush.text)
       #expect(read == brush)
       for knob in Self.knobs { #expect(read[knob] == brush[knob]) }
-      // What was drawn with it can be.
+      // The brush that was read draws finite tips.
       #expect(tips(read, force: 2, altitude: 0.6).allSatisfy { $0.width.isFinite && $0.width >= 0 })
     }
   }

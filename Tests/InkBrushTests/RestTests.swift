@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// What filters leave of the same points lies elsewhere; without filters, tips are the same exactly.
+  /// With filters the same points lie elsewhere; without them, tips are exactly the same.
   @Test func `a lift at the last place changes nothing at all without filters`() {
     for preset in [BrushPreset.inkSpeed, .signature, .force, .inkAngle] {
       var brush = preset.brush

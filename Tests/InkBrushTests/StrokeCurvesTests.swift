@@ -36,7 +36,7 @@ import Testing
     return shape
   }
 
-  /// How far a place is from the nearest of some polygons' edges.
+  /// Returns the distance of a place from the nearest of some polygons' edges.
   private static func distance(_ place: Point, _ polygons: [[Point]]) -> Double {
     var least = Double.infinity
     for polygon in polygons {

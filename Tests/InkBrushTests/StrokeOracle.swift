@@ -2,13 +2,14 @@ import InkBrush
 import InkGeometry
 import InkTestSupport
 
-/// What a stroke covers by definition: the discs of its spine, and the cones between neighbours.
+/// A stroke's coverage by definition: the discs of its spine, and the cones between neighbours.
 struct StrokeOracle {
   let points: [SpinePoint]
 
   init(_ points: [SpinePoint]) { self.points = points }
 
-  /// How far a place is from the stroke; inside, minus how deep it lies in the disc that holds it best.
+  /// Returns the distance of a place from the stroke; inside, minus how deep it lies in the disc that holds it
+  /// best.
   ///
   /// The least of |x − p(t)| − r(t), which is convex along each piece: its derivative vanishes where
   /// the direction from p(t) to x has the cosine s = (r₀ − r₁)/d with the spine.

@@ -26,7 +26,7 @@ import Testing
     return canvas
   }
 
-  /// How wide the line is in its middle, and its colour there.
+  /// Returns the width of the line in its middle, and its colour there.
   private func look(_ canvas: InkCanvas) -> (width: Int, color: [UInt8]) {
     ((0..<80).count { canvas.pixel(70, $0) != white }, Array(canvas.pixel(70, 40)[..<3]))
   }

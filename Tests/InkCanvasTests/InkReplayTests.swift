@@ -8,7 +8,7 @@ import Testing
 @Suite struct InkReplayTests {
   private static let area = Rect(minX: 0, minY: 0, maxX: 150, maxY: 100)
 
-  /// What was left on a canvas after a session, and the canvas.
+  /// Returns a canvas with the drawing that a random session left on it.
   private func session(_ seed: UInt64, _ random: inout SeededGenerator) throws -> InkCanvas {
     let canvas = try InkCanvas(width: 150, height: 100, seed: seed)
     canvas.settings.finger = .erases
@@ -236,7 +236,7 @@ import Testing
     replay = try InkReplay(of: fingers, width: 10, height: 10)
     #expect(counts(replay, 0) == [1, 1] && counts(replay, 1.1) == [2, 2])
     #expect(counts(replay, 1.2) == [2, 2, 1] && counts(replay, 2.4) == [2, 2, 2, 1])
-    // What follows a copy does not lie within its time.
+    // Events after a copy do not lie within its time.
     #expect(counts(replay, 3.9) == [2, 2, 2, 2, 1])
     #expect(counts(replay, 5.1) == [2, 2, 2, 2, 2, 1])
     #expect(counts(replay, 6.2) == [2, 2, 2, 2, 2, 2] && replay.duration == 7.3)

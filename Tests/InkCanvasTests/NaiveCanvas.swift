@@ -1,8 +1,8 @@
 import CanvasTestSupport
 import Ductus
 
-/// What a canvas must show, in the most obvious way: all strokes are made from all events at once,
-/// and each is drawn whole, one after the other, on an image of the whole canvas.
+/// The right picture of a canvas, made in the most obvious way: all strokes are made from all events at once, and
+/// each is drawn whole, one after the other, on an image of the whole canvas.
 ///
 /// It knows nothing of damage, of wet and dry ink, of folding or of the order in which events came.
 /// Only the coverage of a single piece and the compositing of a single mask are shared with the

@@ -2,7 +2,7 @@ import Ductus
 
 /// All tiles of a canvas, on which strokes are drawn one after the other.
 struct NaiveImage {
-  /// What is drawn of a stroke.
+  /// A piece of a stroke that is drawn.
   enum Piece {
     case between(SpinePoint, SpinePoint, before: SpinePoint?, after: SpinePoint?)
     case dot(SpinePoint, seed: UInt64)

@@ -22,7 +22,7 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
 
     func number(_ key: String) -> Double? { attributes[key].flatMap(Double.init) }
 
-    /// What is in brackets: `url(#name)`, or behind `#`.
+    /// Returns the name in a reference: `url(#name)`, or behind `#`.
     func reference(_ key: String) -> String? {
       attributes[key].map { String($0.drop { $0 != "#" }.dropFirst().prefix { $0 != ")" }) }
     }
@@ -136,7 +136,7 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
     }
     let opacity = node.number("opacity") ?? 1
     for index in own.indices where own[index].w > 0 {
-      // What is grey has its own luminance.
+      // A grey pixel has its own luminance.
       let source = own[index] * opacity * (mask?[index].x ?? 1)
       let below = image[index]
       var result = source + below * (1 - source.w)

@@ -53,7 +53,7 @@ import Testing
     for _ in 0..<60 { session.step() }
     let past = DocumentPast(of: session.document)
     var random = SeededGenerator(seed: 7)
-    // What an observer knows of the strokes.
+    // The observer's knowledge of the strokes.
     var known: [Int: InkStroke] = [:]
     for stroke in past.document.strokes { known[stroke.id.rawValue] = stroke }
     past.document.observe { change in

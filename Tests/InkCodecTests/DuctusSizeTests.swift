@@ -6,8 +6,8 @@ import InkTestSupport
 import SharedData
 import Testing
 
-/// How many bytes a sample takes in a file, with all that strokes have besides samples: names, seeds,
-/// bounds, lengths and checksums.
+/// Tests of the bytes of a sample in a file, with all that strokes have besides samples: names, seeds, bounds,
+/// lengths and checksums.
 @Suite(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
 struct DuctusSizeTests {
   private struct Sizes {

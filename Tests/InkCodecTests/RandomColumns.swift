@@ -7,12 +7,12 @@ struct RandomColumns {
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// What a channel of samples is like.
+  /// A kind of channel of samples.
   struct Channel {
     var order: ColumnOrder
     /// Of what most differences are multiples.
     var grid: Int64
-    /// How often one is not.
+    /// The probability that one is not.
     var unevenness: Double
   }
 

@@ -4,7 +4,7 @@ import InkDocument
 import InkGeometry
 import Testing
 
-/// What takes few bytes and much memory or time has limits.
+/// Tests of the limits on data that takes few bytes and much memory or time.
 @Suite struct ReadingTallyTests {
   /// A stroke of so many samples that all lie in one place, or of a record that is given.
   private func stroke(
@@ -24,8 +24,7 @@ import Testing
     return document
   }
 
-  /// What happens to a reader of a file that a writer without limits has written: chunks of one that has fewer, again
-  /// and again.
+  /// Returns the reason for which a reader refuses a file; `nil` where it reads it.
   private func reason(_ bytes: [UInt8], _ mode: DuctusReader.Mode = .strict) -> DuctusError.Reason?
   {
     do throws(DuctusError) {

@@ -213,7 +213,7 @@ import Testing
     pair.one.perform(.paper(.black))
     pair.other.perform(.paper(InkColor(red: 1, green: 2, blue: 3)))
     pair.send()
-    // What two move is moved by both; of two colours the one of the later author stays.
+    // A stroke that two people move is moved by both; of two colours the one of the later author stays.
     let both = start.concatenating(Self.far).concatenating(.translation(Vector(0, 50)))
     #expect(pair.one[Self.first]?.transform == both && pair.other[Self.first]?.transform == both)
     #expect(pair.one.paper == InkColor(red: 1, green: 2, blue: 3))

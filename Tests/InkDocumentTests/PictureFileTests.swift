@@ -257,7 +257,7 @@ import Testing
       var random = SeededGenerator(seed: UInt64(number))
       for end in 0..<file.count {
         do throws(PictureError) {
-          // What is read of a part is whole in itself.
+          // The part that is read is whole in itself.
           let (content, header) = try PictureContent.importing(Array(file[..<end]))
           #expect(try PictureHeader(of: content.bytes) == header)
         } catch {

@@ -95,7 +95,7 @@ import Testing
     switch random.below(8) {
     case 0, 1: pair.byOther(.add([stroke(pair, &random)]))
     case 2:
-      // What is there in both, so that both do the same.
+      // Only a stroke that is there in both, so that both do the same.
       guard let id = some(pair.touched, &random), pair.untouched[id] != nil else { return }
       pair.byOther(.remove([id]))
     case 3:
@@ -115,7 +115,7 @@ import Testing
       }
     case 5:
       if random.chance(0.4) {
-        // What the palm has erased meanwhile would not be cleared.
+        // Strokes that the palm has erased meanwhile would not be cleared.
         let isComplete = pair.untouched.strokes.allSatisfy { pair.touched[$0.id] != nil }
         if pair.untouched.strokes.isEmpty || !isComplete { return }
         pair.byOther(.clear)

@@ -14,7 +14,7 @@
     return worst
   }
 
-  /// How far a result is from the truth, in units of the last place; 0 where both are infinite.
+  /// Returns the error of a result, in units of the last place; 0 where both are infinite.
   private func error(_ result: Double, _ truth: Float80) -> Double {
     let rounded = Double(truth)
     if rounded == result { if rounded.isInfinite || rounded == 0 { return 0 } }

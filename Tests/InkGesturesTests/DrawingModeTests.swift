@@ -4,7 +4,7 @@ import Testing
 
 /// The modes hold what the looks of their kind say.
 @Suite struct DrawingModeTests {
-  /// What is said of a mode.
+  /// The look of a mode.
   private struct Look {
     var name: String
     var preset: BrushPreset

@@ -83,18 +83,18 @@ final class GestureHand {
     stroke(99, .pencil, from: Point(180, 140), to: Point(190, 145), at: time)
   }
 
-  /// How many strokes there are, erasures left out.
+  /// The number of strokes, erasures left out.
   var strokeCount: Int { canvas.document.inkCount }
-  /// How many gestures can be undone.
+  /// The number of gestures that can be undone.
   var undoDepth: Int { canvas.document.journal.undoable.count }
 
-  /// Whether nothing is in progress.
+  /// True if nothing is in progress.
   var isAtRest: Bool {
     !gestures.isDrawing && !gestures.isPanning && !gestures.isSelecting && !canvas.isLifting
       && gestures.pointerCount == 0 && !canvas.isTouched
   }
 
-  /// Whether a canvas that opens the document shows the same.
+  /// Returns true if a canvas that opens the document shows the same.
   func showsWhatIsKept() throws -> Bool {
     let opened = try InkCanvas(
       width: canvas.width, height: canvas.height, scale: canvas.scale,

@@ -53,7 +53,7 @@ import Testing
         angle: random.double(in: -2...2), width: random.double(in: 20...90)) : nil
   }
 
-  /// What a page may do at any time.
+  /// Does one of the things that a page may do at any time.
   private func act(_ random: inout SeededGenerator, _ hand: GestureHand) {
     switch random.below(10) {
     case 0: hand.canvas.undo()
@@ -118,7 +118,7 @@ import Testing
     } else {
       hand.gestures.loseAll()
     }
-    // What the page had begun to drag.
+    // Settles a drag that the page had begun.
     hand.gestures.selection.settle()
     #expect(hand.isAtRest)
     #expect(try hand.showsWhatIsKept())
@@ -137,7 +137,7 @@ import Testing
     #expect(hand.strokeCount == count)
   }
 
-  /// What the pointers are: in half of the sessions all are fingers.
+  /// Returns the kinds of the pointers: in half of the sessions all are fingers.
   private func cast(_ random: inout SeededGenerator, _ count: Int) -> [TouchKind] {
     let areFingers = random.chance(0.5)
     return (0..<count).map { pointer in

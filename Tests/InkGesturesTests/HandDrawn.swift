@@ -4,7 +4,7 @@ import InkTestSupport
 /// A hand that draws figures not quite as they are meant.
 struct HandDrawn {
   var random: SeededGenerator
-  /// How far the hand strays, as a share of the figure's size.
+  /// The largest error of the hand, as a share of the figure's size.
   var stray = 0.012
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }

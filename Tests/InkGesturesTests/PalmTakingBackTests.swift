@@ -128,7 +128,7 @@ import Testing
     #expect(touched.isAtRest && untouched.isAtRest)
     #expect(touched.canvas.document.count == untouched.canvas.document.count)
     #expect(try touched.showsWhatIsKept())
-    // What was recorded does the same.
+    // The recording does the same.
     let played = try hand(mode, finger, seed: seed)
     var position = 0
     while recorder.recording.event(position) != nil {

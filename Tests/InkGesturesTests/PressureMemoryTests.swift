@@ -317,7 +317,7 @@ import Testing
       var doses: [Double] = []
       for _ in 0..<30 {
         gestures.draw(hand.stroke(), pen)
-        // How the same stroke would be drawn now, though it is not learned from.
+        // The look that the same stroke would have now, though it is not learned from.
         gestures.settings.learnsPressure = false
         gestures.draw(probe, pen)
         gestures.settings.learnsPressure = true

@@ -250,7 +250,7 @@ import Testing
         #expect(isAlong ? away.magnitude < 0.0072 : away > -0.0072)
       }
     }
-    // What was recorded, given at once and drawn anew, is the same.
+    // The recording, given at once and drawn anew, is the same.
     #expect(try hand.showsWhatIsKept())
     let again = try GestureHand()
     again.canvas.brush = preset.brush

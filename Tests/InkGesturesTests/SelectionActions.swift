@@ -2,7 +2,7 @@ import CanvasTestSupport
 import Ductus
 import InkTestSupport
 
-/// What people do with a selection, in any order.
+/// The actions of people on a selection, in any order.
 enum SelectionActions {
   /// A number that may be anything.
   private static func number(
@@ -19,7 +19,7 @@ enum SelectionActions {
     Point(number(&random, -20...220), number(&random, -20...170))
   }
 
-  /// How many kinds of things are done.
+  /// The number of kinds of actions.
   static let kindCount = 25
 
   /// Does something; the kind of it.

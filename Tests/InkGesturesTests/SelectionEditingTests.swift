@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-// What is done to what is selected.
+// Tests of actions on the selected ink.
 extension SelectionTests {
   // MARK: Edits
 
@@ -21,7 +21,7 @@ extension SelectionTests {
     hand.canvas.undo()
     hand.canvas.undo()
     #expect(transforms(hand)[1] == .identity)
-    // What is drawn afterwards is no part of it.
+    // A later stroke is no part of it.
     selection.nudge(by: Vector(1, 0))
     hand.gestures.settings.selects = false
     hand.stroke(1, .pencil, from: Point(10, 90), to: Point(20, 90), at: 5)
@@ -103,7 +103,7 @@ extension SelectionTests {
 
   // MARK: Erasures
 
-  /// What erases, 10 points wide.
+  /// The brush that erases, 10 points wide.
   private var eraser: Brush {
     var brush = BrushPreset.eraser.brush
     brush.size = 10
@@ -161,7 +161,7 @@ extension SelectionTests {
     let hand = try erased()
     let (canvas, selection) = (hand.canvas, hand.gestures.selection)
     selection.select(ids(0))
-    // What would go along is found out, and then what is shared is undone.
+    // The ink that would go along is found out, and then the sharing is undone.
     selection.beginDrag(.inside, at: Point(50, 40))
     selection.drag(to: Point(50, 60))
     selection.cancelDrag()
@@ -248,7 +248,7 @@ extension SelectionTests {
     selection.transform(.translation(Vector(-16, 44)))
     #expect(hand.canvas.pixel(80, 100) == white && hand.canvas.pixel(30, 100) == white)
     #expect(hand.canvas.pixel(50, 100) == black)
-    // What is deleted leaves what it shared.
+    // Deleting a stroke leaves the erasure that it shared.
     selection.select(ids(0))
     selection.delete()
     #expect(hand.canvas.pixel(80, 40) == white && hand.canvas.document[ids(3)[0]] != nil)

@@ -46,7 +46,7 @@ extension SelectionTests {
     // The green one was over the red one, and still is.
     #expect(color(hand, 60, 60) == green)
     #expect(try hand.showsWhatIsKept())
-    // What is not touched keeps its name.
+    // An untouched stroke keeps its name.
     #expect(hand.canvas.document.strokes.contains { $0.id == ids(3)[0] })
     // At the back already, it is left there.
     let depth = hand.undoDepth

@@ -3,7 +3,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct ShakeDetectorTests {
-  /// How often a detector notices a shake, in reports at 60 Hz.
+  /// Returns how often a detector notices a shake, in reports at 60 Hz.
   private func shakes(
     for duration: Double, interval: Double = 1.0 / 60, _ felt: (Double) -> SIMD3<Double>
   ) -> Int {

@@ -41,7 +41,7 @@ import Testing
   ]
   private let line = [Point(20, 40), Point(100, 70), Point(180, 100)]
 
-  /// Whether all samples of a stroke lie on the line from its first to its last one.
+  /// Returns true if all samples of a stroke lie on the line from its first to its last one.
   private func isStraight(_ stroke: InkStroke) -> Bool {
     let places = stroke.record.samples.map { $0.location }
     guard let first = places.first, let last = places.last, first != last else { return false }

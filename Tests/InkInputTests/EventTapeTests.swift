@@ -103,7 +103,7 @@ import Testing
     let kept = tape.batches
     #expect(kept.count == tape.batchCount && kept.count > 1000)
     #expect(kept == Array(batches.suffix(kept.count)))
-    // What the usual limit holds, as it is said: about half a million events.
+    // The usual limit is about half a million events, as documented.
     let bytes = Double(tape.byteCount) / Double(tape.eventCount)
     #expect(bytes < 68, "\(bytes) bytes an event")
   }

@@ -10,7 +10,7 @@ import Testing
     var width: Int
     var height: Int
     var frames: [AnimationFrame]
-    /// What each frame is to look like.
+    /// The right picture of each frame.
     var pictures: [[UInt32]]
   }
 

@@ -47,7 +47,7 @@ import Testing
   @Test func `The keys are those of logs`() throws {
     let listed = try cells(of: "Keys").filter { $0 != "key" }
     #expect(Set(listed).count == listed.count)
-    // What is written is listed.
+    // The keys that are written are listed.
     var written: Set<String> = []
     for origin in TouchOrigin.allCases {
       let log = EventLog(
@@ -57,7 +57,7 @@ import Testing
       for object in try #require(json as? [[String: Any]]) { written.formUnion(object.keys) }
     }
     #expect(written == Set(listed))
-    // What is listed is read, and what is not is refused.
+    // The listed values are read, and others are refused.
     let values = [
       "touchIdentifier": "\"a\"", "timestamp": "1", "type": "2", "phase": "0", "location": "[1,2]",
     ]

@@ -3,7 +3,7 @@ import InkGeometry
 import InkInput
 import Testing
 
-/// How the format and the borders are told by the content.
+/// Tests that the format, and the borders of callbacks, are told from the content.
 @Suite struct EventLogFormatTests {
   let a = Sample.object(x: 1)
   let b = Sample.object(x: 2)

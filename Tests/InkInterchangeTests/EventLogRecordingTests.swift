@@ -77,7 +77,7 @@ struct EventLogRecordingTests {
     return try #require(value as? [[String: Any]])
   }
 
-  /// Whether two values mean the same.
+  /// Returns true if two values mean the same.
   ///
   /// Numbers are compared by their digits: `JSONSerialization` keeps long ones as decimals, whose
   /// `doubleValue` may be off by one unit in the last place.

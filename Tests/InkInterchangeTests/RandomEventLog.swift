@@ -6,9 +6,9 @@ import InkTestSupport
 /// Makes logs in which anything may be there or missing.
 struct RandomEventLog {
   var generator: SeededGenerator
-  /// Whether batches may be empty, which only lines can keep.
+  /// True if batches may be empty, which only lines can keep.
   var hasEmptyBatches = true
-  /// Whether events are given in the order within a callback, so that borders can be inferred.
+  /// True if events are given in the order within a callback, so that borders can be inferred.
   var isInferable = false
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }

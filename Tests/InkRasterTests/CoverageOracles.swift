@@ -18,7 +18,7 @@ enum Oracle {
     return Double(count) / Double(grid * grid)
   }
 
-  /// How often a polygon winds around a point.
+  /// Returns how often a polygon winds around a point.
   static func winding(_ polygon: [Point], around point: Point) -> Int {
     var winding = 0
     for (index, b) in polygon.enumerated() {
@@ -35,7 +35,7 @@ enum Oracle {
     return rule == .nonZero ? winding != 0 : winding % 2 != 0
   }
 
-  /// Whether a point is in the union of the discs along a cone's axis, tested disc by disc.
+  /// Returns true if a point is in the union of the discs along a cone's axis, tested disc by disc.
   static func contains(_ cone: RoundCone, _ point: Point) -> Bool {
     let steps = 400
     for step in 0...steps {

@@ -243,8 +243,7 @@ struct FadingTests {
     return (largest, Double(sum) / Double(3 * width * height))
   }
 
-  /// What steps together give is what they give one by one, to within what is seen, and slices of it are all
-  /// of it.
+  /// Several steps at once give the same as one by one, to within what is seen, and slices of them are all of them.
   @Test(arguments: [1.0, 2], [2, 4, 8])
   func `several steps are one`(deviation: Double, steps: Int) {
     let plane = drawnPlane()

@@ -71,7 +71,7 @@ struct PolygonTests {
     }
   }
 
-  /// Whether an edge comes near a box, by a generous margin.
+  /// Returns true if an edge comes near a box, by a generous margin.
   private func crosses(_ polygon: [Point], _ box: Rect) -> Bool {
     for (index, b) in polygon.enumerated() {
       let a = polygon[(index + polygon.count - 1) % polygon.count]

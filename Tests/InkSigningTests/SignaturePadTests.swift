@@ -197,7 +197,7 @@ import Testing
     // It is no step of the history, either.
     for _ in 0..<(isPalm ? 2 : 4) { #expect(pad.undo()) }
     #expect(!pad.canUndo && pad.isEmpty)
-    // What was put back is nobody's palm.
+    // Strokes that were put back are nobody's palm.
     pad.replace(palms)
     pad.receive(touch(5, .pencil, at: 10.2 + pause))
     #expect(pad.strokes.count == 4)

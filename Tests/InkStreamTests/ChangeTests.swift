@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// What a change claims: outside its range, each element is what it was.
+  /// Returns true if a change's claim holds: outside its range, each element is as before.
   static func isTrue(_ change: Change, _ old: [Int], _ new: [Int]) -> Bool {
     change.count == new.count
       && new.indices.allSatisfy { index in

@@ -3,7 +3,7 @@ import InkInput
 import InkStream
 import Testing
 
-/// What a change costs shows in how much the stages say was modified.
+/// Tests of the cost of a change, which shows in the ranges that the stages name as modified.
 @Suite struct FlatCostTests {
   let pen = Pen()
 

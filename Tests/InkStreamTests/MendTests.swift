@@ -24,7 +24,7 @@ import Testing
     return polylines[0]
   }
 
-  /// What the filter makes of a polyline that it gets at once.
+  /// Returns the filter's output for a polyline that it gets at once.
   private static func whole(_ stroke: StrokeStream) -> Polyline {
     StrokeRecipe(filters: [.mend], smoother: .lines).path(of: stroke.polyline).filtered
   }

@@ -53,7 +53,7 @@ struct Pen {
   }
 }
 
-/// How callbacks are given to a pipeline; it may make no difference.
+/// A way to give callbacks to a pipeline; it may make no difference.
 enum Feeding: CaseIterable {
   case eventByEvent
   case callbackByCallback
@@ -86,7 +86,7 @@ enum Feeding: CaseIterable {
 }
 
 extension InkPipeline {
-  /// What became of each stroke, in few words: the x of its samples, then of its predictions.
+  /// The strokes in few words: the x of the samples of each, then of its predictions.
   var summary: [Summary] { strokes.map { Summary($0) } }
 
   struct Summary: Equatable, CustomStringConvertible {
@@ -111,7 +111,7 @@ extension InkPipeline {
 }
 
 extension DroppedEvents {
-  /// What was dropped, of the counts that are not zero.
+  /// Returns the numbers of dropped samples, of the counts that are not zero.
   static func counts(
     unusable: Int = 0, withoutStroke: Int = 0, settled: Int = 0, tooOld: Int = 0,
     unmatched: Int = 0, stale: Int = 0, hovering: Int = 0

@@ -90,14 +90,14 @@ extension StageUpdate {
 }
 
 extension FilterStage {
-  /// What the stage makes of a polyline given at once.
+  /// Returns the stage's output for a polyline given at once.
   func filtered(_ points: Polyline) -> Polyline {
     var stage = self
     _ = stage.update(points, .whole(points))
     return stage.output
   }
 
-  /// What the stage makes of a polyline given point by point.
+  /// Returns the stage's output for a polyline given point by point.
   func filteredPointByPoint(_ points: Polyline) -> Polyline {
     var stage = self
     for count in points.indices.map({ $0 + 1 }) {
@@ -120,7 +120,7 @@ extension SmootherKernel {
   }
 }
 
-/// Whether two polylines have the same points, places to within a tolerance and the rest exactly.
+/// Returns true if two polylines have the same points, places to within a tolerance and the rest exactly.
 func isNear(_ a: Polyline, _ b: Polyline, tolerance: Double = 1e-9) -> Bool {
   guard a.count == b.count else { return false }
   return zip(a, b).allSatisfy { one, other in

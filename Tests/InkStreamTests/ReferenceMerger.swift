@@ -18,7 +18,7 @@ struct ReferenceMerger {
     var clockIsBehind = false
   }
 
-  /// What may happen in a session.
+  /// A situation that may arise in a session.
   enum Situation: CaseIterable {
     case beganLost, beganTwice, severalTouchesDown, keptIdentifier, ended, cancelled, endLate
     case endedUnusable, beganUnusable, endedByDuplicate

@@ -2,7 +2,7 @@ import InkGeometry
 import InkInput
 import InkStream
 
-/// What the contract says that a sample holds, as plain values.
+/// A sample by the contract, as plain values.
 struct ReferenceSample: Equatable {
   var location: Point
   var timestamp: Double
@@ -21,7 +21,7 @@ struct ReferenceSample: Equatable {
   var expecting: TouchProperties
   var eventCount: Int
 
-  /// Whether updates may still come.
+  /// True if updates may still come.
   var isOpen: Bool { index != nil && expecting != [] }
 
   /// The sample of an event; `nil` where its place or time is no number, or larger than any screen.

@@ -2,7 +2,7 @@ import InkGeometry
 import InkStream
 import Testing
 
-/// What holds for every smoother.
+/// Tests of every smoother.
 @Suite struct SmootherTests {
   static let kernels: [any SmootherKernel] = [
     Lines(), GroupedBezier(), SmoothedBezier(), MidpointQuadratics(), Antigrain(),
@@ -105,7 +105,7 @@ extension StrokeElement {
     }
   }
 
-  /// Whether all points are finite.
+  /// True if all points are finite.
   var isFinite: Bool { points.allSatisfy(\.isFinite) && start.isFinite && end.isFinite }
 
   /// The largest distance of a point of this element from the same point of another of its kind;
@@ -134,7 +134,7 @@ extension [StrokeElement] {
     return (away, arrival)
   }
 
-  /// Whether the path has these elements, to within rounding.
+  /// Returns true if the path has these elements, to within rounding.
   func isNear(_ elements: [PathElement]) -> Bool {
     count == elements.count
       && zip(self, elements).allSatisfy { ($0.distance(to: $1) ?? .infinity) <= 1e-9 }

@@ -15,7 +15,7 @@ enum TrialModeller {
   static let script = SharedData.folder.deletingLastPathComponent()
     .appendingPathComponent("trials/modeller.py")
 
-  /// Whether the script is there and runs.
+  /// True if the script is there and runs.
   static let isAvailable =
     FileManager.default.fileExists(atPath: script.path) && (try? run(["-c", "import numpy"])) == 0
 

@@ -43,7 +43,7 @@ final class RoomBench {
   var roles: [RoomRole] = []
   /// False: the server's store fails.
   var keeps = true
-  /// Whether a store that fails has written all the same.
+  /// True if a store that fails has written all the same.
   var writesAnyway = false
   var largestMessage = 0
   private var linkCount = 0

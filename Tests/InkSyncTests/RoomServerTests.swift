@@ -4,7 +4,7 @@ import InkSync
 import InkTestSupport
 import Testing
 
-/// What a room grants, refuses and limits.
+/// Tests of the rights, refusals and limits of a room.
 @Suite struct RoomServerTests {
   @Test func `Who may only look sees all, and draws nothing`() throws {
     let bench = try RoomBench()
@@ -96,7 +96,7 @@ import Testing
     #expect(sent < 1 << 13)
     for _ in 0..<40 { bench.pass(1000) }
     #expect(slow.link == nil && one.link != nil)
-    // What it was sent last is the reason; then it goes on where it was.
+    // The last message that it was sent is the reason; then it goes on where it was.
     #expect(slow.held.last == ServerMessage.bye(.slow).encoded)
     slow.reads = true
     for bytes in slow.held { bench.take(bytes, slow) }

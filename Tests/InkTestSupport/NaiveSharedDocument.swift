@@ -20,14 +20,14 @@ package struct NaiveSharedDocument {
     package var page: SharedName?
   }
 
-  /// What is there.
+  /// The content of a document.
   package struct Sheet: Equatable {
     package var strokes: [SharedName: Stroke] = [:]
     package var pages: [SharedName: DocumentPage] = [:]
     package var pictures: [SharedName: Picture] = [:]
     package var paper = InkColor.white
     package var pattern = PaperPattern.plain
-    /// What was there, as it was when it went.
+    /// The things that have gone, as they were when they went.
     var gone = Gone()
 
     struct Gone: Equatable {
@@ -76,7 +76,7 @@ package struct NaiveSharedDocument {
     }
   }
 
-  /// What there was before the first change.
+  /// The content before the first change.
   package let first: Sheet
   /// The names of all that was ever there then, and more.
   package let firstNames: Set<SharedName>
@@ -87,7 +87,7 @@ package struct NaiveSharedDocument {
     (first, firstNames) = Self.sheet(of: InkDocument(document.origin))
   }
 
-  /// What there is in a document, by names, and all names of it.
+  /// Returns the content of a document, by names, and all names of it.
   package static func sheet(of document: InkDocument) -> (Sheet, Set<SharedName>) {
     var sheet = Sheet()
     var names: Set<SharedName> = []
@@ -159,7 +159,7 @@ package struct NaiveSharedDocument {
     var number: Int
   }
 
-  /// What all changes make.
+  /// The result of all changes.
   package var sheet: Sheet {
     var (sheet, used, lost) = (first, firstNames, Set<SharedName>())
     var made: [Key: [Difference]] = [:]
@@ -421,7 +421,8 @@ package struct NaiveSharedDocument {
     return (undoable, redoable)
   }
 
-  /// What a change added is gone for good, with the pieces of it; what it removed returns, if it is not undone.
+  /// Takes a change back: things that it added go for good, with their pieces; those that it removed return, if it
+  /// is not undone.
   private func takeBack(
     _ named: Key, _ made: [Key: [Difference]], _ order: [Key], _ sheet: inout Sheet,
     _ lost: inout Set<SharedName>, isDone: Bool

@@ -1,6 +1,6 @@
 public import InkStream
 
-/// What an audit found wrong.
+/// A fault that an audit found.
 public enum AuditFailure: UInt8, Sendable {
   /// The change names another number of elements than there are.
   case wrongCount = 1
@@ -31,9 +31,9 @@ public enum AuditFailure: UInt8, Sendable {
 /// Listens at every stage of a pipeline and checks that each change is truthful: nothing outside
 /// `modified` differs, and nothing that was claimed stable changes.
 public final class PipelineAuditor {
-  /// What was found wrong, in order.
+  /// The faults that were found, in order.
   public private(set) var failures: [AuditFailure] = []
-  /// How many changes were checked.
+  /// The number of checked changes.
   public private(set) var changeCount = 0
   /// Set while re-tuning: what was stable may then change.
   public var isRetuning = false
@@ -80,7 +80,7 @@ public final class PipelineAuditor {
   }
 }
 
-/// What a listener at one stage would hold of each stroke.
+/// The strokes as a listener at one stage would hold them.
 private struct Mirrors<Element: Equatable> {
   private var elements: [[Element]] = []
   private var stable: [Int] = []

@@ -8,7 +8,7 @@ public struct PipelineExperiment: Sendable {
   public var filters: [PolylineFilter]
   /// The smoother.
   public var smoother: PathSmoother
-  /// What becomes of cancelled strokes.
+  /// The treatment of cancelled strokes.
   public var cancellation: CancellationPolicy
 
   /// Makes a random pipeline with up to three filters; equal seeds give equal pipelines.

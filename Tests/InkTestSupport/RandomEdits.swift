@@ -7,7 +7,7 @@ import InkInput
 package struct RandomEdits {
   private var random: SeededGenerator
   private var records: [StrokeRecord]
-  /// How long strokes are at the most, in samples.
+  /// The largest length of strokes, in samples.
   private let longest: Int
 
   /// Makes a source of edits; equal ones do equal things to equal documents.

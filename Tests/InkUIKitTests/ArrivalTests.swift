@@ -36,7 +36,7 @@ import Testing
       DropChoice(hasDrawing: false, hasPicture: true, isOwn: false, isReadOnly: false) == .copy)
     #expect(
       DropChoice(hasDrawing: false, hasPicture: true, isOwn: false, isReadOnly: true) == .refuse)
-    // What is lifted is offered as a picture, too.
+    // Lifted ink is offered as a picture, too.
     #expect(
       DropChoice(hasDrawing: true, hasPicture: true, isOwn: true, isReadOnly: false) == .move)
   }

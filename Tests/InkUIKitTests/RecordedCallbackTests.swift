@@ -43,7 +43,7 @@ import Testing
     return canvas
   }
 
-  /// What UIKit would call for a batch: corrections, then the touch with all that was coalesced into it.
+  /// Returns the callbacks of UIKit for a batch: corrections, then the touch with all that was coalesced into it.
   private static func callbacks(
     of batch: TouchBatch, _ collector: inout TouchCollector,
     _ originals: inout [Int64: TouchReport]

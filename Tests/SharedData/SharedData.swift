@@ -16,11 +16,11 @@ public enum SharedData {
     return root.deletingLastPathComponent().appendingPathComponent("shared/data")
   }()
 
-  /// Whether the recordings are there.
+  /// True if the recordings are there.
   public static let isAvailable = FileManager.default.fileExists(
     atPath: folder.appendingPathComponent("recordings").path)
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   public static let isMissing: Comment =
     "SKIPPED: the recordings are not there; set DUCTUS_DATA to the folder that has them"
 

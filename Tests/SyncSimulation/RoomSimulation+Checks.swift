@@ -3,7 +3,7 @@ import InkDocument
 import InkSync
 import InkTestSupport
 
-// What must be so in the end.
+// Checks of all that must hold in the end.
 extension RoomSimulation {
   func check() {
     guard failures.isEmpty else { return }

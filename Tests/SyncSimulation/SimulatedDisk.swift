@@ -5,7 +5,7 @@ import InkTestSupport
 struct SimulatedDisk {
   /// The bytes that outlast a loss of power.
   private(set) var bytes: [UInt8] = []
-  /// What is being written.
+  /// The bytes that are being written.
   private var writing: [UInt8] = []
   private var isTorn = false
 

@@ -15,7 +15,7 @@ struct EraserHint: Tip {
   var title: Text { Text("Turn the pencil around to erase.") }
 }
 
-/// How a picture lies over a drawing.
+/// The blending of a picture with a drawing.
 let blending: BlendMode = .multiply
 
 /// A brush that darkens what it covers.

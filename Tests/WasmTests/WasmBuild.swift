@@ -8,7 +8,7 @@ enum WasmBuild {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Whether to run at all: not when something is missing, unless that is to be a failure.
+  /// True if the tests are to run: nothing is missing, or its absence must be a failure.
   static let canRun = isRequired || problem == nil
 
   /// The reason why not, for the skipped suite's comment.

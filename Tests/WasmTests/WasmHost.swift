@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// What runs WebAssembly outside of browsers, and which build of the probe it runs.
+/// A program that runs WebAssembly outside of browsers, and the build of the probe that it runs.
 enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
   /// Node, with the engine that Chromium has: the build with SIMD, as the app has it.
   case node
@@ -93,7 +93,7 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
     try run(nil, function, [arguments])[0]
   }
 
-  /// What a program prints, its messages too.
+  /// Returns the output of a program, its messages too.
   private static func output(of command: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a WebAssembly file asks of its host and offers to it.
+/// The imports and exports of a WebAssembly file.
 ///
 /// It reads the import, memory and export sections of the binary format (WebAssembly Core
 /// Specification, §5.5.5, §5.5.8 and §5.5.10) and skips the others.
 struct WasmModule {
   private(set) var importCount = 0
   private(set) var exports: [String] = []
-  /// How many pages its memory may grow to; `nil` where that is not said.
+  /// The largest number of pages of its memory; `nil` where that is not said.
   private(set) var mostPages: Int?
 
   struct Malformed: Error {}

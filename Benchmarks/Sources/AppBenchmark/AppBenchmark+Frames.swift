@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 
 extension AppBenchmark {
-  /// What else the processors do while a pen draws.
+  /// The other work of the processors while a pen draws.
   enum Company: String, CaseIterable {
     case alone
     case busyLoops = "beside two busy loops"
@@ -11,7 +11,7 @@ extension AppBenchmark {
 
   /// The frames that pages were given while a pen drew on them.
   struct Frames {
-    /// What else went on, and the page.
+    /// The other work meanwhile, and the page.
     let company: Company, page: String
     /// The number of frames in each round.
     var counts: [Int] = []
@@ -77,7 +77,7 @@ extension AppBenchmark {
     for name in elements {
       try open("<\(name)>", server.address + "\(name).html", when: "window.isReady")
     }
-    // What was drawn while a page was loaded, and compiled for it, is no part of the comparison.
+    // The drawing that happens while a page is loaded, and compiled for it, is no part of the comparison.
     for page in pages { _ = try drawRound(on: page) }
     return try Company.allCases.flatMap { company in
       let loops = try company == .busyLoops ? (0..<2).map { _ in try Self.busyLoop() } : []

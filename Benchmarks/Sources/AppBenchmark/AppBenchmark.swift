@@ -8,7 +8,7 @@ import Foundation
 struct AppBenchmark {
   /// Of the app.
   let address: String
-  /// What the servers of pages tell browsers beside the pages.
+  /// The headers that the servers of pages send with each page.
   let headers: [String: String]
   /// True if one short run is enough.
   let isQuick: Bool
@@ -147,7 +147,7 @@ struct AppBenchmark {
     {
       const frame = requestAnimationFrame.bind(window);
       let work = 0;
-      // What the app does in a frame by itself.
+      // The work that the app does in a frame by itself.
       window.requestAnimationFrame = (action) => frame((time) => {
         const start = performance.now();
         action(time);

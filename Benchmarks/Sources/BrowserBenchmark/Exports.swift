@@ -54,7 +54,7 @@
     bench?.run(workload)
   }
 
-  /// How many pieces a workload has.
+  /// Returns the number of pieces of a workload.
   @_expose(wasm, "count")
   @c(count)
   public func count(_ workload: Int32) -> Int32 {

@@ -1,7 +1,7 @@
 import Ductus
 import InkTestSupport
 
-/// How near the lines of the brushes are to what a hand drew.
+/// A score of the lines of brushes: their distance from what a hand drew.
 struct BrushScore {
   /// The brushes that a person chooses, and lines through the samples for comparison.
   static let brushes: [(name: String, brush: Brush)] =

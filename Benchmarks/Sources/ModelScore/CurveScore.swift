@@ -83,11 +83,10 @@ struct CurveScore {
   var stable = 0.0
   /// The angle between the direction from point to point and that of the curve, in degrees.
   var heading = 0.0
-  /// How far the end of what is shown is from where the pen will be 16.7 ms later, without and with
-  /// prediction: means, in points.
+  /// The distance from the shown end to the pen 16.7 ms later, without and with prediction: means, in points.
   var lateTip = 0.0
   var tip = 0.0
-  /// How far predicted points are from the curve, root mean square and 99th percentile.
+  /// The distance of predicted points from the curve, root mean square and 99th percentile.
   var predicted = 0.0
   var predictedTail = 0.0
 

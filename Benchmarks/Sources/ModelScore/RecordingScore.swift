@@ -1,7 +1,7 @@
 import Ductus
 import InkInterchange
 
-/// How far predictions are from where the pen was when their time came, on a recording.
+/// A score of the predictions on a recording: their distance from where the pen was when their time came.
 struct RecordingScore {
   private var counts = 0
   private var none: [Double] = []

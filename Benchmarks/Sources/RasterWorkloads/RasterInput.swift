@@ -1,12 +1,12 @@
 package import Ductus
 
-/// What W1 and W3 draw.
+/// The shapes that W1 and W3 draw.
 package struct RasterInput: Sendable {
   /// A polygon, its paint, and the pixels that it may change.
   package struct Shape: Sendable {
     /// The vertices in pixels.
     package var polygon: [Point]
-    /// What it is filled with.
+    /// The paint that fills them.
     package var paint: Paint
     /// The pixels of the plane that it may change.
     package var clip: PixelRect

@@ -70,7 +70,7 @@ private func check(_ file: DuctusFile, _ bytes: [UInt8]) {
   while file.document.undo() {}
 }
 
-/// Whether two documents have the same strokes and as much history.
+/// Returns true if two documents have the same strokes and as much history.
 private func alike(_ one: InkDocument.State, _ other: InkDocument.State) -> Bool {
   guard one.paper == other.paper, one.strokes.count == other.strokes.count,
     one.journal.undoable.map({ $0.count }) == other.journal.undoable.map({ $0.count }),

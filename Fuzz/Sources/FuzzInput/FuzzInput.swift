@@ -8,7 +8,7 @@ public struct FuzzInput {
   /// Starts at the first byte.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether all bytes were read.
+  /// True if all bytes were read.
   public var isAtEnd: Bool { position >= bytes.count }
 
   /// The byte that comes next; 0 after the end.

@@ -8,7 +8,7 @@ import FuzzInput
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPDFUpdate(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  // What is done to the pages stands behind the end of the PDF, where readers look for nothing.
+  // The operations on the pages stand behind the end of the PDF, where readers look for nothing.
   var input = FuzzInput(bytes: Array(bytes.suffix(24)))
   let limits = PDFFile.Limits(expanded: 1 << 20, pages: 100)
   guard let file = try? PDFFile(bytes, limits: limits), let document = try? file.drawing() else {

@@ -79,7 +79,7 @@ extension AppPage {
       """, files.map { .array([.string($0.name), .string($0.text)]) })
   }
 
-  /// What the messages on the page say.
+  /// Returns the texts of the messages on the page.
   func notices() throws -> [String] {
     try value("[...document.querySelectorAll('.notice p')].map((one) => one.textContent)")
       .array.compactMap(\.string)

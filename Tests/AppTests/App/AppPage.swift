@@ -43,7 +43,7 @@ struct AppPage: Sendable {
 
   /// Waits until the app is ready, and all of its engine is there, unless a test holds that back.
   ///
-  /// What needs the second part waits for it: a test that presses and looks would be too early.
+  /// Some features need the second part: a test that uses them at once would be too early.
   func waitUntilReady() throws {
     try browser.waitUntil("document.documentElement?.dataset.ready === 'true'")
     try browser.run("if (!globalThis.letRest) await globalThis.ductus?.whole?.();")
@@ -125,10 +125,10 @@ struct AppPage: Sendable {
   /// Chooses a brush.
   func choose(brush: String) throws { try press("input[name=brush][value=\(brush)]") }
 
-  /// Whether there is something to take back.
+  /// True if there is something to undo.
   var canUndo: Bool { get throws { try value("!$('#undo-button').disabled").isTrue } }
 
-  /// What screen readers are told of the drawing, as it is now.
+  /// Returns the present description of the drawing for screen readers.
   func summary() throws -> String {
     // At once, for another notice may come at any time.
     let answer = try browser.run(

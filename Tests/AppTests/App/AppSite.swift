@@ -13,7 +13,7 @@ enum AppSite {
     ProcessInfo.processInfo.environment["DUCTUS_SITE"].map { URL(filePath: $0) }
     ?? root.appending(path: ".build/site")
 
-  /// What of the app is missing, in words.
+  /// The parts of the app that are missing, in words; `nil` if none is.
   static let missing: String? = {
     let names = ["index.html", "InkWeb.wasm"].filter {
       !FileManager.default.fileExists(atPath: folder.appending(path: $0).path)

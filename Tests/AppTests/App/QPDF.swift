@@ -3,7 +3,7 @@ import Testing
 
 /// The program qpdf, which encrypts and checks PDFs.
 enum QPDF {
-  /// What a skipped test says.
+  /// The message of a skipped test.
   static let isMissing: Comment =
     "SKIPPED: qpdf is not installed; see scripts/prerequisites --browsers"
 

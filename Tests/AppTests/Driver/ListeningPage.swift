@@ -39,6 +39,6 @@ func listeningServer() throws -> PageServer {
 }
 
 extension Browser {
-  /// What pointers did since the last call.
+  /// Returns the events of pointers since the last call.
   func takeEvents() throws -> [JSON] { try value("events.splice(0)").array }
 }

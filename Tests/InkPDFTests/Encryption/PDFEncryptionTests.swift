@@ -11,7 +11,7 @@ import InkPDF
   .enabled(if: SharedData.isAvailable, SharedData.isMissing),
   .enabled(if: PDFTool.areInstalled, PDFTool.isMissing))
 struct PDFEncryptionTests {
-  /// What qpdf is told to encrypt with: bits, and options.
+  /// The ways of qpdf to encrypt: bits, and options.
   static let ways: [[String]] = [
     ["40"],
     ["128", "--use-aes=n"],
@@ -161,7 +161,7 @@ struct PDFEncryptionTests {
     #expect(error?.reason == .password && (error?.offset ?? 0) > 0)
   }
 
-  /// What the author forbids is refused, unless the locks are broken.
+  /// Changes that the author forbids are refused, unless the locks are broken.
   @Test(arguments: [
     ("--modify=none", false, false), ("--modify=form", false, false),
     ("--modify=annotate", true, false), ("--modify=all", true, true),

@@ -29,7 +29,7 @@ import Testing
     return output
   }
 
-  /// What zlib expands: its bytes, or nothing if they are damaged or too many.
+  /// Returns the bytes that zlib expands, or nothing if they are damaged or too many.
   private func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var output = [UInt8](repeating: 0, count: max(limit, 1))
     var count = UInt(limit)

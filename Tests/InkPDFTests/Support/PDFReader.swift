@@ -9,7 +9,7 @@ enum PDFReader: String, CaseIterable, Sendable {
   /// PDFium, as in Chromium, by the package pypdfium2.
   case pdfium
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   static let pdfiumIsMissing: Comment =
     "SKIPPED: python3 has no pypdfium2, so that nothing was compared with PDFium; pip install pypdfium2"
 

@@ -9,7 +9,7 @@ enum PDFTool: String {
   case pdftotext
   case mutool
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   static let isMissing: Comment =
     "SKIPPED: qpdf, poppler-utils and mupdf-tools are not installed; see scripts/prerequisites --browsers"
 
@@ -73,7 +73,7 @@ enum PDFTool: String {
     )
   }
 
-  /// What `qpdf --check` has to say against a file; empty where it finds nothing.
+  /// Returns the complaints of `qpdf --check` about a file; empty where it finds nothing.
   static func complaints(about bytes: [UInt8]) throws -> String {
     let run = try qpdf.run(on: bytes) { input, _ in ["--check", input] }
     return run.code == 0 && !run.text.contains("WARNING") ? "" : run.text

@@ -85,7 +85,7 @@ import Testing
     )
     try #require(old.count == 1600 && new.count == old.count)
     #expect(new.x == old.x - Int(rects[0].minX) && new.y == old.y - Int(rects[0].minY))
-    // What was cut off stays so.
+    // Parts that were cut off stay so.
     #expect(Self.pixels(after) { $0 >> 8 & 0xFF > 0xE0 && $0 & 0xFF < 0x80 }.count == 0)
     // Each wave is where the drawing has it.
     for stroke in document.strokes {

@@ -10,7 +10,7 @@ struct PDFLooksTests {
   private static let dotsPerInch = 150
   static let page = Rect(minX: 0, minY: 0, maxX: 800, maxY: 440)
 
-  /// How far two pictures differ.
+  /// The difference of two pictures.
   struct Difference {
     /// The mean of all channels, 0…255.
     var mean = 0.0

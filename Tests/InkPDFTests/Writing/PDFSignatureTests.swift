@@ -66,7 +66,8 @@ import Testing
     return (Double(sum) / Double(3 * one.pixels.count), most)
   }
 
-  /// What tells nothing: samples of equal times, of which only places and the width of ink are known.
+  /// Expects a stroke without data of the pen: samples at equal intervals, of which only places and the width of
+  /// ink are known.
   private static func expectPlain(_ stroke: InkStroke) {
     #expect(stroke.record.corrections.isEmpty)
     #expect(stroke.record.maximumForce == nil && stroke.record.response == nil)
@@ -101,7 +102,7 @@ import Testing
     let limit = Self.limit([preset])
     print("signature \(preset.name): mean \(mean), most \(most)")
     #expect(mean <= 0.05 && most <= limit, "\(mean) \(most)")
-    // What is plain stays as it is.
+    // A plain signature stays as it is.
     let twice = try Self.attached(again)
     #expect(twice.state == again.state)
   }

@@ -22,7 +22,7 @@
 public class CALayer: NSObject, @unchecked Sendable {
   public var bounds = CGRect.zero
   public var scale: CGFloat = 1
-  /// What an animation shows; `nil` where there is none.
+  /// The layer that an animation shows; `nil` where there is none.
   public var shown: CALayer?
   open func presentation() -> CALayer? { shown }
   open func animationKeys() -> [String]? { shown == nil ? nil : ["transform"] }
