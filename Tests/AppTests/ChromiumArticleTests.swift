@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// The article “Embedding in a web page”: the page that it shows, with the files that it lists and no others,
-  /// and every call that it tells of.
+  /// Tests of the article “Embedding in a web page”: the page that it shows, with the files that it lists and no
+  /// others, and every call that it describes.
   @Suite struct ArticleTests {
     let browser: Chromium
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// Ink beside the pages is told of, and pages grow to have it.
+  /// Tests that the app reports ink beside the pages, and that pages grow to have it.
   @Suite(.enabled(if: QPDF.isInstalled, QPDF.isMissing))
   struct BesideTests {
     let page: AppPage

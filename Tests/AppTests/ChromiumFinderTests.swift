@@ -30,7 +30,7 @@ extension BrowserTests.ChromiumAppTests {
 
     private func search(_ text: String) throws { try page.set("#drawings-search", to: text) }
 
-    /// Where the ink of the first thumbnail begins and ends, as shares of its sides, and its middle pixel.
+    /// Returns the bounds of the first thumbnail's ink, as shares of its sides, and its middle pixel.
     private func thumbnail() throws -> [Double] {
       try page.waitUntil("$('.card img')?.complete")
       return try browser.run(

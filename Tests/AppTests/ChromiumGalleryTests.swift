@@ -12,7 +12,7 @@ extension BrowserTests.ChromiumAppTests {
 
     init() throws { page = try #require(AppSession.page) }
 
-    /// Where the browser's pictures are put for people to look at; nil for nowhere.
+    /// The folder of the browser's pictures, for people to look at; `nil` for none.
     private static let folder = ProcessInfo.processInfo.environment["DUCTUS_GALLERY"].map {
       URL(filePath: $0)
     }

@@ -15,8 +15,7 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// Lets the page note what it asks of its workers: `asked` has the messages, `workers` those
-    /// that there are.
+    /// Lets the page note its messages to its workers: `asked` has the messages, `workers` the workers.
     private static let spy = """
       globalThis.asked = [];
       globalThis.workers = [];

@@ -16,8 +16,8 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// Makes events in the page as a busy browser does, and says what they told, bit for bit: times, places,
-    /// pressures and what they were.
+    /// Makes events in the page as a busy browser does, and returns their properties, bit for bit: times, places,
+    /// pressures and kinds.
     private func draw(y: Double, isLifted: Bool = true) throws -> [JSON] {
       try browser.run(
         """
@@ -58,7 +58,7 @@ extension BrowserTests.ChromiumAppTests {
       ).array
     }
 
-    /// Lifts the pen, and takes back what it drew.
+    /// Lifts the pen, and undoes its stroke.
     private func liftAndUndo(y: Double) throws {
       try browser.run(
         """

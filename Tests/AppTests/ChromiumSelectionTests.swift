@@ -50,7 +50,7 @@ extension BrowserTests.ChromiumTests {
           .isTrue, sourceLocation: location)
     }
 
-    /// Where a handle is: a corner, clockwise from the upper left one, or 4 for the one that turns.
+    /// Returns the place of a handle: a corner, clockwise from the upper left one, or 4 for the one that turns.
     func handle(_ index: Int) throws -> PagePoint {
       let place = try page.value(
         "(() => { const c = document.querySelectorAll('#selection circle')[args[0]]; "

@@ -11,7 +11,7 @@ extension BrowserTests.ChromiumAppTests.SignatureTests {
     try page.nextFrame()
   }
 
-  /// Where ink is: the first and the last column and row.
+  /// Returns the bounds of the ink: the first and the last column and row.
   private func box(of picture: Picture) -> (left: Int, right: Int, top: Int, bottom: Int)? {
     func isInked(_ x: Int, _ y: Int) -> Bool { picture[x, y] & 255 < 250 }
     let columns = (0..<picture.width).filter { x in

@@ -15,9 +15,9 @@ public protocol Browser: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - body: JavaScript; `args` has the arguments.
-  ///   - arguments: what it is given.
-  /// - Returns: what it returns, awaited.
-  /// - Throws: a ``BrowserError`` with what it throws.
+  ///   - arguments: its arguments.
+  /// - Returns: its result, awaited.
+  /// - Throws: a ``BrowserError`` with the error that it throws.
   func run(_ body: String, _ arguments: [JSON]) throws -> JSON
 
   /// Performs actions of WebDriver (section 15.7 of the standard): keys, and the mouse.

@@ -1,4 +1,4 @@
-/// Why a browser cannot be started or does not do what it is asked for.
+/// An error of a browser that cannot be started, or does not do as it is asked.
 public struct BrowserError: Error, CustomStringConvertible {
   /// The reason of the failure, in words.
   public var description: String

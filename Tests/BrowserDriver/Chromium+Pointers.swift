@@ -2,7 +2,7 @@ import Foundation
 
 /// A finger on the screen.
 public struct Finger: Sendable {
-  /// Which one; the same as long as it is down.
+  /// The finger's number, the same as long as it is down.
   public var id: Int
   /// The middle of where it touches.
   public var point: PagePoint
@@ -55,7 +55,7 @@ extension Chromium {
   /// Lets fingers do something.
   ///
   /// - Parameters:
-  ///   - action: what.
+  ///   - action: the action.
   ///   - fingers: all that are on the screen afterwards.
   /// - Throws: a ``BrowserError`` where the browser refuses.
   public func touch(_ action: TouchAction, _ fingers: [Finger]) throws {

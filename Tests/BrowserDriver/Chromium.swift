@@ -14,14 +14,14 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
   private let size: (width: Int, height: Int, scale: Double)
   /// True if the pen is on the screen.
   var isPenDown = false
-  /// The time of what pens and fingers do, and when it began; nil for that of the clock.
+  /// The time of the actions of pens and fingers, and when it began; `nil` for that of the clock.
   var time: Double?
   var clockStart: Double?
 
   /// The browser's name.
   public let name = "Chromium"
 
-  /// Where downloads go.
+  /// The folder of downloads.
   public let downloads: URL
 
   /// Starts the browser with an empty profile.
@@ -164,7 +164,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
 
   /// Opens a tab, of the size that the first one had at the start, and goes there.
   ///
-  /// - Returns: what to call it.
+  /// - Returns: its handle.
   public func newTab() throws -> String {
     let tab = try driver.command("window/new", ["type": "tab"])["handle"].string ?? ""
     try goToTab(tab)

@@ -19,11 +19,11 @@ extension Duration {
 /// Asks again and again for what will be there soon.
 ///
 /// - Parameters:
-///   - what: what is waited for, in words.
+///   - what: the awaited thing, in words.
 ///   - duration: the limit, which only ends a wait that hangs.
 ///   - probe: gives it, or nil as long as it is not there.
-/// - Returns: what the probe gave.
-/// - Throws: a ``BrowserError`` when the time is over, and what the probe throws.
+/// - Returns: the result of the probe.
+/// - Throws: a ``BrowserError`` when the time is over, and any error of the probe.
 public func wait<Result>(
   for what: String, atMost duration: Duration = .hang,
   _ probe: () throws -> Result?
@@ -39,10 +39,10 @@ public func wait<Result>(
 /// Asks again and again until a condition holds.
 ///
 /// - Parameters:
-///   - what: what is waited for, in words.
+///   - what: the awaited thing, in words.
 ///   - duration: the limit, which only ends a wait that hangs.
 ///   - condition: whether it is so.
-/// - Throws: a ``BrowserError`` when the time is over, and what the condition throws.
+/// - Throws: a ``BrowserError`` when the time is over, and any error of the condition.
 public func wait(
   until what: String, atMost duration: Duration = .hang, _ condition: () throws -> Bool
 ) throws {

@@ -11,7 +11,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
   /// The browser's name.
   public let name = "Firefox"
 
-  /// Where downloads go.
+  /// The folder of downloads.
   public let downloads: URL
 
   /// Starts the browser with an empty profile.
@@ -115,9 +115,9 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - body: JavaScript; `args` has the arguments, `window` is that of the browser.
-  ///   - arguments: what it is given.
-  /// - Returns: what it returns, awaited.
-  /// - Throws: a ``BrowserError`` with what it throws.
+  ///   - arguments: its arguments.
+  /// - Returns: its result, awaited.
+  /// - Throws: a ``BrowserError`` with the error that it throws.
   @discardableResult func runInBrowser(_ body: String, _ arguments: JSON...) throws -> JSON {
     try marionette.command("Marionette:SetContext", ["value": "chrome"])
     defer { _ = try? marionette.command("Marionette:SetContext", ["value": "content"]) }

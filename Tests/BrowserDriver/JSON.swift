@@ -1,6 +1,6 @@
 /// A value as browsers take and give it.
 public enum JSON: Sendable, Equatable {
-  /// Nothing.
+  /// The value `null`.
   case null
   /// True or false.
   case bool(Bool)

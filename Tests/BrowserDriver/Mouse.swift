@@ -1,6 +1,6 @@
 /// A place on a page, in CSS pixels from its upper left corner.
 public struct PagePoint: Sendable, Equatable {
-  /// To the right.
+  /// The distance to the right.
   public var x: Double
   /// Downwards.
   public var y: Double

@@ -8,7 +8,7 @@ public enum PenAction: String, Sendable {
   case up
 }
 
-/// Where a pen is, and how it is held.
+/// The place of a pen, and the way it is held.
 public struct PenSample: Sendable {
   /// The place of the tip.
   public var point: PagePoint

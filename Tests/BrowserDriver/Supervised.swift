@@ -45,7 +45,7 @@ public final class Supervised: @unchecked Sendable {
   /// - Parameters:
   ///   - arguments: the program, with its path or to be looked for, and its arguments; each `{folder}`
   ///     in them stands for the folder.
-  ///   - environment: what is added to the environment.
+  ///   - environment: variables that are added to the environment.
   ///   - seconds: how long it may run at most.
   ///   - package: the Debian package that has the program.
   /// - Throws: a ``BrowserError`` where there is no such program.
@@ -100,7 +100,7 @@ public final class Supervised: @unchecked Sendable {
 
   deinit { end() }
 
-  /// Where a program is.
+  /// Returns the path of a program.
   ///
   /// - Parameter name: its name, or its path.
   /// - Returns: the path, or nil where there is none.

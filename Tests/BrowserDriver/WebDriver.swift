@@ -35,7 +35,7 @@ final class WebDriver {
   /// Sends a command of the session.
   ///
   /// - Parameters:
-  ///   - path: what comes after `/session/{id}/`.
+  ///   - path: the path after `/session/{id}/`.
   ///   - parameters: the body; nil for GET.
   /// - Returns: the value of the answer.
   /// - Throws: a ``BrowserError`` where the driver refuses or does not answer.

@@ -2,7 +2,7 @@ package import Ductus
 package import InkTestSupport
 import SharedData
 
-/// A view on a canvas: it shows what it is told of as damaged, and nothing else.
+/// A view on a canvas: it shows the damage that is reported to it, and nothing else.
 package struct CanvasView {
   package let canvas: InkCanvas
   package private(set) var pixels: [UInt32]
@@ -12,7 +12,7 @@ package struct CanvasView {
     pixels = Array(repeating: 0xDEAD_BEEF, count: canvas.pixelWidth * canvas.pixelHeight)
   }
 
-  /// Shows what is damaged.
+  /// Shows the damaged pixels.
   package mutating func refresh() {
     let stride = canvas.pixelWidth
     let canvas = canvas
@@ -28,7 +28,7 @@ extension SeededGenerator {
   package mutating func painting() -> InkPainting { [.atOnce, .overTime, .inBackground][below(3)] }
 }
 
-/// Where two pictures first differ.
+/// Returns the first place where two pictures differ, in words.
 package func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String? {
   if a.count != b.count { return "\(a.count) and \(b.count) pixels" }
   guard let index = a.indices.first(where: { a[$0] != b[$0] }) else { return nil }

@@ -69,7 +69,7 @@ public struct DecodedPNG {
     if types.contains("acTL") { try readFrames() }
   }
 
-  /// Reads the frames of an animation, section 11.3.6, as far as Ductus writes them.
+  /// Reads the frames of an animation, section 11.3.6, in the forms that Ductus writes.
   private mutating func readFrames() throws {
     func require(_ condition: Bool, _ reason: String) throws {
       if !condition { throw Failure(reason: reason) }

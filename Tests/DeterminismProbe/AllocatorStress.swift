@@ -15,7 +15,7 @@
       case wideProductWrong
     }
 
-    /// A block that is held, and what is known of it.
+    /// A block that is held, with its size and its content.
     struct Block {
       var address: UnsafeMutableRawPointer
       var size: Int

@@ -42,7 +42,7 @@ extension Probe {
     var failures: [DuctusError] = []
   }
 
-  /// Does something to a document.
+  /// Edits a document at random.
   private static func edit(_ document: InkDocument, _ generator: inout SeededGenerator) {
     let strokes = document.strokes
     switch generator.below(8) {

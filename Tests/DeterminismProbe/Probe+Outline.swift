@@ -40,7 +40,7 @@ extension Probe {
     probeLead(points, pointWidth: generator.double(in: 0...6), into: &fingerprint)
   }
 
-  /// Where a lead touches the paper, and into how many passes its ways are cut.
+  /// Probes the contact of a lead with the paper, and the number of passes into which its ways are cut.
   private static func probeLead(
     _ points: [SpinePoint], pointWidth: Double, into fingerprint: inout Fingerprint
   ) {

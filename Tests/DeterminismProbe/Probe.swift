@@ -38,7 +38,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
   /// Ink over pages and pictures, whole, turned, cropped, and partly there.
   case backdrop
 
-  /// The fingerprint of what the computation gives for a seed.
+  /// Returns the fingerprint of the computation's results for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
     var generator = SeededGenerator(seed: seed)
     var fingerprint = Fingerprint()

@@ -11,7 +11,7 @@ struct CommandRun {
   ///
   /// - Parameters:
   ///   - arguments: its arguments.
-  ///   - input: what it finds on standard input.
+  ///   - input: the bytes on standard input.
   ///   - standardInput: a file that is standard input, in place of that.
   ///   - script: how a shell runs it: `"$0" "$@"` is the command with its arguments.
   /// - Throws: where it cannot be run, or crashes.

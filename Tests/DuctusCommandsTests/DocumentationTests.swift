@@ -42,7 +42,7 @@ import Testing
     return blocks
   }
 
-  /// Lines moved to the left as far as all of them can be.
+  /// Returns lines without the indentation that all of them share.
   private static func flush(_ lines: [Substring]) -> String {
     let indents = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }
     return lines.map { String($0.dropFirst(indents.min() ?? 0)) }.joined(separator: "\n")

@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// Commands, before and after their input, and what they say of a picture.
+  /// Commands, before and after their input, and their messages about a picture.
   static let commands: [([String], [String])] = [
     (["info"], []), (["render"], ["-o", "-"]), (["paths"], []), (["trace"], ["--stage", "path"]),
     (["convert"], ["-o", "-"]), (["check"], []), (["compact"], ["-o", "-"]),

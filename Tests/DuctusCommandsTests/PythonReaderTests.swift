@@ -4,10 +4,11 @@ import InkTestSupport
 import SharedData
 import Testing
 
-/// The reader in Python, which was made from the description of files alone, says of every file what the library says.
+/// Tests that the reader in Python, which was made from the description of files alone, reads every file as the
+/// library does.
 @Suite(.enabled(if: PythonReader.canRun, PythonReader.isMissing))
 struct PythonReaderTests {
-  /// Compares what the reader prints of a file with what the library reads.
+  /// Compares the reader's output for a file with the library's reading.
   @discardableResult
   private func compare(
     _ file: [UInt8], _ name: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -199,7 +200,7 @@ struct PythonReaderTests {
   @Test func `a damaged file is read up to the damage, which is told`() throws {
     let session = try ReaderSession(seed: 3, steps: 40)
     let file = session.file
-    /// Compares what is printed of a damaged file.
+    /// Compares the reader's output for a damaged file.
     func compare(_ bytes: [UInt8], _ name: String) throws {
       let run = try PythonReader.read(bytes)
       guard let read = try? DuctusReader().read(bytes) else {
@@ -236,7 +237,7 @@ struct PythonReaderTests {
     }
   }
 
-  /// Gives each chunk of a file the checksum of what is in it, as far as the lengths lead.
+  /// Returns a file in which each chunk has the checksum of its content, up to where the lengths lead.
   private func mended(_ file: [UInt8]) -> [UInt8] {
     var bytes = file
     var start = 16

@@ -1,7 +1,7 @@
 import Ductus
 import InkTestSupport
 
-/// A drawing to which all happens that a file can tell of, and its file, which grows along.
+/// A drawing with every change that a file can hold, and its file, which grows along.
 final class ReaderSession {
   let document = InkDocument()
   /// The file that has grown.

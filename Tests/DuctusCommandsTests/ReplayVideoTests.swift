@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Runs with a program that keeps what it is told, and gives the words of that.
+  /// Runs the command with a program that keeps its arguments, and returns them.
   private func words(
     of arguments: [String], _ format: String, in folder: URL
   ) throws -> [String] {

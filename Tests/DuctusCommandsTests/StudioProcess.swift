@@ -20,7 +20,7 @@ final class StudioProcess {
   /// - Parameters:
   ///   - folder: the folder that it serves, unless the environment says.
   ///   - arguments: its arguments.
-  ///   - environment: what is changed in the environment.
+  ///   - environment: variables that are changed in the environment.
   ///   - descriptors: how many descriptors it may have; `nil` for as many as here.
   /// - Throws: where it prints no address.
   init(
@@ -101,7 +101,7 @@ final class StudioProcess {
     return try socket.receive()
   }
 
-  /// The responses in what came, one behind the other.
+  /// Returns the responses in the bytes that came, one after the other.
   static func responses(in bytes: [UInt8], isHead: Bool = false) throws -> [Response] {
     var responses: [Response] = []
     var rest = bytes[...]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Clients of the server that send what they should not, or take their time.
+/// Tests of the server with clients that send bad requests, or take their time.
 @Suite struct StudioServerTests {
   private func request(_ path: String = "/index.html", _ fields: String = "") -> String {
     "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n"

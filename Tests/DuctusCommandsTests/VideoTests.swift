@@ -53,7 +53,7 @@ struct VideoTests {
   private struct Film {
     /// Those of all frames; red is in the lowest byte of each.
     var pixels: [UInt32] = []
-    /// When each frame begins, and for how long it is shown, in hundredths of a second.
+    /// The start of each frame, and the time for which it is shown, in hundredths of a second.
     var times: [(start: Int, length: Int)] = []
   }
 

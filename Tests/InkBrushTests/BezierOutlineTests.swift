@@ -4,7 +4,7 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// An outline of curves encloses what discs and cones cover, whatever the stroke does.
+/// Tests that an outline of curves encloses the area that discs and cones cover, whatever the stroke does.
 @Suite struct BezierOutlineTests {
   /// Returns how often outline and oracle differ further from the rim than the tolerance, and how often at all.
   private func check(

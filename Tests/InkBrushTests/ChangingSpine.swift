@@ -44,7 +44,7 @@ struct ChangingSpine {
     return points
   }
 
-  /// Changes something, and says what.
+  /// Changes the spine at random, and returns the change.
   mutating func edit() -> Change {
     switch generator.below(10) {
     case 0..<4:

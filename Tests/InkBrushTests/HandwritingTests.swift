@@ -139,7 +139,7 @@ import Testing
     #expect(BrushPreset.ink.brush != BrushPreset.pen.brush)
   }
 
-  /// Of two samples the later one decides.
+  /// The later one of two samples decides.
   @Test func `Force has one colour and one width from one sample to the next`() throws {
     let brush = BrushPreset.force.brush
     #expect(brush.run == .step && brush.filters.isEmpty && brush.takesForceAsMeasured)

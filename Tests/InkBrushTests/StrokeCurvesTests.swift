@@ -3,7 +3,7 @@ import InkGeometry
 import InkTestSupport
 import Testing
 
-/// The curves around a stroke enclose what its polygons enclose.
+/// Tests that the curves around a stroke enclose the same area as its polygons.
 @Suite struct StrokeCurvesTests {
   static let tips: [BrushTip] = [
     .round, .nib(shape: .ellipse, aspect: 0.3), .nib(shape: .rectangle, aspect: 0.3),

@@ -123,7 +123,7 @@ import Testing
       let after = canvas.pixels
       #expect(after != before)
       #expect(canvas.document.count == 3, "\(preset)")
-      // Around the cut, as far as the widest tip: ends are round there.
+      // Around the cut, within reach of the widest tip: ends are round there.
       let widest =
         canvas.document.strokes
         .flatMap { canvas.document.ink(of: $0).tips.map { $0.width } }.max() ?? 0

@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// A fade is one gesture of the document: undoing brings back what it took, and there it stays.
+/// Tests that a fade is one gesture of the document: undoing brings back the faded ink, and there it stays.
 @Suite struct FadingHistoryTests {
   private static func fading() throws -> InkCanvas {
     let canvas = try InkCanvas.lines()

@@ -55,7 +55,7 @@ import Testing
     let column = canvas.pixelWidth / 2
     let values = (0..<canvas.pixelHeight).map { 255 - Double(canvas.pixel(column, $0)[0]) }
     let most = values.max() ?? 0
-    /// Where the edge passes a share, from below, between two pixels.
+    /// Returns the place at which the edge passes a share, from below, between two pixels.
     func place(_ share: Double) -> Double {
       var row = values.count - 1
       while row > 0, values[row] < share * most { row -= 1 }

@@ -3,8 +3,8 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// Whatever the way of the events, the canvas shows what it would show had it been given everything
-/// at once, and that is what the naive canvas draws.
+/// Tests that, whatever the way of the events, the canvas shows the same as if it had been given everything at
+/// once, which is the picture of the naive canvas.
 @Suite struct IncrementalPixelsTests {
   private static func settings(_ random: inout SeededGenerator) -> CanvasSettings {
     var settings = CanvasSettings()

@@ -3,8 +3,8 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// A replay shows each stroke as far as its samples had come, however it got there, and ends with
-/// the drawing.
+/// Tests that a replay shows each stroke up to the samples that had come by then, however it got there, and ends
+/// with the drawing.
 @Suite struct InkReplayTests {
   private static let area = Rect(minX: 0, minY: 0, maxX: 150, maxY: 100)
 
@@ -18,7 +18,7 @@ import Testing
     return canvas
   }
 
-  /// The first difference between what a replay shows and the drawing as far as it was drawn; `nil` if there is none.
+  /// Returns the first difference between a replay and the drawing at the same moment; `nil` if there is none.
   ///
   /// The end of a stroke that is still drawn is where the modeller expects the pen, that of a stroke that was cut
   /// there is its last sample: with brushes that have it a few pixels around an end may differ before the replay is

@@ -3,8 +3,8 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// To look at a drawing never changes it: whatever is looked at between the events, strokes in progress go
-/// on, and the document, the pixels and the damage are those of a session in which nobody looked.
+/// Tests that looking at a drawing never changes it: whatever is looked at between the events, strokes in progress
+/// go on, and the document, the pixels and the damage are those of a session in which nobody looked.
 @Suite struct LookingTests {
   /// Somebody who looks at a canvas in all ways that there are.
   private struct Onlooker {

@@ -10,7 +10,7 @@ struct RandomColumns {
   /// A kind of channel of samples.
   struct Channel {
     var order: ColumnOrder
-    /// Of what most differences are multiples.
+    /// The number of which most differences are multiples.
     var grid: Int64
     /// The probability that one is not.
     var unevenness: Double

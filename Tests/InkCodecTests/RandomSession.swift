@@ -71,6 +71,6 @@ final class RandomSession {
   /// The document that is edited.
   var current: InkDocument { given ?? document }
 
-  /// Does something.
+  /// Takes a random step.
   func step() { edits.step(current) }
 }

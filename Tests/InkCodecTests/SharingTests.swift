@@ -8,12 +8,12 @@ import Testing
 
 /// Several people with a copy each: whatever comes in whatever order, all copies become equal.
 @Suite struct SharingTests {
-  /// A copy, and what it has sent.
+  /// A copy of the drawing, and the changes that it has sent.
   private final class Copy {
     let session: RandomSession
-    /// In bytes.
+    /// The changes that it has sent, in bytes.
     var sent: [[UInt8]] = []
-    /// For each copy, how much of what it sent has come here.
+    /// For each copy, the number of its changes that have come here.
     var come: [Int]
     var naive: NaiveSharedDocument
     var document: InkDocument { session.current }
@@ -52,7 +52,7 @@ import Testing
     return try DuctusWriter().begin(session.document, keepsHistory: keepsHistory)
   }
 
-  /// Lets some people draw, and delivers what they send in any order that keeps that of each.
+  /// Lets some people draw, and delivers their changes in any order that keeps that of each.
   private static func run(_ seed: UInt64, comparesAll: Bool) throws {
     var random = SeededGenerator(seed: seed)
     let count = 1 + random.below(5)
@@ -101,7 +101,7 @@ import Testing
     copy.document.takeBack([Array(own)[random.below(own.count)].number])
   }
 
-  /// Delivers some of what somebody has sent, and now and then what has come before.
+  /// Delivers some of the changes that somebody has sent, and now and then some that have come before.
   private static func deliver(
     _ copies: [Copy], to index: Int, _ random: inout SeededGenerator, all: Bool = false
   ) throws {
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Two people
 
-  /// Two copies of a drawing of some strokes; what one does goes to the other when it is sent.
+  /// Two copies of a drawing of some strokes; the changes of one go to the other when they are sent.
   private final class Pair {
     let one: InkDocument
     let other: InkDocument

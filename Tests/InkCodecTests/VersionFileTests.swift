@@ -5,7 +5,7 @@ import InkGeometry
 import InkTestSupport
 import Testing
 
-/// Named versions in files, and drawings that were made what they were.
+/// Tests of named versions in files, and of drawings that were restored to earlier states.
 @Suite struct VersionFileTests {
   /// A stroke without its name.
   private struct Look: Equatable {

@@ -3,7 +3,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct QueryTests {
-  /// Discs all along what is there of a stroke, in the document's coordinates.
+  /// Returns discs all along the parts that a stroke has, in the document's coordinates.
   private func discs(
     _ document: InkDocument, _ stroke: InkStroke
   ) -> [(center: Point, radius: Double, sample: Double)] {

@@ -18,7 +18,7 @@ import Testing
     let untouched = InkDocument()
     var palm: [Int] = []
     var next = 0
-    /// Which gestures that can be undone, and be done again, are those of the palm.
+    /// For each gesture that can be undone, and for each that can be done again, true if it is the palm's.
     var undoable: [Bool] = []
     var redoable: [Bool] = []
 

@@ -96,7 +96,7 @@ private func quadratic(
     QuadraticBezier(start: Point(a.0, a.1), control: Point(b.0, b.1), end: Point(c.0, c.1)))
 }
 
-/// Curves no pen ever drew: not finite, or beyond what squares can hold.
+/// Curves that no pen ever drew: not finite, or with squares that overflow.
 let impossibleCurves: [PathSegment] = {
   var curves: [PathSegment] = []
   let finite = Point(1, 2)

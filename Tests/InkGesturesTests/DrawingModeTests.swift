@@ -2,7 +2,7 @@ import CanvasTestSupport
 import Ductus
 import Testing
 
-/// The modes hold what the looks of their kind say.
+/// Tests that the modes have the looks of their kinds.
 @Suite struct DrawingModeTests {
   /// The look of a mode.
   private struct Look {

@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct GestureViewTests {
-  /// Where a point of the document is seen.
+  /// Returns the place in the view of a point of the document.
   private func seen(_ point: Point, _ canvas: InkCanvas) -> Point {
     Point(
       (point.x - canvas.origin.x) * canvas.zoom, (point.y - canvas.origin.y) * canvas.zoom)

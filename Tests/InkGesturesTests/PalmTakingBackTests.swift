@@ -17,7 +17,7 @@ import Testing
   /// A session: a mouse draws and pauses, a hand is laid down and wanders, and a pen comes in the end.
   ///
   /// - Parameters:
-  ///   - random: what it is made of.
+  ///   - random: the source of its randomness.
   ///   - mouseRests: whether the mouse is up when the hand is laid down: an erasure that begins splits a stroke
   ///     that is being drawn, and its seam stays.
   /// - Returns: its calls.

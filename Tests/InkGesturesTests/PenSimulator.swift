@@ -6,7 +6,7 @@ struct SimulatedPen {
   /// The pressure of a light and of a firm touch of the hand.
   var light: Double
   var firm: Double
-  /// Into how many steps pressure is rounded; 0 for none.
+  /// The number of steps to which pressure is rounded; 0 for none.
   var steps = 0.0
   /// The pen tells how it leans.
   var tilts = false
@@ -36,7 +36,7 @@ struct SimulatedPen {
 /// A hand that writes: the strokes of small letters, each with the pressures that such a stroke has.
 struct WritingHand {
   var random: SeededGenerator
-  /// When the next stroke begins, and how many samples come in a second.
+  /// The time at which the next stroke begins, and the number of samples in a second.
   var time = 0.0
   var rate = 240.0
 

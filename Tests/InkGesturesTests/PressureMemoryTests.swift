@@ -306,7 +306,7 @@ import Testing
     }
   }
 
-  /// From one stroke of a page to the next, an equal one would look equal.
+  /// An equal stroke would look equal from one stroke of a page to the next.
   @Test(arguments: [SimulatedPen.pencil, .tablet, .phone, SimulatedPen(light: 0.4, firm: 0.4001)])
   func `learning makes no jumps`(pen: SimulatedPen) throws {
     for preset in [BrushPreset.pen, .pencil, .ink] {
@@ -333,7 +333,7 @@ import Testing
     }
   }
 
-  /// After twenty even strokes lighter ones, and firmer ones, are what they were before.
+  /// Lighter and firmer strokes look the same after twenty even ones as before.
   @Test func `an even hand does not lose what is lighter`() throws {
     for isPencil in [false, true] {
       for preset in [BrushPreset.pen, .ink, .pencil] {

@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// Scratching out what was drawn.
+/// Tests of scratching out ink.
 @Suite struct ScratchTests {
   /// The corners of a way to and fro.
   private func zigzag(

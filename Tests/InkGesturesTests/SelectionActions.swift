@@ -22,7 +22,7 @@ enum SelectionActions {
   /// The number of kinds of actions.
   static let kindCount = 25
 
-  /// Does something; the kind of it.
+  /// Takes a random action, and returns its kind.
   @discardableResult
   static func act(_ random: inout SeededGenerator, _ selection: InkSelection) -> Int {
     let document = selection.canvas.document

@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-// The order of what is selected, mirrors, and rectangles.
+// Tests of the order of the selected ink, of mirroring, and of rectangles.
 extension SelectionTests {
   private static let red = InkColor(red: 255, green: 0, blue: 0)
   private static let green = InkColor(red: 0, green: 255, blue: 0)

@@ -17,7 +17,7 @@ import Testing
     return count
   }
 
-  /// To and fro along an axis, so many times a second.
+  /// Returns a motion to and fro along an axis, so many times a second.
   private func swing(
     _ axis: SIMD3<Double>, _ strength: Double, _ time: Double, frequency: Double = 4
   ) -> SIMD3<Double> {

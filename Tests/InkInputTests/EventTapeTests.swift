@@ -2,7 +2,7 @@ import InkGeometry
 import InkInput
 import Testing
 
-/// A tape gives back what it was given, to the last bit, and takes no more memory than it may.
+/// Tests that a tape gives back its events, to the last bit, and takes no more memory than it may.
 @Suite struct EventTapeTests {
   /// Numbers that are easily changed on the way.
   private static let numbers: [Double] = [

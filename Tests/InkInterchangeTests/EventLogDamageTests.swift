@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The events before the first error; what was read can be written and read again.
+  /// Returns the events before the first error, and expects that they can be written and read again.
   private func read(_ json: [UInt8]) throws -> [TouchEvent] {
     let reader = EventLogReader(bytes: json)
     var log = EventLog()

@@ -6,7 +6,7 @@ import InkInterchange
 import SharedData
 import Testing
 
-/// Real recordings, compared with what another parser makes of them.
+/// Tests of real recordings, compared with the results of another parser.
 @Suite(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
 struct EventLogRecordingTests {
   @Test(arguments: SharedData.recordings, EventLogFormat.allCases)

@@ -74,7 +74,7 @@ struct CompositingTests {
     #expect(statistics.largest < 0.52, "\(statistics)")
   }
 
-  /// Ink laid over ink on paper, and then on the paper, is what W3C's formulas give on both together.
+  /// Ink laid over ink, and then on paper, has the value that W3C's formulas give for both together.
   @Test(arguments: [InkBlend.multiply, .screen])
   func `ink is blended with the paper, too`(blend: InkBlend) {
     var generator = SeededGenerator(seed: 31)

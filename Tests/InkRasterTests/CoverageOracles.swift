@@ -2,7 +2,7 @@ import InkGeometry
 import InkRaster
 import InkTestSupport
 
-/// Naive, obviously right versions of what the rasteriser does.
+/// Naive, obviously right versions of the rasteriser's computations.
 enum Oracle {
   /// The share of a pixel's samples, a square grid of `grid` × `grid`, that a test accepts.
   static func coverage(x: Int, y: Int, grid: Int, _ isInside: (Point) -> Bool) -> Double {

@@ -172,7 +172,7 @@ struct FadingTests {
     }
   }
 
-  /// The deviation along a row, in pixels, of what a step makes of a column of black pixels.
+  /// Returns the deviation along a row, in pixels, of a column of black pixels after a step.
   private func spread(_ deviation: Double, at middle: Int) -> (deviation: Double, sum: Int) {
     var plane = TilePlane(columns: 4, rows: 3)
     for row in 0..<3 {
@@ -243,7 +243,7 @@ struct FadingTests {
     return (largest, Double(sum) / Double(3 * width * height))
   }
 
-  /// Several steps at once give the same as one by one, to within what is seen, and slices of them are all of them.
+  /// Several steps at once look the same as one by one, and slices of them are all of them.
   @Test(arguments: [1.0, 2], [2, 4, 8])
   func `several steps are one`(deviation: Double, steps: Int) {
     let plane = drawnPlane()

@@ -156,7 +156,7 @@ struct PolygonTests {
     }
   }
 
-  /// Vertices at ±10⁹: what lies in the tile is what the half-planes say.
+  /// Vertices at ±10⁹: the part in the tile is that of the half-planes.
   @Test func `edges to far away stay straight on the canvas`() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<rounds(40) {

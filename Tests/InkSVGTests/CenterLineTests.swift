@@ -5,7 +5,7 @@ import InkGeometry
 import InkTestSupport
 import Testing
 
-/// A plotter gets the middle line of what is left of each stroke, and nothing of what is erased.
+/// Tests that a plotter gets the middle line of each stroke where it is not erased, and of nothing else.
 @Suite struct CenterLineTests {
   private func stroke(
     _ points: [Point], in document: InkDocument, size: Double = 4, color: InkColor = .black,

@@ -5,7 +5,7 @@ import InkSigning
 import InkTestSupport
 import Testing
 
-/// A sheet to sign on draws what a canvas with the same pen draws, and bears whatever happens to it.
+/// Tests that a sheet to sign on draws as a canvas with the same pen does, and bears whatever happens to it.
 @Suite struct SignaturePadTests {
   private static let width = 200.0
   private static let height = 120.0
@@ -25,7 +25,7 @@ import Testing
     return canvas
   }
 
-  /// All that is damaged, drawn onto what was there before.
+  /// Draws all damaged pixels onto the frame.
   private func draw(_ pad: SignaturePad, _ frame: inout [UInt32]) {
     if frame.count != pad.pixelWidth * pad.pixelHeight {
       frame = Array(repeating: 0xDEAD_BEEF, count: pad.pixelWidth * pad.pixelHeight)

@@ -12,7 +12,7 @@ import Testing
     .oneEuro(), .streamline(0.5), .minimumDistance(0.5), .simplify(tolerance: 0.2),
   ]
 
-  /// Listens at all stages, and adds up what was modified.
+  /// A listener at all stages that adds up the modified elements.
   private final class Ledger {
     var largest = 0
     var total = 0

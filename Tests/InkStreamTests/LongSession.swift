@@ -2,7 +2,7 @@ import InkGeometry
 import InkInput
 import InkTestSupport
 
-/// Sessions of one long stroke whose updates come very late: what short sessions never try.
+/// Sessions of one long stroke whose updates come very late, as short sessions never try.
 enum LongSession {
   /// The batches of a session; equal seeds give equal sessions.
   ///

@@ -3,7 +3,7 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// The modeller gives what its trial gives.
+/// Tests that the modeller gives the same as its trial.
 @Suite(
   .enabled(
     if: TrialModeller.isAvailable,
@@ -16,8 +16,8 @@ struct ModellerAgreementTests {
     trial(lag: 0.03, tolerance: 1.2, relative: 0.1),
   ]
 
-  /// The trial knows no corners, moves samples as far as it likes, takes the bandwidths as they are, and does
-  /// not ask whether its filters disagree.
+  /// The trial knows no corners, moves samples without a limit, takes the bandwidths as they are, and does not ask
+  /// whether its filters disagree.
   private static func trial(
     lag: Double, tolerance: Double, relative: Double
   ) -> ModellerSettings {

@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  /// Draws the samples one by one, and measures what is shown after each; the first tenth of a second and
-  /// the end are left out.
+  /// Draws the samples one by one, and measures the shown line after each; the first tenth of a second and the end
+  /// are left out.
   private static func score(_ points: Polyline, _ settings: ModellerSettings) -> Score {
     var stage = Modeller(settings)
     var score = Score()

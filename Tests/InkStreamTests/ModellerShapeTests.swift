@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// At 60 samples a second the corner is missed by 0.35 before anything is modelled.
+  /// The corner is missed by 0.35 at 60 samples a second before anything is modelled.
   @Test(arguments: [60.0, 120])
   func `a corner at which the pen stops is hardly rounder than measured`(_ rate: Double) {
     var raw: [Double] = []

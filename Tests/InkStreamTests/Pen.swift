@@ -26,7 +26,7 @@ struct Pen {
     event(phase, x, y, force: force, index: index, expecting: .force)
   }
 
-  /// An update that brings what is given, and nothing else.
+  /// Returns an update with the given values, and no others.
   func update(
     _ index: Int64?, location: Point? = nil, force: Double? = nil, altitude: Double? = nil,
     expecting: TouchProperties = []
@@ -127,6 +127,6 @@ extension DroppedEvents {
     return dropped
   }
 
-  /// Nothing was dropped.
+  /// The counts where nothing was dropped.
   static let none = DroppedEvents()
 }

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// From 0 to 1 with the least jerk.
+  /// Returns the position on the way from 0 to 1 with the least jerk.
   private static func ease(_ share: Double) -> Double {
     let share = min(max(share, 0), 1)
     return share * share * share * (10 - 15 * share + 6 * share * share)
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// The root of the mean square of what is left of a level line.
+  /// Returns the root of the mean square of a level line's noise that is left.
   private func left(_ strength: Double, _ points: Polyline) -> Double {
     let inner = Stabilizer(strength: strength).filtered(points).dropFirst(40).dropLast(40)
     return (inner.reduce(0) { $0 + $1.location.y * $1.location.y } / Double(inner.count))

@@ -82,7 +82,7 @@ package struct NaiveSharedDocument {
   package let firstNames: Set<SharedName>
   package private(set) var changes: [SharedChange] = []
 
-  /// Begins with what a document had before the first change that it knows.
+  /// Begins with the content of a document before the first change that it knows.
   package init(_ document: InkDocument) {
     (first, firstNames) = Self.sheet(of: InkDocument(document.origin))
   }
@@ -119,9 +119,10 @@ package struct NaiveSharedDocument {
     return (sheet, names)
   }
 
-  /// The difference of a document from what the changes make in the plainest way, in words; `nil` where there is none.
+  /// Returns the difference of a document from the plainest result of the changes, in words; `nil` where there is
+  /// none.
   ///
-  /// Which strokes have one record is not compared.
+  /// Shared records of strokes are not compared.
   package func difference(from document: InkDocument) -> String? {
     var (sheet, expected) = (Self.sheet(of: document).0, sheet)
     for name in sheet.strokes.keys { sheet.strokes[name]?.record = name }
@@ -136,7 +137,7 @@ package struct NaiveSharedDocument {
     return sheet.pictures != expected.pictures ? "pictures" : "paper"
   }
 
-  /// By the names of pictures, the contents that they brought.
+  /// The contents that pictures brought, by the names of the pictures.
   private var contents: [SharedName: PictureContent] {
     var contents = first.pictures.mapValues { $0.picture.content }
     for change in changes {

@@ -35,7 +35,7 @@ public final class PipelineAuditor {
   public private(set) var failures: [AuditFailure] = []
   /// The number of checked changes.
   public private(set) var changeCount = 0
-  /// Set while re-tuning: what was stable may then change.
+  /// True while re-tuning: stable elements may then change.
   public var isRetuning = false
 
   private var touch = Mirrors<Sample>()
@@ -115,7 +115,7 @@ private struct Mirrors<Element: Equatable> {
   }
 }
 
-/// Compares what two pipelines hold, stage by stage; `nil` where it is the same.
+/// Returns the first difference between two pipelines, stage by stage; `nil` where there is none.
 public func difference(
   between a: InkPipeline, and b: InkPipeline, filterCount: Int
 ) -> AuditFailure? {

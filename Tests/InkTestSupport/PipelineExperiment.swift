@@ -55,8 +55,8 @@ public struct PipelineExperiment: Sendable {
     return BrushSmoother(kind, kind.randomValues(&random)).pathSmoother
   }
 
-  /// Feeds batches callback by callback, sometimes event by event, and checks after each that the
-  /// changes were truthful and that the pipeline holds what one fed at once would hold.
+  /// Feeds batches callback by callback, sometimes event by event, and checks after each that the changes were
+  /// truthful and that the pipeline holds the same as one fed at once.
   public func audit(_ batches: [TouchBatch], seed: UInt64) -> [AuditFailure] {
     var random = SeededGenerator(seed: seed)
     let pipeline = makePipeline()

@@ -3,7 +3,7 @@ package import InkDocument
 import InkGeometry
 import InkInput
 
-/// Does random things to a document: whatever a document knows to do, some of it to what is not there.
+/// A source of random edits of a document: all that a document can do, some of it to things that are not there.
 package struct RandomEdits {
   private var random: SeededGenerator
   private var records: [StrokeRecord]
@@ -13,15 +13,15 @@ package struct RandomEdits {
   /// Makes a source of edits; equal ones do equal things to equal documents.
   ///
   /// - Parameters:
-  ///   - seed: what it depends on.
-  ///   - longest: how long strokes are at the most, in samples.
+  ///   - seed: the seed of all edits.
+  ///   - longest: the largest length of strokes, in samples.
   ///   - records: those that may be corrected, besides the ones that are added.
   package init(seed: UInt64, longest: Int, records: [StrokeRecord] = []) {
     random = SeededGenerator(seed: seed)
     (self.longest, self.records) = (longest, records)
   }
 
-  /// One of a few responses: with a curve, without, and of what senses nothing.
+  /// Returns one of a few responses: with a curve, without, and of a device that senses nothing.
   private mutating func response() -> PressureResponse {
     let ranges = [
       PressureRange.pencil, .unsensed, PressureRange(light: 0.3, firm: 0.6),
@@ -92,7 +92,7 @@ package struct RandomEdits {
     return stroke
   }
 
-  /// Does something to a document.
+  /// Edits a document at random.
   package mutating func step(_ document: InkDocument) {
     let strokes = document.strokes
     var some: [InkStroke.Identifier] = []

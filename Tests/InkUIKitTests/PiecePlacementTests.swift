@@ -2,7 +2,7 @@ import Ductus
 import InkUIKit
 import Testing
 
-/// Where pictures and pages are drawn for a piece of them.
+/// Tests of the places at which pictures and pages are drawn for a piece of them.
 @Suite struct PiecePlacementTests {
   private func close(_ a: Point, _ b: Point) -> Bool { a.distance(to: b) < 1e-6 }
 

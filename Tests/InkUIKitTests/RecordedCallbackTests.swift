@@ -82,7 +82,7 @@ import Testing
     return callbacks
   }
 
-  /// An event of a recording as UIKit told of it.
+  /// Returns the report of UIKit for an event of a recording.
   private static func report(_ event: TouchEvent, _ known: TouchReport? = nil) -> TouchReport {
     TouchReport(
       kind: event.kind, timestamp: event.timestamp,

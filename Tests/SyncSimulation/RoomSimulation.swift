@@ -33,7 +33,7 @@ package struct SimulatedFaults: Sendable {
   }
 }
 
-/// A room, its server, some people who draw, and what lies between them, in virtual time.
+/// A room, its server, some people who draw, and the links between them, in virtual time.
 ///
 /// All follows from the seed. In the first part there are faults; then the world is healed, and all must come to rest:
 /// every change that was made and kept is in the log once, and all drawings are equal, byte for byte. ``failures`` is
@@ -71,7 +71,7 @@ package final class RoomSimulation {
     let epoch: Int
     var isSilent = false
     var clogged: Int64 = 0
-    /// When the last message arrives, to the server and to the client.
+    /// The time at which the last message arrives, to the server and to the client.
     var last: (Int64, Int64) = (0, 0)
   }
 
@@ -126,8 +126,8 @@ package final class RoomSimulation {
   /// Makes a world.
   ///
   /// - Parameters:
-  ///   - seed: all follows from it.
-  ///   - faults: what goes wrong; by default, what the seed says.
+  ///   - seed: the seed, from which all follows.
+  ///   - faults: the faults; by default, those that the seed gives.
   /// - Throws: where the first drawing cannot be written.
   package init(seed: UInt64, faults: SimulatedFaults? = nil) throws(DuctusError) {
     var random = SeededGenerator(seed: seed)
@@ -168,9 +168,9 @@ package final class RoomSimulation {
 
   // MARK: The course
 
-  /// Runs a session with faults, heals the world, and looks at what has become of it.
+  /// Runs a session with faults, heals the world, and checks its state.
   ///
-  /// - Parameter edits: how much is drawn by each, about.
+  /// - Parameter edits: the number of edits by each person, about.
   package func run(edits: Int = 12) {
     startServer()
     for person in people {

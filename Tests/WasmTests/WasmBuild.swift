@@ -53,7 +53,7 @@ enum WasmBuild {
     return nil
   }()
 
-  /// When a source that may go into the files changed last.
+  /// The time of the last change of a source that may go into the files.
   static let newestSource: Date? = {
     let folders = ["Sources", "Tests/DeterminismProbe", "Tests/InkTestSupport", "Toolsets"]
     return folders.flatMap { folder -> [Date] in

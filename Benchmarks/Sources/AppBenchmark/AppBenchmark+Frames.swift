@@ -15,7 +15,7 @@ extension AppBenchmark {
     let company: Company, page: String
     /// The number of frames in each round.
     var counts: [Int] = []
-    /// From one frame to the next, in milliseconds.
+    /// The times from one frame to the next, in milliseconds.
     var intervals: [Double] = []
     /// The ages of the newest sample that was drawn, at the end of each frame, in milliseconds.
     var ages: [Double] = []
@@ -23,7 +23,7 @@ extension AppBenchmark {
     /// The number of frames in all rounds.
     var count: Int { counts.reduce(0, +) }
 
-    /// Of hundred times, so many were no longer.
+    /// Returns the time that so many of a hundred do not exceed.
     static func percentile(_ percent: Int, of times: [Double]) -> Double {
       let sorted = times.sorted()
       return sorted.isEmpty ? .nan : sorted[(sorted.count - 1) * percent / 100]

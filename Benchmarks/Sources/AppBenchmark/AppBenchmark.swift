@@ -6,7 +6,7 @@ import Foundation
 /// Pointer events are made in the page, with coalesced and predicted ones, one event a frame; so they are
 /// handled as real ones are, and nothing that drives the browser is timed.
 struct AppBenchmark {
-  /// Of the app.
+  /// The address of the app.
   let address: String
   /// The headers that the servers of pages send with each page.
   let headers: [String: String]
@@ -30,7 +30,7 @@ struct AppBenchmark {
 
   // MARK: Size and load
 
-  /// The bytes of the engine, and what a server that compresses sends of them.
+  /// Returns the sizes of the engine, as it is and as a server compresses it, in bytes.
   func sizes() throws -> [(String, Int)] {
     try withPage { browser in
       let sizes = try browser.run(
@@ -44,7 +44,7 @@ struct AppBenchmark {
     }
   }
 
-  /// From an empty profile: until one can draw, and until the first stroke is on the screen.
+  /// Measures the start from an empty profile: until one can draw, and until the first stroke is on the screen.
   func load(runs: Int) throws -> [Timings] {
     var times: [String: [Double]] = [:]
     for _ in 0..<runs {

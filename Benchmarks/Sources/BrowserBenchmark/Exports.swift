@@ -62,7 +62,7 @@
     return Int32(bench?.count(workload) ?? 0)
   }
 
-  /// The hash of what a workload has drawn.
+  /// Returns the hash of the pixels that a workload has drawn.
   @_expose(wasm, "fingerprint")
   @c(fingerprint)
   public func fingerprint(_ workload: Int32) -> UInt32 {

@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import InkInterchange
 
-/// Millions of samples of six channels per second, encoded and decoded, and what a sample takes.
+/// A benchmark of encoding and decoding: millions of samples of six channels per second, and the bytes of a sample.
 struct ColumnCoderBenchmark {
   /// A way to put strokes into chunks.
   enum Mode: CaseIterable {
@@ -162,7 +162,7 @@ struct ColumnCoderBenchmark {
     return columns
   }
 
-  /// The processor's time of this thread: what else the machine does counts less.
+  /// Returns the processor's time of this thread, on which other work of the machine has less effect.
   static func seconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,7 +1,7 @@
 import Ductus
 
-/// Millions of samples per second, written and read as a `.ductus` file, and what a sample takes with
-/// all that strokes have besides.
+/// A benchmark of `.ductus` files: millions of samples per second, written and read, and the bytes of a sample,
+/// with all that strokes have besides.
 struct DuctusFileBenchmark {
   struct Result {
     var bytesPerSample = 0.0

@@ -3,7 +3,7 @@ import Ductus
 /// A curve whose truth is known, as it is sampled by some device.
 struct ScoredCurve: Sendable {
   let name: String
-  /// Where the pen is at a time.
+  /// Returns the place of the pen at a time.
   let truth: @Sendable (Double) -> Point
   var duration = 4.0
   var rate = 240.0

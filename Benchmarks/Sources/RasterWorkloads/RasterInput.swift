@@ -15,7 +15,7 @@ package struct RasterInput: Sendable {
     ///
     /// - Parameters:
     ///   - polygon: the vertices in pixels.
-    ///   - paint: what it is filled with.
+    ///   - paint: the paint that fills it.
     ///   - clip: the pixels that it may change, `nil` for all that it touches.
     package init(polygon: [Point], paint: Paint, clip: PixelRect? = nil) {
       self.polygon = polygon

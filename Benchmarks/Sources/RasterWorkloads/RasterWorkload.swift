@@ -45,7 +45,7 @@ package struct RasterBench: Sendable {
   /// Makes a bench.
   ///
   /// - Parameters:
-  ///   - input: what W1 and W3 draw.
+  ///   - input: the shapes that W1 and W3 draw.
   ///   - quick: a hundredth of the dabs and cones.
   package init(_ input: RasterInput, quick: Bool = false) {
     self.input = input
@@ -191,7 +191,7 @@ package struct RasterBench: Sendable {
     }
   }
 
-  /// A hash of what a workload has drawn, so that two machines can be compared.
+  /// Returns a hash of the pixels that a workload has drawn, so that two machines can be compared.
   package func fingerprint(_ workload: RasterWorkload) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     func combine(_ value: UInt32) { hash = (hash ^ value) &* 0x0100_0193 }

@@ -86,7 +86,7 @@ private func arrange(_ document: InkDocument, _ input: inout FuzzInput, other: [
   }
 }
 
-/// Saves a drawing both ways; what comes of it can be opened, and has the pages.
+/// Saves a drawing both ways, and expects files that can be opened and have the pages.
 private func save(_ document: InkDocument, into file: PDFFile) {
   let base = file.original
   for form in [PDFSettings.InkForm.annotations, .content] {

@@ -6,7 +6,7 @@ import Testing
 /// A page with the app, in any browser.
 struct AppPage: Sendable {
   let browser: any Browser
-  /// Of the app, with a slash at the end.
+  /// The address of the app, with a slash at the end.
   let address: String
 
   /// Opens the app as somebody finds it who has never drawn anything, and waits until it is ready.
@@ -49,7 +49,7 @@ struct AppPage: Sendable {
     try browser.run("if (!globalThis.letRest) await globalThis.ductus?.whole?.();")
   }
 
-  /// Lets the page show what it has to show.
+  /// Waits until the page has shown its next frame.
   func nextFrame() throws {
     try browser.run(
       "await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));")
@@ -216,7 +216,7 @@ struct AppPage: Sendable {
   /// - Parameters:
   ///   - format: `ductus`, `json`, `png` or `svg`.
   ///   - options: changes the settings in the dialog.
-  /// - Returns: what is in the file.
+  /// - Returns: the bytes of the file.
   /// - Throws: where no file comes.
   func saved(_ format: String, _ options: () throws -> Void = {}) throws -> [UInt8] {
     try press("#save-item")
@@ -228,7 +228,7 @@ struct AppPage: Sendable {
   /// The file that a button hands to the downloads, caught on its way there.
   ///
   /// - Parameter selector: of the button.
-  /// - Returns: what is in the file.
+  /// - Returns: the bytes of the file.
   /// - Throws: where no file comes.
   func file(pressing selector: String) throws -> [UInt8] {
     try browser.run(

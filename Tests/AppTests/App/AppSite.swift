@@ -8,7 +8,7 @@ enum AppSite {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Where the app is: `DUCTUS_SITE`, or where `make site` puts it.
+  /// The folder of the app: `DUCTUS_SITE`, or where `make site` puts it.
   static let folder: URL =
     ProcessInfo.processInfo.environment["DUCTUS_SITE"].map { URL(filePath: $0) }
     ?? root.appending(path: ".build/site")
@@ -40,7 +40,7 @@ enum AppSite {
     return try FileManager.default.attributesOfItem(atPath: sent.path)[.size] as? Int ?? 0
   }
 
-  /// Where pictures of the app are put.
+  /// The folder for pictures of the app.
   static let screenshots: URL =
     ProcessInfo.processInfo.environment["DUCTUS_SCREENSHOTS"].map { URL(filePath: $0) }
     ?? root.appending(path: ".build/screenshots")

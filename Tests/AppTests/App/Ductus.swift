@@ -24,7 +24,7 @@ enum Ductus {
   /// The picture that `ductus render` makes of a file.
   ///
   /// - Parameters:
-  ///   - file: what is in the file.
+  ///   - file: the bytes of the file.
   ///   - ending: of its name.
   ///   - options: for the command.
   /// - Returns: the picture.

@@ -1,6 +1,6 @@
 import BrowserDriver
 
-/// A page with a canvas that writes down what pointers and keys do.
+/// A page with a canvas that writes down the events of pointers and keys.
 let listeningPage = """
   <!doctype html>
   <meta charset="utf-8">

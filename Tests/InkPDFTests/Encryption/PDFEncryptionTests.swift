@@ -69,7 +69,7 @@ struct PDFEncryptionTests {
     }
   }
 
-  /// Other readers open what was saved without a password, and see the ink, the text and the drawing.
+  /// Other readers open the saved file without a password, and see the ink, the text and the drawing.
   @Test(arguments: ways, [PDFSettings.InkForm.annotations, .content])
   func savedAndOpenedAgain(way: [String], form: PDFSettings.InkForm) throws {
     for packed in [false, true] {

@@ -2,7 +2,7 @@ import DecodedPNG
 import Foundation
 import Testing
 
-/// A program that reads PDFs, to see what others make of ours.
+/// A program that reads PDFs, to test how others read ours.
 enum PDFTool: String {
   case qpdf
   case pdftoppm
@@ -27,7 +27,7 @@ enum PDFTool: String {
   /// - Parameters:
   ///   - bytes: a PDF.
   ///   - arguments: makes the arguments from the names of the file, and of another one to write.
-  /// - Returns: its exit code, what it said, and the file that it wrote.
+  /// - Returns: its exit code, its messages, and the file that it wrote.
   /// - Throws: where it cannot be run.
   func run(
     on bytes: [UInt8], _ arguments: (_ input: String, _ output: String) -> [String]
@@ -41,7 +41,7 @@ enum PDFTool: String {
   ///   - tool: the program.
   ///   - bytes: a PDF.
   ///   - arguments: makes the arguments from the names of the file, and of another one to write.
-  /// - Returns: its exit code, what it said, and the file that it wrote.
+  /// - Returns: its exit code, its messages, and the file that it wrote.
   /// - Throws: where it cannot be run.
   static func run(
     _ tool: URL, on bytes: [UInt8], _ arguments: (_ input: String, _ output: String) -> [String]

@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Other programs
 
-  /// Pages in another order, and what has to be there then: the ink of each page.
+  /// Pages in another order, and the ink that each page must then have.
   private static let changes: [(name: String, arguments: [String], ink: [Int])] = [
     ("a cover before them", ["COVER", "1", "SELF", "1-3"], [0, 1, 0, 1]),
     ("one behind them", ["SELF", "1-3", "COVER", "1"], [1, 0, 1, 0]),

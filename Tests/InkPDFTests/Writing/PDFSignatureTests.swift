@@ -9,7 +9,7 @@ import Testing
     .signature, .signatureLines, .signatureQuadratic, .signaturePad,
   ]
 
-  /// By how much a pixel may be off.
+  /// Returns the largest allowed error of a pixel.
   ///
   /// The canvas draws curves within a tenth of a pixel, which are 25 steps, where
   /// the samples of `signature-pad` are nearer to the curve.

@@ -12,7 +12,7 @@ package struct DrawnLine: Sendable {
   package private(set) var positions: [Double] = []
   /// The polyline after the filters.
   package private(set) var filtered: Polyline = []
-  /// The largest distance from what was shown of the measured samples to what was shown after the next.
+  /// The largest distance between the shown line of the measured samples and the line shown after the next one.
   package private(set) var jump = 0.0
 
   /// Draws samples.

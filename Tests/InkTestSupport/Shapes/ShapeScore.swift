@@ -211,7 +211,7 @@ package struct NoiseScore: Sendable {
   package private(set) var off = 0.0
   package private(set) var heading = 0.0
 
-  /// Scores what filters make of large loops.
+  /// Scores large loops after a filter.
   ///
   /// - Parameters:
   ///   - device: the device.
