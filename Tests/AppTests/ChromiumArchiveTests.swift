@@ -31,7 +31,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(300, 400)))
     }
 
-    /// The names and the folders of all drawings, and whether they have pictures.
+    /// Returns the names and the folders of all drawings, and whether they have pictures.
     private func cards() throws -> [String] {
       try page.press("#drawings-button")
       try page.waitUntil("$('#drawings-dialog').open")

@@ -18,7 +18,7 @@ extension BrowserTests.ChromiumAppTests {
     private static let told = "This lies beside the page"
     private static let toldWhenSaved = "Some of what is drawn lies beside the pages"
 
-    /// The number of messages with a text.
+    /// Returns the number of messages with a text.
     private func noticeCount(_ text: String) throws -> Int {
       try #require(
         page.value(
@@ -41,14 +41,14 @@ extension BrowserTests.ChromiumAppTests {
       try page.press("#fit-button")
     }
 
-    /// The columns of the page in the middle row of the canvas: those that are white.
+    /// Returns the columns of the page in the middle row of the canvas: those that are white.
     private func columns() throws -> ClosedRange<Int> {
       let pixels = try page.pixels()
       let white = (0..<pixels.width).filter { pixels[$0, pixels.height / 2] == 0xFFFF_FFFF }
       return try #require(white.first)...(try #require(white.last))
     }
 
-    /// The media boxes of the pages of a file.
+    /// Returns the media boxes of the pages of a file.
     private func boxes(_ bytes: [UInt8]) throws -> [[Double]] {
       let plain = try QPDF.run(on: bytes) { ["--qdf", "--no-original-object-ids", $0, $1] }
       #expect(plain.code == 0, "\(plain.text)")

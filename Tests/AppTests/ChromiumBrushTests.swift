@@ -23,7 +23,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(300, y)))
     }
 
-    /// The pens in the case, in words, and a star at the one in use.
+    /// Returns the pens in the case, in words, and a star at the one in use.
     private func pens() throws -> [String] {
       try page.value(
         "[...document.querySelectorAll('#pen-case button')].map((one) => "
@@ -47,7 +47,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("!$('#brush-dialog').open")
     }
 
-    /// The sample stroke of the editor, and the number of its pixels that are inked.
+    /// Returns the sample stroke of the editor, and the number of its pixels that are inked.
     private func sample() throws -> (picture: Picture, inked: Int) {
       let picture = try page.pixels(of: "brush-sample")
       return (picture, picture.pixels.count { $0 >> 24 > 30 })

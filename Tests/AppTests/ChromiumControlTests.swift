@@ -343,7 +343,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.pixels().inkCount() > 0)
     }
 
-    /// A drawing with several brushes.
+    /// Draws with several brushes.
     private func drawScene() throws {
       for (index, stroke) in [
         ("highlighter", "#f4c430"), ("ink", "#000000"), ("crayon", "#d0342c"),

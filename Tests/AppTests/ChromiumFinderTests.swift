@@ -18,7 +18,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("$('#drawings-dialog').open")
     }
 
-    /// The names of the drawings that are shown.
+    /// Returns the names of the drawings that are shown.
     private func names() throws -> [String] {
       try page.value("[...document.querySelectorAll('#gallery b')].map((one) => one.textContent)")
         .array.compactMap(\.string).sorted()

@@ -42,7 +42,7 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
-    /// The picture of a drawing that an engine of its own makes in the browser, and its PNG.
+    /// Returns the picture of a drawing that an engine of its own makes in the browser, and its PNG.
     private func picture(
       of drawing: Data, width: Int, height: Int, _ scale: Int
     ) throws -> (picture: Picture, png: Data) {

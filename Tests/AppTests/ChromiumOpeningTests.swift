@@ -16,7 +16,7 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// A log of so many dots.
+    /// Returns a log of so many dots.
     private static func log(_ count: Int) -> String {
       let events = (0..<count).map {
         #"{"touchIdentifier":"\#($0 / 2)","timestamp":\#($0),"type":2,"phase":\#($0 % 2 * 3),"#

@@ -30,7 +30,7 @@ extension BrowserTests.ChromiumAppTests {
       };
       """
 
-    /// The number of red pixels on the canvas.
+    /// Returns the number of red pixels on the canvas.
     private func redCount() throws -> Int {
       try page.pixels().count(of: 0xFF00_00FF)
     }

@@ -45,7 +45,7 @@ extension BrowserTests.ChromiumAppTests {
       ).string
     }
 
-    /// The left, upper, right and lower edge of the first text that is shown.
+    /// Returns the left, upper, right and lower edge of the first text that is shown.
     private func textBox() throws -> [Double] {
       try page.value(
         """

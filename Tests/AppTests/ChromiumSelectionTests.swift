@@ -68,7 +68,7 @@ extension BrowserTests.ChromiumTests {
       try page.nextFrame()
     }
 
-    /// The left, top, right and bottom edge of the ink.
+    /// Returns the left, top, right and bottom edge of the ink.
     func ink(_ picture: Picture) throws -> [Int] {
       var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
       for y in 0..<picture.height {
@@ -165,7 +165,7 @@ extension BrowserTests.ChromiumTests {
       #expect(try strokeCount() == 2)
     }
 
-    /// The middle of a handle on a side, from the top one clockwise.
+    /// Returns the middle of a handle on a side, from the top one clockwise.
     func side(_ index: Int) throws -> PagePoint {
       let place = try page.value(
         "(() => { const box = document.querySelectorAll('#selection rect.handle')[args[0]]"

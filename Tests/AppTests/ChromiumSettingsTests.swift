@@ -163,7 +163,7 @@ extension BrowserTests.ChromiumAppTests {
 
     private static let whole = 1024 * 768
 
-    /// A picture of all that is on the screen, saved with the paper of the dialog.
+    /// Returns a picture of all that is on the screen, saved with the paper of the dialog.
     private func saved(_ paper: String? = nil, isReadable: Bool = true) throws -> Picture {
       try Picture(
         png: page.saved("png") {

@@ -26,7 +26,7 @@ public protocol Browser: AnyObject, Sendable {
   /// Returns the visible part of the page, as PNG.
   func screenshot() throws -> [UInt8]
 
-  /// The errors that the page reported since the last call; nil where the browser does not tell.
+  /// Returns the errors that the page reported since the last call; nil where the browser does not tell.
   func takeErrors() throws -> [String]?
 
   /// Ends the browser.
@@ -39,7 +39,7 @@ extension Browser {
     try run(body, arguments)
   }
 
-  /// The value of a JavaScript expression, awaited.
+  /// Returns the value of a JavaScript expression, awaited.
   public func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
     try run("return \(expression);", arguments)
   }

@@ -3,6 +3,6 @@ public struct BrowserError: Error, CustomStringConvertible {
   /// The reason of the failure, in words.
   public var description: String
 
-  /// An error with a description.
+  /// Creates an error with a description.
   public init(_ description: String) { self.description = description }
 }

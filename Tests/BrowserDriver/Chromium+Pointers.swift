@@ -13,7 +13,7 @@ public struct Finger: Sendable {
   /// Half the height of where it touches, in CSS pixels.
   public var radiusY: Double
 
-  /// A finger at a place.
+  /// Creates a finger at a place.
   public init(
     _ id: Int, _ x: Double, _ y: Double, force: Double = 0.5, radiusX: Double = 8,
     radiusY: Double = 8

@@ -146,7 +146,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     try driver.command("goog/cdp/execute", ["cmd": .string(method), "params": parameters])
   }
 
-  /// The pages that can be debugged, as Chromium lists them.
+  /// Returns the pages that can be debugged, as Chromium lists them.
   func debuggerTargets() throws -> [JSON] {
     let address = driver.capabilities["goog:chromeOptions"]["debuggerAddress"].string ?? ""
     guard let port = address.split(separator: ":").last.flatMap({ Int($0) }) else {
@@ -159,7 +159,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
 
   // MARK: Tabs
 
-  /// The tab that commands go to.
+  /// Returns the tab that commands go to.
   public func tab() throws -> String { try driver.command("window", nil).string ?? "" }
 
   /// Opens a tab, of the size that the first one had at the start, and goes there.
@@ -219,7 +219,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     try devTools("Emulation.setEmulatedMedia", ["features": .array(list)])
   }
 
-  /// The controls and texts as a screen reader finds them, in order; ignored ones are left out.
+  /// Returns the controls and texts as a screen reader finds them, in order; ignored ones are left out.
   public func accessibilityTree() throws -> [JSON] {
     try devTools("Accessibility.getFullAXTree")["nodes"].array.filter { !$0["ignored"].isTrue }
   }

@@ -2,7 +2,7 @@
 public struct Deadline: Sendable {
   private let end: ContinuousClock.Instant
 
-  /// The moment that comes after a time.
+  /// Creates the moment that comes after a time.
   public init(after duration: Duration) { end = .now + duration }
 
   /// True if the moment has passed.

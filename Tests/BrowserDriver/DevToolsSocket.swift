@@ -66,7 +66,7 @@ public final class DevToolsSocket {
     if let refusal = refusals.first { throw BrowserError("\(refusal), and others") }
   }
 
-  /// The next text.
+  /// Returns the next text.
   private func read() throws -> [UInt8] {
     while true {
       let head = try connection.read(count: 2)

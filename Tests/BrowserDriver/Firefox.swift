@@ -125,8 +125,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
       "return (async (args) => {\(body)\n})(Array.from(arguments));", arguments)
   }
 
-  /// The pen of the browser's own tests, `synthesizeTouchEvent` of a window of the page; on whole
-  /// pixels.
+  /// Moves the pen of the browser's own tests, `synthesizeTouchEvent` of a window of the page, on whole pixels.
   public func pen(_ action: PenAction, _ sample: PenSample) throws {
     let type = ["down": "touchstart", "move": "touchmove", "up": "touchend"]
     let number = { JSON.number($0) }

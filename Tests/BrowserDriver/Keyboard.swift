@@ -3,7 +3,7 @@ public struct Key: Sendable, ExpressibleByStringLiteral {
   /// The key's value in WebDriver: a character, or one of the private area (section 17.4.2).
   let text: String
 
-  /// The key that writes a character.
+  /// Creates the key that writes a character.
   public init(stringLiteral value: String) { text = value }
 
   /// Shift.

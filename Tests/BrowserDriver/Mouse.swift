@@ -5,7 +5,7 @@ public struct PagePoint: Sendable, Equatable {
   /// Downwards.
   public var y: Double
 
-  /// A place.
+  /// Creates a place.
   public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 

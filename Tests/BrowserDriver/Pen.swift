@@ -21,7 +21,7 @@ public struct PenSample: Sendable {
   /// Degrees, 0…359.
   public var twist: Double
 
-  /// A place with how the pen is held.
+  /// Creates a place with how the pen is held.
   public init(
     _ x: Double, _ y: Double, pressure: Double = 0.5, tiltX: Double = 0, tiltY: Double = 0,
     twist: Double = 0

@@ -90,7 +90,7 @@ public final class WebKit: Browser, @unchecked Sendable {
     return Data(base64Encoded: text).map { [UInt8]($0) } ?? []
   }
 
-  /// WebKitWebDriver has no log.
+  /// Returns `nil`, for WebKitWebDriver has no log.
   public func takeErrors() -> [String]? { nil }
 
   /// Changes the size of the page, in CSS pixels.

@@ -24,7 +24,7 @@ package struct CanvasView {
 }
 
 extension SeededGenerator {
-  /// Any of the ways to paint.
+  /// Returns any of the ways to paint.
   package mutating func painting() -> InkPainting { [.atOnce, .overTime, .inBackground][below(3)] }
 }
 

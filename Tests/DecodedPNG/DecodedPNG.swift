@@ -25,7 +25,7 @@ public struct DecodedPNG {
   /// The number of times that the animation is played; 0 for without end.
   public private(set) var plays = 0
 
-  /// The data of the first chunk of a type.
+  /// Returns the data of the first chunk of a type.
   public func chunk(_ type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
 
   /// Takes the bytes of a PNG apart.

@@ -4,7 +4,7 @@ package struct Picture: Equatable, Sendable {
   package let height: Int
   package let pixels: [UInt32]
 
-  /// Pixels of four bytes each.
+  /// Creates pixels of four bytes each.
   package init(width: Int, height: Int, bytes: [UInt8]) {
     (self.width, self.height) = (width, height)
     pixels = stride(from: 0, to: bytes.count & ~3, by: 4).map {
@@ -38,7 +38,7 @@ package struct Picture: Equatable, Sendable {
       && pixels.contains { $0 == 0 }
   }
 
-  /// The amount of ink: in pixels, and as a share of the box around it.
+  /// Returns the amount of ink: in pixels, and as a share of the box around it.
   ///
   /// - Parameter darkness: the darkness of a pixel, 0…255; from 8 on it is in the box.
   /// - Returns: both.
@@ -59,7 +59,7 @@ package struct Picture: Equatable, Sendable {
   /// Returns the number of pixels that have a value.
   package func count(of value: UInt32) -> Int { pixels.count { $0 == value } }
 
-  /// The value that most pixels have of those that count.
+  /// Returns the value that most pixels have of those that count.
   package func commonest(where counts: (UInt32) -> Bool) -> UInt32? {
     var numbers: [UInt32: Int] = [:]
     for pixel in pixels where counts(pixel) { numbers[pixel, default: 0] += 1 }

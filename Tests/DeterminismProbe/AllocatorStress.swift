@@ -75,7 +75,7 @@
       return .passed
     }
 
-    /// Mostly small sizes, now and then large ones, 0 included.
+    /// Returns a size: mostly a small one, now and then a large one, 0 included.
     private static func size(_ generator: inout SeededGenerator) -> Int {
       let bits = generator.next() % 16
       return Int(generator.next() % (UInt64(2) << (bits == 15 ? 18 : bits)))
@@ -162,7 +162,7 @@
       return after.used_bytes == before.used_bytes ? .passed : .leaked
     }
 
-    /// A large buffer between two others is freed, and the next one of its size takes its place.
+    /// Checks that the next buffer takes the place of a large one of its size, freed between two others.
     private static func checkReuse() -> Outcome {
       let size = 1_000_001
       guard let first = malloc(size), let second = malloc(size), let third = malloc(size) else {

@@ -59,7 +59,7 @@ extension Probe {
     }
   }
 
-  /// All bytes of a file, and all that a reader finds in it, also where it is damaged.
+  /// Combines all bytes of a file, and all that a reader finds in it, also where it is damaged.
   private static func combine(
     _ bytes: [UInt8], _ generator: inout SeededGenerator, into fingerprint: inout Fingerprint
   ) {

@@ -98,7 +98,7 @@ extension Probe {
     for point in points { fingerprint.combine(point) }
   }
 
-  /// A walk with wild turns, repeated points and widths that jump.
+  /// Returns a walk with wild turns, repeated points and widths that jump.
   private static func spine(_ generator: inout SeededGenerator) -> [SpinePoint] {
     var place = Point(30, 30)
     return (0..<30).map { _ in

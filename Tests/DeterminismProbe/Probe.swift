@@ -61,7 +61,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     return fingerprint.value
   }
 
-  /// The fingerprint of the fingerprints of a range of seeds.
+  /// Returns the fingerprint of the fingerprints of a range of seeds.
   public func fingerprint(seeds: Range<UInt64>) -> UInt64 {
     var fingerprint = Fingerprint()
     for seed in seeds { fingerprint.combine(self.fingerprint(seed: seed)) }
@@ -175,7 +175,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
 }
 
 extension SeededGenerator {
-  /// A point within 1000 canvas points of the origin, in both directions.
+  /// Returns a point within 1000 canvas points of the origin, in both directions.
   fileprivate mutating func point() -> Point {
     Point(double(in: -1000...1000), double(in: -1000...1000))
   }

@@ -45,7 +45,7 @@ struct CommandRun {
     messages = String(decoding: try Data(contentsOf: files.2), as: UTF8.self)
   }
 
-  /// The standard output as a JSON object.
+  /// Returns the standard output as a JSON object.
   func json() throws -> [String: Any] {
     let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
     return try #require(object as? [String: Any])

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The blocks of Swift in a document, each moved to the left.
+  /// Returns the blocks of Swift in a document, each moved to the left.
   private func blocks(in document: String) throws -> [String] {
     var blocks: [String] = []
     var block: [Substring]?

@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct DrawingCommandTests {
-  /// A drawing of 20 strokes, of which two were removed; and where each chunk ends.
+  /// Returns a drawing of 20 strokes, of which two were removed; and where each chunk ends.
   private func drawing() throws -> (document: InkDocument, bytes: [UInt8], ends: [Int]) {
     let document = InkDocument()
     let writer = DuctusWriter()

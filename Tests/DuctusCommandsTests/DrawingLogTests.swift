@@ -5,7 +5,7 @@ import Testing
 
 /// A log of a drawing says less than the drawing, and never the opposite.
 @Suite struct DrawingLogTests {
-  /// A horizontal stroke from 10 to 90.
+  /// Returns a horizontal stroke from 10 to 90.
   private func stroke(
     at y: Double, in document: InkDocument, _ brush: BrushPreset = .linear, isErasure: Bool = false
   ) -> InkStroke {

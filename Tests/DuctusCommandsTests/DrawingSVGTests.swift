@@ -6,7 +6,7 @@ import Testing
 
 /// `ductus render` makes SVG of drawings, too.
 @Suite struct DrawingSVGTests {
-  /// A drawing with strokes of several brushes, moved ones, and erasures.
+  /// Returns a drawing with strokes of several brushes, moved ones, and erasures.
   private func drawing(seed: UInt64, strokes: Int = 12) throws -> InkDocument {
     let document = InkDocument()
     var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 /// Ink fades in pictures and animations, as it does live.
 @Suite struct FadeCommandTests {
-  /// Two strokes of 0.1 s, and between them a pause.
+  /// Returns two strokes of 0.1 s, and between them a pause.
   private func log(pause: Double) -> Data {
     var log = "{\"eventLog\":1}\n"
     for number in 0..<2 {

@@ -5,7 +5,8 @@ import Testing
 
 /// Tests of the command that lists the past of a drawing, and restores it.
 @Suite struct HistoryCommandTests {
-  /// A drawing of three strokes, of which one was removed, which was undone; the paper is another one since.
+  /// Returns a drawing of three strokes, of which one was removed, which was undone; the paper is another one
+  /// since.
   private func drawing() -> InkDocument {
     let document = InkDocument()
     var random = SeededGenerator(seed: 4)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A page with a signature, which its author certified (ISO 32000-2, 12.8.2.2), or which locks fields.
+  /// Returns a page with a signature, which its author certified (ISO 32000-2, 12.8.2.2), or which locks fields.
   private func signedPDF(_ catalog: String, _ field: String, _ signature: String) -> Data {
     let objects = [
       "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]/SigFlags 3>>\(catalog)>>",

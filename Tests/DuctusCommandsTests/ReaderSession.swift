@@ -19,7 +19,7 @@ final class ReaderSession {
     for _ in 0..<steps { step() }
   }
 
-  /// The drawing as a file that is written at once.
+  /// Returns the drawing as a file that is written at once.
   func compact(keepsHistory: Bool) throws -> [UInt8] {
     try DuctusWriter().begin(document, keepsHistory: keepsHistory)
   }

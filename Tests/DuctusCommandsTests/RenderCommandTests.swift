@@ -5,7 +5,7 @@ import InkInterchange
 import Testing
 
 @Suite struct RenderCommandTests {
-  /// The callbacks of a recording.
+  /// Returns the callbacks of a recording.
   static func batches(_ path: String) throws -> [TouchBatch] {
     let reader = try EventLogReader(path: path)
     var batches: [TouchBatch] = []
@@ -34,7 +34,7 @@ import Testing
     return straight
   }
 
-  /// An opaque colour of a PNG.
+  /// Returns an opaque colour of a PNG.
   static func color(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt32 {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000
   }

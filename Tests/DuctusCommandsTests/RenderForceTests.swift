@@ -4,7 +4,7 @@ import Testing
 
 /// The largest force of a device is that of its log, and of the drawing made of it.
 @Suite struct RenderForceTests {
-  /// A line of full force, 100 points long, as a log.
+  /// Returns a line of full force, 100 points long, as a log.
   private static func log(maximum: Double?) -> Data {
     var log = "{\"eventLog\":1}\n"
     for index in 0...10 {

@@ -73,7 +73,7 @@ extension DecodedPNG {
     return sum / max(ink, 1)
   }
 
-  /// The same of a picture that is so many times as large, with the means of its pixels.
+  /// Returns the same of a picture that is so many times as large, with the means of its pixels.
   func difference(fromEnlarged other: DecodedPNG, _ factor: Int) -> Double {
     guard width * factor == other.width, height * factor == other.height else { return .infinity }
     var sum = 0.0

@@ -5,7 +5,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct ReplayCommandTests {
-  /// A drawing of a few strokes of some brushes, and one that erases, a second each.
+  /// Returns a drawing of a few strokes of some brushes, and one that erases, a second each.
   static func drawing(_ brushes: [BrushPreset] = [.pen, .pencil, .marker]) throws -> InkDocument {
     let canvas = try InkCanvas(width: 200, height: 150, seed: 5)
     var random = SeededGenerator(seed: 77)
@@ -67,7 +67,7 @@ import Testing
     return frames
   }
 
-  /// The largest difference of a channel between two pictures of one size.
+  /// Returns the largest difference of a channel between two pictures of one size.
   private static func largestDifference(_ one: [UInt32], _ other: [UInt32]) -> Int {
     var largest = 0
     for (one, other) in zip(one, other) where one != other {

@@ -11,7 +11,7 @@ import Testing
     try StudioProcess.responses(in: answer).map { $0.status }
   }
 
-  /// A connection on which a request was answered.
+  /// Returns a connection on which a request was answered.
   ///
   /// Where the server has limits of a moment, a machine that is busy may hold the client up for longer: it begins again
   /// then.

@@ -79,7 +79,7 @@ final class StudioSocket {
     return poll(&state, 1, 0) > 0
   }
 
-  /// All that comes until the other end hangs up.
+  /// Returns all that comes until the other end hangs up.
   func receive() throws -> [UInt8] {
     var answer: [UInt8] = []
     while true {

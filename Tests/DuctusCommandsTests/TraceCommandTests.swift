@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  /// The lines of a trace, each as canonical JSON.
+  /// Returns the lines of a trace, each as canonical JSON.
   private func lines(of log: Data, _ arguments: String...) throws -> [String] {
     let run = try CommandRun(["trace", "-", "--stage"] + arguments, input: log)
     #expect(run.exitCode == 0 && run.output.hasSuffix("}\n"))

@@ -21,7 +21,7 @@ import Testing
       })
   }
 
-  /// A value of a knob that its brush can have exactly.
+  /// Returns a value of a knob that its brush can have exactly.
   private func value(_ knob: BrushKnob, _ random: inout SplitMix64) -> Double {
     let part = Double(random.next() >> 11) * 0x1p-53
     let range = knob.range

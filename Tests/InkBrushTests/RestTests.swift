@@ -14,7 +14,7 @@ import Testing
     var force: Double?
   }
 
-  /// A letter-like curve that slows down towards its end.
+  /// Returns a letter-like curve that slows down towards its end.
   private static func curve(force: Double? = nil) -> [Step] {
     var steps: [Step] = []
     var place = Point(20, 40)
@@ -99,7 +99,7 @@ import Testing
   func `a rest on the way makes no knot`(preset: BrushPreset, limit: Double) {
     let brush = preset.brush
     let steps = Self.curve()
-    /// The widest near a place.
+    /// Returns the width of the widest tip near a place.
     func widest(_ steps: [Step], near place: Point) -> Double {
       let stroke = Self.stroke(brush, steps)
       return zip(stroke.tips, stroke.points)

@@ -11,7 +11,7 @@ import Testing
     .dab(hardness: 0.5, spacing: 0.1),
   ]
 
-  /// A stroke that wanders, turns sharply and stands still, with widths and angles that jump at times.
+  /// Returns a stroke that wanders, turns sharply and stands still, with widths and angles that jump at times.
   static func spine(_ random: inout SeededGenerator) -> [SpinePoint] {
     var place = Point(random.double(in: 0...9), random.double(in: 0...9))
     var direction = 0.0

@@ -39,7 +39,7 @@ struct StrokeOracle {
     points.reduce(.empty) { $0.union(Rect($1.location).expanded(by: $1.radius)) }
   }
 
-  /// Places to test: a jittered grid over the bounds, and places around every disc's rim.
+  /// Returns places to test: a jittered grid over the bounds, and places around every disc's rim.
   func places(_ count: Int, seed: UInt64) -> [Point] {
     var generator = SeededGenerator(seed: seed)
     let box = bounds.expanded(by: 1)
@@ -71,7 +71,7 @@ struct Winding {
 
   init(_ vertices: [Point]) { self.vertices = vertices }
 
-  /// The vertices of a path of one closed subpath of lines.
+  /// Creates the vertices of a path of one closed subpath of lines.
   init(_ path: BezierPath) { vertices = path.elements.compactMap(\.end) }
 
   func callAsFunction(_ place: Point) -> Int {
@@ -91,12 +91,12 @@ struct Winding {
 
 /// Spines to draw.
 enum Spines {
-  /// A spine of places and widths.
+  /// Returns a spine of places and widths.
   static func make(_ places: [(Double, Double, Double)]) -> [SpinePoint] {
     places.map { SpinePoint(Point($0.0, $0.1), TipState(width: $0.2)) }
   }
 
-  /// A part of a circle.
+  /// Returns a part of a circle.
   static func arc(radius: Double, degrees: Double, steps: Int, width: Double) -> [SpinePoint] {
     (0...steps).map { step in
       let angle = degrees / 180 * 3.141592653589793 * Double(step) / Double(steps)
@@ -106,7 +106,7 @@ enum Spines {
     }
   }
 
-  /// A random walk, smooth or wild, with widths that wander or jump.
+  /// Returns a random walk, smooth or wild, with widths that wander or jump.
   static func random(seed: UInt64, count: Int) -> [SpinePoint] {
     var generator = SeededGenerator(seed: seed)
     let step = Elementary.exp(generator.double(in: -2...3))

@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// Strokes that a program draws, and pictures of drawings.
+/// Tests of strokes that a program draws, and of pictures of drawings.
 @Suite struct AddedStrokeTests {
   private func wave(_ count: Int = 40) -> [PolylinePoint] {
     (0..<count).map { step in

@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct EraserTests {
-  /// Three level lines, and a view on them.
+  /// Returns three level lines, and a view on them.
   private func lines(_ mode: EraserMode) throws -> InkCanvas {
     let canvas = try InkCanvas.lines(width: 100, height: 80, size: 4)
     for (touch, y) in [20.0, 40, 60].enumerated() {

@@ -23,7 +23,7 @@ import Testing
     Strokes.line(from: Point(10, y), to: Point(90, y), touch: touch)
   }
 
-  /// The pixels of a canvas that was given the document.
+  /// Returns the pixels of a canvas that was given the document.
   private func pixels(of canvas: InkCanvas) throws -> [UInt32] {
     try InkCanvas(
       width: canvas.width, height: canvas.height, document: InkDocument(canvas.document.state)

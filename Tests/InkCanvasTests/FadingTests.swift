@@ -41,7 +41,7 @@ import Testing
     #expect(canvas.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
   }
 
-  /// Over how many points of the document an edge falls from 90 to 10 % after some steps.
+  /// Returns the number of points of the document over which an edge falls from 90 to 10 % after some steps.
   private func edge(scale: Double, zoom: Double, steps: Int) throws -> Double {
     let canvas = try InkCanvas(width: 120, height: 120, scale: scale)
     canvas.brush = BrushPreset.linear.brush
@@ -91,7 +91,7 @@ import Testing
     #expect(even.pixels == uneven.pixels)
   }
 
-  /// A canvas with more ink than a frame can fade.
+  /// Returns a canvas with more ink than a frame can fade.
   private func page() throws -> InkCanvas {
     let canvas = try Self.fading(width: 1200, height: 700)
     for row in 0..<12 {

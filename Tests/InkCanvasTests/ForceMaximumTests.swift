@@ -5,7 +5,7 @@ import Testing
 
 /// `force` divides by the largest force of the device, which travels with a stroke into files and logs.
 @Suite struct ForceMaximumTests {
-  /// A line pressed as firmly as a share of the maximum.
+  /// Returns a line pressed as firmly as a share of the maximum.
   private static func line(share: Double, maximum: Double?) -> [TouchBatch] {
     let force = share * (maximum ?? 25.0 / 6)
     var batches: [TouchBatch] = []

@@ -17,7 +17,7 @@ import Testing
     return settings
   }
 
-  /// Mostly short sessions; every tenth is long, so that strokes are folded while they are drawn.
+  /// Returns a session, mostly a short one; every tenth is long, so that strokes are folded while they are drawn.
   private static func session(_ seed: UInt64) -> [TouchBatch] {
     var profile = EventSequence.Profile()
     if seed % 10 == 3 {
@@ -38,7 +38,7 @@ import Testing
     return canvas
   }
 
-  /// An end for every touch of a session, where it was last.
+  /// Returns an end for every touch of a session, where it was last.
   private static func lifts(_ batches: [TouchBatch]) -> TouchBatch {
     var last: [TouchEvent] = []
     var time = 0.0

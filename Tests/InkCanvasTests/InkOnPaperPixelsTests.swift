@@ -144,7 +144,7 @@ import Testing
 
   // MARK: The highlighter
 
-  /// A loop that crosses itself, and turns on its way.
+  /// Returns a loop that crosses itself, and turns on its way.
   private func loop(touch: Int64, time: Double) -> [TouchBatch] {
     (0..<80).map { index in
       let turn = Double(index) / 79 * 2 * .pi * 1.4

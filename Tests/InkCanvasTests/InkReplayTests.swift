@@ -76,7 +76,7 @@ import Testing
     #expect(places > 3)
   }
 
-  /// The strokes of a finished replay are those of the drawing.
+  /// Checks that the strokes of a finished replay are those of the drawing.
   private func check(_ replayed: InkDocument, is document: InkDocument, _ seed: UInt64) {
     let (ours, theirs) = (replayed.strokes, document.strokes)
     #expect(ours.count == theirs.count)

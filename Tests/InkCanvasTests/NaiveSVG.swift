@@ -76,7 +76,7 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
     qualifiedName: String?
   ) { open.removeLast() }
 
-  /// The picture, with its rows one after the other.
+  /// Returns the picture, with its rows one after the other.
   func draw() throws -> (image: Image, width: Int, height: Int) {
     guard let svg = root.children.first, let box = svg.attributes["viewBox"] else {
       throw Unreadable(message: "there is no view box")
@@ -161,7 +161,7 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
     return SIMD4(color * opacity, opacity)
   }
 
-  /// The corners of path data of moves, lines, cubics and `z` (SVG 2, section 9.3); cubics as 32 lines.
+  /// Returns the corners of path data of moves, lines, cubics and `z` (SVG 2, section 9.3); cubics as 32 lines.
   static func subpaths(_ data: String) throws -> [[(Double, Double)]] {
     var subpaths: [[(Double, Double)]] = []
     var current = (0.0, 0.0)

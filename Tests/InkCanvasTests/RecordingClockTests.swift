@@ -3,7 +3,7 @@ import InkInterchange
 import SharedData
 import Testing
 
-/// A recording plays as long as it took to draw, whatever predictions and corrections it has.
+/// Tests that a recording plays as long as it took to draw, whatever predictions and corrections it has.
 @Suite struct RecordingClockTests {
   private func inspector(_ batches: [TouchBatch]) throws -> InkInspector {
     var recording = InkRecording(

@@ -44,7 +44,7 @@ struct RecordingPixelsTests {
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  /// The strokes of a canvas, one after the other, as measured samples that nothing is said of later.
+  /// Returns the strokes of a canvas, one after the other, as measured samples that nothing is said of later.
   private func finalSamples(of canvas: InkCanvas) -> [TouchBatch] {
     var batches: [TouchBatch] = []
     for ink in canvas.ink {

@@ -123,7 +123,7 @@ import Testing
 }
 
 extension InkColumns {
-  /// One of the strokes.
+  /// Returns one of the strokes.
   func only(_ stroke: Int) -> InkColumns {
     var result = InkColumns(channelCount: channels.count)
     result.append(strokes: stroke..<stroke + 1, of: self)

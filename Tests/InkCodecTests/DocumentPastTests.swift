@@ -5,7 +5,7 @@ import InkGeometry
 import InkTestSupport
 import Testing
 
-/// Looking at the moments of a drawing, in any order.
+/// Tests of looking at the moments of a drawing, in any order.
 @Suite struct DocumentPastTests {
   private func expectSame(_ one: InkDocument, _ other: InkDocument, _ comment: Comment) {
     #expect(one.strokes == other.strokes, comment)

@@ -32,7 +32,7 @@ import Testing
       return reader.offset
     }
 
-    /// The state when the bytes were so many.
+    /// Returns the state when the bytes were so many.
     func state(at length: Int) -> (end: Int, document: InkDocument)? {
       states.last { $0.end <= length }
     }
@@ -327,7 +327,7 @@ import Testing
     #expect(file.report.chunkCount == 1 + accepted)
   }
 
-  /// A chunk with the right checksum.
+  /// Returns a chunk with the right checksum.
   static func chunk(_ type: DuctusChunkType, _ payload: [UInt8]) -> [UInt8] {
     var writer = ByteWriter([type.rawValue])
     writer.append(varint: UInt64(payload.count))

@@ -17,7 +17,7 @@ struct PenColumns {
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Strokes of some lengths, one after the other.
+  /// Returns strokes of some lengths, one after the other.
   mutating func strokes(_ lengths: [Int]) -> InkColumns {
     var columns = InkColumns(channelCount: 6)
     for length in lengths {

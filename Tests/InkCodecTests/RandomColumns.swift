@@ -26,7 +26,7 @@ struct RandomColumns {
     }
   }
 
-  /// Strokes of such samples.
+  /// Returns strokes of such samples.
   mutating func columns(strokes: Int, longest: Int, for channels: [Channel]) -> InkColumns {
     var columns = InkColumns(channelCount: channels.count)
     for _ in 0..<strokes {
@@ -53,7 +53,7 @@ struct RandomColumns {
     return values
   }
 
-  /// An integer: of any size, and often an extreme one.
+  /// Returns an integer: of any size, and often an extreme one.
   mutating func integer() -> Int64 {
     switch generator.below(6) {
     case 0: .max

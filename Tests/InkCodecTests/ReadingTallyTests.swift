@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the limits on data that takes few bytes and much memory or time.
 @Suite struct ReadingTallyTests {
-  /// A stroke of so many samples that all lie in one place, or of a record that is given.
+  /// Returns a stroke of so many samples that all lie in one place, or of a record that is given.
   private func stroke(
     _ document: InkDocument, samples: Int = 0, record: StrokeRecord? = nil, brush: Brush = Brush()
   ) -> InkStroke {
@@ -17,7 +17,7 @@ import Testing
       id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace())
   }
 
-  /// A document that does not compute bounds, for the sake of debug builds.
+  /// Returns a document that does not compute bounds, for the sake of debug builds.
   private func plainDocument() -> InkDocument {
     let document = InkDocument()
     document.boundsSource = { _ in .given(Rect(minX: 0, minY: 0, maxX: 9, maxY: 9)) }

@@ -44,7 +44,7 @@ import Testing
     try DuctusWriter().begin(document.canonical)
   }
 
-  /// A drawing that one has made before anyone else came.
+  /// Returns a drawing that one person has made before anyone else came.
   private static func first(_ seed: UInt64, steps: Int, keepsHistory: Bool) throws -> [UInt8] {
     let session = try RandomSession(seed: seed)
     for _ in 0..<steps { session.step() }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of documents as values: compared by their contents, and handed to other threads.
 @Suite struct DocumentStateTests {
-  /// A document that something was done to.
+  /// Returns a document that something was done to.
   private func document(_ seed: UInt64, edits: Int = 30) -> InkDocument {
     var random = SeededGenerator(seed: seed)
     let document = InkDocument()

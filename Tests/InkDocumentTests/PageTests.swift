@@ -9,7 +9,7 @@ import Testing
     return document
   }
 
-  /// A stroke that is a dot, with its middle at a point.
+  /// Returns a stroke that is a dot, with its middle at a point.
   private func dot(_ x: Double, _ y: Double, in document: InkDocument, erases: Bool = false)
     -> InkStroke.Identifier
   {

@@ -4,7 +4,7 @@
   import InkTestSupport
   import Testing
 
-  /// The largest distance from the true value, in units of the last place of a `Double`.
+  /// Returns the largest distance from the true value, in units of the last place of a `Double`.
   private func worstError(
     _ arguments: [Double],
     _ ours: (Double) -> Double, _ truth: (Float80) -> Float80

@@ -63,7 +63,7 @@ final class GestureHand {
       [Self.sample(0, 0, time)])
   }
 
-  /// Down, moves in 8 steps over 0.1 s, and up.
+  /// Puts a pointer down, moves it in 8 steps over 0.1 s, and lifts it.
   func stroke(
     _ id: Int, _ kind: TouchKind, from start: Point, to end: Point, at time: Double,
     radius: Double? = nil, buttons: PointerButtons = .main, modifiers: PointerModifiers = []
@@ -78,7 +78,7 @@ final class GestureHand {
     up(id, kind, end.x, end.y, at: time + 0.1)
   }
 
-  /// A pen's stroke far from everything, so that a pen was seen.
+  /// Draws a pen's stroke far from everything, so that a pen was seen.
   func showPen(at time: Double = 0) {
     stroke(99, .pencil, from: Point(180, 140), to: Point(190, 145), at: time)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GestureInputTests {
   private let maximum = TouchEvent.pencilMaximumForce
 
-  /// The forces of a pen's stroke, as they are recorded.
+  /// Returns the forces of a pen's stroke, as they are recorded.
   private func recorded(
     _ forces: [Double?], _ change: (inout GestureSettings) -> Void
   ) throws -> [Double?] {
@@ -186,7 +186,7 @@ import Testing
     #expect(hand.isAtRest)
   }
 
-  /// A trembling stroke.
+  /// Returns a trembling stroke.
   private func tremble(_ strength: Double) throws -> GestureHand {
     let hand = try GestureHand()
     hand.gestures.settings.stabilization = strength

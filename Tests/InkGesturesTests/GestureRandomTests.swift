@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct GestureRandomTests {
-  /// A number that may be anything.
+  /// Returns a number that may be anything.
   private func number(_ random: inout SeededGenerator, _ range: ClosedRange<Double>) -> Double {
     if random.chance(0.02) {
       let odd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e13, 0, 1e11]
@@ -150,7 +150,7 @@ import Testing
     var samples: [TouchEvent]
   }
 
-  /// A session in which pointers come, move a while, and go.
+  /// Returns a session in which pointers come, move a while, and go.
   private func session(_ random: inout SeededGenerator) -> [Call] {
     let cast = cast(&random, 6)
     var calls: [Call] = []
@@ -199,7 +199,7 @@ import Testing
     return calls
   }
 
-  /// The same with an event for each sample.
+  /// Returns the same with an event for each sample.
   private func split(_ calls: [Call]) -> [Call] {
     calls.flatMap { call in
       call.samples.indices.map { index in
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  /// The samples of all strokes, but for which were coalesced.
+  /// Returns the samples of all strokes, without the marks of coalesced ones.
   private func samples(_ hand: GestureHand) -> [[RecordedSample]] {
     hand.canvas.document.strokes.map { stroke in
       stroke.record.samples.map { sample in

@@ -14,7 +14,7 @@ import Testing
 
   private static let palm = 7
 
-  /// A session: a mouse draws and pauses, a hand is laid down and wanders, and a pen comes in the end.
+  /// Returns a session: a mouse draws and pauses, a hand is laid down and wanders, and a pen comes in the end.
   ///
   /// - Parameters:
   ///   - random: the source of its randomness.
@@ -151,7 +151,7 @@ import Testing
     expectSame(touched.canvas, untouched.canvas, note)
   }
 
-  /// The events of a session, as a canvas without gestures is fed them.
+  /// Returns the events of a session, as a canvas without gestures is fed them.
   private func batches(_ calls: [Call]) -> [TouchBatch] {
     var batches: [TouchBatch] = []
     for call in calls {

@@ -20,7 +20,7 @@ struct SimulatedPen {
   /// Writing lies at 0.15 to 0.8, in 256 steps.
   static let phone = SimulatedPen(light: 0.15, firm: 0.8, steps: 255)
 
-  /// The pressure that it reports: a hand from 0, which is light, to 1, which is firm.
+  /// Returns the pressure that it reports: a hand from 0, which is light, to 1, which is firm.
   func pressure(_ hand: Double) -> Double {
     let pressure = min(max(light + hand * (firm - light), 0), 1)
     return steps > 0 ? Double(Int(pressure * steps + 0.5)) / steps : pressure
@@ -42,7 +42,7 @@ struct WritingHand {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// The samples of the next stroke: where, when, and how firm.
+  /// Returns the samples of the next stroke: where, when, and how firm.
   mutating func stroke() -> [(place: Point, time: Double, hand: Double)] {
     let duration = random.double(in: 0.15...0.6)
     let (a, b) = (random.double(in: 0.1...0.9), random.double(in: 0.1...0.9))

@@ -177,7 +177,7 @@ import Testing
     #expect(!tape.isEdited)
   }
 
-  /// A new event of a callback with three of them.
+  /// Returns a new event of a callback with three of them.
   private static func event(_ step: Int, _ part: Int) -> TouchEvent {
     let number = Double(3 * step + part)
     let place = Point(10 + 3 * number, 20 + Double(part * 7 % 5))

@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct RulerTests {
-  /// A level ruler, 40 points wide, in the middle of the view.
+  /// Returns a level ruler, 40 points wide, in the middle of the view.
   private func hand(_ ruler: InkRuler? = nil) throws -> GestureHand {
     let hand = try GestureHand()
     hand.gestures.ruler = ruler ?? InkRuler(center: Point(100, 75), width: 40)

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of scratching out ink.
 @Suite struct ScratchTests {
-  /// The corners of a way to and fro.
+  /// Returns the corners of a way to and fro.
   private func zigzag(
     _ start: Point, sweep: Vector, advance: Vector, count: Int
   ) -> [Point] {

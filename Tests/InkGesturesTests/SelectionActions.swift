@@ -4,7 +4,7 @@ import InkTestSupport
 
 /// The actions of people on a selection, in any order.
 enum SelectionActions {
-  /// A number that may be anything.
+  /// Returns a number that may be anything.
   private static func number(
     _ random: inout SeededGenerator, _ range: ClosedRange<Double>
   ) -> Double {

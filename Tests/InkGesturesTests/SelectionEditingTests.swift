@@ -111,7 +111,7 @@ extension SelectionTests {
     return brush
   }
 
-  /// Two crossing lines; the first is erased at its left end, both where they cross.
+  /// Returns two crossing lines; the first is erased at its left end, both where they cross.
   private func erased() throws -> GestureHand {
     let hand = try GestureHand()
     hand.canvas.receiveEach(Strokes.line(from: Point(20, 40), to: Point(120, 40), touch: 1))
@@ -182,7 +182,7 @@ extension SelectionTests {
     let document = canvas.document
     let start = canvas.pixels
     let history = document.journal.undoable.count
-    /// The pixels of the first line, wherever it lies.
+    /// Returns the pixels of the first line, wherever it lies.
     func line(_ y: Int) -> [UInt32] {
       canvas.pixels(of: PixelRect(minX: 10, minY: y - 5, maxX: 130, maxY: y + 5))
     }

@@ -9,7 +9,7 @@ extension SelectionTests {
   private static let green = InkColor(red: 0, green: 255, blue: 0)
   private static let blue = InkColor(red: 0, green: 0, blue: 255)
 
-  /// Three strokes that cross at 60, 60, from the lowest up red, green and blue, and a grey one far away.
+  /// Returns three strokes that cross at 60, 60, from the lowest up red, green and blue, and a grey one far away.
   private func crossing() throws -> GestureHand {
     let hand = try GestureHand()
     let ways: [(Point, Point, InkColor)] = [

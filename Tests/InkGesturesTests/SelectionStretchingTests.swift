@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct SelectionStretchingTests {
-  /// A zigzag, all of which is selected: its box is large enough for all handles.
+  /// Returns a zigzag, all of which is selected: its box is large enough for all handles.
   func hand() throws -> GestureHand {
     let hand = try GestureHand()
     hand.canvas.receiveEach(Strokes.line(from: Point(40, 30), to: Point(100, 90), touch: 1))

@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct SelectionTests {
-  /// Three lines, 20 points apart, and a hand that selects.
+  /// Returns three lines, 20 points apart, and a hand that selects.
   func hand() throws -> GestureHand {
     let hand = try GestureHand()
     for y in [30.0, 50, 70] {

@@ -96,7 +96,7 @@ import Testing
   func `A trembling hand can hold`(rate: Double, seed: UInt64) throws {
     let hand = try makeHand()
     var random = SeededGenerator(seed: seed)
-    /// Normally distributed, by the sum of twelve.
+    /// Returns a normally distributed number, by the sum of twelve.
     func tremble(_ deviation: Double) -> Double {
       deviation * (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
     }
@@ -281,7 +281,7 @@ import Testing
 }
 
 extension GestureHand {
-  /// The pixels of the canvas, all drawn again.
+  /// Returns the pixels of the canvas, all drawn again.
   fileprivate func redrawn() throws -> [UInt32] {
     canvas.damageAll()
     return canvas.pixels

@@ -45,7 +45,7 @@ import Testing
       })
   }
 
-  /// All that there is to an event, as bits: NaN is not equal to itself.
+  /// Returns all that there is to an event, as bits: NaN is not equal to itself.
   private static func bits(_ event: TouchEvent) -> [UInt64?] {
     let numbers: [Double?] = [
       event.timestamp, event.location?.x, event.location?.y, event.force, event.maximumForce,
@@ -77,7 +77,7 @@ import Testing
     #expect(tape.eventCount == batches.reduce(0) { $0 + $1.events.count })
   }
 
-  /// A pen that moves, with a sample, a correction and a prediction in each callback.
+  /// Returns a pen that moves, with a sample, a correction and a prediction in each callback.
   private static func stroke(_ count: Int) -> [TouchBatch] {
     (0..<count).map { index in
       let time = Double(index) / 240

@@ -14,7 +14,7 @@ import Testing
     var pictures: [[UInt32]]
   }
 
-  /// An animation of random rectangles, of a number of colours.
+  /// Returns an animation of random rectangles, of a number of colours.
   private func film(
     _ random: inout SeededGenerator, colors: Int, alpha: Bool, leavesOutSame: Bool
   ) -> Film {

@@ -14,7 +14,7 @@ import Testing
     article = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The first cells of the tables in a section.
+  /// Returns the first cells of the tables in a section.
   private func cells(of section: String) throws -> [String] {
     let start = try #require(article.range(of: "### \(section)\n"))
     let rest = article[start.upperBound...]
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// An event in which everything is known.
+  /// Returns an event in which everything is known.
   private func event(_ origin: TouchOrigin) -> TouchEvent {
     var event = TouchEvent(
       touch: TouchIdentifier(0), timestamp: 1, phase: .began, origin: origin,

@@ -84,7 +84,7 @@ import Testing
     #expect(growth <= Self.allowedGrowth)
   }
 
-  /// The most memory that this process has had, in bytes.
+  /// Returns the most memory that this process has had, in bytes.
   private static func peakMemory() throws -> Int {
     #if os(Linux)
       let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

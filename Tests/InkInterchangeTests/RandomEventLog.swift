@@ -76,7 +76,7 @@ struct RandomEventLog {
     elements[Int.random(in: elements.indices, using: &generator)]
   }
 
-  /// A finite number of any size: mostly ordinary, sometimes any pattern of bits.
+  /// Returns a finite number of any size: mostly ordinary, sometimes any pattern of bits.
   mutating func number() -> Double {
     switch Int.random(in: 0..<6, using: &generator) {
     case 0: return Double(Int.random(in: -1000...1000, using: &generator))

@@ -22,7 +22,7 @@ struct FadingTests {
       }
     }
 
-    /// The same with a blur of any width: two weights per pixel and axis from the variances of two tents.
+    /// Does the same with a blur of any width: two weights per pixel and axis from the variances of two tents.
     mutating func fade(_ paper: Paint?, _ amount: Int, deviation: Double) {
       pixels = pixels.map { step($0, paper, amount) }
       let variance = deviation * deviation
@@ -202,7 +202,7 @@ struct FadingTests {
     }
   }
 
-  /// Lines and a block.
+  /// Returns a plane with lines and a block.
   private func drawnPlane() -> TilePlane {
     var plane = TilePlane(columns: 3, rows: 4)
     for row in 0..<4 {
@@ -223,7 +223,7 @@ struct FadingTests {
     return plane
   }
 
-  /// The largest difference of two planes as they are seen on white, and its mean.
+  /// Returns the largest difference of two planes as they are seen on white, and its mean.
   private func difference(_ a: TilePlane, _ b: TilePlane) -> (largest: Int, mean: Double) {
     func seen(_ plane: TilePlane, _ x: Int, _ y: Int, _ shift: UInt32) -> Int {
       let pixel = plane[x / 64, y / 64]?[x % 64, y % 64] ?? 0

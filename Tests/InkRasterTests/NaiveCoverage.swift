@@ -57,7 +57,7 @@ struct NaiveCoverage {
     }
   }
 
-  /// The coverage of each pixel, 0…255, row by row.
+  /// Returns the coverage of each pixel, 0…255, row by row.
   func pixels(_ rule: FillRule) -> [UInt8] {
     let one = 1 << 17
     var pixels: [UInt8] = []

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite struct DocumentSVGTests {
-  /// A stroke with square ends through some points.
+  /// Returns a stroke with square ends through some points.
   private func stroke(
     _ points: [Point], in document: InkDocument, size: Double = 4, color: InkColor = .black,
     blend: BrushBlend = .sourceOver

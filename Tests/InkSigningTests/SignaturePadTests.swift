@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The pixels of a sheet that has got the strokes back, in the view of a new sheet or with all ink.
+  /// Returns the pixels of a sheet that has got the strokes back, in the view of a new sheet or with all ink.
   private func pixels(_ pad: SignaturePad, isWhole: Bool = false) -> [UInt32] {
     var frame: [UInt32] = []
     let copy = SignaturePad()
@@ -46,7 +46,7 @@ import Testing
     return frame
   }
 
-  /// The callbacks of a wavy stroke, with several samples each.
+  /// Returns the callbacks of a wavy stroke, with several samples each.
   private func wave(_ touch: Int64, _ random: inout SeededGenerator, kind: TouchKind = .pencil)
     -> [TouchBatch]
   {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MendTests {
   private let pen = Pen()
 
-  /// The mended polyline of a stroke of these samples, checked to be the same however they are fed.
+  /// Returns the mended polyline of a stroke of these samples, checked to be the same however they are fed.
   private func polyline(
     _ events: [TouchEvent], _ location: SourceLocation = #_sourceLocation
   ) throws -> Polyline {

@@ -16,8 +16,8 @@ struct ModellerAgreementTests {
     trial(lag: 0.03, tolerance: 1.2, relative: 0.1),
   ]
 
-  /// The trial knows no corners, moves samples without a limit, takes the bandwidths as they are, and does not ask
-  /// whether its filters disagree.
+  /// Returns settings of the trial, which knows no corners, moves samples without a limit, takes the bandwidths as
+  /// they are, and does not ask whether its filters disagree.
   private static func trial(
     lag: Double, tolerance: Double, relative: Double
   ) -> ModellerSettings {

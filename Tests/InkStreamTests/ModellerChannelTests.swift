@@ -4,7 +4,7 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// Force, altitude and azimuth of modelled samples.
+/// Tests of the force, the altitude and the azimuth of modelled samples.
 @Suite struct ModellerChannelTests {
   private static func points(
     count: Int = 200, noise: Double = 0, rate: Double = 240,

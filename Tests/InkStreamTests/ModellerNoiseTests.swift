@@ -32,7 +32,7 @@ import Testing
 
     func at(_ time: Double) -> Point { places[index(time)] }
 
-    /// The nearest place to another of those within 60 ms of a time.
+    /// Returns the nearest place to another of those within 60 ms of a time.
     func nearest(to place: Point, _ time: Double) -> (distance: Double, direction: Vector) {
       var best = (square: Double.infinity, index: 0)
       func look(_ range: Range<Int>, by step: Int) {

@@ -28,7 +28,7 @@ import Testing
     }.min().map { $0.squareRoot() } ?? .infinity
   }
 
-  /// A corner of two legs at a time of its own; `along` says how far from it the pen is.
+  /// Returns a corner of two legs at a time of its own; `along` says how far from it the pen is.
   private static func corner(
     _ number: Int, _ along: @escaping (Double) -> Double
   ) -> (place: Point, truth: (Double) -> Point) {

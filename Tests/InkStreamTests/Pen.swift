@@ -8,7 +8,7 @@ struct Pen {
   var kind = TouchKind.pencil
   var maximumForce: Double? = 25.0 / 6
 
-  /// A measured event.
+  /// Returns a measured event.
   func event(
     _ phase: TouchPhase, _ x: Double, _ y: Double = 0, time: Double = 0, force: Double? = nil,
     index: Int64? = nil, expecting: TouchProperties = []
@@ -19,7 +19,7 @@ struct Pen {
       propertiesExpectingUpdates: expecting)
   }
 
-  /// A measured event that expects its force under an index.
+  /// Returns a measured event that expects its force under an index.
   func estimate(
     _ phase: TouchPhase, _ x: Double, _ y: Double = 0, force: Double? = nil, index: Int64
   ) -> TouchEvent {
@@ -37,7 +37,7 @@ struct Pen {
       propertiesExpectingUpdates: expecting)
   }
 
-  /// A prediction.
+  /// Returns a prediction.
   func prediction(
     _ x: Double, _ y: Double = 0, force: Double? = nil, index: Int64? = nil
   ) -> TouchEvent {
@@ -46,7 +46,7 @@ struct Pen {
     return event
   }
 
-  /// The events of samples at places along the x axis, the first one `began`, with the indices
+  /// Returns the events of samples at places along the x axis, the first one `began`, with the indices
   /// 0, 1, 2…, all expecting a force.
   func estimates(_ count: Int) -> [TouchEvent] {
     (0..<count).map { estimate($0 == 0 ? .began : .moved, Double($0), index: Int64($0)) }
@@ -75,7 +75,7 @@ enum Feeding: CaseIterable {
     }
   }
 
-  /// A pipeline without filters that was given callbacks.
+  /// Returns a pipeline without filters that was given callbacks.
   func pipeline(
     _ callbacks: [[TouchEvent]], cancellation: CancellationPolicy = .takeBack
   ) -> InkPipeline {

@@ -6,7 +6,7 @@ import InkTestSupport
 enum RandomPolyline: CaseIterable {
   case wander, jitter, grid, straight, backAndForth, closed, still, dense
 
-  /// A polyline of a shape; equal seeds give equal polylines.
+  /// Returns a polyline of a shape; equal seeds give equal polylines.
   func make(seed: UInt64, count: Int) -> Polyline {
     var random = SeededGenerator(seed: seed &* 8 &+ UInt64(Self.allCases.firstIndex(of: self) ?? 0))
     var points: Polyline = []
@@ -75,14 +75,14 @@ enum RandomPolyline: CaseIterable {
     return min(max(value + random.double(in: -jump...jump), range.lowerBound), range.upperBound)
   }
 
-  /// An angle, brought into −π…π.
+  /// Returns an angle, brought into −π…π.
   static func wrapped(_ angle: Double) -> Double {
     angle - 2 * Double.pi * (angle / (2 * Double.pi)).rounded()
   }
 }
 
 extension StageUpdate {
-  /// All of a finished polyline, none of which was there before.
+  /// Returns all of a finished polyline, none of which was there before.
   static func whole(_ points: Polyline) -> StageUpdate {
     StageUpdate(
       change: .everything(count: points.count), stableCount: points.count, isFinal: true)
@@ -112,7 +112,7 @@ extension FilterStage {
 }
 
 extension SmootherKernel {
-  /// The path of a polyline.
+  /// Returns the path of a polyline.
   func path(_ points: Polyline) -> [StrokeElement] {
     var stage = Smoother(self)
     _ = stage.update(points, .whole(points))

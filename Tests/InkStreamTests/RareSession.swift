@@ -5,7 +5,7 @@ import InkTestSupport
 /// Random sessions, made worse: events come twice, ends carry known indices, updates bring nothing
 /// that can be used, clocks step.
 enum RareSession {
-  /// The batches of a session; equal seeds give equal sessions.
+  /// Returns the batches of a session; equal seeds give equal sessions.
   static func batches(seed: UInt64) -> [TouchBatch] {
     var random = SeededGenerator(seed: seed)
     var batches = EventSequence.batches(seed: seed)

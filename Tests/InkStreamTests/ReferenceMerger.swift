@@ -63,7 +63,7 @@ struct ReferenceMerger {
     if condition { situations[situation, default: 0] += 1 }
   }
 
-  /// The stroke that a touch is drawing.
+  /// Returns the stroke that a touch is drawing.
   private func drawing(_ touch: TouchIdentifier) -> Int? {
     strokes.lastIndex { $0.touch == touch && $0.state == .drawing }
   }
@@ -127,7 +127,7 @@ struct ReferenceMerger {
     append(sample, to: stroke)
   }
 
-  /// A sample that is earlier than the last one, or repeats it.
+  /// Takes a sample that is earlier than the last one, or repeats it.
   private mutating func takeStale(_ sample: ReferenceSample, _ stroke: Int) {
     let samples = strokes[stroke].samples
     let last = samples.count - 1

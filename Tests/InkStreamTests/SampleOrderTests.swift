@@ -8,7 +8,7 @@ import Testing
 @Suite struct SampleOrderTests {
   private let pen = Pen()
 
-  /// The stroke that each way of feeding leaves, which has to be the same.
+  /// Returns the stroke that each way of feeding leaves, which has to be the same.
   private func outcome(
     _ callbacks: [[TouchEvent]], stale: Int, _ location: SourceLocation = #_sourceLocation
   ) throws -> StrokeStream {

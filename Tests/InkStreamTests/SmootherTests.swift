@@ -108,7 +108,7 @@ extension StrokeElement {
   /// True if all points are finite.
   var isFinite: Bool { points.allSatisfy(\.isFinite) && start.isFinite && end.isFinite }
 
-  /// The largest distance of a point of this element from the same point of another of its kind;
+  /// Returns the largest distance of a point of this element from the same point of another of its kind;
   /// `nil` where they are of different kinds.
   func distance(to other: PathElement) -> Double? {
     let others = StrokeElement(other, from: 0, to: 0).points
@@ -122,7 +122,7 @@ extension StrokeElement {
 }
 
 extension [StrokeElement] {
-  /// The directions in which the element at an index starts and ends; `nil` where it has none.
+  /// Returns the directions in which the element at an index starts and ends; `nil` where it has none.
   func tangents(at index: Int) -> (start: Vector, end: Vector)? {
     guard index > 0, let start = self[index - 1].element.end else { return nil }
     let points = [start] + self[index].points
@@ -140,7 +140,7 @@ extension [StrokeElement] {
       && zip(self, elements).allSatisfy { ($0.distance(to: $1) ?? .infinity) <= 1e-9 }
   }
 
-  /// The place on the cubic at an index for a parameter from 0 to 1, by de Casteljau.
+  /// Returns the place on the cubic at an index for a parameter from 0 to 1, by de Casteljau.
   func place(on index: Int, at t: Double) -> Point? {
     guard index > 0, let start = self[index - 1].element.end else { return nil }
     var points = [start] + self[index].points

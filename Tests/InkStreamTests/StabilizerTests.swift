@@ -42,7 +42,7 @@ import Testing
     return share * share * share * (10 - 15 * share + 6 * share * share)
   }
 
-  /// Two legs of 60 points with a right angle between them: along +x, then up; the corner is at (60, 0).
+  /// Returns two legs of 60 points with a right angle between them: along +x, then up; the corner is at (60, 0).
   private static func corner(_ way: Double) -> Point {
     way < 60 ? Point(way, 0) : Point(60, way - 60)
   }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The turning of a line that is walked in steps of a point or more, in radians.
+  /// Returns the turning of a line that is walked in steps of a point or more, in radians.
   private func turning(_ line: ArraySlice<PolylinePoint>) -> Double {
     var places: [Point] = []
     for point in line where places.last.map({ $0.distance(to: point.location) >= 1 }) ?? true {

@@ -196,7 +196,7 @@ final class RoomBench {
     return stroke.id
   }
 
-  /// The drawing of someone in bytes, as all should have it.
+  /// Returns the drawing of someone in bytes, as all should have it.
   func bytes(_ seat: Seat) throws -> [UInt8] {
     try DuctusWriter().begin(seat.drawing.document.canonical)
   }

@@ -18,7 +18,7 @@ public struct EventSequence {
     /// Makes the usual profile.
     public init() {}
 
-    /// One long stroke without trouble.
+    /// Returns one long stroke without trouble.
     public static func longStroke(callbacks: Int) -> Profile {
       var profile = Profile()
       profile.callbacks = callbacks

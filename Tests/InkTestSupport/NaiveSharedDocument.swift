@@ -363,7 +363,7 @@ package struct NaiveSharedDocument {
 
   // MARK: Gestures
 
-  /// The gestures of an author that were found by one of its changes, done or undone.
+  /// Returns the gestures of an author that were found by one of its changes, done or undone.
   private func gestures(of author: DocumentAuthor, before number: Int) -> [[Int]] {
     let stacks = stacks(of: author, before: number)
     return stacks.undoable + stacks.redoable
@@ -467,7 +467,7 @@ package struct NaiveSharedDocument {
 }
 
 extension SharedName {
-  /// A name of another kind, so that names of all kinds may be in one set.
+  /// Returns the name for a kind of things, so that names of all kinds may be in one set.
   func of(_ kind: Int) -> SharedName {
     SharedName(author: author, number: -1 - number - kind << 40)
   }

@@ -32,7 +32,7 @@ package struct RandomEdits {
       random.chance(0.7) ? .identity : PressureCurve(firmness: Double(random.below(5)) / 2 - 1))
   }
 
-  /// A record of whatever a record may have.
+  /// Returns a record with any of the properties that a record may have.
   private mutating func record() -> StrokeRecord {
     let center = Point(random.double(in: 0...400), random.double(in: 0...400))
     let plain = RandomStrokes.record(&random, around: center, samples: random.below(longest) + 1)

@@ -5,7 +5,7 @@ import InkUIKit
 import Testing
 
 @Suite struct PDFTests {
-  /// A drawing with a stroke from a corner.
+  /// Returns a drawing with a stroke from a corner.
   private func drawing() throws -> InkDocument {
     let canvas = try InkCanvas(width: 200, height: 150)
     draw(on: canvas)

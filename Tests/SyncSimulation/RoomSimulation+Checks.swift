@@ -20,7 +20,7 @@ extension RoomSimulation {
     checkPresence()
   }
 
-  /// Every change that was made and kept is there once, and nothing else.
+  /// Checks that every change that was made and kept is there once, and nothing else.
   func checkLog() {
     var found: [DocumentAuthor: [Int: Int]] = [:]
     for number in log.keys.sorted() {

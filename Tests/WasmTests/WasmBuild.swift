@@ -14,14 +14,14 @@ enum WasmBuild {
   /// The reason why not, for the skipped suite's comment.
   static let whyNot = problem ?? ""
 
-  /// The build without SIMD, which `wasmkit` can run: what `DUCTUS_WASM` names, or the file in
+  /// Returns the build without SIMD, which `wasmkit` can run: the file that `DUCTUS_WASM` names, or that in
   /// `.build-wasm-scalar`.
   static func scalar() throws -> String {
     if let problem, !isRequired || !exists(scalarPath) { throw Missing(description: problem) }
     return scalarPath
   }
 
-  /// The build with SIMD, for browsers and node.
+  /// Returns the build with SIMD, for browsers and node.
   static func simd() throws -> String {
     if let problem, !isRequired || !exists(simdPath) { throw Missing(description: problem) }
     return simdPath

@@ -21,7 +21,7 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// The probe's file.
+  /// Returns the probe's file.
   func file() throws -> String {
     switch self {
     case .node: try WasmBuild.simd()
@@ -29,7 +29,7 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The results of an exported function of 32-bit integers, 32 or 64 bits wide: one for each list of
+  /// Returns the results of an exported function of 32-bit integers, 32 or 64 bits wide: one for each list of
   /// arguments, each in an instance of its own.
   ///
   /// - Parameters:
@@ -66,7 +66,7 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The memory at the address that an exported function gives.
+  /// Returns the memory at the address that an exported function gives.
   ///
   /// Node reads it, whichever build it is of, for the interpreter prints results only.
   ///
@@ -88,7 +88,7 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
     return bytes
   }
 
-  /// The result of one call.
+  /// Returns the result of one call.
   func run(_ function: String, _ arguments: Int32...) throws -> UInt64 {
     try run(nil, function, [arguments])[0]
   }

@@ -53,7 +53,7 @@ struct WasmModule {
       return bytes[position - 1]
     }
 
-    /// An unsigned LEB128 number of at most 32 bits.
+    /// Returns an unsigned LEB128 number of at most 32 bits.
     mutating func number() throws -> Int {
       var value = 0
       for shift in stride(from: 0, to: 35, by: 7) {

@@ -99,7 +99,7 @@ extension AppBenchmark {
     }
   }
 
-  /// A process that does nothing else than to take a processor.
+  /// Returns a process that does nothing else than to take a processor.
   private static func busyLoop() throws -> Supervised {
     try Supervised(["bash", "-c", "while :; do :; done"], package: "bash")
   }

@@ -61,7 +61,7 @@ struct AppBenchmark {
 
   // MARK: Drawing
 
-  /// A long stroke on an empty page and on a full one; moving and zooming the full one.
+  /// Measures a long stroke on an empty page and on a full one, and moving and zooming the full one.
   func drawing(strokes: Int) throws -> [Timings] {
     let samples = isQuick ? 400 : 10_000
     let frames = isQuick ? 20 : 300
@@ -93,7 +93,7 @@ struct AppBenchmark {
     }
   }
 
-  /// The result of a promise of the page, which may take longer than a driver waits for an answer.
+  /// Returns the result of a promise of the page, which may take longer than a driver waits for an answer.
   func longRun(_ browser: Chromium, _ script: String) throws -> JSON {
     try browser.run(
       "window.outcome = undefined; \(script).then((value) => { window.outcome = { value }; });")
@@ -116,7 +116,7 @@ struct AppBenchmark {
       "document.querySelector('.notice')?.textContent.includes('\(strokes) strokes')")
   }
 
-  /// Lines of loops like those of handwriting.
+  /// Returns lines of loops like those of handwriting.
   private static func log(strokes: Int) -> String {
     let columns = Int((Double(strokes) * Double(width) / Double(height)).squareRoot())
     let rows = (strokes + columns - 1) / columns

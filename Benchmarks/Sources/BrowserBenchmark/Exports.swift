@@ -8,7 +8,7 @@
   private nonisolated(unsafe) var input = RasterInput()
   private nonisolated(unsafe) var stroke: ModellerBench?
 
-  /// Room for a file that the page copies in.
+  /// Returns room for a file that the page copies in.
   @_expose(wasm, "allocate")
   @c(allocate)
   public func allocate(_ count: Int32) -> UnsafeMutableRawPointer? {

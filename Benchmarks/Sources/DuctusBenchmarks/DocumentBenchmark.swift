@@ -117,7 +117,7 @@ struct DocumentBenchmark {
     return longest
   }
 
-  /// Short winding strokes all over the view.
+  /// Returns short winding strokes all over the view.
   private func page(undoingEvery step: Int = .max) -> InkDocument {
     let document = InkDocument()
     let brush = BrushPreset.pen.brush

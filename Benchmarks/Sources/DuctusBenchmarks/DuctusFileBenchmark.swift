@@ -11,7 +11,7 @@ struct DuctusFileBenchmark {
 
   let isQuick: Bool
 
-  /// A document with the strokes of columns, drawn again and again until there are so many.
+  /// Returns a document with the strokes of columns, drawn again and again until there are so many.
   func document(_ columns: InkColumns, strokes: Int) -> InkDocument {
     let document = InkDocument()
     // Only files are timed: ink that is half as wide as the brush all around.
@@ -49,7 +49,7 @@ struct DuctusFileBenchmark {
     return document
   }
 
-  /// The best of several runs, in processor time.
+  /// Returns the best of several runs, in processor time.
   func run(_ columns: InkColumns, strokes: Int, isAppended: Bool) throws -> Result {
     let document = document(columns, strokes: strokes)
     let all = document.strokes

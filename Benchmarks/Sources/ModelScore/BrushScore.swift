@@ -47,7 +47,7 @@ struct BrushScore {
     printNoise()
   }
 
-  /// The circles one by one: how far lines stray, and in brackets how far the samples do.
+  /// Prints the circles one by one: the errors of lines, and in brackets those of the samples.
   private static func printCircles() {
     for (name, device) in [("mouse", ReportingDevice.mouse), ("pen", .pen)] {
       for (title, brush) in [brushes[1], ("pen", BrushPreset.pen.brush)] {

@@ -51,7 +51,7 @@ struct ScoredCurve: Sendable {
     }
   }
 
-  /// The samples of a pen that follows the curve.
+  /// Returns the samples of a pen that follows the curve.
   func samples(seed: UInt64) -> Polyline {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
     func uniform() -> Double {
@@ -167,7 +167,7 @@ struct CurveScore {
       ? 0 : (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
   }
 
-  /// The point of the curve that is nearest to a place, within 60 ms.
+  /// Returns the point of the curve that is nearest to a place, within 60 ms.
   private static func nearest(
     _ place: Point, _ curve: ScoredCurve, _ time: Double
   ) -> (distance: Double, time: Double) {

@@ -36,7 +36,7 @@ func fail(_ message: String) -> Never {
   exit(64)
 }
 
-/// A number with so many decimal places.
+/// Returns a number with so many decimal places.
 func fixed(_ value: Double, _ places: Int = 2) -> String {
   String(format: "%.\(places)f", value)
 }

@@ -24,7 +24,7 @@ package struct RasterInput: Sendable {
       self.clip = (clip ?? Self.bounds(polygon)).intersection(plane)
     }
 
-    /// The pixels that a polygon may touch.
+    /// Returns the pixels that a polygon may touch.
     private static func bounds(_ polygon: [Point]) -> PixelRect {
       var bounds = PixelRect.empty
       for vertex in polygon {

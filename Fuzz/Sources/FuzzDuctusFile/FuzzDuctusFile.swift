@@ -1,7 +1,7 @@
 import Ductus
 
-/// Any bytes, and any chunks with right checksums, are a file, a part of one, or an error; and what was
-/// read is written and read again as the same.
+/// Reads any bytes, and any chunks with right checksums, as a file, a part of one, or an error, and checks that the
+/// document is written and read again as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDuctusFile(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,9 +1,9 @@
 import Ductus
 import FuzzInput
 
-/// Any sequence of edits of a document, undone, done again and corrected: no trap; a file to which all
-/// of it was appended brings back the same document, and so does one that is written at once; what is
-/// found near a place is what lies there.
+/// Runs any sequence of edits of a document, undone, done again and corrected, without a trap, and checks that a
+/// file to which all of it was appended brings back the same document, as does one that is written at once, and
+/// that a search near a place finds the strokes that lie there.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEdits(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(bytes: Array(UnsafeBufferPointer(start: start, count: count)))

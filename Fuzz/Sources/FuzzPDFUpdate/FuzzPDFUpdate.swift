@@ -1,7 +1,7 @@
 import Ductus
 import FuzzInput
 
-/// Any bytes are a PDF or an error; what can be opened can be written on, or is refused.
+/// Reads any bytes as a PDF or an error, and writes on each that can be opened, unless it is refused.
 ///
 /// Every byte that it had stays. Its pages are moved, removed, doubled and mixed with those of another PDF, each
 /// way round, and the file that comes of it can be opened and has the pages of the drawing.

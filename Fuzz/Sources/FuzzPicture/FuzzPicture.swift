@@ -1,7 +1,7 @@
 import Ductus
 
-/// Any bytes are the file of a picture or an error; without its metadata it is the same picture, and nothing more
-/// can be taken out of it; it goes into a PDF, which can be opened.
+/// Reads any bytes as the file of a picture or an error, and checks that it is the same picture without its
+/// metadata, that nothing more can be taken out of it, and that it goes into a PDF, which can be opened.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPicture(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,8 +1,8 @@
 import Ductus
 import FuzzInput
 
-/// Anything that is done on a canvas, by touches, edits and a selection, while it is written down: no
-/// trap; the inspector ends with what is there, wherever it has been before, and so does a replay.
+/// Does anything on a canvas, by touches, edits and a selection, while it is recorded, without a trap, and checks
+/// that the inspector ends with the same ink, wherever it has been before, and so does a replay.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSession(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(bytes: Array(UnsafeBufferPointer(start: start, count: count)))

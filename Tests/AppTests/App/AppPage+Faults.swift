@@ -104,8 +104,8 @@ extension AppPage {
       """, .string(label))
   }
 
-  /// The drawings in the store, by name, with the keys of their chunks and how long these are; all changes so far
-  /// are written, or were refused.
+  /// Returns the drawings in the store, by name, with the keys of their chunks and how long these are; all changes
+  /// so far are written, or were refused.
   func stored() throws -> [String: [String]] {
     let answer = try browser.run(
       """

@@ -3,7 +3,7 @@ import DecodedPNG
 import Foundation
 import Testing
 
-/// Samples along a wave, pressed harder and tilted further on the way.
+/// Returns samples along a wave, pressed harder and tilted further on the way.
 func wave(
   from start: PagePoint, length: Double = 240, height: Double = 24, count: Int = 24
 ) -> [PenSample] {

@@ -63,7 +63,7 @@ struct AppPage: Sendable {
       ?? document.querySelector("ductus-signature")?.shadowRoot?.querySelector(selector) ?? null;
     """
 
-  /// The value of an expression in which `$` finds an element.
+  /// Returns the value of an expression in which `$` finds an element.
   func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
     try browser.run("\(Self.finder) return \(expression);", arguments)
   }
@@ -114,7 +114,7 @@ struct AppPage: Sendable {
       """, .string(selector), .string(value))
   }
 
-  /// The middle of an element.
+  /// Returns the middle of an element.
   func middle(of selector: String) throws -> PagePoint {
     let box = try value(
       "(() => { const b = $(args[0]).getBoundingClientRect(); "
@@ -154,7 +154,7 @@ struct AppPage: Sendable {
       """)
   }
 
-  /// The pixels of the canvas when it has come to rest, or those of another canvas or element with one.
+  /// Returns the pixels of the canvas when it has come to rest, or those of another canvas or element with one.
   ///
   /// A canvas that moves for a purpose is looked at with ``pixelsNow(of:)``.
   func pixels(of canvas: String = "canvas") throws -> Picture {
@@ -162,7 +162,7 @@ struct AppPage: Sendable {
     return try pixelsNow(of: canvas)
   }
 
-  /// The pixels that a canvas has at the moment.
+  /// Returns the pixels that a canvas has at the moment.
   func pixelsNow(of canvas: String = "canvas") throws -> Picture {
     let answer = try browser.run(
       """
@@ -225,7 +225,7 @@ struct AppPage: Sendable {
     return try file(pressing: "#save-button")
   }
 
-  /// The file that a button hands to the downloads, caught on its way there.
+  /// Returns the file that a button hands to the downloads, caught on its way there.
   ///
   /// - Parameter selector: of the button.
   /// - Returns: the bytes of the file.
@@ -267,10 +267,10 @@ struct AppPage: Sendable {
     return [UInt8](try #require(Data(base64Encoded: encoded)))
   }
 
-  /// The samples of the drawing, as the event log says them.
+  /// Returns the samples of the drawing, as the event log says them.
   func savedEvents() throws -> [JSON] { try events("samples") }
 
-  /// The events of the drawing as they were reported.
+  /// Returns the events of the drawing as they were reported.
   func reportedEvents() throws -> [JSON] { try events("events") }
 
   private func events(_ contents: String) throws -> [JSON] {

@@ -32,7 +32,7 @@ enum AppSite {
     FileManager.default.fileExists(atPath: folder.appending(path: "InkWeb.wasm.br").path)
   }
 
-  /// The number of bytes that a server sends of a file: it is compressed where the site has it so.
+  /// Returns the number of bytes that a server sends of a file: it is compressed where the site has it so.
   static func sentSize(of name: String) throws -> Int {
     let file = folder.appending(path: name)
     let compressed = file.appendingPathExtension("br")

@@ -21,7 +21,7 @@ enum Ductus {
     try #require(process.terminationStatus == 0, "ductus \(arguments.joined(separator: " "))")
   }
 
-  /// The picture that `ductus render` makes of a file.
+  /// Returns the picture that `ductus render` makes of a file.
   ///
   /// - Parameters:
   ///   - file: the bytes of the file.

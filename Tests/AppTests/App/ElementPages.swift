@@ -68,12 +68,12 @@ struct ElementPages {
 }
 
 extension Picture {
-  /// True if there is something dark about a place.
+  /// Returns true if there is something dark about a place.
   func hasInk(near x: Int, _ y: Int) -> Bool {
     (x - 5...x + 5).contains { x in (y - 5...y + 5).contains { self[x, $0] & 255 < 200 } }
   }
 
-  /// The middle of all that is darker than in another picture, in pixels; `nil` where nothing is.
+  /// Returns the middle of all that is darker than in another picture, in pixels; `nil` where nothing is.
   func middle(ofInkSince before: Picture) -> PagePoint? {
     var (x, y, sum) = (0.0, 0.0, 0.0)
     for row in 0..<height {

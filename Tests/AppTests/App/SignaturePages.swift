@@ -8,7 +8,7 @@ struct SignaturePages {
   /// The page, with whose address those begin.
   let page: AppPage
 
-  /// The pixels of the sheet.
+  /// Returns the pixels of the sheet.
   func pixels() throws -> Picture { try page.pixels(of: "field") }
 
   /// Opens the sheet to sign on, with options in its link.

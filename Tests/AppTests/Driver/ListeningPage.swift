@@ -33,7 +33,7 @@ let listeningPage = """
   </script>
   """
 
-/// A server that has nothing else.
+/// Returns a server that has nothing else.
 func listeningServer() throws -> PageServer {
   try PageServer { $0.isEmpty || $0 == "other" ? Array(listeningPage.utf8) : nil }
 }

@@ -23,7 +23,7 @@ struct PDFEncryptionTests {
     ["256", "--cleartext-metadata"],
   ]
 
-  /// A file as qpdf encrypts it.
+  /// Returns a file as qpdf encrypts it.
   static func encrypted(
     _ name: String, _ way: [String], user: String = "", packed: Bool = false
   ) throws -> [UInt8] {
@@ -37,14 +37,14 @@ struct PDFEncryptionTests {
     return run.output
   }
 
-  /// A file as qpdf decrypts it.
+  /// Returns a file as qpdf decrypts it.
   static func decrypted(_ bytes: [UInt8]) throws -> [UInt8] {
     let run = try PDFTool.qpdf.run(on: bytes) { input, output in ["--decrypt", input, output] }
     try #require(run.code == 0, "\(run.text)")
     return run.output
   }
 
-  /// The content of each page, expanded, and the strings of the information.
+  /// Returns the content of each page, expanded, and the strings of the information.
   private static func contents(_ bytes: [UInt8]) throws -> [[UInt8]] {
     let file = try PDFFile(bytes)
     let pages = try file.pages.map { page in

@@ -41,7 +41,7 @@ enum PDFReader: String, CaseIterable, Sendable {
       file.write(bytes(bitmap.buffer))
     """
 
-  /// The first page, as red in the lowest byte, then green and blue.
+  /// Returns the first page, as red in the lowest byte, then green and blue.
   func picture(
     of bytes: [UInt8], dotsPerInch: Int
   ) throws -> (width: Int, height: Int, pixels: [UInt32]) {

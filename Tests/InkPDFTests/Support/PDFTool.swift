@@ -79,7 +79,7 @@ enum PDFTool: String {
     return run.code == 0 && !run.text.contains("WARNING") ? "" : run.text
   }
 
-  /// A page as `pdftoppm` draws it.
+  /// Returns a page as `pdftoppm` draws it.
   static func picture(
     of bytes: [UInt8], page: Int = 1, dotsPerInch: Int = 150
   ) throws -> DecodedPNG {

@@ -4,8 +4,8 @@ import Foundation
 import SharedData
 import Testing
 
-/// Files of a structure that others have, too: pages that stand twice, contents that leave things open, and promises
-/// about signed files.
+/// Tests of structures that files of others have: pages that stand twice, contents that leave things open, and
+/// promises about signed files.
 @Suite struct PDFStructureTests {
   private static func shared(_ name: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: SharedData.folder.appendingPathComponent(name)))

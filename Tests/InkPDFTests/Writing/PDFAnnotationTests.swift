@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of ink annotations: their number, and their lines.
 @Suite struct PDFAnnotationTests {
-  /// Three words of five strokes, in two colours.
+  /// Returns three words of five strokes, in two colours.
   private static func words() -> InkDocument {
     let document = InkDocument()
     for word in 0..<3 {
@@ -34,7 +34,7 @@ import Testing
     return (file.resolved(entries["Annots"]).array ?? []).map { file.entries(of: $0) }
   }
 
-  /// The lines of an annotation, in points of the page.
+  /// Returns the lines of an annotation, in points of the page.
   private static func lines(_ annotation: PDFDictionary) -> [[Point]] {
     (annotation["InkList"].array ?? []).map { line in
       let numbers = (line.array ?? []).compactMap { $0.number }

@@ -20,7 +20,7 @@ struct PDFLooksTests {
 
   // MARK: What is drawn
 
-  /// Waves, loops and a tap, with all of force, tilt and speed that there is.
+  /// Draws waves, loops and a tap, with the full range of force, tilt and speed.
   private static func draw(_ brush: Brush, in document: InkDocument) {
     var strokes: [InkStroke] = []
     for row in 0..<3 {

@@ -17,7 +17,7 @@ import Testing
     presets.contains(.signaturePad) ? 40 : 10
   }
 
-  /// A name in a few loops, written with changing speed, and force; times are irregular.
+  /// Returns a name in a few loops, written with changing speed, and force; times are irregular.
   private static func signed(_ brush: Brush, at start: Point, in document: InkDocument) -> InkStroke
   {
     let record = StrokeRecord(
@@ -46,7 +46,7 @@ import Testing
     try PDFFile(document.pdf(PDFSettings(attachment: attachment))).drawing()
   }
 
-  /// The mean difference of all channels, 0…255, and the largest one.
+  /// Returns the mean difference of all channels, 0…255, and the largest one.
   private static func difference(_ a: InkDocument, _ b: InkDocument, _ rect: Rect) throws -> (
     mean: Double, most: Int
   ) {

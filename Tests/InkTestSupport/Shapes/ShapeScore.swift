@@ -114,7 +114,7 @@ package struct ShapeScore: Sendable {
     }
   }
 
-  /// The angle of the line fitted to points, against the vertical.
+  /// Returns the angle of the line fitted to points, against the vertical.
   private static func slope(_ points: [Point]) -> Double {
     let count = Double(max(points.count, 1))
     let x = points.reduce(0) { $0 + $1.x } / count
@@ -154,7 +154,7 @@ package struct ShapeScore: Sendable {
     }
   }
 
-  /// The area of the largest loop between two places where a line crosses itself; 0 for none.
+  /// Returns the area of the largest loop between two places where a line crosses itself; 0 for none.
   private static func loop(_ line: [Point]) -> Double {
     var largest = 0.0
     for end in 2..<max(line.count, 2) {
