@@ -7,7 +7,7 @@ import Testing
 /// A test with a browser waits half of its time. So there are groups that run beside each other, whatever the number
 /// of processors; in each of them one test comes after the other. `make test` divides the two of Chromium once more.
 @Suite enum BrowserTests {
-  /// Other browsers than Chromium, what drives them all, and what clashes.
+  /// Tests of other browsers than Chromium, of the drivers of all, and of clashes.
   @Suite(.serialized) enum OtherTests {}
 }
 

@@ -56,7 +56,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(article.files.count >= 10 && article.files.contains("InkWeb.wasm"))
       #expect(article.calls.count >= 40)
       let asked = RequestedPaths()
-      // The names of the page's script, for what is tried afterwards.
+      // The names of the page's script, for the calls that are tried afterwards.
       let page = article.page.replacing(
         "</script>",
         with: """

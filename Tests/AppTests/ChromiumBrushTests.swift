@@ -168,7 +168,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.reload()
       try page.expectPixels(drawn)
       #expect(try chosen() == "Blunt")
-      // Editing it shows what it was turned to.
+      // Editing it shows the present values of its knobs.
       try page.press("#brush-edit-button")
       #expect(try page.value("$('#brush-name').value") == "Blunt")
       #expect(try page.value("$('#knob-taperEnd').value") == "150")

@@ -82,7 +82,7 @@ extension BrowserTests.ChromiumAppTests {
         """, press)
     }
 
-    /// Draws a stroke and expects all shortcuts with Control to do what they say.
+    /// Draws a stroke and expects the right effects of all shortcuts with Control.
     private func expectControls(
       in page: AppPage, at start: PagePoint, canUndo: String, undo: String, redo: String
     ) throws {

@@ -334,7 +334,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.expectPixels(expected)
       let places = try page.savedEvents().map { ["\($0["location"])"] }
       #expect(Set(places).count == stroke.count, "\(places.count)")
-      // And so is what it draws afterwards.
+      // And so is its later ink.
       try page.drawWithPen(wave(from: PagePoint(300, 450)))
       #expect(try page.summary().contains("2 strokes "))
     }

@@ -158,7 +158,7 @@ extension BrowserTests.ChromiumAppTests {
       _ = try draw(y: 400)
       #expect(try note().contains("Only what was drawn since it was opened"))
       #expect(try page.reportedEvents().count == 74)
-      // They have what was taken back all the same.
+      // They have the undone stroke all the same.
       try page.press("#undo-button")
       #expect(
         try note().hasSuffix(

@@ -55,7 +55,7 @@ extension BrowserTests.ChromiumAppTests {
       let learned = try shown()
       let range = try #require(learned.firstMatch(of: /Pen: writes at (\d+)–(\d+)%/))
       let (light, firm) = (try #require(Int(range.1)), try #require(Int(range.2)))
-      // On the way from 15–50, which is assumed, to what these strokes press with: nothing jumps.
+      // On the way from 15–50, which is assumed, to the pressures of these strokes: nothing jumps.
       #expect((18...33).contains(light) && (52...66).contains(firm), "\(learned)")
       try page.press("#settings-item")
       try page.takeScreenshot("settings-pens")

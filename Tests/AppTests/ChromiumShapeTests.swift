@@ -41,10 +41,10 @@ extension BrowserTests.ChromiumTests {
       try browser.pen(.up, PenSample(620, 460))
       #expect(try page.summary().contains("1 stroke "))
       let shown = try page.pixels()
-      // Undoing brings back what was drawn, and doing it again the line.
+      // Undoing brings back the drawn stroke, and doing it again the line.
       try page.press("#undo-button")
       #expect(try page.summary().contains("1 stroke "))
-      // The tip was provisional, and what was expected after it.
+      // The tip was provisional, and so was the predicted part after it.
       #expect(try abs(rows() - drawn) <= 2)
       // That is the stroke, which comes back by itself.
       let crooked = try page.pixels()

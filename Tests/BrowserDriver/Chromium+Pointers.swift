@@ -75,9 +75,9 @@ extension Chromium {
   ///
   /// - Parameters:
   ///   - point: where.
-  ///   - x: how far to the right, in CSS pixels.
-  ///   - y: how far down.
-  ///   - withControl: whether the control key is down.
+  ///   - x: the distance to the right, in CSS pixels.
+  ///   - y: the distance down, in CSS pixels.
+  ///   - withControl: true if the control key is down.
   /// - Throws: a ``BrowserError`` where the browser refuses.
   public func turnWheel(at point: PagePoint, x: Double = 0, y: Double, withControl: Bool = false)
     throws

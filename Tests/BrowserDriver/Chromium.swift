@@ -192,7 +192,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
   ///   - width: in CSS pixels.
   ///   - height: in CSS pixels.
   ///   - scale: device pixels per CSS pixel.
-  ///   - isMobile: whether it is laid out as on a phone.
+  ///   - isMobile: true if it is laid out as on a phone.
   /// - Throws: a ``BrowserError`` where the browser refuses.
   public func setPage(width: Int, height: Int, scale: Double = 1, isMobile: Bool = false) throws {
     try devTools(

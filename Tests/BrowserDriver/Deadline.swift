@@ -16,7 +16,7 @@ extension Duration {
   public static let hang = Duration.seconds(240)
 }
 
-/// Asks again and again for what will be there soon.
+/// Asks again and again for a value that will be there soon.
 ///
 /// - Parameters:
 ///   - what: the awaited thing, in words.
@@ -41,7 +41,7 @@ public func wait<Result>(
 /// - Parameters:
 ///   - what: the awaited thing, in words.
 ///   - duration: the limit, which only ends a wait that hangs.
-///   - condition: whether it is so.
+///   - condition: returns true if it holds.
 /// - Throws: a ``BrowserError`` when the time is over, and any error of the condition.
 public func wait(
   until what: String, atMost duration: Duration = .hang, _ condition: () throws -> Bool

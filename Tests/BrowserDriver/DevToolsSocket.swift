@@ -2,7 +2,7 @@ import Foundation
 
 /// A page's DevTools, to which commands are sent without waiting until they are done.
 ///
-/// A WebSocket (RFC 6455) with what Chromium makes of it: text alone, in whole frames.
+/// A WebSocket (RFC 6455) in Chromium's use of it: text alone, in whole frames.
 public final class DevToolsSocket {
   private let connection: Connection
   private var count = 0

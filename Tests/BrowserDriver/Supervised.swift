@@ -46,7 +46,7 @@ public final class Supervised: @unchecked Sendable {
   ///   - arguments: the program, with its path or to be looked for, and its arguments; each `{folder}`
   ///     in them stands for the folder.
   ///   - environment: variables that are added to the environment.
-  ///   - seconds: how long it may run at most.
+  ///   - seconds: the longest time that it may run, in seconds.
   ///   - package: the Debian package that has the program.
   /// - Throws: a ``BrowserError`` where there is no such program.
   public init(

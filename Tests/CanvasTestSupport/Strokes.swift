@@ -1,6 +1,6 @@
 package import Ductus
 
-/// Callbacks of simple strokes, for tests of what a canvas does with them.
+/// Callbacks of simple strokes, for tests of canvases.
 package enum Strokes {
   /// Returns a straight stroke with a callback for each sample.
   package static func line(

@@ -179,7 +179,7 @@ public struct DecodedPNG {
 
   private static func inflated(_ bytes: [UInt8], count: Int) throws -> [UInt8] {
     var input = bytes
-    // One byte more than there should be, to notice what is too long.
+    // One byte more than there should be, to notice data that is too long.
     var output = [UInt8](repeating: 0, count: count + 1)
     var length = uLongf(output.count)
     let code = uncompress(&output, &length, &input, uLong(input.count))

@@ -14,7 +14,7 @@ public enum RecordingBytes {
   ///   - batches: the recording.
   ///   - width: the width of the canvas in points.
   ///   - height: the height of the canvas in points.
-  /// - Returns: the bytes: how many events there are, and the events.
+  /// - Returns: the bytes: the number of events, and the events.
   public static func encoded(_ batches: [TouchBatch], width: Double, height: Double) -> [UInt8] {
     var bounds = Rect.empty
     for event in batches.flatMap({ $0.events }) {

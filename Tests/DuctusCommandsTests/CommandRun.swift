@@ -13,7 +13,7 @@ struct CommandRun {
   ///   - arguments: its arguments.
   ///   - input: the bytes on standard input.
   ///   - standardInput: a file that is standard input, in place of that.
-  ///   - script: how a shell runs it: `"$0" "$@"` is the command with its arguments.
+  ///   - script: the line by which a shell runs it: `"$0" "$@"` is the command with its arguments.
   /// - Throws: where it cannot be run, or crashes.
   init(
     _ arguments: [String], input: Data = Data(), standardInput: URL? = nil,

@@ -50,7 +50,7 @@ import Testing
     try withTemporaryFolder { folder in
       let drawing = folder.appendingPathComponent("a.ductus").path
       #expect(try CommandRun(["convert", sample, "-o", drawing]).exitCode == 0)
-      // Wrong only for what the input is, which is seen when it is read.
+      // Wrong only for this kind of input, which is known when it is read.
       for arguments in [
         ["render", drawing, "-o", "-", "--brush", "ink"],
         ["replay", drawing, "-o", folder.path + "/a.apng", "--width", "3"],

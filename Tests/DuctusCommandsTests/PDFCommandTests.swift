@@ -106,7 +106,7 @@ import Testing
         #expect(written.exitCode == (isAllowed ? 0 : 65), "\(written.messages)")
         #expect(FileManager.default.fileExists(atPath: name("b.pdf")) == isAllowed)
         #expect(isAllowed || written.messages.contains("--break-signatures"))
-        // Ink that is a part of pages changes what was signed.
+        // Ink that is a part of pages changes the signed content.
         let content = try CommandRun([
           "render", name("a.ductus"), "-o", name("c.pdf"), "--ink", "content",
         ])

@@ -88,7 +88,7 @@ import Testing
     let inked = wave.pixels.indices.filter { wave.pixels[$0] != Self.white }
     let columns = inked.map { $0 % wave.width }
     let rows = inked.map { $0 / wave.width }
-    // Four points, and what is missing to whole ones.
+    // Four points, rounded up to whole ones.
     for space in [
       columns.min(), columns.max().map { wave.width - 1 - $0 }, rows.min(),
       rows.max().map { wave.height - 1 - $0 },

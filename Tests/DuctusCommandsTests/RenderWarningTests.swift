@@ -43,7 +43,7 @@ import Testing
         #expect(run.exitCode == 0)
         #expect(run.messages == "ductus: warning: the log has no strokes\n")
       } else {
-        // A sheet is named as what it is.
+        // A sheet is named as a sheet.
         #expect(run.exitCode == 64)
       }
     }

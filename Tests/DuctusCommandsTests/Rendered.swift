@@ -30,7 +30,7 @@ enum Rendered {
   ///
   /// - Parameters:
   ///   - svg: the document.
-  ///   - factor: how many times as large it is drawn: curves are taken apart into lines a tenth of a pixel
+  ///   - factor: the factor by which it is enlarged: curves are taken apart into lines a tenth of a pixel
   ///     from them, of which more is seen in thin ink than of what is to be tested.
   /// - Returns: the picture.
   /// - Throws: where the document cannot be opened.

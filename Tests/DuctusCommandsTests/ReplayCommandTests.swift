@@ -100,7 +100,7 @@ import Testing
         #expect(abs(one.seconds - other.seconds) < 1e-6)
       }
       #expect(decoded.plays == 3)
-      // Only what differs is written.
+      // Only differences are written.
       #expect(decoded.frames.dropFirst().contains { $0.changed < 2000 })
       let picture = folder.appendingPathComponent("a.png")
       #expect(try CommandRun(["render", file.path, "-o", picture.path]).exitCode == 0)

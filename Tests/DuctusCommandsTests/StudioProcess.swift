@@ -21,7 +21,7 @@ final class StudioProcess {
   ///   - folder: the folder that it serves, unless the environment says.
   ///   - arguments: its arguments.
   ///   - environment: variables that are changed in the environment.
-  ///   - descriptors: how many descriptors it may have; `nil` for as many as here.
+  ///   - descriptors: the number of descriptors that it may have; `nil` for as many as here.
   /// - Throws: where it prints no address.
   init(
     _ folder: URL, _ arguments: [String] = ["--port", "0"], environment: [String: String] = [:],

@@ -363,7 +363,7 @@ import Testing
         #expect(try statuses(sockets[0].receiveOnce()) == [200])
         sockets[1].send("GET / HTTP/1.1\r\nHost: ")
         if signal == SIGTERM {
-          // Who takes only a part of what is sent is given a moment.
+          // A client that takes only a part of the response is given a moment.
           sockets[2].send(request("/large.png"))
           #expect(try !sockets[2].receiveOnce().isEmpty)
         }

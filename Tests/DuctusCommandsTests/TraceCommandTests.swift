@@ -68,7 +68,7 @@ import Testing
           "stable":2,"elements":[["L",4.0,6.0]]}
           """),
       ])
-    // A sample has no keys for what is unknown.
+    // A sample has no keys for unknown values.
     let touch = try lines(of: log, "touch")
     #expect(
       try touch == [

@@ -41,7 +41,7 @@ import Testing
       view.refresh()
       draw(on: canvas, &random, strokes: 2)
       view.refresh()
-      // Pieces come one by one; what they touch is shown again.
+      // Pieces come one by one; the pixels that they touch are shown again.
       while let request = canvas.wantedPictures().first {
         #expect(canvas.provide(SampleText.decoded(request, samples: 2), for: request.number))
         view.refresh()
@@ -112,7 +112,7 @@ import Testing
     // Ink alone has no pictures, and thus no frames.
     let ink = try document.picture(of: canvas.visibleRect, scale: 2, paper: .transparent)
     #expect(ink.pixels.contains(0) && document.inkedRect(scale: 2)?.isEmpty == false)
-    // Pictures without paper: what is cut off lets through.
+    // Pictures without paper: the parts that are cut off let through.
     let bare = try document.picture(
       of: canvas.visibleRect, scale: 2, paper: .transparent, decode: { SampleText.decoded($0) })
     #expect(bare.pixels[0] == 0)

@@ -67,7 +67,7 @@ import Testing
     canvas.receiveEach(line(20, 1))
     pass(canvas, &time)
     canvas.undo()
-    // Neither what is taken back nor what erases is more.
+    // Neither a cancelled stroke nor an erasure is new ink.
     var lost = line(30, 2)
     lost[7].events[0].phase = .cancelled
     canvas.receiveEach(lost)

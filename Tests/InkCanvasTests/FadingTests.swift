@@ -188,7 +188,7 @@ import Testing
     late.receiveEach(batches)
     for canvas in [early, late] {
       for frame in 0..<5 { canvas.tick(Double(frame) / 60) }
-      // More ink on what has faded.
+      // More ink on the faded one.
       canvas.receiveEach(Strokes.line(from: Point(20, 10), to: Point(80, 50), touch: 2, time: 2))
       for frame in 0..<4 { canvas.tick(3 + Double(frame) / 60) }
     }

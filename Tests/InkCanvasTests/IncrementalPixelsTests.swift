@@ -102,7 +102,7 @@ import Testing
       try #require(difference == nil, "seed \(seed): \(difference ?? "")")
       if expected.contains(where: { $0 != 0xFFFF_FFFF }) { inked += 1 }
     }
-    // The eraser has nothing to erase but what other sessions would have drawn.
+    // Sessions with the eraser have no ink: there is nothing to erase.
     let least = preset == .eraser ? 0 : seeds(1000).count * 7 / 10
     #expect(inked >= least)
   }
@@ -142,7 +142,7 @@ import Testing
       let scale = random.chance(0.7) ? 1.0 : 1.5
       let batches = Self.session(10_000 + seed)
       let canvas = try Self.canvas(preset.brush, settings, scale: scale)
-      // The paper becomes another one at some time: what was drawn before is shown on it, too.
+      // The paper becomes another one at some time: older ink is shown on it, too.
       let papers = [InkColor.white, .black, InkColor(red: 20, green: 28, blue: 70), .transparent]
       let paper = papers[random.below(papers.count)]
       canvas.settings.colors = random.chance(0.8) ? .readable : .recorded

@@ -227,7 +227,7 @@ import Testing
     replay = try InkReplay(of: drawing, width: 10, height: 10)
     #expect(replay.duration == 6.3)
     #expect(counts(replay, 3.3) == [3, 2, 2] && counts(replay, 3.5) == [3, 2, 2, 1])
-    // Those of two fingers are copies of what lies below too.
+    // Those of two fingers are copies of the ink below, too.
     let fingers = document([
       ([0, 10_000], [0, 100]), ([0, 5000], [500, 600]), ([0, 10_000], [0, 100]),
       ([0, 5000], [500, 600]), ([30_000, 40_000], [0, 1]), ([30_000, 40_000], [0, 1]),

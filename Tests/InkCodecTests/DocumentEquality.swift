@@ -8,8 +8,8 @@ enum DocumentEquality {
   /// - Parameters:
   ///   - one: a document.
   ///   - other: another one.
-  ///   - history: whether all that happened must be the same.
-  ///   - names: whether the same names and places must come next: a file that grows does not know those that were
+  ///   - history: true if all changes must be the same.
+  ///   - names: true if the same names and places must come next: a file that grows does not know those that were
   ///     given out and not used yet.
   /// - Returns: the difference, in words.
   static func difference(

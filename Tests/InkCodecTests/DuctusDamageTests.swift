@@ -32,7 +32,7 @@ import Testing
       return reader.offset
     }
 
-    /// Returns the state when the bytes were so many.
+    /// Returns the state of the document when the file had a number of bytes.
     func state(at length: Int) -> (end: Int, document: InkDocument)? {
       states.last { $0.end <= length }
     }

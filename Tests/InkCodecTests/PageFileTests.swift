@@ -249,7 +249,7 @@ import Testing
         } catch {
           #expect(error.reason == .unknownChunk)
         }
-        // With the right checksums, what is in the chunks is looked at.
+        // With the right checksums, the contents of the chunks are read.
         let chunk = damagedChunk(bytes, &random)
         do throws(DuctusError) {
           let read = try DuctusReader(.repairing).read(chunk)

@@ -84,7 +84,7 @@ import Testing
     for copy in copies {
       #expect(copy.difference == nil, "seed \(seed)")
       #expect(try bytes(copy.document) == expected, "seed \(seed)")
-      // The files of each are read as what each has.
+      // The files of each are read as the document of each.
       let appended = try DuctusReader(.strict).read(copy.session.file).document
       #expect(try bytes(appended) == expected, "seed \(seed)")
       let compact = try DuctusReader(.strict).read(DuctusWriter().begin(copy.document)).document
@@ -252,7 +252,7 @@ import Testing
     #expect(pair.other.waitingCount == 0)
     for change in sent { #expect(pair.other.receive(change) == .known) }
     #expect(pair.other.changeCounts.map { $0.count } == [4, 0])
-    // Whoever was away gets what is missing.
+    // A copy that was away gets the missing changes.
     let late = try DuctusReader(.strict).read(DuctusWriter().begin(pair.one)).document
     late.join(as: DocumentAuthor(rawValue: 9))
     pair.other.perform(.clear)

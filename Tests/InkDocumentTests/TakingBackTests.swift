@@ -79,7 +79,7 @@ import Testing
 
   private func step(_ random: inout SeededGenerator, _ pair: Pair, palmIsDown: Bool) {
     if palmIsDown, random.chance(0.4) {
-      // A change takes away what could be done again, one of a palm too.
+      // A change takes away all that could be done again; one of a palm does so, too.
       while pair.redo() {}
       switch random.below(3) {
       case 0: pair.byPalm(.add([stroke(pair, &random)]))

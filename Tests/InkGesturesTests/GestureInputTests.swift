@@ -206,7 +206,7 @@ import Testing
     for strength in [0, 0.25, 0.5, 0.75, 1] {
       let hand = try tremble(strength)
       let stroke = try #require(hand.canvas.document.strokes.first)
-      // The samples are what the hand did.
+      // The samples are those of the hand.
       #expect(stroke.record.samples == plain.canvas.document.strokes[0].record.samples)
       #expect(stroke.brush.filters.count == (strength == 0 ? 0 : 1))
       #expect(hand.canvas.brush.filters.isEmpty)

@@ -18,7 +18,7 @@ import Testing
   ///
   /// - Parameters:
   ///   - random: the source of its randomness.
-  ///   - mouseRests: whether the mouse is up when the hand is laid down: an erasure that begins splits a stroke
+  ///   - mouseRests: true if the mouse is up when the hand is laid down: an erasure that begins splits a stroke
   ///     that is being drawn, and its seam stays.
   /// - Returns: its calls.
   private func session(_ random: inout SeededGenerator, mouseRests: Bool) -> [Call] {

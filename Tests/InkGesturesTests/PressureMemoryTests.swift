@@ -13,7 +13,7 @@ import Testing
     return gestures
   }
 
-  /// Writes so many strokes; the tips of those from one on.
+  /// Writes a number of strokes, and returns the tips of those from one on.
   private func write(
     _ pen: SimulatedPen, _ preset: BrushPreset, strokes: Int, from first: Int = 0,
     seed: UInt64 = 1
@@ -100,7 +100,7 @@ import Testing
     let strokes = gestures.canvas.document.strokes
     let range = try #require(known[.tiltingPen].range)
     #expect(strokes[6].record.response == PressureResponse(range))
-    // Those before have what was known when they began.
+    // Earlier ones have the response that was known when they began.
     #expect(strokes[0].record.response?.range == PressureRange(light: 0.15, firm: 0.5))
     #expect(strokes[1].record.response?.range != strokes[0].record.response?.range)
     // The measured forces are there as they were.
@@ -195,7 +195,7 @@ import Testing
     for stroke in canvas.document.strokes {
       #expect(stroke.record.snapshot.response == stroke.record.response)
     }
-    // Pieces of strokes, and what undo brings back.
+    // Pieces of strokes, and strokes that undo brings back.
     canvas.settings.eraserMode = .parts
     canvas.eraser.dynamics.width = .size
     canvas.eraser.size = 6

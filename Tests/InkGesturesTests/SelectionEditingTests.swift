@@ -282,7 +282,7 @@ extension SelectionTests {
     selection.duplicate()
     #expect(document.count == 8 && selection.ids.count == 2)
     selection.transform(.translation(Vector(-16, -16)))
-    // Without what they were made of.
+    // Without the strokes that they were made of.
     selection.select(ids(0, 1))
     selection.delete()
     #expect(document.count == 4)
@@ -339,7 +339,7 @@ extension SelectionTests {
       let pasting = InkSelection(other)
       pasting.paste(read)
       #expect(pasting.ids.count == copy.inkCount && other.document.journal.undoable.count == 2)
-      // In the middle of what is seen.
+      // In the middle of the view.
       let middle = other.document.bounds(of: pasting.ids).center
       #expect(middle.distance(to: other.visibleRect.center) < 1e-6 || copy.count > copy.inkCount)
       other.undo()

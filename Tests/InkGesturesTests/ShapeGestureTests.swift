@@ -53,7 +53,7 @@ import Testing
     let hand = try makeHand()
     let (time, place) = draw(hand, line)
     #expect(hand.gestures.isDrawing && hand.canvas.isLifting)
-    // The document has what was drawn until the pen is lifted.
+    // The document has the drawn stroke until the pen is lifted.
     #expect(hand.strokeCount == 1)
     let drawn = try #require(hand.canvas.document.strokes.first)
     #expect(!isStraight(drawn))

@@ -3,7 +3,7 @@ import Foundation
 import InkInterchange
 import Testing
 
-/// The article on the format says all that there is to say, and nothing else.
+/// Tests that the article on the format describes all of it, and nothing else.
 @Suite struct EventLogArticleTests {
   private let article: String
 

@@ -18,7 +18,7 @@ enum RareSession {
       if !seen.isEmpty, random.chance(0.2) {
         batches[number].events.append(seen[random.below(seen.count)])
       }
-      // The last moves are told again, by another event.
+      // The last moves are reported again, by another event.
       if random.chance(0.1) {
         batches[number].events += seen.suffix(1 + random.below(6)).filter { $0.phase == .moved }
       }

@@ -3,8 +3,7 @@ import InkStream
 
 /// Merging as the contract has it, in the plainest way: arrays and linear searches.
 ///
-/// It also counts what happened, so that tests can tell whether a session tried what they mean to
-/// try.
+/// It also counts events of each kind, so that tests can tell whether a session had those that they mean to try.
 struct ReferenceMerger {
   struct Stroke {
     var touch: TouchIdentifier

@@ -59,7 +59,7 @@ import Testing
             return Self.corner(60 * Self.ease(now / time) + 60 * Self.ease(now / time - 1))
           }
           let line = Stabilizer(strength: strength).filtered(points)
-          // Below the first leg, or beyond the second: no farther than what was measured.
+          // Below the first leg, or beyond the second: no farther than the measured points.
           func outer(_ points: Polyline) -> Double {
             points.reduce(0) { max($0, -$1.location.y, $1.location.x - 60) }
           }

@@ -43,13 +43,13 @@ import Testing
     let (one, other) = (bench.add(), bench.add())
     let old = one.records
     bench.draw(one, 1)
-    // It draws before it hears what it has forgotten.
+    // It draws before it hears of the changes that it has forgotten.
     bench.restart(one, old)
     bench.draw(one, 2)
     bench.reconnect()
     #expect(one.client.status == .stopped(.authorTaken, waiting: 1))
     #expect(other.drawing.document.count == 1)
-    // Without that it gets back what it has made.
+    // Without that it gets back its own changes.
     bench.restart(one, old)
     bench.reconnect()
     bench.draw(one, 3)

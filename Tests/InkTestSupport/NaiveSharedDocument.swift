@@ -248,7 +248,7 @@ package struct NaiveSharedDocument {
     _ change: SharedChange, _ contents: [SharedName: PictureContent], _ sheet: inout Sheet,
     _ used: inout Set<SharedName>
   ) -> [Difference] {
-    // Each edit finds what there was before all of them.
+    // Each edit finds the content before all of them.
     let before = sheet
     var differences: [Difference] = []
     func name(_ id: InkStroke.Identifier) -> SharedName? { change.strokes[id.rawValue] }

@@ -126,7 +126,7 @@ import Testing
     }
     #expect(content.format == .png && size == PageSize(width: 3, height: 2))
     #expect(throws: InkPictureError.self) { try PictureParcel(heic) { _ in [7] } }
-    // A damaged picture is not made whole by decoding what is left of it.
+    // A damaged picture is not made whole by decoding its rest.
     #expect(throws: InkPictureError.self) {
       try PictureParcel(Array(known.prefix(20))) { _ in
         Issue.record("this format is known")

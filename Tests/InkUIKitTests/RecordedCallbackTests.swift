@@ -51,7 +51,7 @@ import Testing
     var callbacks: [TouchCallback] = []
     var updates: [TouchReport] = []
     for event in batch.events where event.origin == .updated {
-      // Recordings have what a correction brings, UIKit's touches all that there is.
+      // A recording has only the corrected values, a touch of UIKit all values.
       guard let index = event.estimationIndex, let original = originals[index] else { continue }
       let updated = report(event, original)
       originals[index] = updated

@@ -73,8 +73,8 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
   /// - Parameters:
   ///   - file: the probe's file, or a copy.
   ///   - function: its name.
-  ///   - arguments: what it is called with.
-  ///   - count: how many bytes are wanted.
+  ///   - arguments: its arguments.
+  ///   - count: the number of bytes.
   /// - Returns: the bytes.
   /// - Throws: a ``WasmFailure`` where there are none.
   static func bytes(

@@ -12,10 +12,10 @@ struct Callbacks {
   /// Makes the callbacks.
   ///
   /// - Parameters:
-  ///   - samples: how many samples the stroke has.
+  ///   - samples: the number of samples of the stroke.
   ///   - touch: the touch that draws it.
   ///   - gap: after how many samples the estimation indices leave some out; 0 for never.
-  ///   - altitude: how the pen is held, in radians: upright at π/2, flat at 0.
+  ///   - altitude: the angle of the pen to the screen, in radians: upright at π/2, flat at 0.
   init(samples: Int, touch: Int64 = 0, gap: Int = 0, altitude: Double = 1.1) {
     self.gap = gap
     self.altitude = altitude

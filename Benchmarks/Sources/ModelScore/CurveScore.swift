@@ -125,7 +125,7 @@ struct CurveScore {
     var before: Point?
     for (index, sample) in samples.enumerated() {
       model.add(sample, isLast: index == samples.count - 1)
-      // As in `eval.py`: what comes in the first tenth of a second, and with the end, is left out.
+      // As in `eval.py`, the first tenth of a second and the end are left out.
       guard sample.timestamp >= 0.1, index < samples.count - 1 else {
         done = model.stage.stableCount
         continue

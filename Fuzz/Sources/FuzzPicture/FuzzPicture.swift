@@ -31,7 +31,8 @@ private func expect(_ holds: Bool, _ message: @autoclosure () -> String) {
   if !holds { fatalError(message()) }
 }
 
-/// Writes a page with a picture; WebP files, and what a PDF cannot have as it is, are decoded to a grey pixel.
+/// Writes a page with a picture; WebP files, and others that a PDF cannot have as they are, are decoded to a grey
+/// pixel.
 private func write(_ content: PictureContent, _ header: PictureHeader) {
   // Large pictures of few bytes take long, and show nothing new.
   guard header.pixelWidth <= 4096, header.pixelHeight <= 4096 else { return }

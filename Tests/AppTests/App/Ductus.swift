@@ -4,7 +4,7 @@ import Testing
 
 /// The command that was built with the tests.
 enum Ductus {
-  /// `DUCTUS_COMMAND`, or what lies beside the test runner.
+  /// The command: `DUCTUS_COMMAND`, or the program beside the test runner.
   static let executable: URL =
     ProcessInfo.processInfo.environment["DUCTUS_COMMAND"].map { URL(filePath: $0) }
     ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -235,7 +235,7 @@ struct PDFLooksTests {
           ]))
       }
       let saved = try file.saving(document, PDFSettings(ink: form), deflate: Deflater.compress)
-      // Without ink the reader shows what lies below it.
+      // Without ink the reader shows the page below it.
       for reader in PDFReader.installed {
         let name = "rotation \(angle) unit \(unit) \(form)"
         let below = try reader.picture(of: blank, dotsPerInch: Self.dotsPerInch)

@@ -94,7 +94,7 @@ import Testing
     #expect(again.strokes[0].record.viewSide != 700)
     #expect(again.strokes[0].brush.name == brush.name)
     #expect(again.strokes[0].brush.color == brush.color)
-    // Other ink keeps what it has.
+    // Other ink keeps its data.
     #expect(again.strokes[1].record.samples == strokes[1].record.samples)
     #expect(again.strokes[1].brush == strokes[1].brush)
     let area = Rect(minX: 0, minY: 0, maxX: 300, maxY: 180)
