@@ -7,14 +7,14 @@ import Testing
 /// A test with a browser waits half of its time. So there are groups that run beside each other, whatever the number
 /// of processors; in each of them one test comes after the other. `make test` divides the two of Chromium once more.
 @Suite enum BrowserTests {
-  /// Other browsers than Chromium, what drives them all, and what clashes.
+  /// Tests of other browsers than Chromium, of the drivers of all, and of clashes.
   @Suite(.serialized) enum OtherTests {}
 }
 
-/// Whether there is no excuse for a browser that is missing, or for a missing app.
+/// True if tests must fail, and not be skipped, where a browser or the app is missing.
 private let isRequired = ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_BROWSERS"] == "1"
 
-/// Whether tests can run: what they need is there, or has to be.
+/// Returns true if tests are to run: all that they need is there, or has to be.
 func canRun(_ missing: String?) -> Bool {
   #if os(Linux)
     if let missing, !isRequired { print("SKIPPED: \(missing)") }
@@ -25,7 +25,7 @@ func canRun(_ missing: String?) -> Bool {
   #endif
 }
 
-/// What is missing of these programs, in words.
+/// Returns which of these programs are missing, in words; `nil` if none is.
 func missing(programs: [String], package: String) -> String? {
   let names = programs.filter { Supervised.path(of: $0) == nil }
   if names.isEmpty { return nil }

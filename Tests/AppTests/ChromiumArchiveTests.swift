@@ -31,7 +31,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(300, 400)))
     }
 
-    /// The names and the folders of all drawings, and whether they have pictures.
+    /// Returns the names and the folders of all drawings, and whether they have pictures.
     private func cards() throws -> [String] {
       try page.press("#drawings-button")
       try page.waitUntil("$('#drawings-dialog').open")
@@ -70,7 +70,7 @@ extension BrowserTests.ChromiumAppTests {
       try drop(archive, named: "all.zip")
       try page.waitForNotice("2 drawings were added.")
       #expect(try cards() == ["Drawing 1 2 true", "Drawing 2 1 true"])
-      // What was there is not touched, and each of them opens.
+      // The drawings that were there are untouched, and each of them opens.
       try page.press("#drawings-button")
       try page.waitUntil("$('#drawings-dialog').open")
       try page.press("#gallery [aria-label='Open Drawing 2']")

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// The article “Embedding in a web page”: the page that it shows, with the files that it lists and no others,
-  /// and every call that it tells of.
+  /// Tests of the article “Embedding in a web page”: the page that it shows, with the files that it lists and no
+  /// others, and every call that it describes.
   @Suite struct ArticleTests {
     let browser: Chromium
 
@@ -12,7 +12,7 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(AppSession.page?.browser as? Chromium)
     }
 
-    /// What an article says.
+    /// An article, reduced to the code in its text.
     private struct Article {
       /// The page.
       var page = ""
@@ -20,7 +20,7 @@ extension BrowserTests.ChromiumAppTests {
       var files: [String] = []
       /// The files that are loaded when they are first asked for.
       var laterFiles: [String] = []
-      /// What stands as code in the text, from the section after the page on.
+      /// The pieces of code in the text, from the section after the page on.
       var calls: [String] = []
 
       init() throws {
@@ -56,7 +56,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(article.files.count >= 10 && article.files.contains("InkWeb.wasm"))
       #expect(article.calls.count >= 40)
       let asked = RequestedPaths()
-      // The names of the page's script, for what is tried afterwards.
+      // The names of the page's script, for the calls that are tried afterwards.
       let page = article.page.replacing(
         "</script>",
         with: """

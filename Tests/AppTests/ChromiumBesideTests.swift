@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// Ink beside the pages is told of, and pages grow to have it.
+  /// Tests that the app reports ink beside the pages, and that pages grow to have it.
   @Suite(.enabled(if: QPDF.isInstalled, QPDF.isMissing))
   struct BesideTests {
     let page: AppPage
@@ -18,7 +18,7 @@ extension BrowserTests.ChromiumAppTests {
     private static let told = "This lies beside the page"
     private static let toldWhenSaved = "Some of what is drawn lies beside the pages"
 
-    /// The number of messages with a text.
+    /// Returns the number of messages with a text.
     private func noticeCount(_ text: String) throws -> Int {
       try #require(
         page.value(
@@ -41,14 +41,14 @@ extension BrowserTests.ChromiumAppTests {
       try page.press("#fit-button")
     }
 
-    /// The columns of the page in the middle row of the canvas: those that are white.
+    /// Returns the columns of the page in the middle row of the canvas: those that are white.
     private func columns() throws -> ClosedRange<Int> {
       let pixels = try page.pixels()
       let white = (0..<pixels.width).filter { pixels[$0, pixels.height / 2] == 0xFFFF_FFFF }
       return try #require(white.first)...(try #require(white.last))
     }
 
-    /// The media boxes of the pages of a file.
+    /// Returns the media boxes of the pages of a file.
     private func boxes(_ bytes: [UInt8]) throws -> [[Double]] {
       let plain = try QPDF.run(on: bytes) { ["--qdf", "--no-original-object-ids", $0, $1] }
       #expect(plain.code == 0, "\(plain.text)")
@@ -64,7 +64,7 @@ extension BrowserTests.ChromiumAppTests {
       try beginPage()
       let blank = try columns()
       let right = Double(blank.upperBound) + 30
-      // What lies on the page, or mostly so, is nothing to tell of.
+      // Ink that lies on the page, wholly or mostly, gives no notice.
       try page.drawWithPen(wave(from: PagePoint(right - 250, 300), length: 240))
       #expect(try noticeCount(Self.told) == 0)
       try page.drawWithPen(wave(from: PagePoint(right, 300), length: 60))

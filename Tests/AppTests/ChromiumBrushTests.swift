@@ -23,7 +23,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(300, y)))
     }
 
-    /// The pens in the case, in words, and a star at the one in use.
+    /// Returns the pens in the case, in words, and a star at the one in use.
     private func pens() throws -> [String] {
       try page.value(
         "[...document.querySelectorAll('#pen-case button')].map((one) => "
@@ -47,7 +47,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("!$('#brush-dialog').open")
     }
 
-    /// The sample stroke of the editor, and the number of its pixels that are inked.
+    /// Returns the sample stroke of the editor, and the number of its pixels that are inked.
     private func sample() throws -> (picture: Picture, inked: Int) {
       let picture = try page.pixels(of: "brush-sample")
       return (picture, picture.pixels.count { $0 >> 24 > 30 })
@@ -168,14 +168,14 @@ extension BrowserTests.ChromiumAppTests {
       try page.reload()
       try page.expectPixels(drawn)
       #expect(try chosen() == "Blunt")
-      // Editing it shows what it was turned to.
+      // Editing it shows the present values of its knobs.
       try page.press("#brush-edit-button")
       #expect(try page.value("$('#brush-name').value") == "Blunt")
       #expect(try page.value("$('#knob-taperEnd').value") == "150")
       try turn("size", to: 150)
       try page.press("#brush-save-button")
       try page.waitUntil("!$('#brush-dialog').open")
-      // What was drawn before stays as it was.
+      // Ink that was drawn before stays as it was.
       try page.expectPixels(drawn)
       // A copy has a name of its own.
       try page.press("#brush-edit-button")

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.OtherTests {
-  /// What happens when one thing begins while another goes on.
+  /// Tests of one thing that begins while another goes on.
   @Suite(
     .enabled(if: canRun(noChromium ?? AppSite.missing), "Chromium or the app is missing."),
     .app { try Chromium() })
@@ -19,7 +19,8 @@ extension BrowserTests.OtherTests {
 
     /// Begins to record.
     private func record() throws {
-      // How many samples the browser predicts depends on the pace of the machine; recordings have these, too.
+      // The number of samples that the browser predicts depends on the pace of the machine, and recordings have
+      // them, too.
       try browser.run("PointerEvent.prototype.getPredictedEvents = () => [];")
       try page.press("#inspect-item")
       try page.waitUntil("$('#inspector').open")
@@ -51,7 +52,7 @@ extension BrowserTests.OtherTests {
       try beginExample()
       try browser.press(Key(stringLiteral: key))
       try expectStopped()
-      // What was drawn is drawn with the example's own brush, and not erased.
+      // The line is drawn with the example's own brush, and not erased.
       #expect(try page.pixels().inkCount() > 0)
       #expect(try page.summary().contains("of the brush pencil"))
     }
@@ -160,7 +161,7 @@ extension BrowserTests.OtherTests {
         try page.press(item)
         try page.waitUntil("$('dialog[open]') || !$('#replay-bar').hidden")
         #expect(try page.value("document.documentElement.hasAttribute('data-drawing')") == false)
-        // What the pen does now is nothing.
+        // The pen's movements do nothing now.
         try browser.pen(.move, PenSample(500, y + 40))
         try browser.pen(.up, PenSample(500, y + 40))
         try browser.press(.escape)

@@ -3,7 +3,7 @@ import DecodedPNG
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// The palette, favourites, the eyedropper, and what is done to a selection and by scratching.
+  /// Tests of the palette, of favourites, of the eyedropper, and of colours for a selection and by scratching.
   @Suite struct ColorTests {
     let page: AppPage
     let browser: Chromium

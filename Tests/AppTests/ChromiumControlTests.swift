@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What the controls are called, how the keyboard reaches them, and how well they can be seen.
+  /// Tests of the controls: their names, their reach by the keyboard, their visibility.
   @Suite struct ControlTests {
     let page: AppPage
     let browser: Chromium
@@ -14,7 +14,7 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// What is open: nothing, a panel or a dialog, by the control that opens it.
+    /// The states of the page: nothing is open, or a panel or a dialog, by the control that opens it.
     private static let places = [
       "", "#brush-button", "#eraser-button", "#color-button", "#widths [aria-pressed=true]",
       "#menu-button",
@@ -343,7 +343,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.pixels().inkCount() > 0)
     }
 
-    /// A drawing with several brushes.
+    /// Draws with several brushes.
     private func drawScene() throws {
       for (index, stroke) in [
         ("highlighter", "#f4c430"), ("ink", "#000000"), ("crayon", "#d0342c"),
@@ -385,7 +385,7 @@ private let contrastScript = """
   const background = (element, paper) => {
     const chain = [];
     for (let one = element; one; one = one.parentElement) chain.unshift(one);
-    // What floats lies on the paper, whatever colour that has.
+    // Floating elements lie on the paper, whatever colour that has.
     const floats = chain.findIndex((one) => one.matches(".bar, .panel, dialog, .notice"));
     return chain.slice(Math.max(floats, 0))
       .reduce((below, one) => over(parsed(getComputedStyle(one).backgroundColor), below), paper);

@@ -20,7 +20,7 @@ extension BrowserTests.ChromiumAppTests {
     private static let newer =
       "It was saved by a newer version of Ductus: load this page again to get that version."
 
-    /// A file with the header of another version.
+    /// Returns a file with the header of another version.
     private func file(_ file: [UInt8], ofVersion version: UInt8) -> [UInt8] {
       var bytes = file
       bytes[8] = version
@@ -59,7 +59,7 @@ extension BrowserTests.ChromiumAppTests {
         """, .string(name), .string(Data(file).base64EncodedString()))
     }
 
-    /// The chunks of a drawing in the storage, in their order.
+    /// Returns the chunks of a drawing in the storage, in their order.
     private func chunks(of name: String) throws -> [[UInt8]] {
       let answer = try withStore(
         """

@@ -28,7 +28,7 @@ extension BrowserTests.ChromiumAppTests {
 
     // MARK: Odd logs
 
-    /// An event with more members, or others.
+    /// Returns an event with more members, or others.
     private static func event(
       _ members: String = "", touch: String = #""a""#, timestamp: String = "1", type: String = "2",
       phase: String = "1", location: String = "[1,2]"

@@ -28,7 +28,7 @@ extension BrowserTests.ChromiumAppTests {
       let sheet = AppPage(browser: browser, address: server.address)
       try browser.open(sheet.address)
       try sheet.waitUntil("$('canvas').width > (innerWidth - 40) * devicePixelRatio")
-      // How many pixels are the blue of the pen, more or less, and how many have any ink.
+      // The number of pixels that are about the blue of the pen, and the number of those with any ink.
       let ink = """
         (() => {
           const { width, height } = $('canvas');

@@ -18,7 +18,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("$('#drawings-dialog').open")
     }
 
-    /// The names of the drawings that are shown.
+    /// Returns the names of the drawings that are shown.
     private func names() throws -> [String] {
       try page.value("[...document.querySelectorAll('#gallery b')].map((one) => one.textContent)")
         .array.compactMap(\.string).sorted()
@@ -30,7 +30,7 @@ extension BrowserTests.ChromiumAppTests {
 
     private func search(_ text: String) throws { try page.set("#drawings-search", to: text) }
 
-    /// Where the ink of the first thumbnail begins and ends, as shares of its sides, and its middle pixel.
+    /// Returns the bounds of the first thumbnail's ink, as shares of its sides, and its middle pixel.
     private func thumbnail() throws -> [Double] {
       try page.waitUntil("$('.card img')?.complete")
       return try browser.run(

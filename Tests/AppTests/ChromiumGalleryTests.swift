@@ -12,7 +12,7 @@ extension BrowserTests.ChromiumAppTests {
 
     init() throws { page = try #require(AppSession.page) }
 
-    /// Where the browser's pictures are put for people to look at; nil for nowhere.
+    /// The folder of the browser's pictures, for people to look at; `nil` for none.
     private static let folder = ProcessInfo.processInfo.environment["DUCTUS_GALLERY"].map {
       URL(filePath: $0)
     }
@@ -42,7 +42,7 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
-    /// The picture of a drawing that an engine of its own makes in the browser, and its PNG.
+    /// Returns the picture of a drawing that an engine of its own makes in the browser, and its PNG.
     private func picture(
       of drawing: Data, width: Int, height: Int, _ scale: Int
     ) throws -> (picture: Picture, png: Data) {

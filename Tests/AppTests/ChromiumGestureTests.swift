@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
-  /// What fingers do: draw, pan, zoom, undo, or nothing where they are palms.
+  /// Tests of fingers, which draw, pan, zoom and undo, and do nothing where they are palms.
   @Suite struct GestureTests {
     let page: AppPage
     let browser: Chromium
@@ -16,7 +16,7 @@ extension BrowserTests.ChromiumTests {
 
     // MARK: Steps
 
-    /// Draws a line with the mouse, which leaves fingers what they are.
+    /// Draws a line with the mouse, which does not change the role of fingers.
     private func drawWithMouse(_ y: Double = 300) throws {
       try browser.drag((0...12).map { PagePoint(300 + 20 * Double($0), y + Double($0 % 3) * 6) })
     }

@@ -42,7 +42,7 @@ extension BrowserTests.ChromiumTests {
           })
       }
 
-      /// The events, from a time in seconds on.
+      /// Returns the events, from a time in seconds on.
       func events(from start: Double) -> [JSON] {
         (0...places.count).map { index in
           let type =
@@ -59,7 +59,7 @@ extension BrowserTests.ChromiumTests {
       }
     }
 
-    /// The samples of a stroke in the page: places, and times in tenths of milliseconds from its beginning.
+    /// Returns the samples of a stroke in the page: places, and times in tenths of milliseconds from its beginning.
     private func samples() throws -> [[Double]] {
       let events = try page.savedEvents().filter {
         !$0["isPrediction"].isTrue && !$0["isUpdate"].isTrue

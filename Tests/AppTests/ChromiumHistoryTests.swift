@@ -130,7 +130,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.expectPixels(before)
       try page.press("#redo-button")
       try page.expectPixels(then)
-      // What was restored is a moment, too.
+      // The restored state is a moment, too.
       try open()
       #expect(try page.value("$('#past-position').max") == "8")
       try show(5)
@@ -181,7 +181,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(
         abs((document.versions.first?.time ?? 0) - Int64(Date().timeIntervalSince1970 * 1000))
           < 3_600_000)
-      // Undo takes back what was drawn, and no name.
+      // Undo takes back strokes, and no name.
       try page.press("#undo-button")
       try open()
       #expect(try text("#past-versions") == "Waves")

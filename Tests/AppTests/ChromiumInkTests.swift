@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
-  /// What pointers draw in Chromium.
+  /// Tests of the ink that pointers draw in Chromium.
   @Suite struct InkTests {
     let page: AppPage
     let browser: Chromium
@@ -116,8 +116,8 @@ extension BrowserTests.ChromiumTests {
       try page.expectSameAsCommand()
     }
 
-    /// Makes an event in the page: what coalesced events it has, the last one being its own, and what
-    /// predicted ones.
+    /// Dispatches an event in the page, with its coalesced events, the last one being its own, and its predicted
+    /// ones.
     private func dispatch(_ type: String, _ places: [[Double]], _ predicted: [[Double]] = []) throws
     {
       func list(_ places: [[Double]]) -> JSON {

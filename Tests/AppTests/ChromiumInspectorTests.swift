@@ -39,7 +39,7 @@ extension BrowserTests.ChromiumTests {
       get throws { try #require(try page.value("Number($('#inspector-position').max)").integer) }
     }
 
-    /// Where it is, from the first event on.
+    /// The position of the inspector, from the first event on.
     private var position: Int {
       get throws { try #require(try page.value("Number($('#inspector-position').value)").integer) }
     }

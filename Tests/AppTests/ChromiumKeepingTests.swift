@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What Chromium keeps, and what goes in and out as files.
+  /// Tests of drawings that Chromium keeps, and of files that are saved and opened.
   @Suite struct KeepingTests {
     let page: AppPage
     let browser: Chromium
@@ -40,7 +40,7 @@ extension BrowserTests.ChromiumAppTests {
       try browser.chooseFiles([file.path], in: "#file-input")
       try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1'")
       try page.press("#fit-item")
-      // It is shown whole; back to where it was drawn, it is what it was.
+      // It is shown whole; back to where it was drawn, it is the same.
       let saved = try page.saved("ductus")
       let rendered = try Ductus.rendered(saved, ["--size", "1024x768"])
       #expect(rendered.difference(from: before) == nil)
@@ -196,7 +196,7 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
-    // The last one: what was set for the tab that crashes, such as where downloads go, is gone.
+    // The last one: the settings of the tab that crashes, such as the folder of downloads, are gone.
     @Test func `A page that crashes loses the stroke in progress and no other`() throws {
       let crashing = try browser.tab()
       let other = try browser.newTab()

@@ -12,7 +12,7 @@ extension BrowserTests.ChromiumAppTests {
 
     /// A key as a browser reports it.
     struct Press: Sendable, CustomTestStringConvertible {
-      /// What the key types, and its place by the American layout.
+      /// The text that the key types, and its place on the American layout.
       let key: String, code: String
       var withControl = false
       var withShift = false
@@ -29,7 +29,7 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
-    /// What a shortcut does.
+    /// An effect of a shortcut.
     enum Effect: Sendable { case undoes, doesAgain, nothing }
 
     /// Keys with Control, by layout.
@@ -82,7 +82,7 @@ extension BrowserTests.ChromiumAppTests {
         """, press)
     }
 
-    /// Draws a stroke and expects all shortcuts with Control to do what they say.
+    /// Draws a stroke and expects the right effects of all shortcuts with Control.
     private func expectControls(
       in page: AppPage, at start: PagePoint, canUndo: String, undo: String, redo: String
     ) throws {

@@ -26,7 +26,7 @@ extension BrowserTests.ChromiumTests {
       [(290, 46), (302, 74)], [(320, 46), (302, 76), (288, 88)],
     ]
 
-    /// The samples of a stroke, 7 points apart.
+    /// Returns the samples of a stroke, 7 points apart.
     private static func samples(
       _ corners: [(Double, Double)], at corner: PagePoint
     ) -> [PenSample] {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What a person meets: where things lie, what is said, and ways out.
+  /// Tests of a person's view of the page: the places of things, the messages, the ways out.
   @Suite struct MeetingTests {
     let page: AppPage
     let browser: Chromium

@@ -230,7 +230,7 @@ extension BrowserTests.ChromiumTests {
 
     /// Plays an example to its end.
     ///
-    /// - Returns: how long it and its recording take, in seconds.
+    /// - Returns: the durations of it and of its recording, in seconds.
     private func play(_ name: String) throws -> (played: Double, recorded: Double) {
       let times = try browser.run(
         """

@@ -43,7 +43,7 @@ extension BrowserTests.ChromiumAppTests {
       // The sheet to sign on, too.
       try browser.open(address + "signature.html")
       try page.waitUntilReady()
-      // What is not the app's own is not there.
+      // Files that are not the app's own are not there.
       #expect(
         try page.value("await fetch('elsewhere.txt').then(() => 'there', () => 'nothing')")
           == "nothing")

@@ -6,7 +6,7 @@ import SharedData
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What is opened takes the place of what there is only when it is whole and kept.
+  /// Tests that an opened drawing replaces the present one only once it is whole and kept.
   @Suite struct OpeningTests {
     let page: AppPage
     let browser: Chromium
@@ -16,7 +16,7 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// A log of so many dots.
+    /// Returns a log of so many dots.
     private static func log(_ count: Int) -> String {
       let events = (0..<count).map {
         #"{"touchIdentifier":"\#($0 / 2)","timestamp":\#($0),"type":2,"phase":\#($0 % 2 * 3),"#
@@ -334,7 +334,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.expectPixels(expected)
       let places = try page.savedEvents().map { ["\($0["location"])"] }
       #expect(Set(places).count == stroke.count, "\(places.count)")
-      // And so is what it draws afterwards.
+      // And so is its later ink.
       try page.drawWithPen(wave(from: PagePoint(300, 450)))
       #expect(try page.summary().contains("2 strokes "))
     }

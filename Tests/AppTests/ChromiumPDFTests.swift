@@ -15,8 +15,7 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// Lets the page note what it asks of its workers: `asked` has the messages, `workers` those
-    /// that there are.
+    /// Lets the page note its messages to its workers: `asked` has the messages, `workers` the workers.
     private static let spy = """
       globalThis.asked = [];
       globalThis.workers = [];
@@ -31,7 +30,7 @@ extension BrowserTests.ChromiumAppTests {
       };
       """
 
-    /// The number of red pixels on the canvas.
+    /// Returns the number of red pixels on the canvas.
     private func redCount() throws -> Int {
       try page.pixels().count(of: 0xFF00_00FF)
     }
@@ -78,7 +77,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitForSquare()
       try page.expectPixels(before)
       #expect(try page.summary().contains("“Again” has 1 stroke"))
-      // What was undone is not handed on.
+      // An undone stroke is not handed on.
       #expect(try page.value("$('#undo-button').disabled") == true)
     }
 

@@ -34,7 +34,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("$('#find-marks').hasAttribute('hidden')")
     }
 
-    /// What is copied when a person presses the keys for that.
+    /// Returns the text that is copied when a person presses the keys for that.
     private func copied() throws -> String? {
       try browser.run(
         """
@@ -45,7 +45,7 @@ extension BrowserTests.ChromiumAppTests {
       ).string
     }
 
-    /// The left, upper, right and lower edge of the first text that is shown.
+    /// Returns the left, upper, right and lower edge of the first text that is shown.
     private func textBox() throws -> [Double] {
       try page.value(
         """

@@ -84,7 +84,7 @@ extension BrowserTests.ChromiumAppTests {
         })();
         """)
       #expect(again == "true 300 true true 1")
-      // A field that is taken out and put back keeps what was signed.
+      // A field that is taken out and put back keeps its signature.
       let moved = try browser.run(
         """
         const $ = (name) => document.querySelector(name);

@@ -48,7 +48,7 @@ extension BrowserTests.ChromiumAppTests {
         try draw(tool, [places[0], PagePoint(places[0].x + slip, places[0].y)])
         #expect(try page.value("$('#menu-panel').hidden").isTrue)
         #expect(try page.pixels().inkCount() == 0)
-        // Neither is there anything to take back, nor is what was taken back lost.
+        // There is nothing to undo, and the undone stroke is not lost.
         #expect(try !page.canUndo && canRedo)
       }
       try page.press("#menu-button")
@@ -278,7 +278,7 @@ extension BrowserTests.ChromiumAppTests {
       }
       let (tight, wide) = (try picture("0"), try picture("24"))
       #expect(wide.width == tight.width + 96 && wide.height == tight.height + 96)
-      // Traces of ink that can hardly be seen are not what a picture is trimmed to.
+      // A picture is not trimmed to traces of ink that can hardly be seen.
       #expect(abs(wide.inkCount() - tight.inkCount()) < 32)
       #expect(wide.inkCount(x: 0..<46) == 0 && wide.inkCount(y: 0..<46) == 0)
       // So have vectors.
@@ -290,7 +290,7 @@ extension BrowserTests.ChromiumAppTests {
         return try #require(Double(text.prefix { $0 != "\"" }))
       }
       #expect(try abs(width("24") - width("8") - 32) < 0.11)
-      // There is none around a picture of what is seen.
+      // There is none around a picture of the view.
       try page.press("#save-item")
       try page.press("input[name=format][value=png]")
       try page.press("#png-trimmed")

@@ -107,7 +107,7 @@ extension BrowserTests.ChromiumAppTests {
 
     // MARK: Files
 
-    /// The frames of an APNG as the browser decodes them, and how long each is, in seconds.
+    /// Returns the frames of an APNG as the browser decodes them, and how long each is, in seconds.
     private func decoded(_ bytes: [UInt8]) throws -> [(Picture, Double)] {
       let count = try browser.run(
         """

@@ -6,7 +6,7 @@ import InkInterchange
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What pointers and logs report is kept as it came, and which of it is used can be chosen.
+  /// Tests that reports of pointers and logs are kept as they came, and that people choose which of them are used.
   @Suite struct ReportTests {
     let page: AppPage
     let browser: Chromium
@@ -16,8 +16,8 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// Makes events in the page as a busy browser does, and says what they told, bit for bit: times, places,
-    /// pressures and what they were.
+    /// Makes events in the page as a busy browser does, and returns their properties, bit for bit: times, places,
+    /// pressures and kinds.
     private func draw(y: Double, isLifted: Bool = true) throws -> [JSON] {
       try browser.run(
         """
@@ -58,7 +58,7 @@ extension BrowserTests.ChromiumAppTests {
       ).array
     }
 
-    /// Lifts the pen, and takes back what it drew.
+    /// Lifts the pen, and undoes its stroke.
     private func liftAndUndo(y: Double) throws {
       try browser.run(
         """
@@ -113,7 +113,7 @@ extension BrowserTests.ChromiumAppTests {
         try open(log, as: hasLines ? "Again.jsonl" : "Once.json")
         let difference = try rendered().difference(from: before)
         #expect(difference == nil)
-        // What was opened is kept as it was reported, too.
+        // The opened events are kept as they were reported, too.
         #expect(try page.reportedEvents().count == events.count)
         let samples = try EventLog(
           json: page.saved("json") { try page.press("input[name=log-contents][value=samples]") })
@@ -158,7 +158,7 @@ extension BrowserTests.ChromiumAppTests {
       _ = try draw(y: 400)
       #expect(try note().contains("Only what was drawn since it was opened"))
       #expect(try page.reportedEvents().count == 74)
-      // They have what was taken back all the same.
+      // They have the undone stroke all the same.
       try page.press("#undo-button")
       #expect(
         try note().hasSuffix(

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
-  /// What is selected, and what is done to it, with mouse, fingers and keys.
+  /// Tests of selecting, and of actions on the selection, with mouse, fingers and keys.
   @Suite struct SelectionTests {
     let page: AppPage
     let browser: Chromium
@@ -34,12 +34,12 @@ extension BrowserTests.ChromiumTests {
       try page.nextFrame()
     }
 
-    /// What is said of the selection.
+    /// Returns the page's words about the selection.
     func status() throws -> String? {
       try page.value("$('#selection-status').textContent").string
     }
 
-    /// How many strokes are selected, as it is said.
+    /// Expects a number of selected strokes in the page's words.
     func expectSelected(
       _ count: Int, _ location: SourceLocation = #_sourceLocation
     ) throws {
@@ -50,7 +50,7 @@ extension BrowserTests.ChromiumTests {
           .isTrue, sourceLocation: location)
     }
 
-    /// Where a handle is: a corner, clockwise from the upper left one, or 4 for the one that turns.
+    /// Returns the place of a handle: a corner, clockwise from the upper left one, or 4 for the one that turns.
     func handle(_ index: Int) throws -> PagePoint {
       let place = try page.value(
         "(() => { const c = document.querySelectorAll('#selection circle')[args[0]]; "
@@ -68,7 +68,7 @@ extension BrowserTests.ChromiumTests {
       try page.nextFrame()
     }
 
-    /// The left, top, right and bottom edge of the ink.
+    /// Returns the left, top, right and bottom edge of the ink.
     func ink(_ picture: Picture) throws -> [Int] {
       var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
       for y in 0..<picture.height {
@@ -165,7 +165,7 @@ extension BrowserTests.ChromiumTests {
       #expect(try strokeCount() == 2)
     }
 
-    /// The middle of a handle on a side, from the top one clockwise.
+    /// Returns the middle of a handle on a side, from the top one clockwise.
     func side(_ index: Int) throws -> PagePoint {
       let place = try page.value(
         "(() => { const box = document.querySelectorAll('#selection rect.handle')[args[0]]"
@@ -298,7 +298,7 @@ extension BrowserTests.ChromiumTests {
           try page.waitUntil("$('#drawing-name').textContent === '\(name)'")
           try page.nextFrame()
         }
-        /// What the drawing looks like, wherever the page shows it.
+        /// Returns the picture of the drawing, wherever the page shows it.
         func rendered() throws -> Picture {
           try Ductus.rendered(page.saved("ductus"), ["--size", "1024x768"])
         }

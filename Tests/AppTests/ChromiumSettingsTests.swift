@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What was chosen holds, at once and when the page is loaded again.
+  /// Tests that choices hold, at once and when the page is loaded again.
   @Suite struct SettingsTests {
     let page: AppPage
     let browser: Chromium
@@ -55,7 +55,7 @@ extension BrowserTests.ChromiumAppTests {
       let learned = try shown()
       let range = try #require(learned.firstMatch(of: /Pen: writes at (\d+)–(\d+)%/))
       let (light, firm) = (try #require(Int(range.1)), try #require(Int(range.2)))
-      // On the way from 15–50, which is assumed, to what these strokes press with: nothing jumps.
+      // On the way from 15–50, which is assumed, to the pressures of these strokes: nothing jumps.
       #expect((18...33).contains(light) && (52...66).contains(firm), "\(learned)")
       try page.press("#settings-item")
       try page.takeScreenshot("settings-pens")
@@ -163,7 +163,7 @@ extension BrowserTests.ChromiumAppTests {
 
     private static let whole = 1024 * 768
 
-    /// A picture of all that is on the screen, saved with the paper of the dialog.
+    /// Returns a picture of all that is on the screen, saved with the paper of the dialog.
     private func saved(_ paper: String? = nil, isReadable: Bool = true) throws -> Picture {
       try Picture(
         png: page.saved("png") {

@@ -18,7 +18,7 @@ extension BrowserTests.ChromiumTests {
       PenSample(300 + Double(step) * 8, 300 + Double((step * step * 7) % 5))
     }
 
-    /// How many of the picture's rows have ink; the page waits for the pen meanwhile.
+    /// Returns the number of the picture's rows with ink; the page waits for the pen meanwhile.
     private func rows() throws -> Int {
       let pixels = try page.pixelsNow()
       return (200..<500).count { pixels.inkCount(y: $0..<$0 + 1) > 0 }
@@ -41,10 +41,10 @@ extension BrowserTests.ChromiumTests {
       try browser.pen(.up, PenSample(620, 460))
       #expect(try page.summary().contains("1 stroke "))
       let shown = try page.pixels()
-      // Undoing brings back what was drawn, and doing it again the line.
+      // Undoing brings back the drawn stroke, and doing it again the line.
       try page.press("#undo-button")
       #expect(try page.summary().contains("1 stroke "))
-      // The tip was provisional, and what was expected after it.
+      // The tip was provisional, and so was the predicted part after it.
       #expect(try abs(rows() - drawn) <= 2)
       // That is the stroke, which comes back by itself.
       let crooked = try page.pixels()

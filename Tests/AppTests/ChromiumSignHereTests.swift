@@ -102,7 +102,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.press("#undo-button")
       #expect(try page.value("$('#undo-button').disabled") == true)
       try openSheet()
-      // The sheet is empty again, and what was not to be kept is not there.
+      // The sheet is empty again, and the signature that was not to be kept is not there.
       #expect(try page.value("$('#sign-done').disabled") == true)
       #expect(try page.value("document.querySelectorAll('.sign-here .kept img').length") == 0)
     }

@@ -73,7 +73,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(300, 400), length: 400))
       let signed = try pages.pixels()
       #expect(signed.commonest { $0 != 0xFFFF_FFFF } == 0xFF30_2010)
-      // What takes back and what clears.
+      // The buttons that undo and clear.
       try page.press(".clear")
       #expect(try pages.pixels().inkCount() == 0)
       try page.press(".undo")
@@ -129,7 +129,7 @@ extension BrowserTests.ChromiumAppTests {
         try page.takeScreenshot("signature-\(name)")
         let seen = try pages.pixels().inkShare { 255 - Int($0 & 255) }
         areas[name] = seen.area / scale / scale
-        // The saved picture has the proportions of what was signed.
+        // The saved picture has the proportions of the signature.
         let picture = try Picture(png: page.file(pressing: ".done"))
         let shown = picture.inkShare { Int($0 >> 24) }
         #expect(abs(shown.share / seen.share - 1) < 0.06, "\(name)")

@@ -42,7 +42,7 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
-    /// Lets the page note what it asks of its workers, and what it hears of them, in `story`.
+    /// Lets the page note its messages to its workers, and theirs, in `story`.
     private static let spy = """
       globalThis.story = [];
       const Original = Worker;

@@ -88,7 +88,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.reload()
       page.removeScript(script)
       try page.waitForNotice("storage does not answer (internal error)")
-      // Nothing has the name of what could not be shown.
+      // Nothing has the name of the drawing that could not be shown.
       #expect(try page.value("$('#drawing-name').textContent") == "Unkept drawing 1")
       try page.takeScreenshot("storage-unreadable")
       try page.drawWithPen(wave(from: PagePoint(200, 400)))
@@ -168,7 +168,7 @@ extension BrowserTests.ChromiumAppTests {
       // Enough for the app's files, and for little more.
       try setQuota(12_582_912)
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
-      // Another drawing takes all the room: noise, for the database compresses what it is given.
+      // Another drawing takes all the room: noise, for the database compresses its data.
       try browser.run(
         """
         const { openStore } = await import("./drawings/store.js");
@@ -194,7 +194,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.takeScreenshot("storage-full")
       try page.drawWithPen(wave(from: PagePoint(200, 600)))
       #expect(try page.stored()["Drawing 1"] == stored)
-      // Nothing takes the place of what is not kept.
+      // Nothing takes the place of a drawing that is not kept.
       try page.press("#new-item")
       try page.waitForNotice("not all of “Drawing 1” is kept yet")
       try page.drop([

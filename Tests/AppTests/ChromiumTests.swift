@@ -9,7 +9,7 @@ extension BrowserTests {
     .app { try Chromium() })
   enum ChromiumTests {}
 
-  /// The rest of the app in Chromium: what is kept, opened, saved, set, looked at and signed.
+  /// The other tests of the app in Chromium: keeping, opening, saving, settings, looks and signatures.
   @Suite(
     .serialized,
     .enabled(if: canRun(noChromium ?? AppSite.missing), "Chromium or the app is missing."),

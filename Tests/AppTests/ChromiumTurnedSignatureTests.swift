@@ -11,7 +11,7 @@ extension BrowserTests.ChromiumAppTests.SignatureTests {
     try page.nextFrame()
   }
 
-  /// Where ink is: the first and the last column and row.
+  /// Returns the bounds of the ink: the first and the last column and row.
   private func box(of picture: Picture) -> (left: Int, right: Int, top: Int, bottom: Int)? {
     func isInked(_ x: Int, _ y: Int) -> Bool { picture[x, y] & 255 < 250 }
     let columns = (0..<picture.width).filter { x in
@@ -51,7 +51,7 @@ extension BrowserTests.ChromiumAppTests.SignatureTests {
       #expect(ink.right - ink.left < wide.right - wide.left + 3, "\(width)")
     }
     try page.takeScreenshot("signature-narrow")
-    // What is added on the narrow sheet belongs to the same signature.
+    // Ink that is added on the narrow sheet belongs to the same signature.
     try page.drawWithPen(wave(from: PagePoint(60, 320), length: 200, height: 30))
     let narrow = try pages.pixels()
     try turn(width: 642, height: 400)

@@ -20,7 +20,7 @@ extension BrowserTests.ChromiumAppTests {
       get throws { try page.value("$('#zoom-text').textContent").string }
     }
 
-    /// Two strokes that are far from each other.
+    /// Draws two strokes that are far from each other.
     private func drawFarApart() throws {
       try page.drawWithPen(wave(from: PagePoint(100, 150)))
       try page.drawWithPen(wave(from: PagePoint(740, 700)))

@@ -14,7 +14,7 @@ extension BrowserTests.ChromiumAppTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    /// A language, and what some parts of the app say in it.
+    /// A language, and the words of some parts of the app in it.
     struct Language: Sendable, CustomTestStringConvertible {
       var code: String
       var tag: String

@@ -2,7 +2,7 @@
 ///
 /// All commands wait until they are done. A browser has one user, the test that has it at the moment.
 public protocol Browser: AnyObject, Sendable {
-  /// What it is called.
+  /// The browser's name.
   var name: String { get }
 
   /// Opens an address in the page, and waits until it is loaded.
@@ -15,18 +15,18 @@ public protocol Browser: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - body: JavaScript; `args` has the arguments.
-  ///   - arguments: what it is given.
-  /// - Returns: what it returns, awaited.
-  /// - Throws: a ``BrowserError`` with what it throws.
+  ///   - arguments: its arguments.
+  /// - Returns: its result, awaited.
+  /// - Throws: a ``BrowserError`` with the error that it throws.
   func run(_ body: String, _ arguments: [JSON]) throws -> JSON
 
   /// Performs actions of WebDriver (section 15.7 of the standard): keys, and the mouse.
   func perform(_ actions: JSON) throws
 
-  /// What can be seen of the page, as PNG.
+  /// Returns the visible part of the page, as PNG.
   func screenshot() throws -> [UInt8]
 
-  /// The errors that the page reported since the last call; nil where the browser does not tell.
+  /// Returns the errors that the page reported since the last call; nil where the browser does not tell.
   func takeErrors() throws -> [String]?
 
   /// Ends the browser.
@@ -39,7 +39,7 @@ extension Browser {
     try run(body, arguments)
   }
 
-  /// The value of a JavaScript expression, awaited.
+  /// Returns the value of a JavaScript expression, awaited.
   public func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
     try run("return \(expression);", arguments)
   }

@@ -1,8 +1,8 @@
-/// Why a browser cannot be started or does not do what it is asked for.
+/// An error of a browser that cannot be started, or does not do as it is asked.
 public struct BrowserError: Error, CustomStringConvertible {
-  /// What went wrong, in words.
+  /// The reason of the failure, in words.
   public var description: String
 
-  /// An error with a description.
+  /// Creates an error with a description.
   public init(_ description: String) { self.description = description }
 }

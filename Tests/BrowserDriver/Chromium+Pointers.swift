@@ -2,7 +2,7 @@ import Foundation
 
 /// A finger on the screen.
 public struct Finger: Sendable {
-  /// Which one; the same as long as it is down.
+  /// The finger's number, the same as long as it is down.
   public var id: Int
   /// The middle of where it touches.
   public var point: PagePoint
@@ -13,7 +13,7 @@ public struct Finger: Sendable {
   /// Half the height of where it touches, in CSS pixels.
   public var radiusY: Double
 
-  /// A finger at a place.
+  /// Creates a finger at a place.
   public init(
     _ id: Int, _ x: Double, _ y: Double, force: Double = 0.5, radiusX: Double = 8,
     radiusY: Double = 8
@@ -24,7 +24,7 @@ public struct Finger: Sendable {
   }
 }
 
-/// What fingers do.
+/// An action of fingers.
 public enum TouchAction: String, Sendable {
   /// The last of the fingers comes down.
   case start = "touchStart"
@@ -55,7 +55,7 @@ extension Chromium {
   /// Lets fingers do something.
   ///
   /// - Parameters:
-  ///   - action: what.
+  ///   - action: the action.
   ///   - fingers: all that are on the screen afterwards.
   /// - Throws: a ``BrowserError`` where the browser refuses.
   public func touch(_ action: TouchAction, _ fingers: [Finger]) throws {
@@ -75,9 +75,9 @@ extension Chromium {
   ///
   /// - Parameters:
   ///   - point: where.
-  ///   - x: how far to the right, in CSS pixels.
-  ///   - y: how far down.
-  ///   - withControl: whether the control key is down.
+  ///   - x: the distance to the right, in CSS pixels.
+  ///   - y: the distance down, in CSS pixels.
+  ///   - withControl: true if the control key is down.
   /// - Throws: a ``BrowserError`` where the browser refuses.
   public func turnWheel(at point: PagePoint, x: Double = 0, y: Double, withControl: Bool = false)
     throws

@@ -12,16 +12,16 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
   private let driver: WebDriver
 
   private let size: (width: Int, height: Int, scale: Double)
-  /// Whether the pen is on the screen.
+  /// True if the pen is on the screen.
   var isPenDown = false
-  /// The time of what pens and fingers do, and when it began; nil for that of the clock.
+  /// The time of the actions of pens and fingers, and when it began; `nil` for that of the clock.
   var time: Double?
   var clockStart: Double?
 
-  /// What it is called.
+  /// The browser's name.
   public let name = "Chromium"
 
-  /// Where downloads go.
+  /// The folder of downloads.
   public let downloads: URL
 
   /// Starts the browser with an empty profile.
@@ -98,7 +98,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     try driver.command("actions", ["actions": actions])
   }
 
-  /// What can be seen of the page, as PNG.
+  /// Returns the visible part of the page, as PNG.
   public func screenshot() throws -> [UInt8] {
     let answer = try devTools("Page.captureScreenshot", ["format": "png"])
     return Data(base64Encoded: answer["data"].string ?? "").map { [UInt8]($0) } ?? []
@@ -146,7 +146,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     try driver.command("goog/cdp/execute", ["cmd": .string(method), "params": parameters])
   }
 
-  /// The pages that can be debugged, as Chromium lists them.
+  /// Returns the pages that can be debugged, as Chromium lists them.
   func debuggerTargets() throws -> [JSON] {
     let address = driver.capabilities["goog:chromeOptions"]["debuggerAddress"].string ?? ""
     guard let port = address.split(separator: ":").last.flatMap({ Int($0) }) else {
@@ -159,12 +159,12 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
 
   // MARK: Tabs
 
-  /// The tab that commands go to.
+  /// Returns the tab that commands go to.
   public func tab() throws -> String { try driver.command("window", nil).string ?? "" }
 
   /// Opens a tab, of the size that the first one had at the start, and goes there.
   ///
-  /// - Returns: what to call it.
+  /// - Returns: its handle.
   public func newTab() throws -> String {
     let tab = try driver.command("window/new", ["type": "tab"])["handle"].string ?? ""
     try goToTab(tab)
@@ -192,7 +192,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
   ///   - width: in CSS pixels.
   ///   - height: in CSS pixels.
   ///   - scale: device pixels per CSS pixel.
-  ///   - isMobile: whether it is laid out as on a phone.
+  ///   - isMobile: true if it is laid out as on a phone.
   /// - Throws: a ``BrowserError`` where the browser refuses.
   public func setPage(width: Int, height: Int, scale: Double = 1, isMobile: Bool = false) throws {
     try devTools(
@@ -219,7 +219,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     try devTools("Emulation.setEmulatedMedia", ["features": .array(list)])
   }
 
-  /// The controls and texts as a screen reader finds them, in order; ignored ones are left out.
+  /// Returns the controls and texts as a screen reader finds them, in order; ignored ones are left out.
   public func accessibilityTree() throws -> [JSON] {
     try devTools("Accessibility.getFullAXTree")["nodes"].array.filter { !$0["ignored"].isTrue }
   }

@@ -39,7 +39,7 @@ final class Connection {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// A socket that is connected already.
+  /// Creates a socket that is connected already.
   init(descriptor: Int32) {
     self.descriptor = descriptor
     #if canImport(Darwin)
@@ -71,7 +71,7 @@ final class Connection {
 
   deinit { close(descriptor) }
 
-  /// How long to wait for bytes.
+  /// Sets the longest time to wait for bytes.
   func setTimeout(_ duration: Duration) {
     var time = timeval(tv_sec: Int(duration.components.seconds), tv_usec: 0)
     setsockopt(
@@ -93,7 +93,7 @@ final class Connection {
     }
   }
 
-  /// All bytes up to a mark, without the mark.
+  /// Returns all bytes up to a mark, without the mark.
   func read(until mark: [UInt8]) throws -> [UInt8] {
     var searched = 0
     while true {
@@ -106,7 +106,7 @@ final class Connection {
     }
   }
 
-  /// A number of bytes.
+  /// Returns a number of bytes.
   func read(count: Int) throws -> [UInt8] {
     while buffer.count < count { try receive() }
     defer { buffer.removeFirst(count) }
@@ -152,7 +152,7 @@ final class Listener: Sendable {
     port = Int(in_port_t(bigEndian: address.sin_port))
   }
 
-  /// The next connection; nil once it was ended.
+  /// Returns the next connection; nil once it was ended.
   func next() -> Connection? {
     let connection = accept(descriptor, nil, nil)
     return connection < 0 ? nil : Connection(descriptor: connection)
@@ -164,5 +164,5 @@ final class Listener: Sendable {
   deinit { close(descriptor) }
 }
 
-/// A port that nobody listens on at the moment.
+/// Returns a port that nobody listens on at the moment.
 public func freePort() throws -> Int { try Listener().port }

@@ -2,10 +2,10 @@
 public struct Deadline: Sendable {
   private let end: ContinuousClock.Instant
 
-  /// The moment that comes after a time.
+  /// Creates the moment that comes after a time.
   public init(after duration: Duration) { end = .now + duration }
 
-  /// Whether the moment has passed.
+  /// True if the moment has passed.
   public var hasPassed: Bool { .now >= end }
 }
 
@@ -16,14 +16,14 @@ extension Duration {
   public static let hang = Duration.seconds(240)
 }
 
-/// Asks again and again for what will be there soon.
+/// Asks again and again for a value that will be there soon.
 ///
 /// - Parameters:
-///   - what: what is waited for, in words.
+///   - what: the awaited thing, in words.
 ///   - duration: the limit, which only ends a wait that hangs.
 ///   - probe: gives it, or nil as long as it is not there.
-/// - Returns: what the probe gave.
-/// - Throws: a ``BrowserError`` when the time is over, and what the probe throws.
+/// - Returns: the result of the probe.
+/// - Throws: a ``BrowserError`` when the time is over, and any error of the probe.
 public func wait<Result>(
   for what: String, atMost duration: Duration = .hang,
   _ probe: () throws -> Result?
@@ -39,10 +39,10 @@ public func wait<Result>(
 /// Asks again and again until a condition holds.
 ///
 /// - Parameters:
-///   - what: what is waited for, in words.
+///   - what: the awaited thing, in words.
 ///   - duration: the limit, which only ends a wait that hangs.
-///   - condition: whether it is so.
-/// - Throws: a ``BrowserError`` when the time is over, and what the condition throws.
+///   - condition: returns true if it holds.
+/// - Throws: a ``BrowserError`` when the time is over, and any error of the condition.
 public func wait(
   until what: String, atMost duration: Duration = .hang, _ condition: () throws -> Bool
 ) throws {

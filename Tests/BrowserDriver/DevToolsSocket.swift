@@ -2,7 +2,7 @@ import Foundation
 
 /// A page's DevTools, to which commands are sent without waiting until they are done.
 ///
-/// A WebSocket (RFC 6455) with what Chromium makes of it: text alone, in whole frames.
+/// A WebSocket (RFC 6455) in Chromium's use of it: text alone, in whole frames.
 public final class DevToolsSocket {
   private let connection: Connection
   private var count = 0
@@ -66,7 +66,7 @@ public final class DevToolsSocket {
     if let refusal = refusals.first { throw BrowserError("\(refusal), and others") }
   }
 
-  /// The next text.
+  /// Returns the next text.
   private func read() throws -> [UInt8] {
     while true {
       let head = try connection.read(count: 2)

@@ -8,10 +8,10 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
   private let program: Supervised
   private let marionette: Marionette
 
-  /// What it is called.
+  /// The browser's name.
   public let name = "Firefox"
 
-  /// Where downloads go.
+  /// The folder of downloads.
   public let downloads: URL
 
   /// Starts the browser with an empty profile.
@@ -115,9 +115,9 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - body: JavaScript; `args` has the arguments, `window` is that of the browser.
-  ///   - arguments: what it is given.
-  /// - Returns: what it returns, awaited.
-  /// - Throws: a ``BrowserError`` with what it throws.
+  ///   - arguments: its arguments.
+  /// - Returns: its result, awaited.
+  /// - Throws: a ``BrowserError`` with the error that it throws.
   @discardableResult func runInBrowser(_ body: String, _ arguments: JSON...) throws -> JSON {
     try marionette.command("Marionette:SetContext", ["value": "chrome"])
     defer { _ = try? marionette.command("Marionette:SetContext", ["value": "content"]) }
@@ -125,8 +125,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
       "return (async (args) => {\(body)\n})(Array.from(arguments));", arguments)
   }
 
-  /// The pen of the browser's own tests, `synthesizeTouchEvent` of a window of the page; on whole
-  /// pixels.
+  /// Moves the pen of the browser's own tests, `synthesizeTouchEvent` of a window of the page, on whole pixels.
   public func pen(_ action: PenAction, _ sample: PenSample) throws {
     let type = ["down": "touchstart", "move": "touchmove", "up": "touchend"]
     let number = { JSON.number($0) }
@@ -151,7 +150,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
     try marionette.command("WebDriver:PerformActions", ["actions": actions])
   }
 
-  /// What can be seen of the page, as PNG.
+  /// Returns the visible part of the page, as PNG.
   public func screenshot() throws -> [UInt8] {
     let answer = try marionette.command("WebDriver:TakeScreenshot", ["full": false])
     return Data(base64Encoded: answer["value"].string ?? "").map { [UInt8]($0) } ?? []

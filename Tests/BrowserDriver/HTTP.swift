@@ -1,7 +1,7 @@
 import Foundation
 
-/// The head and the body of a message of HTTP/1.1 (RFC 9112), as far as drivers of browsers and the
-/// pages of tests need it: the length of a body is always named.
+/// The head and the body of a message of HTTP/1.1 (RFC 9112), in the part of it that drivers of browsers and the
+/// pages of tests need: the length of a body is always named.
 struct HTTPMessage {
   /// The request line or the status line, in words.
   var start: [Substring]
@@ -58,7 +58,7 @@ final class HTTPClient {
       self.connection = isKept ? connection : nil
       return (answer.start.dropFirst().first.flatMap { Int($0) } ?? 0, answer.body)
     } catch {
-      // What comes late must not be taken for the answer to the next question.
+      // A late answer must not be taken for the answer to the next question.
       connection = nil
       throw error
     }

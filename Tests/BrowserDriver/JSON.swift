@@ -1,14 +1,14 @@
 /// A value as browsers take and give it.
 public enum JSON: Sendable, Equatable {
-  /// Nothing.
+  /// The value `null`.
   case null
   /// True or false.
   case bool(Bool)
   /// A number.
   case number(Double)
-  /// Text.
+  /// Creates a text.
   case string(String)
-  /// Values in order.
+  /// Creates an array of values in order.
   case array([JSON])
   /// Values by name.
   case object([String: JSON])
@@ -52,7 +52,7 @@ public enum JSON: Sendable, Equatable {
     return [:]
   }
 
-  /// Whether this is what JavaScript takes for true.
+  /// True if JavaScript takes this value for true.
   public var isTrue: Bool {
     switch self {
     case .null: false
@@ -68,19 +68,19 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Expressib
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// Text.
+  /// Creates a text.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// True or false.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Null.
+  /// Creates a null.
   public init(nilLiteral: ()) { self = .null }
-  /// Values in order.
+  /// Creates an array of values in order.
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  /// Values by name; of the same name, the last.
+  /// Creates an object of values by name; of the same name, the last.
   public init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(Dictionary(elements) { $1 })
   }

@@ -1,9 +1,9 @@
 /// A key.
 public struct Key: Sendable, ExpressibleByStringLiteral {
-  /// What WebDriver calls it: a character, or one of the private area (section 17.4.2).
+  /// The key's value in WebDriver: a character, or one of the private area (section 17.4.2).
   let text: String
 
-  /// The key that writes a character.
+  /// Creates the key that writes a character.
   public init(stringLiteral value: String) { text = value }
 
   /// Shift.

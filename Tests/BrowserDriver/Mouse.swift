@@ -1,11 +1,11 @@
 /// A place on a page, in CSS pixels from its upper left corner.
 public struct PagePoint: Sendable, Equatable {
-  /// To the right.
+  /// The distance to the right.
   public var x: Double
   /// Downwards.
   public var y: Double
 
-  /// A place.
+  /// Creates a place.
   public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 

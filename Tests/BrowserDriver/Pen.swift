@@ -1,4 +1,4 @@
-/// What a pen does.
+/// An action of a pen.
 public enum PenAction: String, Sendable {
   /// It touches the screen.
   case down
@@ -8,7 +8,7 @@ public enum PenAction: String, Sendable {
   case up
 }
 
-/// Where a pen is, and how it is held.
+/// The place of a pen, and the way it is held.
 public struct PenSample: Sendable {
   /// The place of the tip.
   public var point: PagePoint
@@ -21,7 +21,7 @@ public struct PenSample: Sendable {
   /// Degrees, 0…359.
   public var twist: Double
 
-  /// A place with how the pen is held.
+  /// Creates a place with how the pen is held.
   public init(
     _ x: Double, _ y: Double, pressure: Double = 0.5, tiltX: Double = 0, tiltY: Double = 0,
     twist: Double = 0

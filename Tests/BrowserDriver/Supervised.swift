@@ -45,8 +45,8 @@ public final class Supervised: @unchecked Sendable {
   /// - Parameters:
   ///   - arguments: the program, with its path or to be looked for, and its arguments; each `{folder}`
   ///     in them stands for the folder.
-  ///   - environment: what is added to the environment.
-  ///   - seconds: how long it may run at most.
+  ///   - environment: variables that are added to the environment.
+  ///   - seconds: the longest time that it may run, in seconds.
   ///   - package: the Debian package that has the program.
   /// - Throws: a ``BrowserError`` where there is no such program.
   public init(
@@ -79,12 +79,12 @@ public final class Supervised: @unchecked Sendable {
     try process.run()
   }
 
-  /// What the program wrote so far.
+  /// The output of the program so far.
   public var log: String {
     (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
   }
 
-  /// Whether it has not been ended, nor ended by itself with its watcher.
+  /// True until the program is ended, or ends by itself with its watcher.
   public var isRunning: Bool { process.isRunning }
 
   /// Ends the program and all its children, and removes its folder.
@@ -100,7 +100,7 @@ public final class Supervised: @unchecked Sendable {
 
   deinit { end() }
 
-  /// Where a program is.
+  /// Returns the path of a program.
   ///
   /// - Parameter name: its name, or its path.
   /// - Returns: the path, or nil where there is none.

@@ -6,7 +6,7 @@ final class WebDriver {
   private let client: HTTPClient
   private let session: String
 
-  /// What the browser says of itself.
+  /// The browser's capabilities, as it reports them.
   let capabilities: JSON
 
   /// Begins a session with a driver that has just been started, and listens on a port.
@@ -35,7 +35,7 @@ final class WebDriver {
   /// Sends a command of the session.
   ///
   /// - Parameters:
-  ///   - path: what comes after `/session/{id}/`.
+  ///   - path: the path after `/session/{id}/`.
   ///   - parameters: the body; nil for GET.
   /// - Returns: the value of the answer.
   /// - Throws: a ``BrowserError`` where the driver refuses or does not answer.

@@ -11,7 +11,7 @@ public final class WebKit: Browser, @unchecked Sendable {
   private let port: Int
   private let size: (width: Int, height: Int)
 
-  /// What it is called.
+  /// The browser's name.
   public let name = "WebKitGTK"
 
   /// Starts a screen and the browser, with an empty profile.
@@ -84,13 +84,13 @@ public final class WebKit: Browser, @unchecked Sendable {
     try driver.command("actions", ["actions": actions])
   }
 
-  /// What can be seen of the page, as PNG.
+  /// Returns the visible part of the page, as PNG.
   public func screenshot() throws -> [UInt8] {
     let text = try driver.command("screenshot", nil).string ?? ""
     return Data(base64Encoded: text).map { [UInt8]($0) } ?? []
   }
 
-  /// WebKitWebDriver has no log.
+  /// Returns `nil`, for WebKitWebDriver has no log.
   public func takeErrors() -> [String]? { nil }
 
   /// Changes the size of the page, in CSS pixels.

@@ -2,7 +2,7 @@ package import Ductus
 package import InkTestSupport
 import SharedData
 
-/// A view on a canvas: it shows what it is told of as damaged, and nothing else.
+/// A view on a canvas: it shows the damage that is reported to it, and nothing else.
 package struct CanvasView {
   package let canvas: InkCanvas
   package private(set) var pixels: [UInt32]
@@ -12,7 +12,7 @@ package struct CanvasView {
     pixels = Array(repeating: 0xDEAD_BEEF, count: canvas.pixelWidth * canvas.pixelHeight)
   }
 
-  /// Shows what is damaged.
+  /// Shows the damaged pixels.
   package mutating func refresh() {
     let stride = canvas.pixelWidth
     let canvas = canvas
@@ -24,11 +24,11 @@ package struct CanvasView {
 }
 
 extension SeededGenerator {
-  /// Any of the ways to paint.
+  /// Returns any of the ways to paint.
   package mutating func painting() -> InkPainting { [.atOnce, .overTime, .inBackground][below(3)] }
 }
 
-/// Where two pictures first differ.
+/// Returns the first place where two pictures differ, in words.
 package func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String? {
   if a.count != b.count { return "\(a.count) and \(b.count) pixels" }
   guard let index = a.indices.first(where: { a[$0] != b[$0] }) else { return nil }
@@ -37,7 +37,7 @@ package func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String
     + String(a[index], radix: 16) + " and " + String(b[index], radix: 16)
 }
 
-/// How many seeds are tried: all in `make proof`, half in `make test`, a few in debug, where pixels are slow.
+/// Returns the seeds to try: all in `make proof`, half in `make test`, a few in debug, where pixels are slow.
 package func seeds(_ count: UInt64) -> Range<UInt64> {
   #if DEBUG
     0..<max(count / 250, 2)

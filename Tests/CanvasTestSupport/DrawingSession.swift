@@ -15,10 +15,10 @@ package struct DrawingSession {
     batches = EventSequence.batches(seed: seed)[...]
   }
 
-  /// How many kinds of things are done.
+  /// The number of kinds of actions.
   package static let kindCount = 14
 
-  /// Does something: draws, erases, cuts, edits, undoes, clears; the kind of it.
+  /// Takes a random action: draws, erases, cuts, edits, undoes, clears; returns its kind.
   package mutating func step(_ random: inout SeededGenerator) -> Int {
     let document = canvas.document
     let some = document.strokes.map { $0.id }.filter { _ in random.chance(0.5) }

@@ -5,7 +5,7 @@ package enum SampleText {
   /// The size in points.
   package static let size = PageSize(width: 210, height: 297)
 
-  /// The colour at a place, in points of the picture.
+  /// Returns the colour at a place, in points of the picture.
   static func color(_ point: Point) -> [Double] {
     if point.distance(to: Point(160, 240)) < 24 { return [0, 0, 0] }
     if point.x > 18, point.x < 20 { return [220, 40, 40] }
@@ -45,12 +45,12 @@ package enum SampleText {
     return bytes
   }
 
-  /// The content, whose bytes no test decodes.
+  /// Returns the content, whose bytes no test decodes.
   package static func content(_ format: PictureContent.Format = .pdf) -> PictureContent {
     PictureContent(format, [1, 2, 3, UInt8(format.rawValue)])
   }
 
-  /// A document with a page of the size of the text, and the text on it.
+  /// Returns a document with a page of the size of the text, and the text on it.
   package static func document(
     at corner: Point = Point(20, 20), transform: Affine = .identity, crop: Rect? = nil
   ) -> InkDocument {

@@ -1,8 +1,8 @@
 package import Ductus
 
-/// Callbacks of simple strokes, for tests of what a canvas does with them.
+/// Callbacks of simple strokes, for tests of canvases.
 package enum Strokes {
-  /// A straight stroke with a callback for each sample.
+  /// Returns a straight stroke with a callback for each sample.
   package static func line(
     from start: Point, to end: Point, touch: Int64 = 1, kind: TouchKind = .pencil,
     samples: Int = 8, time: Double = 0, force: Double? = 1, radius: Double? = nil
@@ -19,7 +19,7 @@ package enum Strokes {
     }
   }
 
-  /// A touch that comes and goes at a point.
+  /// Returns a touch that comes and goes at a point.
   package static func tap(
     _ point: Point, touch: Int64 = 1, kind: TouchKind = .pencil, radius: Double? = nil
   ) -> TouchBatch {
@@ -33,7 +33,7 @@ package enum Strokes {
 }
 
 extension InkCanvas {
-  /// The pixel at a place, as red, green, blue and alpha.
+  /// Returns the pixel at a place, as red, green, blue and alpha.
   package func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     let pixel = pixels(of: PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)).first ?? 0
     return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: pixel >> $0) }
@@ -43,7 +43,7 @@ extension InkCanvas {
     for batch in batches { receive(batch) }
   }
 
-  /// A canvas on which black lines of a width are drawn.
+  /// Returns a canvas on which black lines of a width are drawn.
   package static func lines(
     width: Double = 100, height: Double = 60, scale: Double = 1, size: Double = 10
   ) throws -> InkCanvas {

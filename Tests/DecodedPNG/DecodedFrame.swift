@@ -1,9 +1,9 @@
 /// A frame of an animation that was taken apart.
 public struct DecodedFrame: Equatable {
-  /// How long it is shown.
+  /// The time for which the frame is shown, in seconds.
   public var seconds: Double
   /// Every pixel of the whole picture: red in the lowest byte.
   public var pixels: [UInt32]
-  /// How many pixels the frame itself has.
+  /// The number of pixels of the frame itself.
   public var changed: Int
 }

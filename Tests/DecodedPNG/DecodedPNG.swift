@@ -2,9 +2,9 @@ internal import CZlib
 
 /// A PNG taken apart, the slow and obvious way: all in memory, one byte after the other.
 public struct DecodedPNG {
-  /// What is wrong with the bytes.
+  /// An error in the bytes of a PNG.
   public struct Failure: Error {
-    /// What is wrong.
+    /// The reason of the failure.
     public var reason: String
   }
 
@@ -14,7 +14,7 @@ public struct DecodedPNG {
   public private(set) var width = 0
   /// The rows.
   public private(set) var height = 0
-  /// Whether there is a channel for alpha.
+  /// True if there is an alpha channel.
   public private(set) var hasAlpha = false
   /// The filter of each row.
   public private(set) var filters: [UInt8] = []
@@ -22,10 +22,10 @@ public struct DecodedPNG {
   public private(set) var pixels: [UInt32] = []
   /// The frames of an animation, each the whole picture as it is then; empty where there is none.
   public private(set) var frames: [DecodedFrame] = []
-  /// How often the animation is played, 0 for without end.
+  /// The number of times that the animation is played; 0 for without end.
   public private(set) var plays = 0
 
-  /// The data of the first chunk of a type.
+  /// Returns the data of the first chunk of a type.
   public func chunk(_ type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
 
   /// Takes the bytes of a PNG apart.
@@ -69,7 +69,7 @@ public struct DecodedPNG {
     if types.contains("acTL") { try readFrames() }
   }
 
-  /// Reads the frames of an animation, section 11.3.6, as far as Ductus writes them.
+  /// Reads the frames of an animation, section 11.3.6, in the forms that Ductus writes.
   private mutating func readFrames() throws {
     func require(_ condition: Bool, _ reason: String) throws {
       if !condition { throw Failure(reason: reason) }
@@ -179,7 +179,7 @@ public struct DecodedPNG {
 
   private static func inflated(_ bytes: [UInt8], count: Int) throws -> [UInt8] {
     var input = bytes
-    // One byte more than there should be, to notice what is too long.
+    // One byte more than there should be, to notice data that is too long.
     var output = [UInt8](repeating: 0, count: count + 1)
     var length = uLongf(output.count)
     let code = uncompress(&output, &length, &input, uLong(input.count))

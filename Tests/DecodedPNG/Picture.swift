@@ -4,7 +4,7 @@ package struct Picture: Equatable, Sendable {
   package let height: Int
   package let pixels: [UInt32]
 
-  /// Pixels of four bytes each.
+  /// Creates pixels of four bytes each.
   package init(width: Int, height: Int, bytes: [UInt8]) {
     (self.width, self.height) = (width, height)
     pixels = [UInt32](unsafeUninitializedCapacity: bytes.count / 4) { values, count in
@@ -18,7 +18,7 @@ package struct Picture: Equatable, Sendable {
     }
   }
 
-  /// What is in a PNG.
+  /// Creates the picture that is in a PNG.
   package init(png: [UInt8]) throws {
     let decoded = try DecodedPNG(png)
     (width, height, pixels) = (decoded.width, decoded.height, decoded.pixels)
@@ -27,14 +27,14 @@ package struct Picture: Equatable, Sendable {
   /// The pixel at a place.
   package subscript(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// How many pixels are not white, in a part of the picture.
+  /// Returns the number of pixels that are not white, in a part of the picture.
   package func inkCount(x: Range<Int>? = nil, y: Range<Int>? = nil) -> Int {
     (y ?? 0..<height).reduce(0) { sum, y in
       sum + (x ?? 0..<width).count { self[$0, y] != 0xFFFF_FFFF }
     }
   }
 
-  /// Whether ink touches all four sides, and the rest has no paper.
+  /// True if ink touches all four sides and the picture has no paper.
   package var isTrimmed: Bool {
     let (columns, rows) = (0..<width, 0..<height)
     func hasInk(_ x: Int, _ y: Int) -> Bool { self[x, y] >> 24 > 0 }
@@ -43,7 +43,7 @@ package struct Picture: Equatable, Sendable {
       && pixels.contains { $0 == 0 }
   }
 
-  /// The amount of ink: in pixels, and as a share of the box around it.
+  /// Returns the amount of ink: in pixels, and as a share of the box around it.
   ///
   /// - Parameter darkness: the darkness of a pixel, 0…255; from 8 on it is in the box.
   /// - Returns: both.
@@ -61,20 +61,20 @@ package struct Picture: Equatable, Sendable {
     return (area, area / Double(max((right + 1 - left) * (bottom + 1 - top), 1)))
   }
 
-  /// How many pixels have a value.
+  /// Returns the number of pixels that have a value.
   package func count(of value: UInt32) -> Int { pixels.count { $0 == value } }
 
-  /// The value that most pixels have of those that count.
+  /// Returns the value that most pixels have of those that count.
   package func commonest(where counts: (UInt32) -> Bool) -> UInt32? {
     var numbers: [UInt32: Int] = [:]
     for pixel in pixels where counts(pixel) { numbers[pixel, default: 0] += 1 }
     return numbers.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
-  /// By how much a channel of a pixel differs, at most, from what another picture shows elsewhere.
+  /// Returns the largest difference of a channel of a pixel from what another picture shows elsewhere.
   ///
-  /// What is moved is computed from its samples at the new place, where the sums are rounded otherwise:
-  /// now and then a pixel differs by one.
+  /// Moved ink is computed from its samples at the new place, where the sums are rounded otherwise: now and then a
+  /// pixel differs by one.
   package func largestDifference(
     from other: Picture, movedBy dx: Int, _ dy: Int, in columns: Range<Int>, _ rows: Range<Int>
   ) -> Int {
@@ -90,7 +90,7 @@ package struct Picture: Equatable, Sendable {
     return largest
   }
 
-  /// What differs, in words; nil where nothing does.
+  /// Returns the difference in words; `nil` where nothing differs.
   package func difference(from expected: Picture) -> String? {
     guard width == expected.width, height == expected.height else {
       return "\(width) × \(height) pixels in place of \(expected.width) × \(expected.height)"

@@ -8,14 +8,14 @@
   /// finds the pattern unharmed afterwards; checks alignment; walks the heap for broken invariants;
   /// and at the end, with all freed, finds the heap whole again.
   enum AllocatorStress {
-    /// What went wrong, as a number that can cross to the host.
+    /// The outcome of a run, as a number that can cross to the host.
     enum Outcome: Int32 {
       case passed, misaligned, patternBroken, notZeroed, heapBroken, leaked, fragmented
       case refused, impossibleGranted, badAlignmentAccepted, failureHadEffect, bytesNotReused
       case wideProductWrong
     }
 
-    /// A block that is held, and what is known of it.
+    /// A block that is held, with its size and its content.
     struct Block {
       var address: UnsafeMutableRawPointer
       var size: Int
@@ -75,7 +75,7 @@
       return .passed
     }
 
-    /// Mostly small sizes, now and then large ones, 0 included.
+    /// Returns a size: mostly a small one, now and then a large one, 0 included.
     private static func size(_ generator: inout SeededGenerator) -> Int {
       let bits = generator.next() % 16
       return Int(generator.next() % (UInt64(2) << (bits == 15 ? 18 : bits)))
@@ -135,7 +135,7 @@
       return .passed
     }
 
-    /// What cannot be granted is refused, and nothing else happens.
+    /// Checks that impossible requests are refused, and that nothing else happens.
     private static func checkRefusals() -> Outcome {
       let before = wasm_heap_census()
       free(nil)
@@ -162,7 +162,7 @@
       return after.used_bytes == before.used_bytes ? .passed : .leaked
     }
 
-    /// A large buffer between two others is freed, and the next one of its size takes its place.
+    /// Checks that the next buffer takes the place of a large one of its size, freed between two others.
     private static func checkReuse() -> Outcome {
       let size = 1_000_001
       guard let first = malloc(size), let second = malloc(size), let third = malloc(size) else {

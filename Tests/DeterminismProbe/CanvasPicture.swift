@@ -12,7 +12,7 @@ public enum CanvasPicture {
   /// The device scales at which pictures are made.
   public static let scales = [1.0, 1.5]
 
-  /// The fingerprint of the pixels, as ``pixels(_:preset:scale:)`` gives them; 0 where there are none.
+  /// Returns the fingerprint of the pixels, as ``pixels(_:preset:scale:)`` gives them; 0 where there are none.
   public static func fingerprint(_ batches: [TouchBatch], preset: Int32, scale: Int32) -> UInt64 {
     let pixels = pixels(batches, preset: preset, scale: scale)
     guard !pixels.isEmpty else { return 0 }
@@ -21,7 +21,7 @@ public enum CanvasPicture {
     return fingerprint.value
   }
 
-  /// The pixels: half of the recording callback by callback, the rest at once.
+  /// Returns the pixels: half of the recording callback by callback, the rest at once.
   ///
   /// - Parameters:
   ///   - batches: the recording.

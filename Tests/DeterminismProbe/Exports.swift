@@ -1,5 +1,5 @@
 #if arch(wasm32)
-  /// The fingerprint of a probe for a range of seeds, or 0 where there is no such probe.
+  /// Returns the fingerprint of a probe for a range of seeds, or 0 where there is no such probe.
   @_expose(wasm, "fingerprint")
   @c(fingerprint)
   public func exportedFingerprint(_ probe: Int32, _ firstSeed: Int32, _ seedCount: Int32) -> UInt64
@@ -9,19 +9,19 @@
     return probe.fingerprint(seeds: first..<(first + UInt64(seedCount)))
   }
 
-  /// How many probes there are.
+  /// Returns the number of probes.
   @_expose(wasm, "probe_count")
   @c(probe_count)
   public func exportedProbeCount() -> Int32 { Int32(Probe.allCases.count) }
 
-  /// The fingerprint of the picture of the recording that was put into the file.
+  /// Returns the fingerprint of the picture of the recording that was put into the file.
   @_expose(wasm, "picture")
   @c(picture)
   public func exportedPicture(_ preset: Int32, _ scale: Int32) -> UInt64 {
     CanvasPicture.fingerprint(CanvasPicture.given, preset: preset, scale: scale)
   }
 
-  /// The address of the pixels of that picture, which stay; `nil` where there is none.
+  /// Returns the address of the pixels of that picture, which stay; `nil` where there is none.
   @_expose(wasm, "picture_pixels")
   @c(picture_pixels)
   public func exportedPixels(_ preset: Int32, _ scale: Int32) -> UnsafeMutablePointer<UInt32>? {

@@ -4,7 +4,7 @@
 /// number counts with all its bits, so 0 and −0 differ. Only NaN counts as one value, whatever its
 /// payload, for WebAssembly leaves the payload of a computed NaN open.
 public struct Fingerprint: Sendable {
-  /// The hash of what has been combined so far.
+  /// The hash of all that has been combined so far.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Makes the fingerprint of the empty sequence.

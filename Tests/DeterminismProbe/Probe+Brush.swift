@@ -4,8 +4,8 @@ import InkStream
 import InkTestSupport
 
 extension Probe {
-  /// One preset for each seed: its text and back, and the tips and spines of every state of a
-  /// random session.
+  /// Probes one preset for each seed: its text and back, and the tips and spines of every state of a random
+  /// session.
   static func probeBrush(seed: UInt64, into fingerprint: inout Fingerprint) {
     probeColors(seed: seed, into: &fingerprint)
     let presets = BrushPreset.allCases

@@ -42,7 +42,7 @@ extension Probe {
     }
   }
 
-  /// Strokes of several brushes, moved ones and erasures among them.
+  /// Returns strokes of several brushes, moved ones and erasures among them.
   private static func drawing(_ generator: inout SeededGenerator) -> InkDocument {
     let document = InkDocument()
     for index in 0..<4 {
@@ -55,7 +55,7 @@ extension Probe {
     return document
   }
 
-  /// A walk on a grid, doubles by their bits, and integers of any size.
+  /// Returns a walk on a grid, doubles by their bits, and integers of any size.
   private static func stroke(_ generator: inout SeededGenerator) -> InkColumns {
     let count = 1 + generator.below(40)
     var location = generator.double(in: 0...500)

@@ -42,7 +42,7 @@ extension Probe {
     var failures: [DuctusError] = []
   }
 
-  /// Does something to a document.
+  /// Edits a document at random.
   private static func edit(_ document: InkDocument, _ generator: inout SeededGenerator) {
     let strokes = document.strokes
     switch generator.below(8) {
@@ -59,7 +59,7 @@ extension Probe {
     }
   }
 
-  /// All bytes of a file, and all that a reader finds in it, also where it is damaged.
+  /// Combines all bytes of a file, and all that a reader finds in it, also where it is damaged.
   private static func combine(
     _ bytes: [UInt8], _ generator: inout SeededGenerator, into fingerprint: inout Fingerprint
   ) {

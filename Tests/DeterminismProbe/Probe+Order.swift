@@ -4,8 +4,8 @@ import InkStream
 import InkTestSupport
 
 extension Probe {
-  /// A stroke whose samples are repeated and come late, as a busy browser reports them, by a clock that
-  /// steps back now and then: what is kept of it, and what is counted as dropped.
+  /// Probes a stroke whose samples are repeated and come late, as a busy browser reports them, by a clock that
+  /// steps back now and then: its samples, and the counts of dropped ones.
   static func probeOrder(
     _ generator: inout SeededGenerator, into fingerprint: inout Fingerprint
   ) {

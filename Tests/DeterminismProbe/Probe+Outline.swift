@@ -40,7 +40,7 @@ extension Probe {
     probeLead(points, pointWidth: generator.double(in: 0...6), into: &fingerprint)
   }
 
-  /// Where a lead touches the paper, and into how many passes its ways are cut.
+  /// Probes the contact of a lead with the paper, and the number of passes into which its ways are cut.
   private static func probeLead(
     _ points: [SpinePoint], pointWidth: Double, into fingerprint: inout Fingerprint
   ) {
@@ -98,7 +98,7 @@ extension Probe {
     for point in points { fingerprint.combine(point) }
   }
 
-  /// A walk with wild turns, repeated points and widths that jump.
+  /// Returns a walk with wild turns, repeated points and widths that jump.
   private static func spine(_ generator: inout SeededGenerator) -> [SpinePoint] {
     var place = Point(30, 30)
     return (0..<30).map { _ in

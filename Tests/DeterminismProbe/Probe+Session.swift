@@ -40,7 +40,7 @@ extension Probe {
     }
   }
 
-  /// The same touches on the small canvas.
+  /// Returns the same touches on the small canvas.
   private static func near(_ batch: TouchBatch) -> TouchBatch {
     var batch = batch
     for index in batch.events.indices {

@@ -15,13 +15,13 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case input
   /// The elementary functions, from tiny arguments to huge ones.
   case elementary
-  /// What curves are measured to be: lengths, bounds, nearest points, flattened.
+  /// Measures of curves: lengths, bounds, nearest points, flattened.
   case curves
-  /// What is made of the spine of a stroke: outlines, strips, dabs, nibs, quads and blots.
+  /// Shapes made of the spine of a stroke: outlines, strips, dabs, nibs, quads and blots.
   case outline
   /// The pipeline: a random session through random filters and a random smoother.
   case pipeline
-  /// What the pipeline's audit finds: incremental equals batch, and changes are truthful.
+  /// Findings of the pipeline's audit: incremental equals batch, and changes are truthful.
   case audit
   /// Every preset: its text, and the tips and spines of a random session.
   case brush
@@ -31,14 +31,14 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case codec
   /// A random document as a `.ductus` file, appended to and written at once, and as it is read.
   case file
-  /// What is drawn and selected on a canvas, and how inspector and replay show it.
+  /// Pictures of drawing and selecting on a canvas, and of the inspector and the replay of that.
   case session
   /// Samples that come late or twice, and clocks that step back.
   case order
   /// Ink over pages and pictures, whole, turned, cropped, and partly there.
   case backdrop
 
-  /// The fingerprint of what the computation gives for a seed.
+  /// Returns the fingerprint of the computation's results for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
     var generator = SeededGenerator(seed: seed)
     var fingerprint = Fingerprint()
@@ -61,7 +61,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     return fingerprint.value
   }
 
-  /// The fingerprint of the fingerprints of a range of seeds.
+  /// Returns the fingerprint of the fingerprints of a range of seeds.
   public func fingerprint(seeds: Range<UInt64>) -> UInt64 {
     var fingerprint = Fingerprint()
     for seed in seeds { fingerprint.combine(self.fingerprint(seed: seed)) }
@@ -175,7 +175,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
 }
 
 extension SeededGenerator {
-  /// A point within 1000 canvas points of the origin, in both directions.
+  /// Returns a point within 1000 canvas points of the origin, in both directions.
   fileprivate mutating func point() -> Point {
     Point(double(in: -1000...1000), double(in: -1000...1000))
   }

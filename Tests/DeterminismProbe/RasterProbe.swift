@@ -50,7 +50,7 @@ enum RasterProbe {
     generator = random.generator
   }
 
-  /// The parts that work on more than one tile.
+  /// Probes the parts that work on more than one tile.
   private static func probePlanes(
     _ random: inout RandomPieces, _ ink: PixelTile, into fingerprint: inout Fingerprint
   ) {

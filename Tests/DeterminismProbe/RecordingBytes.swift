@@ -1,7 +1,7 @@
 internal import InkGeometry
 public import InkInput
 
-/// A recording in the fewest bytes that keep what a canvas keeps of it: numbers in its own steps.
+/// A recording in the fewest bytes that keep as much of it as a canvas does: numbers in its own steps.
 ///
 /// 48 bytes an event, little-endian: twelve 32-bit numbers. The smallest number stands for unknown.
 public enum RecordingBytes {
@@ -14,7 +14,7 @@ public enum RecordingBytes {
   ///   - batches: the recording.
   ///   - width: the width of the canvas in points.
   ///   - height: the height of the canvas in points.
-  /// - Returns: the bytes: how many events there are, and the events.
+  /// - Returns: the bytes: the number of events, and the events.
   public static func encoded(_ batches: [TouchBatch], width: Double, height: Double) -> [UInt8] {
     var bounds = Rect.empty
     for event in batches.flatMap({ $0.events }) {
@@ -67,7 +67,7 @@ public enum RecordingBytes {
     for shift in [UInt32(0), 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
   }
 
-  /// Reads what ``encoded(_:width:height:)`` wrote.
+  /// Reads the bytes of ``encoded(_:width:height:)``.
   ///
   /// - Parameter byte: the byte at an index.
   /// - Returns: the batches.

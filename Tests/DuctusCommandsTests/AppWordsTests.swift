@@ -42,7 +42,7 @@ import Testing
 
   // MARK: What the app says
 
-  /// The app's scripts without their comments, by their paths in `Web`.
+  /// Returns the app's scripts without their comments, by their paths in `Web`.
   private static func scripts() throws -> [String: String] {
     let names = try FileManager.default.subpathsOfDirectory(
       atPath: root.appendingPathComponent("Web").path
@@ -68,7 +68,7 @@ import Testing
     String(code).matches(of: /"((?:[^"\\\n]|\\.)*)"/).map { String($0.1) }
   }
 
-  /// The words that scripts look up, each with those for 1 where it has a form for that.
+  /// Returns the words that scripts look up, each with those for 1 where it has a form for that.
   private static func wordsOfScripts() throws -> [String: String?] {
     var words: [String: String?] = [:]
     for code in try scripts().values {
@@ -80,7 +80,7 @@ import Testing
     return words
   }
 
-  /// The texts, titles and labels of a page.
+  /// Returns the texts, titles and labels of a page.
   private static func wordsOfPage(_ name: String) throws -> Set<String> {
     let page = try text("Web/\(name)")
     let begin = try #require(page.firstRange(of: "<body"))
@@ -97,7 +97,7 @@ import Testing
     return words
   }
 
-  /// The names and messages that come from the engine, or from files that other pages use without words.
+  /// Returns the names and messages that come from the engine, or from files that other pages use without words.
   private static func wordsOfEngine() throws -> Set<String> {
     func capital(_ name: some StringProtocol) -> String {
       name.prefix(1).uppercased() + String(name.dropFirst()).replacing("-", with: " ")
@@ -143,7 +143,7 @@ import Testing
 
   // MARK: The tables
 
-  /// The entries of a table, and how many there are.
+  /// Returns the entries of a table, and how many there are.
   private static func table(_ language: String) throws -> (entries: [String: Forms], count: Int) {
     let table = try text("Web/words/\(language).json")
     let object = try #require(

@@ -36,7 +36,7 @@ struct XMLDocumentCheck {
   }
 }
 
-/// The corners of each path of an SVG document: where its lines and curves end.
+/// Returns the corners of each path of an SVG document: where its lines and curves end.
 func pathCorners(_ svg: String) -> [[(x: Double, y: Double)]] {
   svg.components(separatedBy: "<path d=\"").dropFirst().map { part in
     var corners: [(x: Double, y: Double)] = []

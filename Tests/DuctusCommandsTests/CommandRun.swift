@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a run of `ductus` left.
+/// The result of a run of `ductus`.
 struct CommandRun {
   let exitCode: Int32
   let output: String
@@ -11,9 +11,9 @@ struct CommandRun {
   ///
   /// - Parameters:
   ///   - arguments: its arguments.
-  ///   - input: what it finds on standard input.
+  ///   - input: the bytes on standard input.
   ///   - standardInput: a file that is standard input, in place of that.
-  ///   - script: how a shell runs it: `"$0" "$@"` is the command with its arguments.
+  ///   - script: the line by which a shell runs it: `"$0" "$@"` is the command with its arguments.
   /// - Throws: where it cannot be run, or crashes.
   init(
     _ arguments: [String], input: Data = Data(), standardInput: URL? = nil,
@@ -45,7 +45,7 @@ struct CommandRun {
     messages = String(decoding: try Data(contentsOf: files.2), as: UTF8.self)
   }
 
-  /// The standard output as a JSON object.
+  /// Returns the standard output as a JSON object.
   func json() throws -> [String: Any] {
     let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
     return try #require(object as? [String: Any])

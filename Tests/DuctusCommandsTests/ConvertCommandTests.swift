@@ -6,7 +6,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct ConvertCommandTests {
-  /// A log of events that JSON can hold, without callbacks that bring none.
+  /// Returns a log of events that JSON can hold, without callbacks that bring none.
   private func log(seed: UInt64) -> EventLog {
     EventLog(
       batches: EventSequence.batches(seed: seed).map { batch in

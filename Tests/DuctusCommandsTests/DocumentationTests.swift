@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import Testing
 
-/// What the documents show is what there is.
+/// Tests that the documents show things as they are.
 @Suite struct DocumentationTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The blocks of Swift in a document, each moved to the left.
+  /// Returns the blocks of Swift in a document, each moved to the left.
   private func blocks(in document: String) throws -> [String] {
     var blocks: [String] = []
     var block: [Substring]?
@@ -42,13 +42,13 @@ import Testing
     return blocks
   }
 
-  /// Lines moved to the left as far as all of them can be.
+  /// Returns lines without the indentation that all of them share.
   private static func flush(_ lines: [Substring]) -> String {
     let indents = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }
     return lines.map { String($0.dropFirst(indents.min() ?? 0)) }.joined(separator: "\n")
   }
 
-  /// What needs UIKit is checked against the stub, so it cannot be shown as a snippet.
+  /// Code that needs UIKit is checked against the stub, so it cannot be shown as a snippet.
   @Test func `the code for UIKit is in a snippet, which is checked`() throws {
     let lines = try text("Snippets/Embedding.swift")
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct DrawingCommandTests {
-  /// A drawing of 20 strokes, of which two were removed; and where each chunk ends.
+  /// Returns a drawing of 20 strokes, of which two were removed; and where each chunk ends.
   private func drawing() throws -> (document: InkDocument, bytes: [UInt8], ends: [Int]) {
     let document = InkDocument()
     let writer = DuctusWriter()
@@ -89,7 +89,7 @@ import Testing
             == drawing.document.strokes.map { $0.record.samples })
         #expect(read.journal.undoable.count == (isForgotten ? 0 : 21))
       }
-      // A damaged drawing is refused, and what was there stays.
+      // A damaged drawing is refused, and the existing file stays.
       let before = try Data(contentsOf: small)
       try Data(drawing.bytes.dropLast()).write(to: file)
       let bad = try CommandRun(["compact", file.path, "-o", small.path])

@@ -5,7 +5,7 @@ import Testing
 
 /// A log of a drawing says less than the drawing, and never the opposite.
 @Suite struct DrawingLogTests {
-  /// A horizontal stroke from 10 to 90.
+  /// Returns a horizontal stroke from 10 to 90.
   private func stroke(
     at y: Double, in document: InkDocument, _ brush: BrushPreset = .linear, isErasure: Bool = false
   ) -> InkStroke {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// Commands, before and after their input, and what they say of a picture.
+  /// Commands, before and after their input, and their messages about a picture.
   static let commands: [([String], [String])] = [
     (["info"], []), (["render"], ["-o", "-"]), (["paths"], []), (["trace"], ["--stage", "path"]),
     (["convert"], ["-o", "-"]), (["check"], []), (["compact"], ["-o", "-"]),

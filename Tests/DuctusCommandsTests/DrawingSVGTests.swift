@@ -6,7 +6,7 @@ import Testing
 
 /// `ductus render` makes SVG of drawings, too.
 @Suite struct DrawingSVGTests {
-  /// A drawing with strokes of several brushes, moved ones, and erasures.
+  /// Returns a drawing with strokes of several brushes, moved ones, and erasures.
   private func drawing(seed: UInt64, strokes: Int = 12) throws -> InkDocument {
     let document = InkDocument()
     var random = SeededGenerator(seed: seed)
@@ -91,7 +91,7 @@ import Testing
       let scaled = try CommandRun(["render", path, "-o", "-", "--scale", "2"])
       #expect(scaled.exitCode == 0 && scaled.messages.isEmpty)
       #expect(!FileManager.default.fileExists(atPath: output))
-      // What is left of a damaged drawing is drawn, and what was lost is said.
+      // The rest of a damaged drawing is drawn, and the loss is reported.
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
       try bytes.dropLast(3).write(to: URL(fileURLWithPath: path))
       let damaged = try CommandRun(["render", path, "-o", "-"])

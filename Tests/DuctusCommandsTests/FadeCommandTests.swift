@@ -5,7 +5,7 @@ import Testing
 
 /// Ink fades in pictures and animations, as it does live.
 @Suite struct FadeCommandTests {
-  /// Two strokes of 0.1 s, and between them a pause.
+  /// Returns two strokes of 0.1 s, and between them a pause.
   private func log(pause: Double) -> Data {
     var log = "{\"eventLog\":1}\n"
     for number in 0..<2 {
@@ -25,7 +25,7 @@ import Testing
 
   private static let arguments = ["--brush", "force", "--size", "120x60"]
 
-  /// How much darker than white some rows are.
+  /// Returns how much darker than white some rows are.
   private func ink(_ picture: DecodedPNG, _ rows: Range<Int>) -> Int {
     var sum = 0
     for pixel in picture.pixels[rows.lowerBound * 120..<rows.upperBound * 120] {

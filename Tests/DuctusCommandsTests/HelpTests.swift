@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import Testing
 
-/// What the command says of itself, and to those who mistype.
+/// Tests of the command's help, and of its answers to those who mistype.
 @Suite struct HelpTests {
   static let commands = [
     "render", "replay", "brushes", "paths", "trace", "info", "check", "compact",
@@ -50,7 +50,7 @@ import Testing
     try withTemporaryFolder { folder in
       let drawing = folder.appendingPathComponent("a.ductus").path
       #expect(try CommandRun(["convert", sample, "-o", drawing]).exitCode == 0)
-      // Wrong only for what the input is, which is seen when it is read.
+      // Wrong only for this kind of input, which is known when it is read.
       for arguments in [
         ["render", drawing, "-o", "-", "--brush", "ink"],
         ["replay", drawing, "-o", folder.path + "/a.apng", "--width", "3"],

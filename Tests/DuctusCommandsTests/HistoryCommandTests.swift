@@ -3,9 +3,10 @@ import Foundation
 import InkTestSupport
 import Testing
 
-/// What happened to a drawing, and what it was.
+/// Tests of the command that lists the past of a drawing, and restores it.
 @Suite struct HistoryCommandTests {
-  /// A drawing of three strokes, of which one was removed, which was undone; the paper is another one since.
+  /// Returns a drawing of three strokes, of which one was removed, which was undone; the paper is another one
+  /// since.
   private func drawing() -> InkDocument {
     let document = InkDocument()
     var random = SeededGenerator(seed: 4)

@@ -26,7 +26,7 @@ import Testing
     try process.run()
   }
 
-  /// So many strokes that a fast machine needs some seconds for an animation of them.
+  /// Returns a drawing of so many strokes that a fast machine needs some seconds for an animation of them.
   private static func drawing() throws -> InkDocument {
     try ReplayCommandTests.drawing(Array(repeating: .pencil, count: 200))
   }

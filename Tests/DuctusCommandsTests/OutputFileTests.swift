@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Outputs that cannot be written: for lack of room, as far as a limit of the size of files is like that, or
-/// for what their names lead to.
+/// Tests of outputs that cannot be written: for lack of room, which a limit of the size of files stands for, or
+/// because of the places that their names lead to.
 @Suite struct OutputFileTests {
   static let commands: [[String]] = [
     ["render", "a.jsonl", "-o", "out.png"], ["render", "a.jsonl", "-o", "out.svg"],

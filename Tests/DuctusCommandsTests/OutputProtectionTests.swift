@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// No command writes over what it reads.
+/// Tests that no command writes over its input.
 @Suite struct OutputProtectionTests {
   /// Commands with their input and the beginning of the option that names the output.
   static let commands: [(command: [String], output: [String], name: String)] = [

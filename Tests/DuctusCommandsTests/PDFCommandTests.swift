@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A page with a signature, which its author certified (ISO 32000-2, 12.8.2.2), or which locks fields.
+  /// Returns a page with a signature, which its author certified (ISO 32000-2, 12.8.2.2), or which locks fields.
   private func signedPDF(_ catalog: String, _ field: String, _ signature: String) -> Data {
     let objects = [
       "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]/SigFlags 3>>\(catalog)>>",
@@ -80,7 +80,7 @@ import Testing
     return Data("\(text)\(table)trailer<</Size 6/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n".utf8)
   }
 
-  /// What certifies a document with the changes that it allows.
+  /// Returns the signature that certifies a document with the changes that it allows.
   private func certification(_ allowed: Int) -> String {
     "/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</P \(allowed)/V/1.2>>>>]"
   }
@@ -106,7 +106,7 @@ import Testing
         #expect(written.exitCode == (isAllowed ? 0 : 65), "\(written.messages)")
         #expect(FileManager.default.fileExists(atPath: name("b.pdf")) == isAllowed)
         #expect(isAllowed || written.messages.contains("--break-signatures"))
-        // Ink that is a part of pages changes what was signed.
+        // Ink that is a part of pages changes the signed content.
         let content = try CommandRun([
           "render", name("a.ductus"), "-o", name("c.pdf"), "--ink", "content",
         ])

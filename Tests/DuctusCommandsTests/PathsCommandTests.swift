@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Whether two arrays of arrays hold the same strings, and numbers within 1e-9.
+  /// Returns true if two arrays of arrays hold the same strings, and numbers within 1e-9.
   private static func areNear(_ a: Any?, _ b: Any?) -> Bool {
     guard let a = a as? [[Any]], let b = b as? [[Any]], a.count == b.count, !a.isEmpty else {
       return false

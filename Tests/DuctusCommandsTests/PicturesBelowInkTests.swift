@@ -11,7 +11,7 @@ import Testing
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
   }
 
-  /// What `ductus render` makes of a drawing with one picture and no ink.
+  /// Returns the output of `ductus render` for a drawing with one picture and no ink.
   private func rendered(
     _ content: PictureContent, _ size: PageSize, scale: String = "1"
   ) throws -> DecodedPNG {

@@ -44,7 +44,7 @@ import Testing
       for (input, shell) in [
         ("-", "cat \(file) | \"$0\" \"$@\""), ("-", "\"$0\" \"$@\" < \(file)"),
         ("/dev/stdin", "cat \(file) | \"$0\" \"$@\""),
-        // In parts, the first of them shorter than what tells a drawing.
+        // In parts, the first of them shorter than the signature of a drawing.
         ("pipe", "{ head -c 3 \(file); sleep 0.1; tail -c +4 \(file); } > pipe & \"$0\" \"$@\""),
         ("/dev/fd/3", "cat \(file) | { exec 3<&0 </dev/null; \"$0\" \"$@\"; }"),
       ] {

@@ -1,7 +1,7 @@
 import Ductus
 import Foundation
 
-/// What the reader in `Examples/Reader` prints of a drawing, and what the library says of the same.
+/// A drawing as the reader in `Examples/Reader` prints it, and as the library describes it.
 struct PrintedDrawing: Decodable {
   struct Lines: Decodable, Equatable {
     var kind: Int
@@ -59,7 +59,7 @@ struct PrintedDrawing: Decodable {
 
   private static let formats = ["PNG", "JPEG", "WebP", "PDF"]
 
-  /// Reads what was printed.
+  /// Reads the printed text.
   init(json: String) throws {
     self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
     // The lines of what has none.
@@ -71,7 +71,7 @@ struct PrintedDrawing: Decodable {
     }
   }
 
-  /// Tells what the library says of a document.
+  /// Describes a document as the library reads it.
   init(_ document: InkDocument) {
     paper = Paper(colour: document.paper.bytes, lines: Lines(document.paperPattern))
     pages = document.pages.sorted { $0.id < $1.id }.map { page in
@@ -105,7 +105,7 @@ struct PrintedDrawing: Decodable {
     (undo, redo) = (document.journal.undoable, document.journal.redoable)
   }
 
-  /// Says what is different first; `nil` where nothing is.
+  /// Returns the first difference, in words; `nil` where there is none.
   func difference(from other: Self) -> String? {
     if paper != other.paper { return "paper \(paper), \(other.paper)" }
     if let found = Self.difference(pages, other.pages) { return "pages: \(found)" }

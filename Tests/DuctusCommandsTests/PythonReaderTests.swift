@@ -4,10 +4,11 @@ import InkTestSupport
 import SharedData
 import Testing
 
-/// The reader in Python, which was made from the description of files alone, says of every file what the library says.
+/// Tests that the reader in Python, which was made from the description of files alone, reads every file as the
+/// library does.
 @Suite(.enabled(if: PythonReader.canRun, PythonReader.isMissing))
 struct PythonReaderTests {
-  /// Compares what the reader prints of a file with what the library reads.
+  /// Compares the reader's output for a file with the library's reading.
   @discardableResult
   private func compare(
     _ file: [UInt8], _ name: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -155,7 +156,7 @@ struct PythonReaderTests {
     }
     var random = SeededGenerator(seed: 6)
     for round in 0..<30 {
-      // What all do at the same time.
+      // The work that all do at the same time.
       for copy in copies {
         switch random.below(4) {
         case 0: copy.perform(.transform(copy.strokes.prefix(3).map { $0.id }, .scale(1.25)))
@@ -199,7 +200,7 @@ struct PythonReaderTests {
   @Test func `a damaged file is read up to the damage, which is told`() throws {
     let session = try ReaderSession(seed: 3, steps: 40)
     let file = session.file
-    /// Compares what is printed of a damaged file.
+    /// Compares the reader's output for a damaged file.
     func compare(_ bytes: [UInt8], _ name: String) throws {
       let run = try PythonReader.read(bytes)
       guard let read = try? DuctusReader().read(bytes) else {
@@ -236,7 +237,7 @@ struct PythonReaderTests {
     }
   }
 
-  /// Gives each chunk of a file the checksum of what is in it, as far as the lengths lead.
+  /// Returns a file in which each chunk has the checksum of its content, up to where the lengths lead.
   private func mended(_ file: [UInt8]) -> [UInt8] {
     var bytes = file
     var start = 16
@@ -315,16 +316,16 @@ enum PythonReader {
   static let script = URL(fileURLWithPath: sample).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Examples/Reader/ductus.py")
 
-  /// How a shell runs it: the first argument is the script.
+  /// The command with which a shell runs it: the first argument is the script.
   static let shell = "exec python3 -B \"$@\""
 
-  /// Whether to run at all: not where there is no Python, unless that is to be a failure.
+  /// True if the tests are to run: Python is there, or its absence must be a failure.
   static let canRun: Bool = {
     if ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_WASM"] == "1" { return true }
     return (try? CommandRun(["-c", ""], shell: shell))?.exitCode == 0
   }()
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   static let isMissing: Comment =
     "SKIPPED: there is no python3, so that the description of files was not tried; install python3"
 

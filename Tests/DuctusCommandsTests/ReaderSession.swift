@@ -1,7 +1,7 @@
 import Ductus
 import InkTestSupport
 
-/// A drawing to which all happens that a file can tell of, and its file, which grows along.
+/// A drawing with every change that a file can hold, and its file, which grows along.
 final class ReaderSession {
   let document = InkDocument()
   /// The file that has grown.
@@ -19,7 +19,7 @@ final class ReaderSession {
     for _ in 0..<steps { step() }
   }
 
-  /// The drawing as a file that is written at once.
+  /// Returns the drawing as a file that is written at once.
   func compact(keepsHistory: Bool) throws -> [UInt8] {
     try DuctusWriter().begin(document, keepsHistory: keepsHistory)
   }

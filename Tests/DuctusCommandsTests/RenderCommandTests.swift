@@ -5,7 +5,7 @@ import InkInterchange
 import Testing
 
 @Suite struct RenderCommandTests {
-  /// The callbacks of a recording.
+  /// Returns the callbacks of a recording.
   static func batches(_ path: String) throws -> [TouchBatch] {
     let reader = try EventLogReader(path: path)
     var batches: [TouchBatch] = []
@@ -34,7 +34,7 @@ import Testing
     return straight
   }
 
-  /// An opaque colour of a PNG.
+  /// Returns an opaque colour of a PNG.
   static func color(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt32 {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000
   }
@@ -88,7 +88,7 @@ import Testing
     let inked = wave.pixels.indices.filter { wave.pixels[$0] != Self.white }
     let columns = inked.map { $0 % wave.width }
     let rows = inked.map { $0 / wave.width }
-    // Four points, and what is missing to whole ones.
+    // Four points, rounded up to whole ones.
     for space in [
       columns.min(), columns.max().map { wave.width - 1 - $0 }, rows.min(),
       rows.max().map { wave.height - 1 - $0 },
@@ -120,7 +120,7 @@ import Testing
     #expect(isInked == (preset != .eraser))
     let drawing = try Self.svg(["--brush", name] + Self.part)
     try XMLDocumentCheck(drawing)
-    // What only takes away takes nothing from paper.
+    // A brush that only erases takes nothing from paper.
     #expect(drawing.contains("<path d=\"M") == (preset != .eraser))
     #expect(!drawing.contains("stroke="))
     #expect(!drawing.contains("nan") && !drawing.contains("inf"))

@@ -4,7 +4,7 @@ import Testing
 
 /// The largest force of a device is that of its log, and of the drawing made of it.
 @Suite struct RenderForceTests {
-  /// A line of full force, 100 points long, as a log.
+  /// Returns a line of full force, 100 points long, as a log.
   private static func log(maximum: Double?) -> Data {
     var log = "{\"eventLog\":1}\n"
     for index in 0...10 {
@@ -16,7 +16,7 @@ import Testing
     return Data(log.utf8)
   }
 
-  /// How wide the line is in its middle, and the colour there.
+  /// Returns the width of the line in its middle, and the colour there.
   private func look(_ picture: DecodedPNG) -> (width: Int, color: UInt32) {
     let column = stride(from: picture.width / 2, to: picture.pixels.count, by: picture.width)
       .map { picture.pixels[$0] & 0xFFFFFF }.filter { $0 != 0xFFFFFF }

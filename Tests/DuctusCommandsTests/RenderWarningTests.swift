@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What does nothing is said, and what is read is not replaced.
+/// Tests that options without effect are reported, and that input files are not replaced.
 @Suite struct RenderWarningTests {
   @Test(arguments: [
     (["--brush", "signature", "--width", "9"], "--width changes no line"),
@@ -43,7 +43,7 @@ import Testing
         #expect(run.exitCode == 0)
         #expect(run.messages == "ductus: warning: the log has no strokes\n")
       } else {
-        // A sheet is named as what it is.
+        // A sheet is named as a sheet.
         #expect(run.exitCode == 64)
       }
     }

@@ -2,7 +2,7 @@ import DecodedPNG
 import Foundation
 import Testing
 
-/// What `ductus render` makes of a log.
+/// The output of `ductus render` for a log.
 enum Rendered {
   /// Renders to a PNG without a word, and reads it.
   static func png(
@@ -30,7 +30,7 @@ enum Rendered {
   ///
   /// - Parameters:
   ///   - svg: the document.
-  ///   - factor: how many times as large it is drawn: curves are taken apart into lines a tenth of a pixel
+  ///   - factor: the factor by which it is enlarged: curves are taken apart into lines a tenth of a pixel
   ///     from them, of which more is seen in thin ink than of what is to be tested.
   /// - Returns: the picture.
   /// - Throws: where the document cannot be opened.
@@ -56,17 +56,16 @@ enum Rendered {
 }
 
 extension DecodedPNG {
-  /// How dark a pixel on white paper is, 0…1.
+  /// Returns the darkness of a pixel on white paper, 0…1.
   private func darkness(_ pixel: UInt32) -> Double {
     let light = Int(pixel & 255) + Int(pixel >> 8 & 255) + Int(pixel >> 16 & 255)
     return 1 - Double(light) / 765
   }
 
-  /// How much ink there is on white paper, in pixels of full black.
+  /// The amount of ink on white paper, in pixels of full black.
   var ink: Double { pixels.reduce(0) { $0 + darkness($1) } }
 
-  /// How much the darkness of pixels differs from another picture's of the same size, on average,
-  /// as a share of the ink.
+  /// Returns the mean difference in darkness from another picture of the same size, as a share of the ink.
   func difference(from other: DecodedPNG) -> Double {
     guard width == other.width, height == other.height else { return .infinity }
     var sum = 0.0
@@ -74,7 +73,7 @@ extension DecodedPNG {
     return sum / max(ink, 1)
   }
 
-  /// The same of a picture that is so many times as large, with the means of its pixels.
+  /// Returns the same of a picture that is so many times as large, with the means of its pixels.
   func difference(fromEnlarged other: DecodedPNG, _ factor: Int) -> Double {
     guard width * factor == other.width, height * factor == other.height else { return .infinity }
     var sum = 0.0
@@ -92,7 +91,7 @@ extension DecodedPNG {
     return sum / max(ink, 1)
   }
 
-  /// Whether a pixel on the border is not white.
+  /// True if a pixel on the border is not white.
   var hasInkOnBorder: Bool {
     pixels.indices.contains { index in
       let (x, y) = (index % width, index / width)

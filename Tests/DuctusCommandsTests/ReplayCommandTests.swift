@@ -5,7 +5,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct ReplayCommandTests {
-  /// A drawing of a few strokes of some brushes, and one that erases, a second each.
+  /// Returns a drawing of a few strokes of some brushes, and one that erases, a second each.
   static func drawing(_ brushes: [BrushPreset] = [.pen, .pencil, .marker]) throws -> InkDocument {
     let canvas = try InkCanvas(width: 200, height: 150, seed: 5)
     var random = SeededGenerator(seed: 77)
@@ -36,8 +36,8 @@ import Testing
     try Data(DuctusWriter().begin(document)).write(to: file)
   }
 
-  /// What a replay shows at each frame, and how long, as the command does it, from pictures of the
-  /// drawing as far as it was drawn.
+  /// Returns the frames of a replay and their durations, as the command makes them, from pictures of the drawing at
+  /// each moment.
   static func expected(
     _ document: InkDocument, seconds: Double?, fps: Int, hold: Double, scale: Double = 1
   ) throws -> [(pixels: [UInt32], seconds: Double)] {
@@ -67,7 +67,7 @@ import Testing
     return frames
   }
 
-  /// The largest difference of a channel between two pictures of one size.
+  /// Returns the largest difference of a channel between two pictures of one size.
   private static func largestDifference(_ one: [UInt32], _ other: [UInt32]) -> Int {
     var largest = 0
     for (one, other) in zip(one, other) where one != other {
@@ -100,7 +100,7 @@ import Testing
         #expect(abs(one.seconds - other.seconds) < 1e-6)
       }
       #expect(decoded.plays == 3)
-      // Only what differs is written.
+      // Only differences are written.
       #expect(decoded.frames.dropFirst().contains { $0.changed < 2000 })
       let picture = folder.appendingPathComponent("a.png")
       #expect(try CommandRun(["render", file.path, "-o", picture.path]).exitCode == 0)

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Runs with a program that keeps what it is told, and gives the words of that.
+  /// Runs the command with a program that keeps its arguments, and returns them.
   private func words(
     of arguments: [String], _ format: String, in folder: URL
   ) throws -> [String] {
@@ -61,7 +61,7 @@ import Testing
       .split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
   }
 
-  /// What follows an option.
+  /// Returns the word after an option.
   private func value(_ option: String, _ words: [String]) -> String? {
     words.firstIndex(of: option).map { words[$0 + 1] }
   }

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// How deep the elements of a document are nested.
+  /// Returns how deep the elements of a document are nested.
   private static func depth(_ svg: String) -> Int {
     var depth = 0
     var most = 0

@@ -2,7 +2,7 @@ import DecodedPNG
 import Foundation
 import Testing
 
-/// What an SVG only approximates is about as dark as on the canvas, and is named in it.
+/// Tests that approximations in an SVG are about as dark as on the canvas, and are named in it.
 @Suite struct SVGLikenessTests {
   private static func withBrush(_ lines: String, _ body: (String) throws -> Void) throws {
     try withTemporaryFolder { folder in

@@ -222,7 +222,7 @@ import Testing
       try FileManager.default.removeItem(at: letter)
       #expect(try run([home.path + "/", wasm]) == 0)
       #expect(text(home.appendingPathComponent("index.html")) == "page")
-      // What is there stays where something is missing.
+      // Existing files stay where something is missing.
       #expect(try run([home.path, wasm + ".none"]) == 1)
       #expect(text(home.appendingPathComponent("index.html")) == "page")
     }

@@ -9,7 +9,7 @@ import Testing
     return run.output
   }
 
-  /// The name with a value for each parameter.
+  /// Returns the name with a value for each parameter.
   private static func words(_ name: StaticString, _ values: [Double]) -> String {
     (["\(name)"] + values.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }).joined(
       separator: ":")

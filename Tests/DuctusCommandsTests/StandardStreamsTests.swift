@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Every command that prints a result, with what it prints it of.
+  /// Every command that prints a result, with its input.
   static let printing: [[String]] = [
     ["check", "a.ductus"], ["check", "damaged.ductus", "--repair", "b.ductus"],
     ["check", "a.ductus", "--repair", "-"], ["compact", "a.ductus", "-o", "b.ductus"],

@@ -32,7 +32,7 @@ import Testing
         site.appendingPathComponent("a.js"), site.appendingPathComponent("a.js.br")
       )
       try Data(text).write(to: file)
-      // What it holds is not looked into.
+      // Its content is not looked into.
       try StudioSite.write("brotli", beside)
       for accepted in ["br", "gzip, deflate, br", "gzip;q=0.5, BR;q=1"] {
         let response = try studio.get("/a.js", headers: ["Accept-Encoding: \(accepted)"])

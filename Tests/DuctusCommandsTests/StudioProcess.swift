@@ -20,8 +20,8 @@ final class StudioProcess {
   /// - Parameters:
   ///   - folder: the folder that it serves, unless the environment says.
   ///   - arguments: its arguments.
-  ///   - environment: what is changed in the environment.
-  ///   - descriptors: how many descriptors it may have; `nil` for as many as here.
+  ///   - environment: variables that are changed in the environment.
+  ///   - descriptors: the number of descriptors that it may have; `nil` for as many as here.
   /// - Throws: where it prints no address.
   init(
     _ folder: URL, _ arguments: [String] = ["--port", "0"], environment: [String: String] = [:],
@@ -54,7 +54,7 @@ final class StudioProcess {
     port = try #require(address.dropLast().split(separator: ":").last.flatMap { UInt16($0) })
   }
 
-  /// What it said on standard error.
+  /// The program's output on standard error.
   var messages: String {
     (try? String(contentsOf: messageFile, encoding: .utf8)) ?? ""
   }
@@ -73,7 +73,7 @@ final class StudioProcess {
     try? FileManager.default.removeItem(at: messageFile)
   }
 
-  /// What came back for a request.
+  /// A response to a request.
   struct Response {
     var status: Int
     var headers: [String: String]
@@ -101,7 +101,7 @@ final class StudioProcess {
     return try socket.receive()
   }
 
-  /// The responses in what came, one behind the other.
+  /// Returns the responses in the bytes that came, one after the other.
   static func responses(in bytes: [UInt8], isHead: Bool = false) throws -> [Response] {
     var responses: [Response] = []
     var rest = bytes[...]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Clients of the server that send what they should not, or take their time.
+/// Tests of the server with clients that send bad requests, or take their time.
 @Suite struct StudioServerTests {
   private func request(_ path: String = "/index.html", _ fields: String = "") -> String {
     "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n"
@@ -11,7 +11,7 @@ import Testing
     try StudioProcess.responses(in: answer).map { $0.status }
   }
 
-  /// A connection on which a request was answered.
+  /// Returns a connection on which a request was answered.
   ///
   /// Where the server has limits of a moment, a machine that is busy may hold the client up for longer: it begins again
   /// then.
@@ -111,7 +111,7 @@ import Testing
         "\(ProcessInfo.processInfo.hostName)x",
       ] {
         #expect(try studio.get("/", host: host).status == 421, "\(host)")
-        // What a whole address names counts, not the field.
+        // A whole address counts, and not the field.
         let whole = try studio.get("http://\(host)/", host: "localhost")
         #expect(whole.status == 421, "\(host)")
       }
@@ -256,7 +256,7 @@ import Testing
       }
     }
 
-    /// How long it has kept a processor busy, in hundredths of a second.
+    /// Returns the processor time that it has used, in hundredths of a second.
     private func busyTicks(_ studio: StudioProcess) throws -> Int {
       let text = try String(contentsOfFile: "/proc/\(studio.identifier)/stat", encoding: .utf8)
       let fields = text.split(separator: " ")
@@ -363,7 +363,7 @@ import Testing
         #expect(try statuses(sockets[0].receiveOnce()) == [200])
         sockets[1].send("GET / HTTP/1.1\r\nHost: ")
         if signal == SIGTERM {
-          // Who takes only a part of what is sent is given a moment.
+          // A client that takes only a part of the response is given a moment.
           sockets[2].send(request("/large.png"))
           #expect(try !sockets[2].receiveOnce().isEmpty)
         }

@@ -58,28 +58,28 @@ final class StudioSocket {
   /// Says that nothing more will be sent.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What the next call of the system brings; nothing once the other end has hung up.
+  /// Returns the bytes of the next call of the system; none once the other end has hung up.
   func receiveOnce() throws -> [UInt8] {
     try #require(more(), "no answer: \(errno)")
   }
 
-  /// What the next call of the system brings; nothing once the other end has hung up, rightly or not.
+  /// Returns the bytes of the next call of the system; none once the other end has hung up, rightly or not.
   func receiveAnyway() -> [UInt8] { more() ?? [] }
 
-  /// What the next call of the system brings; `nil` where it brings an error.
+  /// Returns the bytes of the next call of the system; `nil` where it brings an error.
   private func more() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return count < 0 ? nil : Array(buffer[..<count])
   }
 
-  /// Whether something has come, or the other end has hung up.
+  /// Returns true if something has come, or the other end has hung up.
   func hasAnswer() -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&state, 1, 0) > 0
   }
 
-  /// All that comes until the other end hangs up.
+  /// Returns all that comes until the other end hangs up.
   func receive() throws -> [UInt8] {
     var answer: [UInt8] = []
     while true {
@@ -89,7 +89,7 @@ final class StudioSocket {
     }
   }
 
-  /// How many bytes come until the other end hangs up, rightly or not.
+  /// Returns the number of bytes that come until the other end hangs up, rightly or not.
   func receiveWhatCame() -> Int {
     var count = 0
     while let more = more(), !more.isEmpty { count += more.count }

@@ -68,7 +68,7 @@ import Testing
           "stable":2,"elements":[["L",4.0,6.0]]}
           """),
       ])
-    // A sample has no keys for what is unknown.
+    // A sample has no keys for unknown values.
     let touch = try lines(of: log, "touch")
     #expect(
       try touch == [
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  /// The lines of a trace, each as canonical JSON.
+  /// Returns the lines of a trace, each as canonical JSON.
   private func lines(of log: Data, _ arguments: String...) throws -> [String] {
     let run = try CommandRun(["trace", "-", "--stage"] + arguments, input: log)
     #expect(run.exitCode == 0 && run.output.hasSuffix("}\n"))

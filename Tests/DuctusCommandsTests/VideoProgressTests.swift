@@ -3,10 +3,10 @@ import Foundation
 import InkTestSupport
 import Testing
 
-/// A GIF or a video takes its time, and says so to who watches; what would take too much is refused.
+/// Tests that a GIF or a video that takes its time says so to who watches, and that one that would take too much is
+/// refused.
 @Suite struct VideoProgressTests {
-  /// A program that tells of its progress where it is asked to, of none at first, and takes a second and a
-  /// half.
+  /// A program that reports its progress if asked, none at first, and takes a second and a half.
   private static let program = """
     case "$*" in *-progress*)
       for frame in 0 0 0 0 5 6 7; do

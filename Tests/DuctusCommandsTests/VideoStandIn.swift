@@ -18,8 +18,8 @@ enum VideoStandIn {
   ///
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - count: how many frames it finds in the video afterwards.
-  ///   - script: what it does before it writes.
+  ///   - count: the number of frames that it finds in the video afterwards.
+  ///   - script: the commands that it runs before it writes.
   /// - Throws: where the program cannot be written.
   static func install(_ folder: URL, finding count: Int = 10_000, _ script: String = "") throws {
     // The last argument is the file.

@@ -19,7 +19,7 @@ struct VideoTests {
       let decoded = folder.appendingPathComponent("decoded")
       try start(
         program, ["-v", "error", "-i", video.path, "-f", "rawvideo", "-pix_fmt", "rgba"], decoded)
-      // What it was given: a program of the same name writes it down.
+      // The arguments that it was given: a program of the same name writes them down.
       let bin = folder.appendingPathComponent("bin")
       try VideoStandIn.install(bin)
       let given = bin.appendingPathComponent("frames")
@@ -53,7 +53,7 @@ struct VideoTests {
   private struct Film {
     /// Those of all frames; red is in the lowest byte of each.
     var pixels: [UInt32] = []
-    /// When each frame begins, and for how long it is shown, in hundredths of a second.
+    /// The start of each frame, and the time for which it is shown, in hundredths of a second.
     var times: [(start: Int, length: Int)] = []
   }
 

@@ -69,7 +69,7 @@ function strokes(engine, length, most, after) {
   return count;
 }
 
-/** What is done at the limit; all of it answers. */
+/** The actions at the limit; the engine must answer each of them. */
 const attempts = {
   memory_state: (engine) => engine.memory_state(),
   draw: (engine) => engine.draw(),

@@ -81,7 +81,7 @@ export async function run(bytes, seed, calls = 400) {
       }
       if (random.below(10) === 0) { engine.draw(); engine.tick(time); }
     }
-    // What refuses changes nothing: the frame is as large as the engine says.
+    // A refused call changes nothing: the frame is as large as the engine says.
     engine.hold(0);
     const before = [engine.frame_width(), engine.frame_height(), engine.frame_area()];
     for (const size of [[1e9, 1e9, 1], [-5, 5, 1], [NaN, 1, 1], [4000, 4000, 7], [10, 10, 0.01]]) {

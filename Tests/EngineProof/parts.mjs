@@ -54,7 +54,7 @@ function draw(engine) {
     for (const kind of [0, 1, 2]) stroke(kind, 7, 20 + brush, 20 + 8 * brush);
     keep();
   }
-  // Erasers, and what is left of their strokes after undo and redo.
+  // Erasers, and the rest of their strokes after undo and redo.
   for (const tool of [1, 2, 3]) {
     engine.set_tool(tool);
     for (const width of [0, 12]) {
@@ -122,7 +122,7 @@ function draw(engine) {
   held((part) => [150 + 60 * Math.cos(6.3 * part), 120 + 60 * Math.sin(6.3 * part)], 60, 40);
   held((part) => [40 + 300 * part, 200 + 2 * Math.sin(9 * part)], 40, 40);
   held((part) => [100 + 100 * Math.abs((8 * part) % 2 - 1), 60 + 130 * part], 90, 0);
-  // A lasso, a tap, and what is selected moved and turned by its handles.
+  // A lasso, a tap, and the selection moved and turned by its handles.
   engine.set_tool(5);
   held((part) => [150 + 140 * Math.cos(6.3 * part), 130 + 120 * Math.sin(6.3 * part)], 60, 0);
   engine.selection();

@@ -4,9 +4,9 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// An outline of curves encloses what discs and cones cover, whatever the stroke does.
+/// Tests that an outline of curves encloses the area that discs and cones cover, whatever the stroke does.
 @Suite struct BezierOutlineTests {
-  /// How often outline and oracle differ further from the rim than the tolerance, and how often at all.
+  /// Returns how often outline and oracle differ further from the rim than the tolerance, and how often at all.
   private func check(
     _ points: [SpinePoint], tolerance: Double = 0.05, places: Int = 1600, seed: UInt64 = 1,
     isTrimmed: Bool = false

@@ -2,7 +2,7 @@ import InkBrush
 import InkGeometry
 import Testing
 
-/// The hairs of a brush.
+/// Tests of the hairs of a brush.
 @Suite struct BristleBundleTests {
   private func pieces(
     wetness: Double, from start: Point = Point(0, 0), to end: Point = Point(60, 0),
@@ -16,7 +16,7 @@ import Testing
     return pieces
   }
 
-  /// The share of a grid over the stroke that is covered.
+  /// Returns the share of a grid over the stroke that is covered.
   private func cover(_ wetness: Double, seed: UInt64 = 3) -> Double {
     let pieces = pieces(wetness: wetness, seed: seed)
     var hits = 0

@@ -21,7 +21,7 @@ import Testing
       })
   }
 
-  /// A value of a knob that its brush can have exactly.
+  /// Returns a value of a knob that its brush can have exactly.
   private func value(_ knob: BrushKnob, _ random: inout SplitMix64) -> Double {
     let part = Double(random.next() >> 11) * 0x1p-53
     let range = knob.range
@@ -73,7 +73,7 @@ import Testing
       let read = try Brush(text: brush.text)
       #expect(read == brush)
       for knob in Self.knobs { #expect(read[knob] == brush[knob]) }
-      // What was drawn with it can be.
+      // The brush that was read draws finite tips.
       #expect(tips(read, force: 2, altitude: 0.6).allSatisfy { $0.width.isFinite && $0.width >= 0 })
     }
   }

@@ -132,7 +132,7 @@ struct BrushTextTests {
   }
 }
 
-/// How much to do: little in debug builds, which are slow.
+/// The amounts of work: little in debug builds, which are slow.
 enum Bulk {
   static func count(_ debug: Int, _ release: Int) -> Int {
     #if DEBUG

@@ -10,7 +10,7 @@ import Testing
     .pen, .ink, .pencil, .fountain, .marker, .signature, .signaturePad, .inkSpeed,
   ]
 
-  /// A signature: fast and slow, with times as they are and as a radio delivers them.
+  /// Returns a signature: fast and slow, with times as they are and as a radio delivers them.
   private func samples(_ index: Int) -> (real: Polyline, bunched: Polyline) {
     let count = 300 + 17 * index
     let offset = Double(index) * 0.0021

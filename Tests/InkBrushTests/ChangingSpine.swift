@@ -14,7 +14,7 @@ struct ChangingSpine {
     self.isPainted = isPainted
   }
 
-  /// How many path elements there are: the first is a move.
+  /// The number of path elements: the first is a move.
   var count: Int { knots.count }
 
   /// Appends the spine points of an element, as a stroke's spine does.
@@ -44,7 +44,7 @@ struct ChangingSpine {
     return points
   }
 
-  /// Changes something, and says what.
+  /// Changes the spine at random, and returns the change.
   mutating func edit() -> Change {
     switch generator.below(10) {
     case 0..<4:
@@ -92,7 +92,7 @@ struct ChangingSpine {
   }
 }
 
-/// Whether a change tells the truth about two outputs.
+/// Returns true if a change tells the truth about two outputs.
 func isTruthful<Element: Equatable>(
   _ change: Change, from old: [Element], to new: [Element]
 ) -> Bool {

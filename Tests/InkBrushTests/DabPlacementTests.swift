@@ -16,7 +16,7 @@ import Testing
     return dabs
   }
 
-  /// Where dabs lie, by small steps along the spine.
+  /// Returns the places of dabs, found by small steps along the spine.
   private func naiveArcs(_ points: [SpinePoint], spacing: Double, minimum: Double) -> [Double] {
     var arcs = [0.0]
     var arc = 0.0

@@ -4,7 +4,7 @@ import InkGeometry
 import InkStream
 import InkTestSupport
 
-/// What an audit of dynamics found wrong.
+/// A fault that an audit of dynamics found.
 enum DynamicsFailure: Equatable {
   case wrongCount, untruthful, unstable, stabilityTakenBack, tooManyStable
   case differentTips, differentStability, notInRange

@@ -3,7 +3,7 @@ import InkInput
 import InkStream
 import Testing
 
-/// The force that brushes see, compared with the force that was measured.
+/// Tests of the force that brushes see, compared with the measured force.
 @Suite struct ForceScaleTests {
   private func tip(
     _ brush: Brush, force: Double?, _ maximum: Double? = nil, _ response: PressureResponse? = nil

@@ -6,7 +6,7 @@ import Testing
 
 /// The brushes for writing, drawn by a hand whose pen jitters.
 @Suite struct HandwritingTests {
-  /// The filtered points of a stroke and their widths.
+  /// Returns the filtered points of a stroke and their widths.
   private func draw(_ brush: Brush, _ points: Polyline) -> (points: Polyline, widths: [Double]) {
     let recipe = StrokeRecipe(
       filters: brush.filters.map(\.polylineFilter), smoother: brush.smoother.pathSmoother)
@@ -18,7 +18,7 @@ import Testing
     (0..<12).reduce(-6.0) { sum, _ in sum + random.unit() }
   }
 
-  /// The roughness of an outline: by how much its width strays, per point of length, from the line through
+  /// Returns the roughness of an outline: by how much its width strays, per point of length, from the line through
   /// its neighbours.
   private func roughness(_ stroke: (points: Polyline, widths: [Double])) -> Double {
     var sum = 0.0
@@ -139,7 +139,7 @@ import Testing
     #expect(BrushPreset.ink.brush != BrushPreset.pen.brush)
   }
 
-  /// Of two samples the later one decides.
+  /// The later one of two samples decides.
   @Test func `Force has one colour and one width from one sample to the next`() throws {
     let brush = BrushPreset.force.brush
     #expect(brush.run == .step && brush.filters.isEmpty && brush.takesForceAsMeasured)

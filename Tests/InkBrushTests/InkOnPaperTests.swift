@@ -24,7 +24,7 @@ struct InkOnPaperTests {
     return max(a, b) / min(a, b)
   }
 
-  /// The limit for greys on a grey paper, as it is documented.
+  /// Returns the limit for greys on a grey paper, as it is documented.
   private func limit(_ paper: InkColor) -> Double { 3 - 1.75 * PerceptualColor(paper).lightness }
 
   @Test func `ink of the colour of its paper is turned, and what can be seen stays`() throws {

@@ -3,7 +3,7 @@ import InkGeometry
 import InkStream
 import Testing
 
-/// Where a lead touches the paper.
+/// Tests of a lead's contact with the paper.
 struct LeadContactTests {
   private func lead(_ width: Double, angle: Double = 0, opacity: Double = 0.5) -> LeadContact? {
     LeadContact(

@@ -14,7 +14,7 @@ import Testing
     return area
   }
 
-  /// Whether every corner of a polygon bends the same way.
+  /// Returns true if every corner of a polygon bends the same way.
   private func isConvex(_ polygon: [Point]) -> Bool {
     polygon.indices.allSatisfy { index in
       let a = polygon[index]

@@ -14,7 +14,7 @@ import Testing
     var force: Double?
   }
 
-  /// A letter-like curve that slows down towards its end.
+  /// Returns a letter-like curve that slows down towards its end.
   private static func curve(force: Double? = nil) -> [Step] {
     var steps: [Step] = []
     var place = Point(20, 40)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// What filters leave of the same points lies elsewhere; without filters, tips are the same exactly.
+  /// With filters the same points lie elsewhere; without them, tips are exactly the same.
   @Test func `a lift at the last place changes nothing at all without filters`() {
     for preset in [BrushPreset.inkSpeed, .signature, .force, .inkAngle] {
       var brush = preset.brush
@@ -99,7 +99,7 @@ import Testing
   func `a rest on the way makes no knot`(preset: BrushPreset, limit: Double) {
     let brush = preset.brush
     let steps = Self.curve()
-    /// The widest near a place.
+    /// Returns the width of the widest tip near a place.
     func widest(_ steps: [Step], near place: Point) -> Double {
       let stroke = Self.stroke(brush, steps)
       return zip(stroke.tips, stroke.points)

@@ -3,7 +3,7 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// The lines of the brushes for writing and drawing, beside what a hand drew.
+/// Tests of the lines of the brushes for writing and drawing, beside the lines of the hand.
 @Suite struct ShapeTests {
   static let presets = [
     BrushPreset.pen, .fountain, .ink, .pencil, .marker, .highlighter, .crayon, .airbrush,

@@ -150,7 +150,7 @@ import Testing
     try Brush(text: "ductus-brush 1\n\(line)\n")
   }
 
-  /// The usual one, and those with the ends of all ranges.
+  /// Returns the usual one, and those with the ends of all ranges.
   private static func examples<Stage: BrushStage>(of kind: Stage.Kind) -> [Stage] {
     let parameters = kind.entry.parameters
     return [
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// A stroke that wavers.
+  /// Returns a stroke that wavers.
   private static func points(seed: UInt64) -> Polyline {
     var random = SeededGenerator(seed: seed)
     return (0..<120).map { index in

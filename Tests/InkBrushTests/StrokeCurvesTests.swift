@@ -3,7 +3,7 @@ import InkGeometry
 import InkTestSupport
 import Testing
 
-/// The curves around a stroke enclose what its polygons enclose.
+/// Tests that the curves around a stroke enclose the same area as its polygons.
 @Suite struct StrokeCurvesTests {
   static let tips: [BrushTip] = [
     .round, .nib(shape: .ellipse, aspect: 0.3), .nib(shape: .rectangle, aspect: 0.3),
@@ -11,7 +11,7 @@ import Testing
     .dab(hardness: 0.5, spacing: 0.1),
   ]
 
-  /// A stroke that wanders, turns sharply and stands still, with widths and angles that jump at times.
+  /// Returns a stroke that wanders, turns sharply and stands still, with widths and angles that jump at times.
   static func spine(_ random: inout SeededGenerator) -> [SpinePoint] {
     var place = Point(random.double(in: 0...9), random.double(in: 0...9))
     var direction = 0.0
@@ -36,7 +36,7 @@ import Testing
     return shape
   }
 
-  /// How far a place is from the nearest of some polygons' edges.
+  /// Returns the distance of a place from the nearest of some polygons' edges.
   private static func distance(_ place: Point, _ polygons: [[Point]]) -> Double {
     var least = Double.infinity
     for polygon in polygons {

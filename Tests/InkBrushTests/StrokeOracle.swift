@@ -2,13 +2,14 @@ import InkBrush
 import InkGeometry
 import InkTestSupport
 
-/// What a stroke covers by definition: the discs of its spine, and the cones between neighbours.
+/// A stroke's coverage by definition: the discs of its spine, and the cones between neighbours.
 struct StrokeOracle {
   let points: [SpinePoint]
 
   init(_ points: [SpinePoint]) { self.points = points }
 
-  /// How far a place is from the stroke; inside, minus how deep it lies in the disc that holds it best.
+  /// Returns the distance of a place from the stroke; inside, minus how deep it lies in the disc that holds it
+  /// best.
   ///
   /// The least of |x − p(t)| − r(t), which is convex along each piece: its derivative vanishes where
   /// the direction from p(t) to x has the cosine s = (r₀ − r₁)/d with the spine.
@@ -38,7 +39,7 @@ struct StrokeOracle {
     points.reduce(.empty) { $0.union(Rect($1.location).expanded(by: $1.radius)) }
   }
 
-  /// Places to test: a jittered grid over the bounds, and places around every disc's rim.
+  /// Returns places to test: a jittered grid over the bounds, and places around every disc's rim.
   func places(_ count: Int, seed: UInt64) -> [Point] {
     var generator = SeededGenerator(seed: seed)
     let box = bounds.expanded(by: 1)
@@ -70,7 +71,7 @@ struct Winding {
 
   init(_ vertices: [Point]) { self.vertices = vertices }
 
-  /// The vertices of a path of one closed subpath of lines.
+  /// Creates the vertices of a path of one closed subpath of lines.
   init(_ path: BezierPath) { vertices = path.elements.compactMap(\.end) }
 
   func callAsFunction(_ place: Point) -> Int {
@@ -90,12 +91,12 @@ struct Winding {
 
 /// Spines to draw.
 enum Spines {
-  /// A spine of places and widths.
+  /// Returns a spine of places and widths.
   static func make(_ places: [(Double, Double, Double)]) -> [SpinePoint] {
     places.map { SpinePoint(Point($0.0, $0.1), TipState(width: $0.2)) }
   }
 
-  /// A part of a circle.
+  /// Returns a part of a circle.
   static func arc(radius: Double, degrees: Double, steps: Int, width: Double) -> [SpinePoint] {
     (0...steps).map { step in
       let angle = degrees / 180 * 3.141592653589793 * Double(step) / Double(steps)
@@ -105,7 +106,7 @@ enum Spines {
     }
   }
 
-  /// A random walk, smooth or wild, with widths that wander or jump.
+  /// Returns a random walk, smooth or wild, with widths that wander or jump.
   static func random(seed: UInt64, count: Int) -> [SpinePoint] {
     var generator = SeededGenerator(seed: seed)
     let step = Elementary.exp(generator.double(in: -2...3))

@@ -5,7 +5,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct StrokeOutlineTests {
-  /// How often outline and oracle differ further from the rim than the tolerance, and how often at all.
+  /// Returns how often outline and oracle differ further from the rim than the tolerance, and how often at all.
   private func check(
     _ points: [SpinePoint], tolerance: Double = 0.05, places: Int = 1600, seed: UInt64 = 1
   ) -> (wrong: Int, holes: Int, error: Double, negative: Int) {

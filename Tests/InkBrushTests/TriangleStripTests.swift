@@ -17,7 +17,7 @@ import Testing
     return strip.vertices
   }
 
-  /// Whether a place lies in a triangle of the strip, its border included.
+  /// Returns true if a place lies in a triangle of the strip, its border included.
   private func covers(_ strip: [StripVertex], _ place: Point) -> Bool {
     for index in strip.indices.dropFirst(2) {
       let a = strip[index - 2].position

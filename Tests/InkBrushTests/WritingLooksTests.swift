@@ -6,7 +6,7 @@ import Testing
 
 /// Brushes with which words are written look as they should where a person would see it.
 struct WritingLooksTests {
-  /// The tips of a straight stroke, 120 points long.
+  /// Returns the tips of a straight stroke, 120 points long.
   private func tips(
     _ preset: BrushPreset, force: Double?, altitude: Double = 1
   ) -> [TipState] {

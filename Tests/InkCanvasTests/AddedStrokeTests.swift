@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// Strokes that a program draws, and pictures of drawings.
+/// Tests of strokes that a program draws, and of pictures of drawings.
 @Suite struct AddedStrokeTests {
   private func wave(_ count: Int = 40) -> [PolylinePoint] {
     (0..<count).map { step in
@@ -42,7 +42,7 @@ import Testing
   func `A stroke of samples is the stroke of a touch that brings them`(preset: BrushPreset) throws {
     let added = try InkCanvas(width: 200, height: 100, scale: 2, seed: 5)
     let drawn = try InkCanvas(width: 200, height: 100, scale: 2, seed: 5)
-    // What is set for touches does not count.
+    // Settings for touches do not count.
     added.settings.tool = .erases
     added.settings.usesCoalesced = false
     added.settings.touches = .single
@@ -77,7 +77,7 @@ import Testing
     #expect(id == InkStroke.Identifier(rawValue: 1) && canvas.document.count == 2)
     #expect(canvas.document.strokes.map { $0.record.samples.count } == [4, 1])
     #expect(canvas.pixel(50, 40) == black && canvas.pixel(15, 10) == black)
-    // What the touch still brings draws nothing.
+    // Later events of the touch draw nothing.
     canvas.receiveEach(Array(line[4...]))
     #expect(canvas.document.count == 2)
   }

@@ -41,7 +41,7 @@ import Testing
       view.refresh()
       draw(on: canvas, &random, strokes: 2)
       view.refresh()
-      // Pieces come one by one; what they touch is shown again.
+      // Pieces come one by one; the pixels that they touch are shown again.
       while let request = canvas.wantedPictures().first {
         #expect(canvas.provide(SampleText.decoded(request, samples: 2), for: request.number))
         view.refresh()
@@ -112,7 +112,7 @@ import Testing
     // Ink alone has no pictures, and thus no frames.
     let ink = try document.picture(of: canvas.visibleRect, scale: 2, paper: .transparent)
     #expect(ink.pixels.contains(0) && document.inkedRect(scale: 2)?.isEmpty == false)
-    // Pictures without paper: what is cut off lets through.
+    // Pictures without paper: the parts that are cut off let through.
     let bare = try document.picture(
       of: canvas.visibleRect, scale: 2, paper: .transparent, decode: { SampleText.decoded($0) })
     #expect(bare.pixels[0] == 0)
@@ -132,7 +132,7 @@ import Testing
     plain.brush = canvas.brush
     plain.receiveEach(Strokes.line(from: Point(150, 240), to: Point(170, 240)))
     #expect(canvas.pixel(160, 275) == plain.pixel(160, 275) && plain.pixel(160, 275) != white)
-    // What an eraser takes away is the ink.
+    // An eraser takes away ink only.
     canvas.settings.tool = .erases
     canvas.eraser.size = 200
     canvas.receiveEach(Strokes.line(from: Point(100, 240), to: Point(200, 240), touch: 2, time: 2))
@@ -165,7 +165,7 @@ import Testing
       let pixels = canvas.pixels
       var worst = 0.0
       let step = request.scale / zoom
-      // How much of each pixel of the picture lies in one of the screen.
+      // The share of each pixel of the picture that lies in one of the screen.
       func shares(_ index: Int, _ count: Int) -> [(place: Int, share: Double)] {
         let (start, end) = (Double(index) * step, Double(index + 1) * step)
         return (0..<count).compactMap { place in

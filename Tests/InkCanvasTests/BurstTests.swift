@@ -6,7 +6,7 @@ import Testing
 /// Callbacks that are given at once make the document that they make one by one: the same names of strokes,
 /// and the same corrections.
 @Suite struct BurstTests {
-  /// A canvas that gets callbacks one by one, and one that gets them at once.
+  /// Returns a canvas that gets callbacks one by one, and one that gets them at once.
   private func canvases(_ batches: [TouchBatch]) throws -> [InkCanvas] {
     let canvases = try (0..<2).map { _ in try InkCanvas.lines() }
     canvases[0].receiveEach(batches)

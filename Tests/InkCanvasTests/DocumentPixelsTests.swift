@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// What a document holds is what was drawn: a picture of it is the canvas.
+/// Tests that a document holds all that was drawn: a picture of it is the canvas.
 @Suite struct DocumentPixelsTests {
   @Test(arguments: BrushPreset.allCases)
   func `The picture of a document is the canvas`(preset: BrushPreset) throws {

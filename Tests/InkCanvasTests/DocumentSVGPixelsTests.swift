@@ -7,7 +7,7 @@ import Testing
 @Suite struct DocumentSVGPixelsTests {
   private static let area = Rect(minX: -10, minY: -20, maxX: 110, maxY: 80)
 
-  /// How much the pixels of a document differ from its SVG, on average, as a share of the ink.
+  /// Returns the mean difference between a document's pixels and those of its SVG, as a share of the ink.
   private func difference(_ document: InkDocument, _ area: Rect = Self.area) throws -> Double {
     let paper = document.paper
     document.perform(.paper(.transparent))

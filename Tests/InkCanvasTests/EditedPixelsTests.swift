@@ -3,8 +3,8 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// After any edits, undone and done again, between strokes and in the midst of them, a canvas shows
-/// what a picture of its document shows.
+/// Tests that after any edits, undone and done again, between strokes and in the midst of them, a canvas shows the
+/// picture of its document.
 @Suite struct EditedPixelsTests {
   @Test func `A canvas shows its document, whatever was done to it`() throws {
     var kinds = Set<Int>()

@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct EraserTests {
-  /// Three level lines, and a view on them.
+  /// Returns three level lines, and a view on them.
   private func lines(_ mode: EraserMode) throws -> InkCanvas {
     let canvas = try InkCanvas.lines(width: 100, height: 80, size: 4)
     for (touch, y) in [20.0, 40, 60].enumerated() {
@@ -123,7 +123,7 @@ import Testing
       let after = canvas.pixels
       #expect(after != before)
       #expect(canvas.document.count == 3, "\(preset)")
-      // Around the cut, as far as the widest tip: ends are round there.
+      // Around the cut, within reach of the widest tip: ends are round there.
       let widest =
         canvas.document.strokes
         .flatMap { canvas.document.ink(of: $0).tips.map { $0.width } }.max() ?? 0

@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// A fade is one gesture of the document: undoing brings back what it took, and there it stays.
+/// Tests that a fade is one gesture of the document: undoing brings back the faded ink, and there it stays.
 @Suite struct FadingHistoryTests {
   private static func fading() throws -> InkCanvas {
     let canvas = try InkCanvas.lines()
@@ -23,7 +23,7 @@ import Testing
     Strokes.line(from: Point(10, y), to: Point(90, y), touch: touch)
   }
 
-  /// The pixels of a canvas that was given the document.
+  /// Returns the pixels of a canvas that was given the document.
   private func pixels(of canvas: InkCanvas) throws -> [UInt32] {
     try InkCanvas(
       width: canvas.width, height: canvas.height, document: InkDocument(canvas.document.state)
@@ -67,7 +67,7 @@ import Testing
     canvas.receiveEach(line(20, 1))
     pass(canvas, &time)
     canvas.undo()
-    // Neither what is taken back nor what erases is more.
+    // Neither a cancelled stroke nor an erasure is new ink.
     var lost = line(30, 2)
     lost[7].events[0].phase = .cancelled
     canvas.receiveEach(lost)

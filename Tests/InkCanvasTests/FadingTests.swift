@@ -41,7 +41,7 @@ import Testing
     #expect(canvas.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
   }
 
-  /// Over how many points of the document an edge falls from 90 to 10 % after some steps.
+  /// Returns the number of points of the document over which an edge falls from 90 to 10 % after some steps.
   private func edge(scale: Double, zoom: Double, steps: Int) throws -> Double {
     let canvas = try InkCanvas(width: 120, height: 120, scale: scale)
     canvas.brush = BrushPreset.linear.brush
@@ -55,7 +55,7 @@ import Testing
     let column = canvas.pixelWidth / 2
     let values = (0..<canvas.pixelHeight).map { 255 - Double(canvas.pixel(column, $0)[0]) }
     let most = values.max() ?? 0
-    /// Where the edge passes a share, from below, between two pixels.
+    /// Returns the place at which the edge passes a share, from below, between two pixels.
     func place(_ share: Double) -> Double {
       var row = values.count - 1
       while row > 0, values[row] < share * most { row -= 1 }
@@ -91,7 +91,7 @@ import Testing
     #expect(even.pixels == uneven.pixels)
   }
 
-  /// A canvas with more ink than a frame can fade.
+  /// Returns a canvas with more ink than a frame can fade.
   private func page() throws -> InkCanvas {
     let canvas = try Self.fading(width: 1200, height: 700)
     for row in 0..<12 {
@@ -188,7 +188,7 @@ import Testing
     late.receiveEach(batches)
     for canvas in [early, late] {
       for frame in 0..<5 { canvas.tick(Double(frame) / 60) }
-      // More ink on what has faded.
+      // More ink on the faded one.
       canvas.receiveEach(Strokes.line(from: Point(20, 10), to: Point(80, 50), touch: 2, time: 2))
       for frame in 0..<4 { canvas.tick(3 + Double(frame) / 60) }
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// `force` divides by the largest force of the device, which travels with a stroke into files and logs.
 @Suite struct ForceMaximumTests {
-  /// A line pressed as firmly as a share of the maximum.
+  /// Returns a line pressed as firmly as a share of the maximum.
   private static func line(share: Double, maximum: Double?) -> [TouchBatch] {
     let force = share * (maximum ?? 25.0 / 6)
     var batches: [TouchBatch] = []
@@ -26,7 +26,7 @@ import Testing
     return canvas
   }
 
-  /// How wide the line is in its middle, and its colour there.
+  /// Returns the width of the line in its middle, and its colour there.
   private func look(_ canvas: InkCanvas) -> (width: Int, color: [UInt8]) {
     ((0..<80).count { canvas.pixel(70, $0) != white }, Array(canvas.pixel(70, 40)[..<3]))
   }

@@ -4,7 +4,7 @@ import InkInterchange
 import InkTestSupport
 import Testing
 
-/// What is timed as the drawing grows is one and the same drawing; and other looks of the inspector.
+/// Tests that the drawing is the same while its growth is timed, and of other looks of the inspector.
 @Suite struct GrowthProbeTests {
   private func recording(_ callbacks: Int, paintsAtOnce: Bool = true) -> InkRecording {
     var settings = CanvasSettings()
@@ -67,7 +67,7 @@ import Testing
     #expect(shown[180 * 200 + 100] == 0xFFD8_D8DC)
     inspector.magnify(1, corner: Point(0, 0))
     #expect(inspector.magnification == 1)
-    // What fits is not made smaller.
+    // A drawing that fits is not made smaller.
     inspector.resize(width: 900, height: 700)
     inspector.magnify(0, corner: Point(0, 0))
     #expect(inspector.magnification == 1)

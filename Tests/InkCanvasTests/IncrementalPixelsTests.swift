@@ -3,8 +3,8 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// Whatever the way of the events, the canvas shows what it would show had it been given everything
-/// at once, and that is what the naive canvas draws.
+/// Tests that, whatever the way of the events, the canvas shows the same as if it had been given everything at
+/// once, which is the picture of the naive canvas.
 @Suite struct IncrementalPixelsTests {
   private static func settings(_ random: inout SeededGenerator) -> CanvasSettings {
     var settings = CanvasSettings()
@@ -17,7 +17,7 @@ import Testing
     return settings
   }
 
-  /// Mostly short sessions; every tenth is long, so that strokes are folded while they are drawn.
+  /// Returns a session, mostly a short one; every tenth is long, so that strokes are folded while they are drawn.
   private static func session(_ seed: UInt64) -> [TouchBatch] {
     var profile = EventSequence.Profile()
     if seed % 10 == 3 {
@@ -38,7 +38,7 @@ import Testing
     return canvas
   }
 
-  /// An end for every touch of a session, where it was last.
+  /// Returns an end for every touch of a session, where it was last.
   private static func lifts(_ batches: [TouchBatch]) -> TouchBatch {
     var last: [TouchEvent] = []
     var time = 0.0
@@ -102,7 +102,7 @@ import Testing
       try #require(difference == nil, "seed \(seed): \(difference ?? "")")
       if expected.contains(where: { $0 != 0xFFFF_FFFF }) { inked += 1 }
     }
-    // The eraser has nothing to erase but what other sessions would have drawn.
+    // Sessions with the eraser have no ink: there is nothing to erase.
     let least = preset == .eraser ? 0 : seeds(1000).count * 7 / 10
     #expect(inked >= least)
   }
@@ -142,7 +142,7 @@ import Testing
       let scale = random.chance(0.7) ? 1.0 : 1.5
       let batches = Self.session(10_000 + seed)
       let canvas = try Self.canvas(preset.brush, settings, scale: scale)
-      // The paper becomes another one at some time: what was drawn before is shown on it, too.
+      // The paper becomes another one at some time: older ink is shown on it, too.
       let papers = [InkColor.white, .black, InkColor(red: 20, green: 28, blue: 70), .transparent]
       let paper = papers[random.below(papers.count)]
       canvas.settings.colors = random.chance(0.8) ? .readable : .recorded

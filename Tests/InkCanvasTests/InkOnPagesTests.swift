@@ -5,7 +5,7 @@ import Testing
 
 /// Ink on pages whose paper is not that of the document.
 @Suite struct InkOnPagesTests {
-  /// A white sheet with a black page, and a white one below it.
+  /// Returns a white sheet with a black page, and a white one below it.
   private static func document() -> InkDocument {
     let document = InkDocument()
     document.perform(

@@ -73,7 +73,7 @@ import Testing
     #expect(canvas.pixels.allSatisfy { $0 == 0xFF00_0000 })
     let recorded = try canvas.document.picture(of: Self.area, scale: 1, colors: .recorded)
     #expect(recorded.pixels == canvas.pixels)
-    // Nothing is turned where nobody knows what lies below.
+    // Nothing is turned over an unknown backdrop.
     let transparent = try canvas.document.picture(of: Self.area, scale: 1, paper: .transparent)
     #expect(transparent.pixels[40 * 120 + 60] == 0xFF00_0000)
     canvas.settings.colors = .readable
@@ -144,7 +144,7 @@ import Testing
 
   // MARK: The highlighter
 
-  /// A loop that crosses itself, and turns on its way.
+  /// Returns a loop that crosses itself, and turns on its way.
   private func loop(touch: Int64, time: Double) -> [TouchBatch] {
     (0..<80).map { index in
       let turn = Double(index) / 79 * 2 * .pi * 1.4
@@ -175,7 +175,7 @@ import Testing
       }
       canvas.finishTouches()
       for pixels in [wet, canvas.pixels] {
-        // One tone, and what lies between it and the paper at the edges.
+        // One tone, and those between it and the paper at the edges.
         var counts: [UInt32: Int] = [:]
         for pixel in pixels where pixel != bare { counts[pixel, default: 0] += 1 }
         let tone = try #require(counts.max { $0.value < $1.value })

@@ -3,12 +3,12 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// A replay shows each stroke as far as its samples had come, however it got there, and ends with
-/// the drawing.
+/// Tests that a replay shows each stroke up to the samples that had come by then, however it got there, and ends
+/// with the drawing.
 @Suite struct InkReplayTests {
   private static let area = Rect(minX: 0, minY: 0, maxX: 150, maxY: 100)
 
-  /// What was left on a canvas after a session, and the canvas.
+  /// Returns a canvas with the drawing that a random session left on it.
   private func session(_ seed: UInt64, _ random: inout SeededGenerator) throws -> InkCanvas {
     let canvas = try InkCanvas(width: 150, height: 100, seed: seed)
     canvas.settings.finger = .erases
@@ -18,7 +18,7 @@ import Testing
     return canvas
   }
 
-  /// The first difference between what a replay shows and the drawing as far as it was drawn; `nil` if there is none.
+  /// Returns the first difference between a replay and the drawing at the same moment; `nil` if there is none.
   ///
   /// The end of a stroke that is still drawn is where the modeller expects the pen, that of a stroke that was cut
   /// there is its last sample: with brushes that have it a few pixels around an end may differ before the replay is
@@ -76,7 +76,7 @@ import Testing
     #expect(places > 3)
   }
 
-  /// The strokes of a finished replay are those of the drawing.
+  /// Checks that the strokes of a finished replay are those of the drawing.
   private func check(_ replayed: InkDocument, is document: InkDocument, _ seed: UInt64) {
     let (ours, theirs) = (replayed.strokes, document.strokes)
     #expect(ours.count == theirs.count)
@@ -227,7 +227,7 @@ import Testing
     replay = try InkReplay(of: drawing, width: 10, height: 10)
     #expect(replay.duration == 6.3)
     #expect(counts(replay, 3.3) == [3, 2, 2] && counts(replay, 3.5) == [3, 2, 2, 1])
-    // Those of two fingers are copies of what lies below too.
+    // Those of two fingers are copies of the ink below, too.
     let fingers = document([
       ([0, 10_000], [0, 100]), ([0, 5000], [500, 600]), ([0, 10_000], [0, 100]),
       ([0, 5000], [500, 600]), ([30_000, 40_000], [0, 1]), ([30_000, 40_000], [0, 1]),
@@ -236,7 +236,7 @@ import Testing
     replay = try InkReplay(of: fingers, width: 10, height: 10)
     #expect(counts(replay, 0) == [1, 1] && counts(replay, 1.1) == [2, 2])
     #expect(counts(replay, 1.2) == [2, 2, 1] && counts(replay, 2.4) == [2, 2, 2, 1])
-    // What follows a copy does not lie within its time.
+    // Events after a copy do not lie within its time.
     #expect(counts(replay, 3.9) == [2, 2, 2, 2, 1])
     #expect(counts(replay, 5.1) == [2, 2, 2, 2, 2, 1])
     #expect(counts(replay, 6.2) == [2, 2, 2, 2, 2, 2] && replay.duration == 7.3)

@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// What recordings keep of a session besides touches, and what is shown of drawings and long strokes.
+/// Tests of all that recordings keep besides touches, and of the inspector's view of drawings and long strokes.
 @Suite struct InspectorRecordingTests {
   private static let width = 150.0
   private static let height = 100.0

@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// What was recorded, shown at any position, is what was there at that time.
+/// Tests that a recording, shown at any position, is the canvas at that time.
 @Suite struct InspectorTests {
   #if DEBUG
     private static let runs: UInt64 = 12

@@ -3,8 +3,8 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// To look at a drawing never changes it: whatever is looked at between the events, strokes in progress go
-/// on, and the document, the pixels and the damage are those of a session in which nobody looked.
+/// Tests that looking at a drawing never changes it: whatever is looked at between the events, strokes in progress
+/// go on, and the document, the pixels and the damage are those of a session in which nobody looked.
 @Suite struct LookingTests {
   /// Somebody who looks at a canvas in all ways that there are.
   private struct Onlooker {
@@ -144,7 +144,7 @@ import Testing
       let recorder = InkRecorder(of: canvas)
       canvas.recorder = recorder
       #expect(canvas.isTouched)
-      // In one burst with what begins after it has ended.
+      // In one burst with a stroke that begins after it has ended.
       draw(first[5...] + Strokes.line(from: Point(10, 40), to: Point(90, 40), touch: 2))
       #expect(recorder.recording.eventCount == 8)
       let inspector = try InkInspector(recorder.recording, width: 100, height: 60, scale: 1)

@@ -6,7 +6,7 @@ import Testing
 /// Many strokes, and strokes that come in bursts, are painted little by little, with the same pixels in
 /// the end.
 @Suite struct ManyStrokesTests {
-  /// Short strokes all over a view, each in a callback of its own.
+  /// Returns short strokes all over a view, each in a callback of its own.
   private func burst(
     _ count: Int, _ random: inout SeededGenerator, width: Double, height: Double, firstTouch: Int
   ) -> [TouchBatch] {

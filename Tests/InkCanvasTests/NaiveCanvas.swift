@@ -1,8 +1,8 @@
 import CanvasTestSupport
 import Ductus
 
-/// What a canvas must show, in the most obvious way: all strokes are made from all events at once,
-/// and each is drawn whole, one after the other, on an image of the whole canvas.
+/// The right picture of a canvas, made in the most obvious way: all strokes are made from all events at once, and
+/// each is drawn whole, one after the other, on an image of the whole canvas.
 ///
 /// It knows nothing of damage, of wet and dry ink, of folding or of the order in which events came.
 /// Only the coverage of a single piece and the compositing of a single mask are shared with the
@@ -59,7 +59,7 @@ struct NaiveCanvas {
     self.scale = scale
   }
 
-  /// The pixels after all batches.
+  /// Returns the pixels after all batches.
   func pixels(after batches: [TouchBatch]) -> [UInt32] {
     let notes = Notes()
     let pipeline = InkPipeline()
@@ -237,7 +237,7 @@ extension NaiveCanvas {
     image.draw(pieces, brush, InkOnPaper(paper, colors: settings.colors), seed: seed)
   }
 
-  /// The seed that a canvas with the seed 0 gives to a stroke.
+  /// Returns the seed that a canvas with the seed 0 gives to a stroke.
   private static func seed(ofStroke number: Int) -> UInt64 {
     var z = (UInt64(number) &+ 1) &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

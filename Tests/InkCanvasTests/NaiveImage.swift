@@ -2,7 +2,7 @@ import Ductus
 
 /// All tiles of a canvas, on which strokes are drawn one after the other.
 struct NaiveImage {
-  /// What is drawn of a stroke.
+  /// A piece of a stroke that is drawn.
   enum Piece {
     case between(SpinePoint, SpinePoint, before: SpinePoint?, after: SpinePoint?)
     case dot(SpinePoint, seed: UInt64)
@@ -126,7 +126,7 @@ struct NaiveImage {
     }
   }
 
-  /// The pixels row by row, over paper.
+  /// Returns the pixels row by row, over paper.
   func pixels(over paper: InkColor) -> [UInt32] {
     let stride = columns * 64
     var buffer = [UInt32](repeating: 0, count: stride * rows * 64)
@@ -255,7 +255,7 @@ extension NaiveImage {
     }
   }
 
-  /// The passes of a lead from one point to another, its first print included.
+  /// Returns the passes of a lead from one point to another, its first print included.
   private func passes(
     _ a: SpinePoint, _ b: SpinePoint, _ brush: Brush, isFirst: Bool, share: Double
   ) -> [Shape] {

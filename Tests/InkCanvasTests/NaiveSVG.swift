@@ -22,7 +22,7 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
 
     func number(_ key: String) -> Double? { attributes[key].flatMap(Double.init) }
 
-    /// What is in brackets: `url(#name)`, or behind `#`.
+    /// Returns the name in a reference: `url(#name)`, or behind `#`.
     func reference(_ key: String) -> String? {
       attributes[key].map { String($0.drop { $0 != "#" }.dropFirst().prefix { $0 != ")" }) }
     }
@@ -76,7 +76,7 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
     qualifiedName: String?
   ) { open.removeLast() }
 
-  /// The picture, with its rows one after the other.
+  /// Returns the picture, with its rows one after the other.
   func draw() throws -> (image: Image, width: Int, height: Int) {
     guard let svg = root.children.first, let box = svg.attributes["viewBox"] else {
       throw Unreadable(message: "there is no view box")
@@ -136,7 +136,7 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
     }
     let opacity = node.number("opacity") ?? 1
     for index in own.indices where own[index].w > 0 {
-      // What is grey has its own luminance.
+      // A grey pixel has its own luminance.
       let source = own[index] * opacity * (mask?[index].x ?? 1)
       let below = image[index]
       var result = source + below * (1 - source.w)
@@ -161,7 +161,7 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
     return SIMD4(color * opacity, opacity)
   }
 
-  /// The corners of path data of moves, lines, cubics and `z` (SVG 2, section 9.3); cubics as 32 lines.
+  /// Returns the corners of path data of moves, lines, cubics and `z` (SVG 2, section 9.3); cubics as 32 lines.
   static func subpaths(_ data: String) throws -> [[(Double, Double)]] {
     var subpaths: [[(Double, Double)]] = []
     var current = (0.0, 0.0)

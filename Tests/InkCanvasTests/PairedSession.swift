@@ -24,7 +24,7 @@ struct PairedSession {
 
   /// Gives both the next one to five callbacks.
   ///
-  /// - Parameter looks: says of each callback whether the view shows what has changed after it.
+  /// - Parameter looks: returns true if the view shows the changes after a callback.
   /// - Returns: `false` where there are none left.
   mutating func advance(looks: (inout SeededGenerator) -> Bool) -> Bool {
     guard !rest.isEmpty else { return false }
@@ -38,7 +38,7 @@ struct PairedSession {
     return true
   }
 
-  /// Lets up to 40 ms pass on both; every other time the view shows what has changed.
+  /// Lets up to 40 ms pass on both; every other time the view shows the changes.
   mutating func pass() {
     time += random.double(in: 0...0.04)
     for canvas in canvases { canvas.tick(time) }

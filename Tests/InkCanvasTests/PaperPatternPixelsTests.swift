@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// How much of a pixel lines cover, line by line.
+  /// Returns the share of a pixel that lines cover, line by line.
   private func share(_ pattern: PaperPattern, _ pixel: Int, _ scale: Double) -> Double {
     let (start, end) = (Double(pixel) / scale, Double(pixel + 1) / scale)
     var sum = 0.0

@@ -42,7 +42,7 @@ import Testing
     return canvas
   }
 
-  /// A straight line, 200 points long.
+  /// Returns a straight line, 200 points long.
   private static func line(
     force: Double?, altitude: Double = 1.2, azimuth: Double = .pi / 2, count: Int = 120,
     y: Double = 22.3, rise: Double = 0
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// The darkness of pixels in all, in points of black paper.
+  /// Returns the darkness of pixels in all, in points of black paper.
   private static func darkness(_ canvas: InkCanvas, x: Range<Double>, y: Range<Double>? = nil)
     -> Double
   {

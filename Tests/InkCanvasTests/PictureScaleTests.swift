@@ -15,7 +15,7 @@ import Testing
     return canvas
   }
 
-  /// The pixels of what is trimmed at a scale.
+  /// Returns the size of a trimmed picture at a scale, in pixels.
   private func size(_ document: InkDocument, _ scale: Double) throws -> (Double, Double) {
     let rect = try #require(document.inkedRect(scale: scale))
     return ((rect.width * scale).rounded(), (rect.height * scale).rounded())

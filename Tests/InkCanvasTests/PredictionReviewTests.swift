@@ -5,7 +5,7 @@ import Testing
 @Suite struct PredictionReviewTests {
   private static let interval = 1.0 / 120
 
-  /// A pen that goes right, 3 points a callback; then, from a callback on, down.
+  /// Returns a pen that goes right, 3 points a callback; then, from a callback on, down.
   private static func place(_ index: Int, turn: Int = .max) -> Point {
     let straight = Double(min(index, turn))
     let down = Double(max(index - turn, 0))

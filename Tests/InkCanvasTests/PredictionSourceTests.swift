@@ -25,7 +25,7 @@ import Testing
     return canvas
   }
 
-  /// How far the ink reaches to the right.
+  /// Returns how far the ink reaches to the right.
   private func reach(_ canvas: InkCanvas) -> Int {
     let pixels = canvas.pixels
     return (0..<pixels.count).filter { pixels[$0] != pixels[0] }.map { $0 % 256 }.max() ?? -1

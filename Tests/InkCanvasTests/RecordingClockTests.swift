@@ -3,7 +3,7 @@ import InkInterchange
 import SharedData
 import Testing
 
-/// A recording plays as long as it took to draw, whatever predictions and corrections it has.
+/// Tests that a recording plays as long as it took to draw, whatever predictions and corrections it has.
 @Suite struct RecordingClockTests {
   private func inspector(_ batches: [TouchBatch]) throws -> InkInspector {
     var recording = InkRecording(
@@ -13,8 +13,8 @@ import Testing
     return try InkInspector(recording, width: 100, height: 100, scale: 0.25)
   }
 
-  /// What a pencil reports: a sample at 1/240 s each, two predictions far ahead, and late corrections with
-  /// the times of their samples.
+  /// Returns the reports of a pencil: a sample at 1/240 s each, two predictions far ahead, and late corrections
+  /// with the times of their samples.
   private func stroke(_ count: Int, from start: Double = 5, touch: Int64 = 1) -> [TouchBatch] {
     (0..<count).map { index in
       func event(_ number: Int, _ origin: TouchOrigin) -> TouchEvent {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// How many seconds it plays in frames of some length, and the longest run of callbacks in a frame.
+  /// Returns the seconds that it plays in frames of some length, and the longest run of callbacks in a frame.
   private func play(_ inspector: InkInspector, frame: Double, speed: Double) -> (Double, Int) {
     inspector.seek(to: 0)
     var (frames, most, before) = (0, 0, 0)

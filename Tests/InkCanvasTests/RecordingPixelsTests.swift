@@ -4,7 +4,7 @@ import InkInterchange
 import SharedData
 import Testing
 
-/// What a recording looks like when it is played is what its samples look like in the end.
+/// Tests that a played recording looks as its samples look in the end.
 @Suite(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
 struct RecordingPixelsTests {
   private static let presets: [BrushPreset] = {
@@ -44,7 +44,7 @@ struct RecordingPixelsTests {
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  /// The strokes of a canvas, one after the other, as measured samples that nothing is said of later.
+  /// Returns the strokes of a canvas, one after the other, as measured samples that nothing is said of later.
   private func finalSamples(of canvas: InkCanvas) -> [TouchBatch] {
     var batches: [TouchBatch] = []
     for ink in canvas.ink {

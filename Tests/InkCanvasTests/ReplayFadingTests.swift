@@ -3,8 +3,8 @@ import Testing
 
 /// Ink that fades in a replay, as it does on a canvas.
 @Suite struct ReplayFadingTests {
-  /// A drawing of horizontal strokes of 0.1 s with pauses between them; the second one was cut, so that it is
-  /// not drawn as wet ink.
+  /// Returns a drawing of horizontal strokes of 0.1 s with pauses between them; the second one was cut, so that it
+  /// is not drawn as wet ink.
   static func drawing(pause: Double, cuts: Bool = false) throws -> InkDocument {
     let canvas = try InkCanvas(width: 120, height: 60)
     canvas.brush = BrushPreset.force.brush
@@ -21,7 +21,7 @@ import Testing
     return document
   }
 
-  /// The callbacks of a stroke.
+  /// Returns the callbacks of a stroke.
   static func stroke(_ number: Int, at time: Double) -> [TouchBatch] {
     var batches: [TouchBatch] = []
     for step in 0...10 {

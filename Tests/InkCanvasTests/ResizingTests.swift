@@ -56,7 +56,7 @@ import Testing
       let side = Double(step % 2 == 0 ? step : -step)
       try canvas.resize(width: 300 + side, height: 200 + side / 2, scale: 1.5)
       let (now, row) = (canvas.pixels, canvas.pixelWidth)
-      // The narrowest view so far is what all have seen.
+      // The narrowest view so far is the part that all have seen.
       let (columns, rows) = (Int((300.0 - 39) * 1.5), Int((200.0 - 20) * 1.5))
       var lost = 0
       for y in 0..<rows {

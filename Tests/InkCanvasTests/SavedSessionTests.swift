@@ -16,7 +16,7 @@ import Testing
       width: 75, height: 50, scale: [1.0, 0.5, 1.5][random.below(3)], seed: seed)
     canvas.settings.finger = .erases
     canvas.settings.painting = random.painting()
-    // As an app does it: what happens is appended when it happens.
+    // As an app does it: each change is appended when it happens.
     let writer = DuctusWriter()
     var file = try writer.begin(canvas.document)
     var failure: DuctusError?

@@ -3,7 +3,7 @@ import Testing
 
 /// The pencil of broad bands measured: as dark as it is pressed, on the grain of the paper.
 @Suite struct ScribbleTests {
-  /// A canvas with one stroke straight across, the pencil leaning at a right angle to it.
+  /// Returns a canvas with one stroke straight across, the pencil leaning at a right angle to it.
   private static func canvas(
     force: Double?, altitude: Double?, scale: Double, overlap: Overlap = .union
   ) throws -> InkCanvas {
@@ -21,7 +21,7 @@ import Testing
     return canvas
   }
 
-  /// The darkness of every pixel of a part, 0…255, of the red channel.
+  /// Returns the darkness of every pixel of a part, 0…255, of the red channel.
   private static func darkness(
     _ canvas: InkCanvas, x: ClosedRange<Double> = 70...170, y: ClosedRange<Double>
   ) -> [Double] {

@@ -3,7 +3,7 @@ import Testing
 
 /// A tap of a signature, as it is drawn: an ellipse of two random radii, and nothing else.
 @Suite struct SignatureDotTests {
-  /// A canvas with one tap in its middle.
+  /// Returns a canvas with one tap in its middle.
   private static func canvas(
     _ preset: BrushPreset, side: Double, scale: Double, number: Int
   ) throws -> InkCanvas {
@@ -25,7 +25,7 @@ import Testing
     return canvas
   }
 
-  /// The radii along x and y and the area of all ink, in points, from its moments.
+  /// Returns the radii along x and y and the area of all ink, in points, from its moments.
   private static func moments(
     _ canvas: InkCanvas
   ) -> (x: Double, y: Double, tilt: Double, area: Double) {

@@ -5,7 +5,7 @@ import Testing
 
 /// Strokes that are stretched: their pixels, bounds, hits, pieces and files.
 @Suite struct StretchedStrokesTests {
-  /// A map that stretches, turns, and may mirror.
+  /// Returns a map that stretches, turns, and may mirror.
   private func stretch(_ random: inout SeededGenerator) -> Affine {
     Affine.rotation(random.double(in: -3...3))
       .concatenating(

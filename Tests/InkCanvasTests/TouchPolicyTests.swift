@@ -109,7 +109,7 @@ import Testing
     canvas.receive(TouchBatch([correction, late.events[0]]))
     #expect(canvas.pixels == before)
     #expect(canvas.document.count == 1)
-    // What was reported says the same.
+    // The reported events give the same.
     let again = try InkCanvas.lines()
     again.receiveEach(tape.batches)
     #expect(again.pixels == before)

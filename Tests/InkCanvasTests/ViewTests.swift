@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// What is seen of a document at any zoom is what a picture of that part shows.
+/// Tests that the view of a document at any zoom is the picture of that part.
 @Suite struct ViewTests {
   private static let presets: [BrushPreset] = [
     .pen, .pencil, .marker, .fountain, .signature, .airbrush, .ink, .crayon,

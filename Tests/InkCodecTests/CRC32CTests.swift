@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Division by the polynomial, one bit after the other.
+  /// Divides by the polynomial, one bit after the other.
   private func bitwise(_ bytes: [UInt8]) -> UInt32 {
     var register: UInt64 = 0xFFFF_FFFF
     for byte in bytes {

@@ -2,7 +2,7 @@ import InkCodec
 
 /// The checksums of the chunks of a file.
 enum ChunkSums {
-  /// A file of which each chunk has the checksum of what is in it, as far as the lengths lead.
+  /// Returns a file in which each chunk has the checksum of its content, up to where the lengths lead.
   static func mended(_ file: [UInt8]) -> [UInt8] {
     var bytes = file
     var position = 16

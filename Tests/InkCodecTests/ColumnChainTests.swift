@@ -6,9 +6,9 @@ import Testing
 @Suite struct ColumnChainTests {
   private struct Appended {
     var bytes = 0
-    /// Of each chunk, whether it continues the one before.
+    /// For each chunk, true if it continues the one before.
     var continues: [Bool] = []
-    /// Of each chunk, whether it brings steps.
+    /// For each chunk, true if it brings steps.
     var hasSteps: [Bool] = []
     var sizes: [Int] = []
     var decoded = InkColumns(channelCount: 0)
@@ -123,7 +123,7 @@ import Testing
 }
 
 extension InkColumns {
-  /// One of the strokes.
+  /// Returns one of the strokes.
   func only(_ stroke: Int) -> InkColumns {
     var result = InkColumns(channelCount: channels.count)
     result.append(strokes: stroke..<stroke + 1, of: self)

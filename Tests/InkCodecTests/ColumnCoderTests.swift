@@ -84,7 +84,7 @@ import Testing
     for order in ColumnOrder.allCases { try expectReturn(columns, [order]) }
   }
 
-  /// Of each class it becomes nearly certain that it goes no further, then a value goes all the way.
+  /// It becomes nearly certain of each class that it goes no further, then a value goes all the way.
   ///
   /// These are eight decisions in a row, each with a chance of 1 in 4096. If the interval were widened
   /// by one byte only after each of them, it would vanish.

@@ -7,7 +7,7 @@ import InkStream
 import SharedData
 import Testing
 
-/// How many bytes a sample of real ink takes: six channels, heads of chunks included.
+/// Tests of the bytes of a sample of real ink: six channels, heads of chunks included.
 @Suite(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
 struct ColumnSizeTests {
   /// Sizes in bytes per sample.

@@ -3,15 +3,15 @@ import InkDocument
 
 /// Compares documents by value, for a document that was read has records of its own.
 enum DocumentEquality {
-  /// What is different first; `nil` where nothing is.
+  /// Returns the first difference between two documents; `nil` where there is none.
   ///
   /// - Parameters:
   ///   - one: a document.
   ///   - other: another one.
-  ///   - history: whether all that happened must be the same.
-  ///   - names: whether the same names and places must come next: a file that grows does not know those that were
+  ///   - history: true if all changes must be the same.
+  ///   - names: true if the same names and places must come next: a file that grows does not know those that were
   ///     given out and not used yet.
-  /// - Returns: what is different, in words.
+  /// - Returns: the difference, in words.
   static func difference(
     _ one: InkDocument, _ other: InkDocument, history: Bool = true, names: Bool = true
   ) -> String? {
@@ -70,7 +70,7 @@ enum DocumentEquality {
     return nil
   }
 
-  /// What is different of two records first; `nil` where nothing is.
+  /// Returns the first difference between two records; `nil` where there is none.
   static func difference(_ a: StrokeRecord, _ b: StrokeRecord) -> String? {
     if a.samples != b.samples { return "samples" }
     if a.corrections != b.corrections { return "corrections" }

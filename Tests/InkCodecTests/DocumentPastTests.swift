@@ -5,7 +5,7 @@ import InkGeometry
 import InkTestSupport
 import Testing
 
-/// Looking at the moments of a drawing, in any order.
+/// Tests of looking at the moments of a drawing, in any order.
 @Suite struct DocumentPastTests {
   private func expectSame(_ one: InkDocument, _ other: InkDocument, _ comment: Comment) {
     #expect(one.strokes == other.strokes, comment)
@@ -53,7 +53,7 @@ import Testing
     for _ in 0..<60 { session.step() }
     let past = DocumentPast(of: session.document)
     var random = SeededGenerator(seed: 7)
-    // What an observer knows of the strokes.
+    // The observer's knowledge of the strokes.
     var known: [Int: InkStroke] = [:]
     for stroke in past.document.strokes { known[stroke.id.rawValue] = stroke }
     past.document.observe { change in

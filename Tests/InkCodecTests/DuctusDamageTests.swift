@@ -32,7 +32,7 @@ import Testing
       return reader.offset
     }
 
-    /// The state when the bytes were so many.
+    /// Returns the state of the document when the file had a number of bytes.
     func state(at length: Int) -> (end: Int, document: InkDocument)? {
       states.last { $0.end <= length }
     }
@@ -145,7 +145,7 @@ import Testing
       #expect(DocumentEquality.difference(stroke.record, original.record) == nil)
     }
     #expect(DuctusWriter(continuing: repaired) == nil)
-    // What was repaired can be written anew.
+    // The repaired document can be written anew.
     let anew = try DuctusReader(.strict).read(try DuctusWriter().begin(repaired.document))
     #expect(DocumentEquality.difference(anew.document, repaired.document) == nil)
 
@@ -259,7 +259,7 @@ import Testing
     // Times without end.
     #expect(error(.changes, [0, 16 | 1] + huge + [0]) == nil)
     #expect(error(.changes, [0, 48 | 1] + huge + [0]) == nil)
-    // What is undone, done again and taken back that there is not.
+    // Undoing, doing again and taking back changes that do not exist.
     for code in [2, 3, 4] as [UInt8] {
       #expect(error(.changes, [0, code]) == .tooShort)
       #expect(error(.changes, [0, code, 0]) == .definition)
@@ -286,7 +286,7 @@ import Testing
     #expect(error(.changes, [0, 1, 32, 0]) == .number)
     #expect(error(.changes, [0, 1, 32, 4, 0, 0, 0, 0]) == .number)
     #expect(error(.changes, [0, 5, 0, 0, 0, 0, 0]) == .definition)
-    // What there was before comes before what happened.
+    // The original state comes before the changes.
     #expect(error(.changes, [0, 0, 0, 1, 0]) == nil)
     #expect(error(.changes, [0, 1, 0, 0, 0]) == .misplacedChunk)
     #expect(error(.changes, [0, 8, 0]) == .misplacedChunk)
@@ -327,7 +327,7 @@ import Testing
     #expect(file.report.chunkCount == 1 + accepted)
   }
 
-  /// A chunk with the right checksum.
+  /// Returns a chunk with the right checksum.
   static func chunk(_ type: DuctusChunkType, _ payload: [UInt8]) -> [UInt8] {
     var writer = ByteWriter([type.rawValue])
     writer.append(varint: UInt64(payload.count))

@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  /// Names that were given out and not used yet are not known to a file that is appended to.
+  /// Expects the same state but for names that were given out and not used yet, which a file that is appended to
+  /// does not know.
   private func expectIdentifiersAside(
     _ document: InkDocument, _ bytes: [UInt8], _ comment: Comment
   ) throws {

@@ -6,15 +6,15 @@ import InkTestSupport
 import SharedData
 import Testing
 
-/// How many bytes a sample takes in a file, with all that strokes have besides samples: names, seeds,
-/// bounds, lengths and checksums.
+/// Tests of the bytes of a sample in a file, with all that strokes have besides samples: names, seeds, bounds,
+/// lengths and checksums.
 @Suite(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
 struct DuctusSizeTests {
   private struct Sizes {
-    /// Of all samples, for a file that is written at once, and for one that is appended to.
+    /// The bytes of a sample in a file that is written at once, and in one that is appended to.
     var begun = 0.0
     var appended = 0.0
-    /// The same without what any file has: header, brush, device and the parameters of the columns.
+    /// The same without the parts of any file: header, brush, device and the parameters of the columns.
     var begunMore = 0.0
     var appendedMore = 0.0
   }

@@ -10,7 +10,7 @@ import Testing
     DuctusDamageTests.chunk(DuctusChunkType(rawValue: UInt8(ascii: letter)), payload)
   }
 
-  /// The letters of the chunks of a file.
+  /// Returns the letters of the chunks of a file.
   private func letters(_ bytes: [UInt8]) throws -> String {
     var letters = ""
     var reader = ByteReader(bytes, in: 16..<bytes.count)

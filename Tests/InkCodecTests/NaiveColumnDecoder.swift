@@ -17,7 +17,7 @@ struct NaiveColumnDecoder {
 
   /// The entries of a channel, or of the lengths of strokes; each is made when it is first used.
   final class Model {
-    /// Which entry it is.
+    /// The place of an entry.
     enum Place: Hashable {
       case classes(row: Int, Int)
       case escape(Int)

@@ -6,7 +6,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct PageFileTests {
-  /// A document with pages, ink on them and pictures, one of which is large.
+  /// Returns a document with pages, ink on them and pictures, one of which is large.
   private func document(_ seed: UInt64 = 1, largest: Int = 0) -> InkDocument {
     var random = SeededGenerator(seed: seed)
     let document = InkDocument()
@@ -249,7 +249,7 @@ import Testing
         } catch {
           #expect(error.reason == .unknownChunk)
         }
-        // With the right checksums, what is in the chunks is looked at.
+        // With the right checksums, the contents of the chunks are read.
         let chunk = damagedChunk(bytes, &random)
         do throws(DuctusError) {
           let read = try DuctusReader(.repairing).read(chunk)
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  /// A file with a bit of a payload turned, and the checksum put right.
+  /// Returns a file with a bit of a payload turned, and the checksum put right.
   private func damagedChunk(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var chunks: [Range<Int>] = []
     var place = 16

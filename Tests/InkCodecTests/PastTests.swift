@@ -9,7 +9,7 @@ import Testing
   @Test func `The past is what there was, after every change`() throws {
     for seed in UInt64(0)..<20 {
       let session = try RandomSession(seed: 500 + seed)
-      // What there was, as a file without history, by the number of changes.
+      // Each state of the document, as a file without history, by the number of changes.
       var moments: [[UInt8]] = [try DuctusWriter().begin(session.document, keepsHistory: false)]
       session.document.observe { change in
         guard change.action != .correction else {

@@ -8,16 +8,16 @@ struct PenColumns {
   var grid: Int64 = 1
   /// The interval between samples, in 0.1 ms.
   var interval: Int64 = 42
-  /// How often an interval is 0.1 ms longer.
+  /// The probability that an interval is 0.1 ms longer.
   var unevenness = 0.3
-  /// How far each location may lie beside the curve, in steps.
+  /// The largest distance of a location from the curve, in steps.
   var noise = 1
   private(set) var generator: SeededGenerator
   private var time: Int64 = 0
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Strokes of some lengths, one after the other.
+  /// Returns strokes of some lengths, one after the other.
   mutating func strokes(_ lengths: [Int]) -> InkColumns {
     var columns = InkColumns(channelCount: 6)
     for length in lengths {

@@ -7,12 +7,12 @@ struct RandomColumns {
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// What a channel of samples is like.
+  /// A kind of channel of samples.
   struct Channel {
     var order: ColumnOrder
-    /// Of what most differences are multiples.
+    /// The number of which most differences are multiples.
     var grid: Int64
-    /// How often one is not.
+    /// The probability that one is not.
     var unevenness: Double
   }
 
@@ -26,7 +26,7 @@ struct RandomColumns {
     }
   }
 
-  /// Strokes of such samples.
+  /// Returns strokes of such samples.
   mutating func columns(strokes: Int, longest: Int, for channels: [Channel]) -> InkColumns {
     var columns = InkColumns(channelCount: channels.count)
     for _ in 0..<strokes {
@@ -53,7 +53,7 @@ struct RandomColumns {
     return values
   }
 
-  /// An integer: of any size, and often an extreme one.
+  /// Returns an integer: of any size, and often an extreme one.
   mutating func integer() -> Int64 {
     switch generator.below(6) {
     case 0: .max

@@ -30,12 +30,12 @@ final class RandomSession {
       file += try writer.append(change, in: current)
     } catch {
       guard error.reason == .unwritable else { throw error }
-      // It takes back what the file does not have.
+      // The change takes back one that the file does not have.
       file = try writer.begin(current)
     }
   }
 
-  /// Goes on in a new file that has all that there is.
+  /// Goes on in a new file with the whole document.
   func compact(keepsHistory: Bool) throws {
     writer = DuctusWriter()
     file = try writer.begin(document, keepsHistory: keepsHistory)
@@ -71,6 +71,6 @@ final class RandomSession {
   /// The document that is edited.
   var current: InkDocument { given ?? document }
 
-  /// Does something.
+  /// Takes a random step.
   func step() { edits.step(current) }
 }

@@ -4,9 +4,9 @@ import InkDocument
 import InkGeometry
 import Testing
 
-/// What takes few bytes and much memory or time has limits.
+/// Tests of the limits on data that takes few bytes and much memory or time.
 @Suite struct ReadingTallyTests {
-  /// A stroke of so many samples that all lie in one place, or of a record that is given.
+  /// Returns a stroke of so many samples that all lie in one place, or of a record that is given.
   private func stroke(
     _ document: InkDocument, samples: Int = 0, record: StrokeRecord? = nil, brush: Brush = Brush()
   ) -> InkStroke {
@@ -17,15 +17,14 @@ import Testing
       id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace())
   }
 
-  /// A document that does not compute bounds, for the sake of debug builds.
+  /// Returns a document that does not compute bounds, for the sake of debug builds.
   private func plainDocument() -> InkDocument {
     let document = InkDocument()
     document.boundsSource = { _ in .given(Rect(minX: 0, minY: 0, maxX: 9, maxY: 9)) }
     return document
   }
 
-  /// What happens to a reader of a file that a writer without limits has written: chunks of one that has fewer, again
-  /// and again.
+  /// Returns the reason for which a reader refuses a file; `nil` where it reads it.
   private func reason(_ bytes: [UInt8], _ mode: DuctusReader.Mode = .strict) -> DuctusError.Reason?
   {
     do throws(DuctusError) {

@@ -9,7 +9,7 @@ import Testing
 
 /// The strokes of recorded ink as columns: x, y, time, force, altitude, azimuth.
 enum RecordedColumns {
-  /// The strokes of the file, told apart by their index; times from the first.
+  /// Returns the strokes of the file, told apart by their index; times from the first.
   static func tablet() throws -> InkColumns {
     let url = SharedData.folder.appendingPathComponent("ink/sensor/ink.csv")
     let text = try String(contentsOf: url, encoding: .utf8)
@@ -36,7 +36,7 @@ enum RecordedColumns {
     return columns
   }
 
-  /// The strokes of all recordings; times from the beginning of each.
+  /// Returns the strokes of all recordings; times from the beginning of each.
   static func recordings() throws -> InkColumns {
     var columns = InkColumns(channelCount: 6)
     for name in SharedData.recordings {

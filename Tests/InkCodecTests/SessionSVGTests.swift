@@ -9,7 +9,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// A drawing that was read has the SVG of the one that was written.
+/// Tests that a drawing that was read has the SVG of the one that was written.
 @Suite struct SessionSVGTests {
   private func isWellFormed(_ bytes: [UInt8]) -> Bool { XMLParser(data: Data(bytes)).parse() }
 

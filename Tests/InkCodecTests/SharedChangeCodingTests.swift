@@ -7,7 +7,7 @@ import Testing
 
 /// Changes as bytes by themselves.
 @Suite struct SharedChangeCodingTests {
-  /// The changes that a random session makes, in bytes.
+  /// Returns the changes that a random session makes, in bytes.
   private static func changes(_ seed: UInt64, _ steps: Int) throws -> [[UInt8]] {
     let document = InkDocument()
     document.join(as: DocumentAuthor(rawValue: 7))

@@ -8,12 +8,12 @@ import Testing
 
 /// Several people with a copy each: whatever comes in whatever order, all copies become equal.
 @Suite struct SharingTests {
-  /// A copy, and what it has sent.
+  /// A copy of the drawing, and the changes that it has sent.
   private final class Copy {
     let session: RandomSession
-    /// In bytes.
+    /// The changes that it has sent, in bytes.
     var sent: [[UInt8]] = []
-    /// For each copy, how much of what it sent has come here.
+    /// For each copy, the number of its changes that have come here.
     var come: [Int]
     var naive: NaiveSharedDocument
     var document: InkDocument { session.current }
@@ -44,7 +44,7 @@ import Testing
     try DuctusWriter().begin(document.canonical)
   }
 
-  /// A drawing that one has made before anyone else came.
+  /// Returns a drawing that one person has made before anyone else came.
   private static func first(_ seed: UInt64, steps: Int, keepsHistory: Bool) throws -> [UInt8] {
     let session = try RandomSession(seed: seed)
     for _ in 0..<steps { session.step() }
@@ -52,7 +52,7 @@ import Testing
     return try DuctusWriter().begin(session.document, keepsHistory: keepsHistory)
   }
 
-  /// Lets some people draw, and delivers what they send in any order that keeps that of each.
+  /// Lets some people draw, and delivers their changes in any order that keeps that of each.
   private static func run(_ seed: UInt64, comparesAll: Bool) throws {
     var random = SeededGenerator(seed: seed)
     let count = 1 + random.below(5)
@@ -84,7 +84,7 @@ import Testing
     for copy in copies {
       #expect(copy.difference == nil, "seed \(seed)")
       #expect(try bytes(copy.document) == expected, "seed \(seed)")
-      // The files of each are read as what each has.
+      // The files of each are read as the document of each.
       let appended = try DuctusReader(.strict).read(copy.session.file).document
       #expect(try bytes(appended) == expected, "seed \(seed)")
       let compact = try DuctusReader(.strict).read(DuctusWriter().begin(copy.document)).document
@@ -101,7 +101,7 @@ import Testing
     copy.document.takeBack([Array(own)[random.below(own.count)].number])
   }
 
-  /// Delivers some of what somebody has sent, and now and then what has come before.
+  /// Delivers some of the changes that somebody has sent, and now and then some that have come before.
   private static func deliver(
     _ copies: [Copy], to index: Int, _ random: inout SeededGenerator, all: Bool = false
   ) throws {
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Two people
 
-  /// Two copies of a drawing of some strokes; what one does goes to the other when it is sent.
+  /// Two copies of a drawing of some strokes; the changes of one go to the other when they are sent.
   private final class Pair {
     let one: InkDocument
     let other: InkDocument
@@ -213,7 +213,7 @@ import Testing
     pair.one.perform(.paper(.black))
     pair.other.perform(.paper(InkColor(red: 1, green: 2, blue: 3)))
     pair.send()
-    // What two move is moved by both; of two colours the one of the later author stays.
+    // A stroke that two people move is moved by both; of two colours the one of the later author stays.
     let both = start.concatenating(Self.far).concatenating(.translation(Vector(0, 50)))
     #expect(pair.one[Self.first]?.transform == both && pair.other[Self.first]?.transform == both)
     #expect(pair.one.paper == InkColor(red: 1, green: 2, blue: 3))
@@ -252,7 +252,7 @@ import Testing
     #expect(pair.other.waitingCount == 0)
     for change in sent { #expect(pair.other.receive(change) == .known) }
     #expect(pair.other.changeCounts.map { $0.count } == [4, 0])
-    // Whoever was away gets what is missing.
+    // A copy that was away gets the missing changes.
     let late = try DuctusReader(.strict).read(DuctusWriter().begin(pair.one)).document
     late.join(as: DocumentAuthor(rawValue: 9))
     pair.other.perform(.clear)

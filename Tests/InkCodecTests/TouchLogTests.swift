@@ -8,7 +8,7 @@ import SharedData
 import Testing
 
 @Suite struct TouchLogTests {
-  /// A file with nothing but a log.
+  /// Returns a file with nothing but a log.
   private func file(_ batches: [TouchBatch]) throws -> [UInt8] {
     let writer = DuctusWriter()
     var bytes = try writer.begin(InkDocument())
@@ -18,7 +18,7 @@ import Testing
     return bytes
   }
 
-  /// All of a log, number by number and bit by bit.
+  /// Returns all of a log, number by number and bit by bit.
   private func bits(_ batches: [TouchBatch]) -> [[[UInt64]]] {
     batches.map { batch in
       batch.events.map { event in

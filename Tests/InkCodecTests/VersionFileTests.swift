@@ -5,9 +5,9 @@ import InkGeometry
 import InkTestSupport
 import Testing
 
-/// Named versions in files, and drawings that were made what they were.
+/// Tests of named versions in files, and of drawings that were restored to earlier states.
 @Suite struct VersionFileTests {
-  /// What a stroke is but for its name.
+  /// A stroke without its name.
   private struct Look: Equatable {
     var record: ObjectIdentifier
     var layers: [InkStroke.Layer]
@@ -78,7 +78,7 @@ import Testing
       let compact = try DuctusReader(.strict).read(DuctusWriter().begin(document)).document
       #expect(DocumentEquality.difference(compact, document) == nil, "seed \(seed)")
       #expect(compact.versions == document.versions)
-      // What was read can be made what it was, too.
+      // The drawing that was read can be restored to an earlier state, too.
       let number = random.below(read.changeNumber + 1)
       let past = try #require(read.past(after: number))
       read.restore(after: number)

@@ -2,9 +2,9 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// Documents as values: compared by what they hold, and handed to other threads.
+/// Tests of documents as values: compared by their contents, and handed to other threads.
 @Suite struct DocumentStateTests {
-  /// A document that something was done to.
+  /// Returns a document that something was done to.
   private func document(_ seed: UInt64, edits: Int = 30) -> InkDocument {
     var random = SeededGenerator(seed: seed)
     let document = InkDocument()

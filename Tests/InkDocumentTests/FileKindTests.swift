@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import Testing
 
-/// What files are, by their first bytes.
+/// Tests that the kinds of files are told from their first bytes.
 @Suite struct FileKindTests {
   /// The beginning of a file of each kind.
   private static let beginnings: [(kind: FileKind, bytes: [UInt8])] = [

@@ -143,7 +143,7 @@ import Testing
     #expect(document.count == 1)
     #expect(document.perform(.add([stroke])).isEmpty)
     document.perform(.remove([stroke.id]))
-    // Its name is used up; what was removed comes back by undo only.
+    // Its name is used up; a removed stroke comes back by undo only.
     #expect(document.perform(.add([stroke])).isEmpty)
     #expect(document.count == 0)
     document.undo()

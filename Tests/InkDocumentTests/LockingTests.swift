@@ -7,7 +7,7 @@ import Testing
 @Suite struct LockingTests {
   private let middle = Point(50, 50)
 
-  /// A document with two strokes around one place, and the names of both.
+  /// Returns a document with two strokes around one place, and the names of both.
   private func document() -> (InkDocument, [InkStroke.Identifier]) {
     let document = InkDocument()
     var random = SeededGenerator(seed: 7)

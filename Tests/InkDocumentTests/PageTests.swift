@@ -9,7 +9,7 @@ import Testing
     return document
   }
 
-  /// A stroke that is a dot, with its middle at a point.
+  /// Returns a stroke that is a dot, with its middle at a point.
   private func dot(_ x: Double, _ y: Double, in document: InkDocument, erases: Bool = false)
     -> InkStroke.Identifier
   {
@@ -71,7 +71,7 @@ import Testing
     #expect(rects(document)[2][1] == 420 + 24 + 595 + 24)
     #expect(middle(first, document) == Point(100, 100))
     #expect(middle(second, document) == Point(100, 500 + 595 + 24))
-    // What lies on no page stays.
+    // Ink on no page stays.
     #expect(
       middle(beside, document) == Point(-500, 500) && middle(gap, document) == Point(100, 432))
     #expect(document.undo())
@@ -296,8 +296,8 @@ import Testing
     #expect(document.undo() && document.pages.count == 1 && document.pictures.isEmpty)
   }
 
-  /// What each operation has to do, said in the plainest way: the order of the pages, and where each dot is on
-  /// its page.
+  /// The rules of each operation, said in the plainest way: the order of the pages, and where each dot is on its
+  /// page.
   @Test func `Random operations keep order, gaps, and all on its page`() {
     for seed in UInt64(0)..<60 {
       var random = SeededGenerator(seed: seed)

@@ -63,13 +63,13 @@ import Testing
     return bytes
   }
 
-  /// Metadata with an orientation and nothing else.
+  /// Returns metadata with an orientation and nothing else.
   private static func bare(_ orientation: Int) -> [UInt8] {
     Array("MM".utf8) + big(42, 2) + big(8, 4) + big(1, 2) + big(0x0112, 2) + big(3, 2) + big(1, 4)
       + big(orientation, 2) + big(0, 2) + big(0, 4)
   }
 
-  /// The CRC of a chunk, bit by bit.
+  /// Returns the CRC of a chunk, bit by bit.
   private static func sum(_ bytes: [UInt8]) -> Int {
     var sum = UInt32.max
     for byte in bytes {
@@ -257,7 +257,7 @@ import Testing
       var random = SeededGenerator(seed: UInt64(number))
       for end in 0..<file.count {
         do throws(PictureError) {
-          // What is read of a part is whole in itself.
+          // The part that is read is whole in itself.
           let (content, header) = try PictureContent.importing(Array(file[..<end]))
           #expect(try PictureHeader(of: content.bytes) == header)
         } catch {

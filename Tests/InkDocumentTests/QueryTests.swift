@@ -3,7 +3,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct QueryTests {
-  /// Discs all along what is there of a stroke, in the document's coordinates.
+  /// Returns discs all along the parts that a stroke has, in the document's coordinates.
   private func discs(
     _ document: InkDocument, _ stroke: InkStroke
   ) -> [(center: Point, radius: Double, sample: Double)] {
@@ -149,7 +149,7 @@ import Testing
     for seed in 0..<40 {
       var random = SeededGenerator(seed: 100 + UInt64(seed))
       let document = page(&random, strokes: 8)
-      // Now and then what was cut is cut again.
+      // Now and then a piece is cut again.
       for _ in 0..<3 {
         let start = Point(random.double(in: 0...150), random.double(in: 0...150))
         let disc = MovedDisc(

@@ -35,7 +35,7 @@ import Testing
     #expect(InkDocument().callbacks.isEmpty)
   }
 
-  /// A stroke of samples in a row, ten points from each other.
+  /// Returns a stroke of samples in a row, ten points from each other.
   private func line(_ count: Int, in document: InkDocument) -> InkStroke {
     var samples: [RecordedSample] = []
     for index in 0..<count {

@@ -2,7 +2,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// Strokes that are made of one record, and many strokes in one place.
+/// Tests of strokes that are made of one record, and of many strokes in one place.
 @Suite struct SharedRecordTests {
   private func record(_ x: Int64) -> StrokeRecord {
     StrokeRecord(samples: (0..<4).map { RecordedSample(x: x + 300 * $0, y: 500, time: 100 * $0) })

@@ -13,7 +13,7 @@ import Testing
           let point = RecordedSample(sample).polylinePoint(index: index)
           #expect(point == PolylinePoint(sample, index: index))
         }
-        // With what a pen that rests adds to them.
+        // With the points that a resting pen adds to them.
         guard ink.stream.state != .cancelled else { continue }
         #expect(
           StrokeRecord(samples: ink.stream.touchPath.samples.map(RecordedSample.init)).polyline

@@ -18,7 +18,7 @@ import Testing
     let untouched = InkDocument()
     var palm: [Int] = []
     var next = 0
-    /// Which gestures that can be undone, and be done again, are those of the palm.
+    /// For each gesture that can be undone, and for each that can be done again, true if it is the palm's.
     var undoable: [Bool] = []
     var redoable: [Bool] = []
 
@@ -79,7 +79,7 @@ import Testing
 
   private func step(_ random: inout SeededGenerator, _ pair: Pair, palmIsDown: Bool) {
     if palmIsDown, random.chance(0.4) {
-      // A change takes away what could be done again, one of a palm too.
+      // A change takes away all that could be done again; one of a palm does so, too.
       while pair.redo() {}
       switch random.below(3) {
       case 0: pair.byPalm(.add([stroke(pair, &random)]))
@@ -95,7 +95,7 @@ import Testing
     switch random.below(8) {
     case 0, 1: pair.byOther(.add([stroke(pair, &random)]))
     case 2:
-      // What is there in both, so that both do the same.
+      // Only a stroke that is there in both, so that both do the same.
       guard let id = some(pair.touched, &random), pair.untouched[id] != nil else { return }
       pair.byOther(.remove([id]))
     case 3:
@@ -115,7 +115,7 @@ import Testing
       }
     case 5:
       if random.chance(0.4) {
-        // What the palm has erased meanwhile would not be cleared.
+        // Strokes that the palm has erased meanwhile would not be cleared.
         let isComplete = pair.untouched.strokes.allSatisfy { pair.touched[$0.id] != nil }
         if pair.untouched.strokes.isEmpty || !isComplete { return }
         pair.byOther(.clear)

@@ -6,7 +6,7 @@ import Testing
 
 /// Moments that have names.
 @Suite struct VersionTests {
-  /// A document to which some strokes were added, each by a change.
+  /// Returns a document to which some strokes were added, each by a change.
   private func document(_ count: Int) -> InkDocument {
     let document = InkDocument()
     var random = SeededGenerator(seed: 8)

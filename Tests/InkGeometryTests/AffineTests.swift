@@ -61,7 +61,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// A map with coefficients of moderate size.
+  /// Returns a map with coefficients of moderate size.
   fileprivate mutating func map() -> Affine {
     Affine(
       a: number(-2, 2), b: number(-2, 2), c: number(-2, 2), d: number(-2, 2),

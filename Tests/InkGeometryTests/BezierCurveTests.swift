@@ -2,7 +2,7 @@ import InkGeometry
 import InkTestSupport
 import Testing
 
-/// What holds for curves of every degree: evaluation, pieces, bounds.
+/// Tests of curves of every degree: evaluation, pieces, bounds.
 @Suite struct BezierCurveTests {
   @Test func `a curve passes exactly through its ends`() {
     var random = SeededGenerator(seed: 60)

@@ -13,7 +13,7 @@ import Testing
     return path
   }()
 
-  /// A path of any elements in any order, most of them in the wrong one.
+  /// Returns a path of any elements in any order, most of them in the wrong one.
   private func anyPath(_ random: inout SeededGenerator) -> BezierPath {
     var path = BezierPath()
     for _ in 0..<(random.next() % 12) {

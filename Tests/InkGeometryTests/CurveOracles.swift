@@ -3,24 +3,24 @@ import InkTestSupport
 
 /// Slow ways to know the truth about a curve, by sampling it densely.
 extension BezierCurve {
-  /// Points at even steps of the parameter, both ends included.
+  /// Returns points at even steps of the parameter, both ends included.
   func samples(_ count: Int) -> [Point] {
     (0...count).map { point(at: Double($0) / Double(count)) }
   }
 
-  /// The length of a fine polyline; below the truth, by an error that falls with count².
+  /// Returns the length of a fine polyline; below the truth, by an error that falls with count².
   func sampledLength(_ count: Int) -> Double {
     let points = samples(count)
     return zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 
-  /// The smallest distance from a point to any sample.
+  /// Returns the smallest distance from a point to any sample.
   func sampledDistance(to point: Point, _ count: Int) -> Double {
     samples(count).reduce(.infinity) { min($0, $1.distance(to: point)) }
   }
 }
 
-/// The distance from a point to a polyline.
+/// Returns the distance from a point to a polyline.
 func distance(from point: Point, to polyline: [Point]) -> Double {
   zip(polyline, polyline.dropFirst()).reduce(.infinity) { best, ends in
     let (start, direction) = (ends.0, ends.1 - ends.0)
@@ -46,7 +46,7 @@ extension SeededGenerator {
       end: point(within: size))
   }
 
-  /// A segment of any kind.
+  /// Returns a segment of any kind.
   mutating func segment(within size: Double = 100) -> PathSegment {
     switch next() % 3 {
     case 0: .line(line(within: size))
@@ -96,7 +96,7 @@ private func quadratic(
     QuadraticBezier(start: Point(a.0, a.1), control: Point(b.0, b.1), end: Point(c.0, c.1)))
 }
 
-/// Curves no pen ever drew: not finite, or beyond what squares can hold.
+/// Curves that no pen ever drew: not finite, or with squares that overflow.
 let impossibleCurves: [PathSegment] = {
   var curves: [PathSegment] = []
   let finite = Point(1, 2)

@@ -4,7 +4,7 @@
   import InkTestSupport
   import Testing
 
-  /// The largest distance from the true value, in units of the last place of a `Double`.
+  /// Returns the largest distance from the true value, in units of the last place of a `Double`.
   private func worstError(
     _ arguments: [Double],
     _ ours: (Double) -> Double, _ truth: (Float80) -> Float80
@@ -14,7 +14,7 @@
     return worst
   }
 
-  /// How far a result is from the truth, in units of the last place; 0 where both are infinite.
+  /// Returns the error of a result, in units of the last place; 0 where both are infinite.
   private func error(_ result: Double, _ truth: Float80) -> Double {
     let rounded = Double(truth)
     if rounded == result { if rounded.isInfinite || rounded == 0 { return 0 } }

@@ -7,7 +7,7 @@ private let infinity = Double.infinity
 /// The smallest number above zero.
 private let tiny = Double.leastNonzeroMagnitude
 
-/// Whether two numbers are the same, zeros by sign and NaN equal to itself.
+/// Returns true if two numbers are the same, zeros by sign and NaN equal to itself.
 private func same(_ a: Double, _ b: Double) -> Bool {
   (a.isNaN && b.isNaN) || (a == b && a.sign == b.sign)
 }

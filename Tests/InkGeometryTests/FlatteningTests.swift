@@ -3,7 +3,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct FlatteningTests {
-  /// The whole polyline, start included.
+  /// Returns the whole polyline, start included.
   private func polyline(_ curve: some BezierCurve, _ tolerance: Double) -> [Point] {
     var points = [curve.start]
     curve.flatten(tolerance: tolerance, into: &points)

@@ -2,9 +2,9 @@ import CanvasTestSupport
 import Ductus
 import Testing
 
-/// The modes hold what the looks of their kind say.
+/// Tests that the modes have the looks of their kinds.
 @Suite struct DrawingModeTests {
-  /// What is said of a mode.
+  /// The look of a mode.
   private struct Look {
     var name: String
     var preset: BrushPreset

@@ -2,7 +2,7 @@ import CanvasTestSupport
 import Ductus
 import Testing
 
-/// A sheet that stays where it is.
+/// Tests of a sheet that stays where it is.
 @Suite struct FixedViewTests {
   private func hand() throws -> GestureHand {
     let hand = try GestureHand()

@@ -63,7 +63,7 @@ final class GestureHand {
       [Self.sample(0, 0, time)])
   }
 
-  /// Down, moves in 8 steps over 0.1 s, and up.
+  /// Puts a pointer down, moves it in 8 steps over 0.1 s, and lifts it.
   func stroke(
     _ id: Int, _ kind: TouchKind, from start: Point, to end: Point, at time: Double,
     radius: Double? = nil, buttons: PointerButtons = .main, modifiers: PointerModifiers = []
@@ -78,23 +78,23 @@ final class GestureHand {
     up(id, kind, end.x, end.y, at: time + 0.1)
   }
 
-  /// A pen's stroke far from everything, so that a pen was seen.
+  /// Draws a pen's stroke far from everything, so that a pen was seen.
   func showPen(at time: Double = 0) {
     stroke(99, .pencil, from: Point(180, 140), to: Point(190, 145), at: time)
   }
 
-  /// How many strokes there are, erasures left out.
+  /// The number of strokes, erasures left out.
   var strokeCount: Int { canvas.document.inkCount }
-  /// How many gestures can be undone.
+  /// The number of gestures that can be undone.
   var undoDepth: Int { canvas.document.journal.undoable.count }
 
-  /// Whether nothing is in progress.
+  /// True if nothing is in progress.
   var isAtRest: Bool {
     !gestures.isDrawing && !gestures.isPanning && !gestures.isSelecting && !canvas.isLifting
       && gestures.pointerCount == 0 && !canvas.isTouched
   }
 
-  /// Whether a canvas that opens the document shows the same.
+  /// Returns true if a canvas that opens the document shows the same.
   func showsWhatIsKept() throws -> Bool {
     let opened = try InkCanvas(
       width: canvas.width, height: canvas.height, scale: canvas.scale,

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GestureInputTests {
   private let maximum = TouchEvent.pencilMaximumForce
 
-  /// The forces of a pen's stroke, as they are recorded.
+  /// Returns the forces of a pen's stroke, as they are recorded.
   private func recorded(
     _ forces: [Double?], _ change: (inout GestureSettings) -> Void
   ) throws -> [Double?] {
@@ -186,7 +186,7 @@ import Testing
     #expect(hand.isAtRest)
   }
 
-  /// A trembling stroke.
+  /// Returns a trembling stroke.
   private func tremble(_ strength: Double) throws -> GestureHand {
     let hand = try GestureHand()
     hand.gestures.settings.stabilization = strength
@@ -206,7 +206,7 @@ import Testing
     for strength in [0, 0.25, 0.5, 0.75, 1] {
       let hand = try tremble(strength)
       let stroke = try #require(hand.canvas.document.strokes.first)
-      // The samples are what the hand did.
+      // The samples are those of the hand.
       #expect(stroke.record.samples == plain.canvas.document.strokes[0].record.samples)
       #expect(stroke.brush.filters.count == (strength == 0 ? 0 : 1))
       #expect(hand.canvas.brush.filters.isEmpty)

@@ -3,7 +3,7 @@ import Ductus
 import Testing
 
 @Suite struct GesturePalmTests {
-  /// A hand with a pen that was seen, whose fingers draw.
+  /// Returns a hand with a pen that was seen, whose fingers draw.
   private func hand() throws -> GestureHand {
     let hand = try GestureHand()
     hand.gestures.penSeen = true
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  /// A hand laid down: two wide touches.
+  /// Lays a hand down: two wide touches.
   private func layPalm(_ hand: GestureHand, at time: Double) {
     hand.down(8, .direct, 30, 130, at: time, radius: 60)
     hand.down(9, .direct, 60, 140, at: time, radius: 40)

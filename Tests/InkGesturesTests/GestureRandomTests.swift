@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct GestureRandomTests {
-  /// A number that may be anything.
+  /// Returns a number that may be anything.
   private func number(_ random: inout SeededGenerator, _ range: ClosedRange<Double>) -> Double {
     if random.chance(0.02) {
       let odd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e13, 0, 1e11]
@@ -53,7 +53,7 @@ import Testing
         angle: random.double(in: -2...2), width: random.double(in: 20...90)) : nil
   }
 
-  /// What a page may do at any time.
+  /// Does one of the things that a page may do at any time.
   private func act(_ random: inout SeededGenerator, _ hand: GestureHand) {
     switch random.below(10) {
     case 0: hand.canvas.undo()
@@ -118,7 +118,7 @@ import Testing
     } else {
       hand.gestures.loseAll()
     }
-    // What the page had begun to drag.
+    // Settles a drag that the page had begun.
     hand.gestures.selection.settle()
     #expect(hand.isAtRest)
     #expect(try hand.showsWhatIsKept())
@@ -137,7 +137,7 @@ import Testing
     #expect(hand.strokeCount == count)
   }
 
-  /// What the pointers are: in half of the sessions all are fingers.
+  /// Returns the kinds of the pointers: in half of the sessions all are fingers.
   private func cast(_ random: inout SeededGenerator, _ count: Int) -> [TouchKind] {
     let areFingers = random.chance(0.5)
     return (0..<count).map { pointer in
@@ -150,7 +150,7 @@ import Testing
     var samples: [TouchEvent]
   }
 
-  /// A session in which pointers come, move a while, and go.
+  /// Returns a session in which pointers come, move a while, and go.
   private func session(_ random: inout SeededGenerator) -> [Call] {
     let cast = cast(&random, 6)
     var calls: [Call] = []
@@ -199,7 +199,7 @@ import Testing
     return calls
   }
 
-  /// The same with an event for each sample.
+  /// Returns the same with an event for each sample.
   private func split(_ calls: [Call]) -> [Call] {
     calls.flatMap { call in
       call.samples.indices.map { index in
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  /// The samples of all strokes, but for which were coalesced.
+  /// Returns the samples of all strokes, without the marks of coalesced ones.
   private func samples(_ hand: GestureHand) -> [[RecordedSample]] {
     hand.canvas.document.strokes.map { stroke in
       stroke.record.samples.map { sample in

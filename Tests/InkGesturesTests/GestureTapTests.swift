@@ -3,7 +3,7 @@ import Ductus
 import Testing
 
 @Suite struct GestureTapTests {
-  /// A hand that has drawn three strokes, the last one undone.
+  /// Returns a hand that has drawn three strokes, the last one undone.
   private func hand() throws -> GestureHand {
     let hand = try GestureHand()
     for y in [30.0, 60, 90] {

@@ -213,7 +213,7 @@ import Testing
     #expect(hand.gestures.lostPointer(1) == .ink)
     #expect(hand.strokeCount == 1 && hand.isAtRest)
     #expect(hand.canvas.document.strokes[0].record.samples.count == 2)
-    // What it still brings is dropped; after each that is up, browsers name it.
+    // Its later events are dropped; after each that is up, browsers name it.
     hand.gestures.lostPointer(1)
     #expect(hand.gestures.dropped == DroppedPointers())
     hand.up(1, kind, 90, 90, at: 0.2)

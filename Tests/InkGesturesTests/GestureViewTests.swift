@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct GestureViewTests {
-  /// Where a point of the document is seen.
+  /// Returns the place in the view of a point of the document.
   private func seen(_ point: Point, _ canvas: InkCanvas) -> Point {
     Point(
       (point.x - canvas.origin.x) * canvas.zoom, (point.y - canvas.origin.y) * canvas.zoom)
@@ -290,7 +290,7 @@ import Testing
     #expect(hand.canvas.origin == Point(0, 0))
     hand.down(1, .pencil, 20, 20, at: 2)
     #expect(hand.canvas.origin == Point(0, 20))
-    // What the page shows meanwhile holds.
+    // The page's own view, set meanwhile, holds.
     hand.up(1, .pencil, 20, 20, at: 3)
     hand.gestures.wheel(deltaX: 0, deltaY: 10, zooms: false, at: Point(0, 0))
     hand.canvas.setView(origin: Point(7, 7), zoom: 2)
@@ -336,7 +336,7 @@ import Testing
       #expect(canvas.origin == end)
     }
     #expect(gestures.wheel(deltaX: 0, deltaY: -9, zooms: false, at: Point(5, 5)) == [])
-    // What turns back moves at once.
+    // A turn back moves at once.
     turn(0, 6)
     #expect(canvas.origin == Point(0, -80))
     // Fingers keep to where they were.
@@ -346,7 +346,7 @@ import Testing
     hand.move(1, .indirectPointer, 50, 50, at: 0.2, buttons: .auxiliary)
     #expect(canvas.origin == Point(0, -80))
     hand.up(1, .indirectPointer, 50, 50, at: 0.3)
-    // What lies elsewhere is seen, and a view that shows nothing may come nearer.
+    // Ink elsewhere is seen, and a view that shows nothing may come nearer.
     canvas.setView(origin: Point(-1000, 0), zoom: 1)
     turn(-100, 0)
     #expect(canvas.origin == Point(-1000, 0))

@@ -4,12 +4,12 @@ import InkTestSupport
 /// A hand that draws figures not quite as they are meant.
 struct HandDrawn {
   var random: SeededGenerator
-  /// How far the hand strays, as a share of the figure's size.
+  /// The largest error of the hand, as a share of the figure's size.
   var stray = 0.012
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// The places of a pen that follows a way: about 2 points apart, with wobbles, tremor and round corners.
+  /// Returns the places of a pen that follows a way: about 2 points apart, with wobbles, tremor and round corners.
   ///
   /// - Parameters:
   ///   - corners: the corners of the way.
@@ -55,7 +55,7 @@ struct HandDrawn {
     }
   }
 
-  /// A part of an ellipse as corners, with the middle at the origin.
+  /// Returns a part of an ellipse as corners, with the middle at the origin.
   static func ellipse(
     _ a: Double, _ b: Double, from start: Double = 0, sweep: Double = 2 * .pi
   ) -> [Point] {
@@ -65,7 +65,7 @@ struct HandDrawn {
     }
   }
 
-  /// The corners of a regular polygon around the origin, the first one again at the end.
+  /// Returns the corners of a regular polygon around the origin, the first one again at the end.
   static func polygon(_ count: Int, _ radius: Double) -> [Point] {
     (0...count).map { step in
       let (sin, cos) = Elementary.sincos(2 * .pi * Double(step % count) / Double(count))
@@ -73,7 +73,7 @@ struct HandDrawn {
     }
   }
 
-  /// An arrow along the x axis.
+  /// Returns an arrow along the x axis.
   static func arrow(_ length: Double, _ barb: Double, isClosed: Bool) -> [Point] {
     let (left, right) = (
       Point(length - barb * 0.85, -barb / 2), Point(length - barb * 0.85, barb / 2)

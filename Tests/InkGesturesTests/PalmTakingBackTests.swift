@@ -14,11 +14,11 @@ import Testing
 
   private static let palm = 7
 
-  /// A session: a mouse draws and pauses, a hand is laid down and wanders, and a pen comes in the end.
+  /// Returns a session: a mouse draws and pauses, a hand is laid down and wanders, and a pen comes in the end.
   ///
   /// - Parameters:
-  ///   - random: what it is made of.
-  ///   - mouseRests: whether the mouse is up when the hand is laid down: an erasure that begins splits a stroke
+  ///   - random: the source of its randomness.
+  ///   - mouseRests: true if the mouse is up when the hand is laid down: an erasure that begins splits a stroke
   ///     that is being drawn, and its seam stays.
   /// - Returns: its calls.
   private func session(_ random: inout SeededGenerator, mouseRests: Bool) -> [Call] {
@@ -128,7 +128,7 @@ import Testing
     #expect(touched.isAtRest && untouched.isAtRest)
     #expect(touched.canvas.document.count == untouched.canvas.document.count)
     #expect(try touched.showsWhatIsKept())
-    // What was recorded does the same.
+    // The recording does the same.
     let played = try hand(mode, finger, seed: seed)
     var position = 0
     while recorder.recording.event(position) != nil {
@@ -151,7 +151,7 @@ import Testing
     expectSame(touched.canvas, untouched.canvas, note)
   }
 
-  /// The events of a session, as a canvas without gestures is fed them.
+  /// Returns the events of a session, as a canvas without gestures is fed them.
   private func batches(_ calls: [Call]) -> [TouchBatch] {
     var batches: [TouchBatch] = []
     for call in calls {

@@ -6,7 +6,7 @@ struct SimulatedPen {
   /// The pressure of a light and of a firm touch of the hand.
   var light: Double
   var firm: Double
-  /// Into how many steps pressure is rounded; 0 for none.
+  /// The number of steps to which pressure is rounded; 0 for none.
   var steps = 0.0
   /// The pen tells how it leans.
   var tilts = false
@@ -20,7 +20,7 @@ struct SimulatedPen {
   /// Writing lies at 0.15 to 0.8, in 256 steps.
   static let phone = SimulatedPen(light: 0.15, firm: 0.8, steps: 255)
 
-  /// The pressure that it reports: a hand from 0, which is light, to 1, which is firm.
+  /// Returns the pressure that it reports: a hand from 0, which is light, to 1, which is firm.
   func pressure(_ hand: Double) -> Double {
     let pressure = min(max(light + hand * (firm - light), 0), 1)
     return steps > 0 ? Double(Int(pressure * steps + 0.5)) / steps : pressure
@@ -36,13 +36,13 @@ struct SimulatedPen {
 /// A hand that writes: the strokes of small letters, each with the pressures that such a stroke has.
 struct WritingHand {
   var random: SeededGenerator
-  /// When the next stroke begins, and how many samples come in a second.
+  /// The time at which the next stroke begins, and the number of samples in a second.
   var time = 0.0
   var rate = 240.0
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// The samples of the next stroke: where, when, and how firm.
+  /// Returns the samples of the next stroke: where, when, and how firm.
   mutating func stroke() -> [(place: Point, time: Double, hand: Double)] {
     let duration = random.double(in: 0.15...0.6)
     let (a, b) = (random.double(in: 0.1...0.9), random.double(in: 0.1...0.9))

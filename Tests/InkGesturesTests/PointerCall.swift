@@ -10,7 +10,7 @@ struct PointerCall {
 
   var touch: TouchIdentifier { TouchIdentifier(Int64(pointer)) }
 
-  /// The events of places, as a page makes them of a pointer's event.
+  /// Returns the events of places, as a page makes them of a pointer's event.
   func events(_ samples: [TouchEvent], predicted: [TouchEvent] = []) -> [TouchEvent] {
     var events = samples
     if events.isEmpty, phase.isOnlyOwn {
@@ -59,14 +59,14 @@ extension PointerGestures {
 }
 
 extension TouchEvent {
-  /// A place at a time, of a touch that is still to be named.
+  /// Creates a place at a time, of a touch that is still to be named.
   init(location: Point, timestamp: Double, force: Double? = nil, majorRadius: Double? = nil) {
     self.init(
       touch: TouchIdentifier(0), timestamp: timestamp, location: location, force: force,
       majorRadius: majorRadius)
   }
 
-  /// A browser's report of a pen at a place, of a touch that is still to be named.
+  /// Creates a browser's report of a pen at a place, of a touch that is still to be named.
   init(
     pen place: Point, timestamp: Double, pressure: Double, altitude: Double, azimuth: Double
   ) {

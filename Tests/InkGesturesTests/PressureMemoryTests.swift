@@ -13,7 +13,7 @@ import Testing
     return gestures
   }
 
-  /// Writes so many strokes; the tips of those from one on.
+  /// Writes a number of strokes, and returns the tips of those from one on.
   private func write(
     _ pen: SimulatedPen, _ preset: BrushPreset, strokes: Int, from first: Int = 0,
     seed: UInt64 = 1
@@ -100,7 +100,7 @@ import Testing
     let strokes = gestures.canvas.document.strokes
     let range = try #require(known[.tiltingPen].range)
     #expect(strokes[6].record.response == PressureResponse(range))
-    // Those before have what was known when they began.
+    // Earlier ones have the response that was known when they began.
     #expect(strokes[0].record.response?.range == PressureRange(light: 0.15, firm: 0.5))
     #expect(strokes[1].record.response?.range != strokes[0].record.response?.range)
     // The measured forces are there as they were.
@@ -195,7 +195,7 @@ import Testing
     for stroke in canvas.document.strokes {
       #expect(stroke.record.snapshot.response == stroke.record.response)
     }
-    // Pieces of strokes, and what undo brings back.
+    // Pieces of strokes, and strokes that undo brings back.
     canvas.settings.eraserMode = .parts
     canvas.eraser.dynamics.width = .size
     canvas.eraser.size = 6
@@ -306,7 +306,7 @@ import Testing
     }
   }
 
-  /// From one stroke of a page to the next, an equal one would look equal.
+  /// An equal stroke would look equal from one stroke of a page to the next.
   @Test(arguments: [SimulatedPen.pencil, .tablet, .phone, SimulatedPen(light: 0.4, firm: 0.4001)])
   func `learning makes no jumps`(pen: SimulatedPen) throws {
     for preset in [BrushPreset.pen, .pencil, .ink] {
@@ -317,7 +317,7 @@ import Testing
       var doses: [Double] = []
       for _ in 0..<30 {
         gestures.draw(hand.stroke(), pen)
-        // How the same stroke would be drawn now, though it is not learned from.
+        // The look that the same stroke would have now, though it is not learned from.
         gestures.settings.learnsPressure = false
         gestures.draw(probe, pen)
         gestures.settings.learnsPressure = true
@@ -333,7 +333,7 @@ import Testing
     }
   }
 
-  /// After twenty even strokes lighter ones, and firmer ones, are what they were before.
+  /// Lighter and firmer strokes look the same after twenty even ones as before.
   @Test func `an even hand does not lose what is lighter`() throws {
     for isPencil in [false, true] {
       for preset in [BrushPreset.pen, .ink, .pencil] {

@@ -22,7 +22,7 @@ struct ReportedCase {
     reports = try JSONDecoder().decode([Report].self, from: Data(contentsOf: file))
   }
 
-  /// Whether the cases are there.
+  /// True if the cases are there.
   static let isAvailable = FileManager.default.fileExists(
     atPath: SharedData.folder.appendingPathComponent("cases").path)
 

@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// What is written down of what was reported is all of it, and drawn again it is the same.
+/// Tests that reported events are written down whole, and that drawing them again gives the same.
 @Suite struct ReportedEventsTests {
   private func sample(_ x: Double, _ y: Double, _ time: Double) -> TouchEvent {
     TouchEvent(
@@ -89,7 +89,7 @@ import Testing
       other.tape = EventTape()
       other.receive(batches)
       #expect(other.tape?.eventCount == tape.eventCount)
-      // What ends touches without a word gets one: what they bring then makes no ink.
+      // A silent end of touches is recorded; their later samples then make no ink.
       let isTouched = canvas.isTouched
       canvas.finishTouches()
       #expect((tape.batches.count > given.count) == isTouched)
@@ -177,7 +177,7 @@ import Testing
     #expect(!tape.isEdited)
   }
 
-  /// A new event of a callback with three of them.
+  /// Returns a new event of a callback with three of them.
   private static func event(_ step: Int, _ part: Int) -> TouchEvent {
     let number = Double(3 * step + part)
     let place = Point(10 + 3 * number, 20 + Double(part * 7 % 5))
@@ -245,7 +245,7 @@ import Testing
 }
 
 extension InkCanvas {
-  /// What an ink is drawn with.
+  /// Returns the setup with which an ink is drawn.
   fileprivate func setup(for preset: BrushPreset) -> InkRecording.Setup {
     InkRecording.Setup(brush: preset.brush, eraser: eraser, settings: settings)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Strokes along the ruler, and beside it.
 @Suite struct RulerStrokeTests {
-  /// A level ruler from y = 55 to y = 95, and lines 4 points wide.
+  /// Returns a level ruler from y = 55 to y = 95, and lines 4 points wide.
   private func hand() throws -> GestureHand {
     let hand = try GestureHand()
     hand.gestures.ruler = InkRuler(center: Point(100, 75), width: 40)
@@ -136,7 +136,7 @@ import Testing
     var corrections: [(after: Int, pointer: Int, event: TouchEvent)] = []
   }
 
-  /// Strokes of a pen, with coalesced samples, guesses, and corrections of any of them at any time.
+  /// Returns strokes of a pen, with coalesced samples, guesses, and corrections of any of them at any time.
   private func session(_ random: inout SeededGenerator) -> Session {
     var session = Session(
       ruler: InkRuler(
@@ -250,7 +250,7 @@ import Testing
         #expect(isAlong ? away.magnitude < 0.0072 : away > -0.0072)
       }
     }
-    // What was recorded, given at once and drawn anew, is the same.
+    // The recording, given at once and drawn anew, is the same.
     #expect(try hand.showsWhatIsKept())
     let again = try GestureHand()
     again.canvas.brush = preset.brush

@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct RulerTests {
-  /// A level ruler, 40 points wide, in the middle of the view.
+  /// Returns a level ruler, 40 points wide, in the middle of the view.
   private func hand(_ ruler: InkRuler? = nil) throws -> GestureHand {
     let hand = try GestureHand()
     hand.gestures.ruler = ruler ?? InkRuler(center: Point(100, 75), width: 40)
@@ -241,7 +241,7 @@ import Testing
     #expect(try ruler(hand).center == Point(100, 68))
     hand.up(1, .direct, 100, 68, at: 2)
     #expect(hand.strokeCount == 1 && hand.isAtRest)
-    // What a palm did in a moment is taken back.
+    // Changes that a palm made in a moment are taken back.
     hand.down(1, .direct, 100, 75, at: 10)
     hand.move(1, .direct, 100, 85, at: 10.05)
     #expect(try ruler(hand).center == Point(100, 78))

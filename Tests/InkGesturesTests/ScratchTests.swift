@@ -3,9 +3,9 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// Scratching out what was drawn.
+/// Tests of scratching out ink.
 @Suite struct ScratchTests {
-  /// The corners of a way to and fro.
+  /// Returns the corners of a way to and fro.
   private func zigzag(
     _ start: Point, sweep: Vector, advance: Vector, count: Int
   ) -> [Point] {
@@ -59,7 +59,7 @@ import Testing
     #expect(ScratchRecognizer.area(of: Array(repeating: Point(3, 3), count: 50)) == nil)
     #expect(
       ScratchRecognizer.area(of: (0..<50).map { Point(Double($0 % 2) * .nan, .infinity) }) == nil)
-    // What is small on the screen is the tremor of a hand.
+    // Movements that are small on the screen are the tremor of a hand.
     let small = zigzag(Point(0, 0), sweep: Vector(6, 0), advance: Vector(0, 0.4), count: 9)
       .flatMap { [$0, $0 + Vector(0.01, 0)] }
     #expect(ScratchRecognizer.area(of: small) == nil)

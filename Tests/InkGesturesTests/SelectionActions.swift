@@ -2,9 +2,9 @@ import CanvasTestSupport
 import Ductus
 import InkTestSupport
 
-/// What people do with a selection, in any order.
+/// The actions of people on a selection, in any order.
 enum SelectionActions {
-  /// A number that may be anything.
+  /// Returns a number that may be anything.
   private static func number(
     _ random: inout SeededGenerator, _ range: ClosedRange<Double>
   ) -> Double {
@@ -19,10 +19,10 @@ enum SelectionActions {
     Point(number(&random, -20...220), number(&random, -20...170))
   }
 
-  /// How many kinds of things are done.
+  /// The number of kinds of actions.
   static let kindCount = 25
 
-  /// Does something; the kind of it.
+  /// Takes a random action, and returns its kind.
   @discardableResult
   static func act(_ random: inout SeededGenerator, _ selection: InkSelection) -> Int {
     let document = selection.canvas.document

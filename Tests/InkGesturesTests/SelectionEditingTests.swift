@@ -3,7 +3,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-// What is done to what is selected.
+// Tests of actions on the selected ink.
 extension SelectionTests {
   // MARK: Edits
 
@@ -21,7 +21,7 @@ extension SelectionTests {
     hand.canvas.undo()
     hand.canvas.undo()
     #expect(transforms(hand)[1] == .identity)
-    // What is drawn afterwards is no part of it.
+    // A later stroke is no part of it.
     selection.nudge(by: Vector(1, 0))
     hand.gestures.settings.selects = false
     hand.stroke(1, .pencil, from: Point(10, 90), to: Point(20, 90), at: 5)
@@ -103,7 +103,7 @@ extension SelectionTests {
 
   // MARK: Erasures
 
-  /// What erases, 10 points wide.
+  /// The brush that erases, 10 points wide.
   private var eraser: Brush {
     var brush = BrushPreset.eraser.brush
     brush.size = 10
@@ -111,7 +111,7 @@ extension SelectionTests {
     return brush
   }
 
-  /// Two crossing lines; the first is erased at its left end, both where they cross.
+  /// Returns two crossing lines; the first is erased at its left end, both where they cross.
   private func erased() throws -> GestureHand {
     let hand = try GestureHand()
     hand.canvas.receiveEach(Strokes.line(from: Point(20, 40), to: Point(120, 40), touch: 1))
@@ -161,7 +161,7 @@ extension SelectionTests {
     let hand = try erased()
     let (canvas, selection) = (hand.canvas, hand.gestures.selection)
     selection.select(ids(0))
-    // What would go along is found out, and then what is shared is undone.
+    // The ink that would go along is found out, and then the sharing is undone.
     selection.beginDrag(.inside, at: Point(50, 40))
     selection.drag(to: Point(50, 60))
     selection.cancelDrag()
@@ -182,7 +182,7 @@ extension SelectionTests {
     let document = canvas.document
     let start = canvas.pixels
     let history = document.journal.undoable.count
-    /// The pixels of the first line, wherever it lies.
+    /// Returns the pixels of the first line, wherever it lies.
     func line(_ y: Int) -> [UInt32] {
       canvas.pixels(of: PixelRect(minX: 10, minY: y - 5, maxX: 130, maxY: y + 5))
     }
@@ -248,7 +248,7 @@ extension SelectionTests {
     selection.transform(.translation(Vector(-16, 44)))
     #expect(hand.canvas.pixel(80, 100) == white && hand.canvas.pixel(30, 100) == white)
     #expect(hand.canvas.pixel(50, 100) == black)
-    // What is deleted leaves what it shared.
+    // Deleting a stroke leaves the erasure that it shared.
     selection.select(ids(0))
     selection.delete()
     #expect(hand.canvas.pixel(80, 40) == white && hand.canvas.document[ids(3)[0]] != nil)
@@ -282,7 +282,7 @@ extension SelectionTests {
     selection.duplicate()
     #expect(document.count == 8 && selection.ids.count == 2)
     selection.transform(.translation(Vector(-16, -16)))
-    // Without what they were made of.
+    // Without the strokes that they were made of.
     selection.select(ids(0, 1))
     selection.delete()
     #expect(document.count == 4)
@@ -339,7 +339,7 @@ extension SelectionTests {
       let pasting = InkSelection(other)
       pasting.paste(read)
       #expect(pasting.ids.count == copy.inkCount && other.document.journal.undoable.count == 2)
-      // In the middle of what is seen.
+      // In the middle of the view.
       let middle = other.document.bounds(of: pasting.ids).center
       #expect(middle.distance(to: other.visibleRect.center) < 1e-6 || copy.count > copy.inkCount)
       other.undo()

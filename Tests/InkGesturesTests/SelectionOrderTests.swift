@@ -3,13 +3,13 @@ import Ductus
 import InkTestSupport
 import Testing
 
-// The order of what is selected, mirrors, and rectangles.
+// Tests of the order of the selected ink, of mirroring, and of rectangles.
 extension SelectionTests {
   private static let red = InkColor(red: 255, green: 0, blue: 0)
   private static let green = InkColor(red: 0, green: 255, blue: 0)
   private static let blue = InkColor(red: 0, green: 0, blue: 255)
 
-  /// Three strokes that cross at 60, 60, from the lowest up red, green and blue, and a grey one far away.
+  /// Returns three strokes that cross at 60, 60, from the lowest up red, green and blue, and a grey one far away.
   private func crossing() throws -> GestureHand {
     let hand = try GestureHand()
     let ways: [(Point, Point, InkColor)] = [
@@ -46,7 +46,7 @@ extension SelectionTests {
     // The green one was over the red one, and still is.
     #expect(color(hand, 60, 60) == green)
     #expect(try hand.showsWhatIsKept())
-    // What is not touched keeps its name.
+    // An untouched stroke keeps its name.
     #expect(hand.canvas.document.strokes.contains { $0.id == ids(3)[0] })
     // At the back already, it is left there.
     let depth = hand.undoDepth

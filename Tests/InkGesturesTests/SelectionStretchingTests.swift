@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct SelectionStretchingTests {
-  /// A zigzag, all of which is selected: its box is large enough for all handles.
+  /// Returns a zigzag, all of which is selected: its box is large enough for all handles.
   func hand() throws -> GestureHand {
     let hand = try GestureHand()
     hand.canvas.receiveEach(Strokes.line(from: Point(40, 30), to: Point(100, 90), touch: 1))
@@ -29,7 +29,7 @@ import Testing
     hand.down(1, .indirectPointer, start.x, start.y, at: 1)
     #expect(hand.gestures.selectionHandle == handle)
     let to = start + (start - middle) * 0.5
-    // What is across the side does not count.
+    // Movement across the side does not count.
     let across = Vector(-(start - middle).dy, (start - middle).dx)
     hand.move(1, .indirectPointer, to.x + across.dx, to.y + across.dy, at: 1.1)
     let shown = hand.canvas.pixels

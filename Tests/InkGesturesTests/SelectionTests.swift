@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct SelectionTests {
-  /// Three lines, 20 points apart, and a hand that selects.
+  /// Returns three lines, 20 points apart, and a hand that selects.
   func hand() throws -> GestureHand {
     let hand = try GestureHand()
     for y in [30.0, 50, 70] {
@@ -212,7 +212,7 @@ import Testing
     drag(hand, from: start, to: Point(center.x + 40, center.y + 1), at: 2, modifiers: .shift)
     let transform = transforms(hand)[0]
     #expect(abs(transform.a) < 1e-12 && abs(transform.b - 1) < 1e-12)
-    // The box turns along: what was its top is at the right.
+    // The box turns along: its former top is at the right.
     let box = try #require(selection.box)
     #expect(box.center.distance(to: center) < 1e-9)
     #expect(box.corners[0].x > center.x && box.corners[0].y < center.y)

@@ -3,7 +3,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct ShakeDetectorTests {
-  /// How often a detector notices a shake, in reports at 60 Hz.
+  /// Returns how often a detector notices a shake, in reports at 60 Hz.
   private func shakes(
     for duration: Double, interval: Double = 1.0 / 60, _ felt: (Double) -> SIMD3<Double>
   ) -> Int {
@@ -17,7 +17,7 @@ import Testing
     return count
   }
 
-  /// To and fro along an axis, so many times a second.
+  /// Returns a motion to and fro along an axis, so many times a second.
   private func swing(
     _ axis: SIMD3<Double>, _ strength: Double, _ time: Double, frequency: Double = 4
   ) -> SIMD3<Double> {

@@ -41,7 +41,7 @@ import Testing
   ]
   private let line = [Point(20, 40), Point(100, 70), Point(180, 100)]
 
-  /// Whether all samples of a stroke lie on the line from its first to its last one.
+  /// Returns true if all samples of a stroke lie on the line from its first to its last one.
   private func isStraight(_ stroke: InkStroke) -> Bool {
     let places = stroke.record.samples.map { $0.location }
     guard let first = places.first, let last = places.last, first != last else { return false }
@@ -53,7 +53,7 @@ import Testing
     let hand = try makeHand()
     let (time, place) = draw(hand, line)
     #expect(hand.gestures.isDrawing && hand.canvas.isLifting)
-    // The document has what was drawn until the pen is lifted.
+    // The document has the drawn stroke until the pen is lifted.
     #expect(hand.strokeCount == 1)
     let drawn = try #require(hand.canvas.document.strokes.first)
     #expect(!isStraight(drawn))
@@ -96,7 +96,7 @@ import Testing
   func `A trembling hand can hold`(rate: Double, seed: UInt64) throws {
     let hand = try makeHand()
     var random = SeededGenerator(seed: seed)
-    /// Normally distributed, by the sum of twelve.
+    /// Returns a normally distributed number, by the sum of twelve.
     func tremble(_ deviation: Double) -> Double {
       deviation * (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
     }
@@ -281,7 +281,7 @@ import Testing
 }
 
 extension GestureHand {
-  /// The pixels of the canvas, all drawn again.
+  /// Returns the pixels of the canvas, all drawn again.
   fileprivate func redrawn() throws -> [UInt32] {
     canvas.damageAll()
     return canvas.pixels

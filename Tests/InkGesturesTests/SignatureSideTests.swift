@@ -1,7 +1,7 @@
 import Ductus
 import Testing
 
-/// The measure of a signature's width: the shorter side of the view, up to a limit.
+/// Tests of the measure of a signature's width: the shorter side of the view, up to a limit.
 @Suite struct SignatureSideTests {
   private func side(_ canvas: InkCanvas) throws -> Double {
     try #require(canvas.document.strokes.last).record.viewSide

@@ -21,7 +21,7 @@ import Testing
     hand.up(2, .direct, 120, 50, at: 0.3)
     #expect(hand.strokeCount == 1 && hand.canvas.zoom == 1 && hand.isAtRest)
     #expect(hand.canvas.pixel(90, 50) == black && hand.canvas.pixel(130, 100) == white)
-    // What would be a tap of two fingers is a dot of the first.
+    // Touches that would be a tap of two fingers are a dot of the first.
     hand.down(2, .direct, 20, 100, at: 2)
     hand.down(3, .direct, 60, 100, at: 2.05)
     #expect(!hand.up(3, .direct, 60, 100, at: 2.1).contains(.undo))

@@ -3,7 +3,7 @@ import InkInput
 import Testing
 
 @Suite struct CallbackInferenceTests {
-  /// Events in short: u an update, m a measured and c a coalesced sample, p a prediction.
+  /// Returns events in short: u an update, m a measured and c a coalesced sample, p a prediction.
   private func events(_ letters: String) -> [TouchEvent] {
     letters.enumerated().map { number, letter in
       let origin: TouchOrigin =

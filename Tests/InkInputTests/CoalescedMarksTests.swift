@@ -2,7 +2,7 @@ import InkGeometry
 import InkInput
 import Testing
 
-/// Which samples of a callback were measured in between, where a log does not say it.
+/// Tests of the marks of coalesced samples, for logs that do not have them.
 @Suite struct CoalescedMarksTests {
   private func batch(_ text: String) -> TouchBatch {
     // A letter for the touch, in capitals for new events; + is coalesced, ? predicted, ! updated, ~ hovers.

@@ -2,7 +2,7 @@ import InkGeometry
 import InkInput
 import Testing
 
-/// A tape gives back what it was given, to the last bit, and takes no more memory than it may.
+/// Tests that a tape gives back its events, to the last bit, and takes no more memory than it may.
 @Suite struct EventTapeTests {
   /// Numbers that are easily changed on the way.
   private static let numbers: [Double] = [
@@ -45,7 +45,7 @@ import Testing
       })
   }
 
-  /// All that there is to an event, as bits: NaN is not equal to itself.
+  /// Returns all that there is to an event, as bits: NaN is not equal to itself.
   private static func bits(_ event: TouchEvent) -> [UInt64?] {
     let numbers: [Double?] = [
       event.timestamp, event.location?.x, event.location?.y, event.force, event.maximumForce,
@@ -77,7 +77,7 @@ import Testing
     #expect(tape.eventCount == batches.reduce(0) { $0 + $1.events.count })
   }
 
-  /// A pen that moves, with a sample, a correction and a prediction in each callback.
+  /// Returns a pen that moves, with a sample, a correction and a prediction in each callback.
   private static func stroke(_ count: Int) -> [TouchBatch] {
     (0..<count).map { index in
       let time = Double(index) / 240
@@ -103,7 +103,7 @@ import Testing
     let kept = tape.batches
     #expect(kept.count == tape.batchCount && kept.count > 1000)
     #expect(kept == Array(batches.suffix(kept.count)))
-    // What the usual limit holds, as it is said: about half a million events.
+    // The usual limit is about half a million events, as documented.
     let bytes = Double(tape.byteCount) / Double(tape.eventCount)
     #expect(bytes < 68, "\(bytes) bytes an event")
   }

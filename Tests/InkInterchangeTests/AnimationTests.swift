@@ -10,11 +10,11 @@ import Testing
     var width: Int
     var height: Int
     var frames: [AnimationFrame]
-    /// What each frame is to look like.
+    /// The right picture of each frame.
     var pictures: [[UInt32]]
   }
 
-  /// An animation of random rectangles, of a number of colours.
+  /// Returns an animation of random rectangles, of a number of colours.
   private func film(
     _ random: inout SeededGenerator, colors: Int, alpha: Bool, leavesOutSame: Bool
   ) -> Film {

@@ -28,7 +28,7 @@ import Testing
       let file = try DuctusReader(.strict).read(contentsOf: path)
       #expect(file.report.isWhole && file.document.state == document.state)
       #expect(file.document.canRedo)
-      // What is there already is replaced.
+      // An existing file is replaced.
       try document.write(to: path, keepsHistory: false)
       let short = try DuctusReader().read(contentsOf: path).document
       #expect(short.state.withoutHistory == document.state.withoutHistory && !short.canUndo)

@@ -3,7 +3,7 @@ import Foundation
 import InkInterchange
 import Testing
 
-/// The article on the format says all that there is to say, and nothing else.
+/// Tests that the article on the format describes all of it, and nothing else.
 @Suite struct EventLogArticleTests {
   private let article: String
 
@@ -14,7 +14,7 @@ import Testing
     article = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The first cells of the tables in a section.
+  /// Returns the first cells of the tables in a section.
   private func cells(of section: String) throws -> [String] {
     let start = try #require(article.range(of: "### \(section)\n"))
     let rest = article[start.upperBound...]
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// An event in which everything is known.
+  /// Returns an event in which everything is known.
   private func event(_ origin: TouchOrigin) -> TouchEvent {
     var event = TouchEvent(
       touch: TouchIdentifier(0), timestamp: 1, phase: .began, origin: origin,
@@ -47,7 +47,7 @@ import Testing
   @Test func `The keys are those of logs`() throws {
     let listed = try cells(of: "Keys").filter { $0 != "key" }
     #expect(Set(listed).count == listed.count)
-    // What is written is listed.
+    // The keys that are written are listed.
     var written: Set<String> = []
     for origin in TouchOrigin.allCases {
       let log = EventLog(
@@ -57,7 +57,7 @@ import Testing
       for object in try #require(json as? [[String: Any]]) { written.formUnion(object.keys) }
     }
     #expect(written == Set(listed))
-    // What is listed is read, and what is not is refused.
+    // The listed values are read, and others are refused.
     let values = [
       "touchIdentifier": "\"a\"", "timestamp": "1", "type": "2", "phase": "0", "location": "[1,2]",
     ]

@@ -4,7 +4,7 @@ import InkInput
 import InkInterchange
 import Testing
 
-/// It makes no difference in what pieces the bytes arrive.
+/// Tests that the pieces in which the bytes arrive make no difference.
 @Suite struct EventLogChunkTests {
   static let log =
     "\u{FEFF}{\"eventLog\":1}\r\n["

@@ -20,7 +20,7 @@ import Testing
     let whole = try EventLog(json: json).batches.flatMap(\.events)
     for length in json.indices {
       let events = try read(Array(json[..<length]))
-      // What is read from a part is what is there in the whole.
+      // The events of a part are the first of the whole.
       #expect(whole.starts(with: events), "cut after \(length) bytes")
     }
   }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The events before the first error; what was read can be written and read again.
+  /// Returns the events before the first error, and expects that they can be written and read again.
   private func read(_ json: [UInt8]) throws -> [TouchEvent] {
     let reader = EventLogReader(bytes: json)
     var log = EventLog()

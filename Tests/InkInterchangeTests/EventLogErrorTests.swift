@@ -22,7 +22,7 @@ import Testing
       self.description = description
     }
 
-    /// A fault in the member of an event that has all the others.
+    /// Creates a fault in the member of an event that has all the others.
     init(member: String, _ description: String) {
       self.init(#"{"phase":1,\#(member)}"#, description)
     }

@@ -3,7 +3,7 @@ import InkGeometry
 import InkInput
 import Testing
 
-/// How the format and the borders are told by the content.
+/// Tests that the format, and the borders of callbacks, are told from the content.
 @Suite struct EventLogFormatTests {
   let a = Sample.object(x: 1)
   let b = Sample.object(x: 2)
@@ -86,7 +86,7 @@ import Testing
     let limit = EventLogLimits.eventsPerBatch
     let most = [String](repeating: a, count: limit).joined(separator: ",")
     #expect(try Sample.borders("[\(most)]\n[\(b)]").map(\.count) == [limit, 1])
-    // Longer, it is an array, cut by inference; what follows is then one too many.
+    // Longer, it is an array, cut by inference; the next object is then one too many.
     #expect(try Sample.borders("[\(most),\(b)]").map(\.count) == [limit, 1])
     let error = #expect(throws: EventLogError.self) {
       try Sample.borders("[\(most),\(b)]\n[\(b)]")

@@ -31,7 +31,7 @@ import Testing
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
-      // One callback without end, as far as can be inferred, with names of the largest size.
+      // One endless callback, by inference, with names of the largest size.
       try Self.readRepeated(Array((Self.namedObject + "\n").utf8))
     }
     try expectLittleMemory(result)
@@ -84,7 +84,7 @@ import Testing
     #expect(growth <= Self.allowedGrowth)
   }
 
-  /// The most memory that this process has had, in bytes.
+  /// Returns the most memory that this process has had, in bytes.
   private static func peakMemory() throws -> Int {
     #if os(Linux)
       let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

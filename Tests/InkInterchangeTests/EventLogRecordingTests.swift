@@ -6,7 +6,7 @@ import InkInterchange
 import SharedData
 import Testing
 
-/// Real recordings, compared with what another parser makes of them.
+/// Tests of real recordings, compared with the results of another parser.
 @Suite(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
 struct EventLogRecordingTests {
   @Test(arguments: SharedData.recordings, EventLogFormat.allCases)
@@ -77,7 +77,7 @@ struct EventLogRecordingTests {
     return try #require(value as? [[String: Any]])
   }
 
-  /// Whether two values mean the same.
+  /// Returns true if two values mean the same.
   ///
   /// Numbers are compared by their digits: `JSONSerialization` keeps long ones as decimals, whose
   /// `doubleValue` may be off by one unit in the last place.

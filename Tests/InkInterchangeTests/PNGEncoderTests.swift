@@ -17,7 +17,7 @@ import Testing
   // As a function, for the difference between two large arrays takes minutes to describe.
   private static func areSame(_ a: [UInt32], _ b: [UInt32]) -> Bool { a == b }
 
-  /// A picture with noise, flat areas, gradients and repeated rows, so that every filter has its use.
+  /// Returns a picture with noise, flat areas, gradients and repeated rows, so that every filter has its use.
   private static func picture(
     width: Int, height: Int, seed: UInt64, isOpaque: Bool
   ) -> [UInt32] {

@@ -6,9 +6,9 @@ import InkTestSupport
 /// Makes logs in which anything may be there or missing.
 struct RandomEventLog {
   var generator: SeededGenerator
-  /// Whether batches may be empty, which only lines can keep.
+  /// True if batches may be empty, which only lines can keep.
   var hasEmptyBatches = true
-  /// Whether events are given in the order within a callback, so that borders can be inferred.
+  /// True if events are given in the order within a callback, so that borders can be inferred.
   var isInferable = false
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
@@ -76,7 +76,7 @@ struct RandomEventLog {
     elements[Int.random(in: elements.indices, using: &generator)]
   }
 
-  /// A finite number of any size: mostly ordinary, sometimes any pattern of bits.
+  /// Returns a finite number of any size: mostly ordinary, sometimes any pattern of bits.
   mutating func number() -> Double {
     switch Int.random(in: 0..<6, using: &generator) {
     case 0: return Double(Int.random(in: -1000...1000, using: &generator))

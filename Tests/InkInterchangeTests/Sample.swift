@@ -4,13 +4,13 @@ import InkInput
 
 /// Small pieces of logs.
 enum Sample {
-  /// An event object; `more` is further members, each with a comma before it.
+  /// Returns an event object; `more` is further members, each with a comma before it.
   static func object(touch: String = "t", x: Int = 1, _ more: String = "") -> String {
     #"{"touchIdentifier":"\#(touch)","timestamp":0.5,"type":2,"phase":1,"#
       + #""location":[\#(x),2]\#(more)}"#
   }
 
-  /// The x coordinates of the events, batch by batch: shows the borders.
+  /// Returns the x coordinates of the events, batch by batch, which shows the borders.
   static func borders(_ json: String, format: EventLogFormat? = nil) throws -> [[Double]] {
     let options = EventLogReader.Options(format: format)
     let log = try EventLog(json: Array(json.utf8), options: options)

@@ -3,7 +3,7 @@ import InkRaster
 import InkTestSupport
 import Testing
 
-/// Input from outside never traps, and what cannot be drawn leaves everything as it is.
+/// Tests that input from outside never traps, and that shapes that cannot be drawn leave everything as it is.
 struct BadInputTests {
   private let numbers = [
     .nan, .infinity, -.infinity, 1e300, -1e300, 1e12, 1e9, -1e9, 2_097_152, -2_097_153, 1e6, -1, 0,

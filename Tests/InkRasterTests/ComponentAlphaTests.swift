@@ -28,8 +28,8 @@ struct ComponentAlphaTests {
     return tile
   }
 
-  /// What a channel becomes, in the plainest way: each layer is put on the backdrop itself; an erasure takes
-  /// the ink below it away, and none of the backdrop.
+  /// Returns the value of a channel, computed in the plainest way: each layer is put on the backdrop itself; an
+  /// erasure takes the ink below it away, and none of the backdrop.
   private static func exact(
     _ layers: [Layer], _ backdrop: Double, _ channel: Int, _ x: Int, _ y: Int
   ) -> Double {

@@ -74,7 +74,7 @@ struct CompositingTests {
     #expect(statistics.largest < 0.52, "\(statistics)")
   }
 
-  /// Ink laid over ink on paper, and then on the paper, is what W3C's formulas give on both together.
+  /// Ink laid over ink, and then on paper, has the value that W3C's formulas give for both together.
   @Test(arguments: [InkBlend.multiply, .screen])
   func `ink is blended with the paper, too`(blend: InkBlend) {
     var generator = SeededGenerator(seed: 31)
@@ -167,7 +167,7 @@ struct CompositingTests {
       multiplied.composite(mask, paint: paint, blend: .multiply)
       var covered = PixelTile()
       covered.composite(mask, paint: paint, blend: .sourceOver)
-      // They differ in what they hide of a backdrop, not in what they are.
+      // They differ in the part of a backdrop that they hide, not in their own colours.
       let places = (0..<64 * 64).map { ($0 % 64, $0 / 64) }
       #expect(places.allSatisfy { multiplied[$0, $1] == covered[$0, $1] })
     }

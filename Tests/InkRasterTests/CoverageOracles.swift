@@ -2,9 +2,9 @@ import InkGeometry
 import InkRaster
 import InkTestSupport
 
-/// Naive, obviously right versions of what the rasteriser does.
+/// Naive, obviously right versions of the rasteriser's computations.
 enum Oracle {
-  /// The share of a pixel's samples, a square grid of `grid` × `grid`, that a test accepts.
+  /// Returns the share of a pixel's samples, a square grid of `grid` × `grid`, that a test accepts.
   static func coverage(x: Int, y: Int, grid: Int, _ isInside: (Point) -> Bool) -> Double {
     var count = 0
     for j in 0..<grid {
@@ -18,7 +18,7 @@ enum Oracle {
     return Double(count) / Double(grid * grid)
   }
 
-  /// How often a polygon winds around a point.
+  /// Returns how often a polygon winds around a point.
   static func winding(_ polygon: [Point], around point: Point) -> Int {
     var winding = 0
     for (index, b) in polygon.enumerated() {
@@ -35,7 +35,7 @@ enum Oracle {
     return rule == .nonZero ? winding != 0 : winding % 2 != 0
   }
 
-  /// Whether a point is in the union of the discs along a cone's axis, tested disc by disc.
+  /// Returns true if a point is in the union of the discs along a cone's axis, tested disc by disc.
   static func contains(_ cone: RoundCone, _ point: Point) -> Bool {
     let steps = 400
     for step in 0...steps {
@@ -47,7 +47,7 @@ enum Oracle {
     return false
   }
 
-  /// A pixel of premultiplied channels 0…1 under paint, by the formulas of W3C Compositing.
+  /// Returns a pixel of premultiplied channels 0…1 under paint, by the formulas of W3C Compositing.
   static func composite(
     _ pixel: UInt32, _ paint: Paint, mask: Double, _ blend: InkBlend, paper: Paint = .transparent
   ) -> [Double] {
@@ -95,7 +95,7 @@ extension SeededGenerator {
     Point(double(in: range), double(in: range))
   }
 
-  /// A polygon that does not cross itself, around a place near a tile's middle.
+  /// Returns a polygon that does not cross itself, around a place near a tile's middle.
   mutating func simplePolygon() -> [Point] {
     let center = point(20...44)
     let count = 3 + below(12)
@@ -107,7 +107,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Any polygon, crossing itself as it likes, reaching beyond a tile.
+  /// Returns any polygon, crossing itself as it likes, reaching beyond a tile.
   mutating func wildPolygon() -> [Point] {
     let range = chance(0.5) ? 0.0...64.0 : -40.0...110.0
     return (0..<(3 + below(8))).map { _ in point(range) }
@@ -119,7 +119,7 @@ extension SeededGenerator {
     return PixelRect(minX: x, minY: y, maxX: x + 1 + below(64 - x), maxY: y + 1 + below(64 - y))
   }
 
-  /// A cone that touches a tile, of any of the shapes that there are.
+  /// Returns a cone that touches a tile, of any of the shapes that there are.
   mutating func cone() -> RoundCone {
     let start = point(-10...74)
     let length = chance(0.2) ? 0 : chance(0.5) ? double(in: 0...8) : double(in: 0...90)
@@ -146,14 +146,14 @@ extension SeededGenerator {
       alpha: chance(0.4) ? 255 : UInt8(below(256)))
   }
 
-  /// A tile with random premultiplied pixels.
+  /// Returns a tile with random premultiplied pixels.
   mutating func pixelTile() -> PixelTile {
     var tile = PixelTile()
     for y in 0..<64 { for x in 0..<64 { tile[x, y] = chance(0.2) ? 0 : paint().pixel } }
     return tile
   }
 
-  /// A mask with values of all sizes.
+  /// Returns a mask with values of all sizes.
   mutating func maskTile(pieces: Int = 12) -> MaskTile {
     var mask = MaskTile()
     for _ in 0..<pieces { mask.formUnion(cone(), column: 0, row: 0) }
@@ -165,7 +165,7 @@ extension PixelRect {
   func contains(_ x: Int, _ y: Int) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
 }
 
-/// Fewer rounds in debug builds, which are slow.
+/// Returns the number of rounds: fewer in debug builds, which are slow.
 func rounds(_ count: Int) -> Int {
   #if DEBUG
     max(count / 20, 1)

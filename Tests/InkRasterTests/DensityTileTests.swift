@@ -53,7 +53,7 @@ struct DensityTileTests {
     }
   }
 
-  /// In eight bits they would stop at 65.
+  /// They would stop at 65 in eight bits.
   @Test(arguments: [5.0 / 255, 0.004, 0.001])
   func `light dabs do not stall`(opacity: Double) {
     var tile = DensityTile()

@@ -1,7 +1,7 @@
 import InkGeometry
 import InkRaster
 
-/// The alpha of the pixels of a tile under ink that covers all of it evenly, on a grain; row by row.
+/// Returns the alpha of the pixels of a tile under ink that covers all of it evenly, on a grain; row by row.
 ///
 /// - Parameters:
 ///   - grain: the grain.

@@ -22,7 +22,7 @@ struct FadingTests {
       }
     }
 
-    /// The same with a blur of any width: two weights per pixel and axis from the variances of two tents.
+    /// Does the same with a blur of any width: two weights per pixel and axis from the variances of two tents.
     mutating func fade(_ paper: Paint?, _ amount: Int, deviation: Double) {
       pixels = pixels.map { step($0, paper, amount) }
       let variance = deviation * deviation
@@ -172,7 +172,7 @@ struct FadingTests {
     }
   }
 
-  /// The deviation along a row, in pixels, of what a step makes of a column of black pixels.
+  /// Returns the deviation along a row, in pixels, of a column of black pixels after a step.
   private func spread(_ deviation: Double, at middle: Int) -> (deviation: Double, sum: Int) {
     var plane = TilePlane(columns: 4, rows: 3)
     for row in 0..<3 {
@@ -202,7 +202,7 @@ struct FadingTests {
     }
   }
 
-  /// Lines and a block.
+  /// Returns a plane with lines and a block.
   private func drawnPlane() -> TilePlane {
     var plane = TilePlane(columns: 3, rows: 4)
     for row in 0..<4 {
@@ -223,7 +223,7 @@ struct FadingTests {
     return plane
   }
 
-  /// The largest difference of two planes as they are seen on white, and its mean.
+  /// Returns the largest difference of two planes as they are seen on white, and its mean.
   private func difference(_ a: TilePlane, _ b: TilePlane) -> (largest: Int, mean: Double) {
     func seen(_ plane: TilePlane, _ x: Int, _ y: Int, _ shift: UInt32) -> Int {
       let pixel = plane[x / 64, y / 64]?[x % 64, y % 64] ?? 0
@@ -243,8 +243,7 @@ struct FadingTests {
     return (largest, Double(sum) / Double(3 * width * height))
   }
 
-  /// What steps together give is what they give one by one, to within what is seen, and slices of it are all
-  /// of it.
+  /// Several steps at once look the same as one by one, and slices of them are all of them.
   @Test(arguments: [1.0, 2], [2, 4, 8])
   func `several steps are one`(deviation: Double, steps: Int) {
     let plane = drawnPlane()

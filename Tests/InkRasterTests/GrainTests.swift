@@ -76,7 +76,7 @@ struct GrainTests {
     #expect(roughness(left, 63, right, 0) < 2 * inside)
   }
 
-  /// At twice the device scale, every second pixel of the pattern lies between what it was.
+  /// Every second pixel of the pattern lies between the old ones at twice the device scale.
   @Test(arguments: wearing)
   func `the pattern has the same size in points`(kind: Grain.Kind) {
     let one = evenInk(Grain(kind: kind, scale: 1.5), coverage: 0.5)

@@ -16,7 +16,7 @@ struct LargePieceTests {
       endOpacity: random.chance(0.8) ? opacity : random.unit())
   }
 
-  /// Coverage × opacity as the documentation of cones says.
+  /// Returns coverage × opacity by the documentation of cones.
   private static func value(_ cone: RoundCone, _ x: Int, _ y: Int) -> Double {
     var (start, end, first, last) = (cone.start, cone.end, cone.startRadius, cone.endRadius)
     var (opacity, endOpacity) = (cone.startOpacity, cone.endOpacity)

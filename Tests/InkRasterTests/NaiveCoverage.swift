@@ -9,11 +9,11 @@ import InkRaster
 struct NaiveCoverage {
   private let width: Int
   private let height: Int
-  /// By how much edges go down in each pixel.
+  /// The height by which edges go down in each pixel.
   private var descents: [Int]
   /// These times twice their mean distance from the pixel's left side.
   private var moments: [Int]
-  /// By how much edges go down left of each row.
+  /// The height by which edges go down left of each row.
   private var before: [Int]
 
   init(_ polygon: [Point], width: Int, height: Int) {
@@ -57,7 +57,7 @@ struct NaiveCoverage {
     }
   }
 
-  /// The coverage of each pixel, 0…255, row by row.
+  /// Returns the coverage of each pixel, 0…255, row by row.
   func pixels(_ rule: FillRule) -> [UInt8] {
     let one = 1 << 17
     var pixels: [UInt8] = []

@@ -71,7 +71,7 @@ struct PolygonTests {
     }
   }
 
-  /// Whether an edge comes near a box, by a generous margin.
+  /// Returns true if an edge comes near a box, by a generous margin.
   private func crosses(_ polygon: [Point], _ box: Rect) -> Bool {
     for (index, b) in polygon.enumerated() {
       let a = polygon[(index + polygon.count - 1) % polygon.count]
@@ -156,7 +156,7 @@ struct PolygonTests {
     }
   }
 
-  /// Vertices at ±10⁹: what lies in the tile is what the half-planes say.
+  /// Vertices at ±10⁹: the part in the tile is that of the half-planes.
   @Test func `edges to far away stay straight on the canvas`() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<rounds(40) {

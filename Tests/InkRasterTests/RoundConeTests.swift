@@ -113,7 +113,7 @@ struct RoundConeTests {
     }
   }
 
-  /// Every value is what the distance says, computed in the plainest way.
+  /// Every value follows from the distance, computed in the plainest way.
   @Test func `values are those of the distance`() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<rounds(300) {
@@ -136,7 +136,8 @@ struct RoundConeTests {
     }
   }
 
-  /// By the nearest of the discs: ternary search, for the distance to a disc is convex along the axis.
+  /// Computes a value by the nearest of the discs: ternary search, for the distance to a disc is convex along the
+  /// axis.
   private func naiveValue(_ cone: RoundCone, _ point: Point) -> Double {
     var cone = cone
     if cone.start.distance(to: cone.end) <= (cone.startRadius - cone.endRadius).magnitude {
@@ -184,7 +185,7 @@ struct RoundConeTests {
     }
   }
 
-  /// Cones far longer than the canvas, and far wider, show on it what they should.
+  /// Cones far longer than the canvas, and far wider, are drawn right on it.
   @Test func `huge cones draw what lies on the canvas`() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<rounds(200) {

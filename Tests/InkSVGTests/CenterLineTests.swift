@@ -5,7 +5,7 @@ import InkGeometry
 import InkTestSupport
 import Testing
 
-/// A plotter gets the middle line of what is left of each stroke, and nothing of what is erased.
+/// Tests that a plotter gets the middle line of each stroke where it is not erased, and of nothing else.
 @Suite struct CenterLineTests {
   private func stroke(
     _ points: [Point], in document: InkDocument, size: Double = 4, color: InkColor = .black,
@@ -87,7 +87,7 @@ import Testing
       paths(document).map { $0.split(separator: "\"")[1] } == [
         "M10 20l9 0m2 0 9 0", "M10 30l20 0",
       ])
-    // What is wholly erased has no path at all; undo brings it back.
+    // A stroke that is wholly erased has no path at all; undo brings it back.
     document.perform(.add([stroke(line, in: document, size: 9, isErasure: true)]))
     #expect(paths(document).map { $0.split(separator: "\"")[1] } == ["M10 30l20 0"])
     document.undo()

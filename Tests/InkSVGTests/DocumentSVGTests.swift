@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite struct DocumentSVGTests {
-  /// A stroke with square ends through some points.
+  /// Returns a stroke with square ends through some points.
   private func stroke(
     _ points: [Point], in document: InkDocument, size: Double = 4, color: InkColor = .black,
     blend: BrushBlend = .sourceOver
@@ -207,7 +207,7 @@ import Testing
         <rect x="5" y="5" width="35.25" height="20" fill="#000000"/>
 
         """))
-    // What cannot be seen is not there.
+    // An invisible stroke is not there.
     #expect(shown.components(separatedBy: "<path").count == 2)
     #expect(text(document).contains("viewBox=\"6 14 518 492\""))
   }

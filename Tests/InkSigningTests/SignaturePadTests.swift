@@ -5,7 +5,7 @@ import InkSigning
 import InkTestSupport
 import Testing
 
-/// A sheet to sign on draws what a canvas with the same pen draws, and bears whatever happens to it.
+/// Tests that a sheet to sign on draws as a canvas with the same pen does, and bears whatever happens to it.
 @Suite struct SignaturePadTests {
   private static let width = 200.0
   private static let height = 120.0
@@ -25,7 +25,7 @@ import Testing
     return canvas
   }
 
-  /// All that is damaged, drawn onto what was there before.
+  /// Draws all damaged pixels onto the frame.
   private func draw(_ pad: SignaturePad, _ frame: inout [UInt32]) {
     if frame.count != pad.pixelWidth * pad.pixelHeight {
       frame = Array(repeating: 0xDEAD_BEEF, count: pad.pixelWidth * pad.pixelHeight)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The pixels of a sheet that has got the strokes back, in the view of a new sheet or with all ink.
+  /// Returns the pixels of a sheet that has got the strokes back, in the view of a new sheet or with all ink.
   private func pixels(_ pad: SignaturePad, isWhole: Bool = false) -> [UInt32] {
     var frame: [UInt32] = []
     let copy = SignaturePad()
@@ -46,7 +46,7 @@ import Testing
     return frame
   }
 
-  /// The callbacks of a wavy stroke, with several samples each.
+  /// Returns the callbacks of a wavy stroke, with several samples each.
   private func wave(_ touch: Int64, _ random: inout SeededGenerator, kind: TouchKind = .pencil)
     -> [TouchBatch]
   {
@@ -197,7 +197,7 @@ import Testing
     // It is no step of the history, either.
     for _ in 0..<(isPalm ? 2 : 4) { #expect(pad.undo()) }
     #expect(!pad.canUndo && pad.isEmpty)
-    // What was put back is nobody's palm.
+    // Strokes that were put back are nobody's palm.
     pad.replace(palms)
     pad.receive(touch(5, .pencil, at: 10.2 + pause))
     #expect(pad.strokes.count == 4)

@@ -5,7 +5,7 @@ import InkSigning
 import InkTestSupport
 import Testing
 
-/// A sheet that is turned.
+/// Tests of a sheet that is turned.
 @Suite struct SignaturePadViewTests {
   private func sheet(_ width: Double, _ height: Double) throws -> SignaturePad {
     let pad = SignaturePad()
@@ -13,7 +13,7 @@ import Testing
     return pad
   }
 
-  /// A stroke on the sheet as it is shown.
+  /// Draws a stroke on the sheet as it is shown.
   private func sign(_ pad: SignaturePad, from start: Point, to end: Point) {
     let events = (0...20).map { index in
       let part = Double(index) / 20

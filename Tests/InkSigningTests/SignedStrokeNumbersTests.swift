@@ -3,7 +3,7 @@ import InkSigning
 import InkTestSupport
 import Testing
 
-/// Strokes of signatures as numbers of a page.
+/// Tests of strokes of signatures as numbers of a page.
 @Suite struct SignedStrokeNumbersTests {
   private func read(_ numbers: [Double]) -> [SignedStroke]? {
     numbers.withUnsafeBufferPointer { SignedStroke.strokes(of: $0) }

@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  /// The formula with all its terms: m1 = c1 + (c2 − c1) k1 and so on, and the end of the curve where
-  /// it is undefined.
+  /// Computes the formula with all its terms: m1 = c1 + (c2 − c1) k1 and so on, and the end of the curve where it
+  /// is undefined.
   private static func curve(
     _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, _ f: Double
   ) -> PathElement {

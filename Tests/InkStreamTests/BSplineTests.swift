@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A uniform cubic spline with knots at the whole numbers, on one of its pieces.
+  /// Returns a uniform cubic spline with knots at the whole numbers, on one of its pieces.
   private func spline(_ controls: [Point], piece: Int, _ u: Double) -> Point {
     // The last parameter of a piece belongs to the next, except for rounding: go by the left.
     let t = Double(piece + 3) + min(u, 1 - 1e-14)

@@ -52,7 +52,7 @@ import Testing
       line.last?.element == .cubic(control1: Point(0, 0), control2: Point(3, 4), to: Point(3, 4)))
   }
 
-  /// The curve between the inner two of four points, for a fraction of its parameters, with knots
+  /// Returns the curve between the inner two of four points, for a fraction of its parameters, with knots
   /// apart by the square root of the distances.
   private func pyramid(_ p: [Point], _ u: Double) -> Point {
     var knots = [0.0]

@@ -47,7 +47,7 @@ import Testing
       let both = first.followed(by: second)
       #expect(both.count == new.count)
       #expect(Self.isTrue(both, old, new))
-      // Nothing is added but what lies between the two.
+      // Only the elements between the two are added.
       let clipped = Change(modified: first.modified, count: new.count).modified
       let ranges = [clipped, second.modified].filter { !$0.isEmpty }
       let lower = ranges.map(\.lowerBound).min()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// What a change claims: outside its range, each element is what it was.
+  /// Returns true if a change's claim holds: outside its range, each element is as before.
   static func isTrue(_ change: Change, _ old: [Int], _ new: [Int]) -> Bool {
     change.count == new.count
       && new.indices.allSatisfy { index in

@@ -62,7 +62,7 @@ import Testing
 }
 
 extension Polyline {
-  /// A polyline at these places, its points numbered.
+  /// Returns a polyline at these places, its points numbered.
   static func at(_ places: [Point]) -> Polyline {
     places.enumerated().map { PolylinePoint(location: $1, sample: $0) }
   }

@@ -38,7 +38,7 @@ struct ExpectedResultsTests {
     }
   }
 
-  /// The number as it is written: Foundation may be off by one unit in the last place.
+  /// Returns the number as it is written: Foundation may be off by one unit in the last place.
   private static func exact(_ value: Any?) -> Double? {
     (value as? NSNumber).flatMap { Double($0.stringValue) }
   }

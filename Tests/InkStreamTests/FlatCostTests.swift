@@ -3,7 +3,7 @@ import InkInput
 import InkStream
 import Testing
 
-/// What a change costs shows in how much the stages say was modified.
+/// Tests of the cost of a change, which shows in the ranges that the stages name as modified.
 @Suite struct FlatCostTests {
   let pen = Pen()
 
@@ -12,7 +12,7 @@ import Testing
     .oneEuro(), .streamline(0.5), .minimumDistance(0.5), .simplify(tolerance: 0.2),
   ]
 
-  /// Listens at all stages, and adds up what was modified.
+  /// A listener at all stages that adds up the modified elements.
   private final class Ledger {
     var largest = 0
     var total = 0

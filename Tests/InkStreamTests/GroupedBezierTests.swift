@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The curve of a group: its first point is the start, its last the end, the others control.
+  /// Returns the curve of a group: its first point is the start, its last the end, the others control.
   static func curve(_ group: [Point]) -> PathElement {
     switch group.count {
     case 2: .line(to: group[1])

@@ -3,7 +3,7 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// How many random sessions are tried: fewer in debug builds, which are slow.
+/// The number of random sessions: fewer in debug builds, which are slow.
 #if DEBUG
   let sessionCount: UInt64 = 300
 #else

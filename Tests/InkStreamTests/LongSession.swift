@@ -2,9 +2,9 @@ import InkGeometry
 import InkInput
 import InkTestSupport
 
-/// Sessions of one long stroke whose updates come very late: what short sessions never try.
+/// Sessions of one long stroke whose updates come very late, as short sessions never try.
 enum LongSession {
-  /// The batches of a session; equal seeds give equal sessions.
+  /// Returns the batches of a session; equal seeds give equal sessions.
   ///
   /// Updates concern samples up to 1,500 behind the tip, but never one exactly at the horizon;
   /// bursts of them come before their samples.

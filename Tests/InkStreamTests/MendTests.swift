@@ -8,7 +8,7 @@ import Testing
 @Suite struct MendTests {
   private let pen = Pen()
 
-  /// The mended polyline of a stroke of these samples, checked to be the same however they are fed.
+  /// Returns the mended polyline of a stroke of these samples, checked to be the same however they are fed.
   private func polyline(
     _ events: [TouchEvent], _ location: SourceLocation = #_sourceLocation
   ) throws -> Polyline {
@@ -24,7 +24,7 @@ import Testing
     return polylines[0]
   }
 
-  /// What the filter makes of a polyline that it gets at once.
+  /// Returns the filter's output for a polyline that it gets at once.
   private static func whole(_ stroke: StrokeStream) -> Polyline {
     StrokeRecipe(filters: [.mend], smoother: .lines).path(of: stroke.polyline).filtered
   }

@@ -3,7 +3,7 @@ import InkInput
 import InkStream
 import Testing
 
-/// What users of the library may get wrong.
+/// Tests of mistakes that users of the library may make.
 @Suite struct MisuseTests {
   private static func event(_ x: Double, _ phase: TouchPhase = .moved) -> TouchBatch {
     TouchBatch([

@@ -3,7 +3,7 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// The modeller gives what its trial gives.
+/// Tests that the modeller gives the same as its trial.
 @Suite(
   .enabled(
     if: TrialModeller.isAvailable,
@@ -16,8 +16,8 @@ struct ModellerAgreementTests {
     trial(lag: 0.03, tolerance: 1.2, relative: 0.1),
   ]
 
-  /// The trial knows no corners, moves samples as far as it likes, takes the bandwidths as they are, and does
-  /// not ask whether its filters disagree.
+  /// Returns settings of the trial, which knows no corners, moves samples without a limit, takes the bandwidths as
+  /// they are, and does not ask whether its filters disagree.
   private static func trial(
     lag: Double, tolerance: Double, relative: Double
   ) -> ModellerSettings {
@@ -98,11 +98,11 @@ struct ModellerAgreementTests {
     #expect(stage.output.last?.location == points.last?.location)
   }
 
-  /// How far the end of a stroke is from that of the trial.
+  /// Returns the distance from the end of a stroke to that of the trial.
   ///
-  /// What is due with the last sample is not moved once more by its being the last, for it was promised
-  /// to be stable; the trial, which knows of the end before it looks at the sample, moves it. Those after
-  /// it begin from there, and what is left of the difference decays with 12.5 ms.
+  /// The modeller does not move the points that are due with the last sample once more because it is the last, for
+  /// it promised that they are stable; the trial, which knows of the end before it looks at the sample, moves them.
+  /// The points after them begin from there, and the difference that is left decays with 12.5 ms.
   private func difference(
     _ points: Polyline, _ settings: ModellerSettings, _ output: Polyline,
     _ trial: [TrialModeller.Row]

@@ -4,7 +4,7 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// Force, altitude and azimuth of modelled samples.
+/// Tests of the force, the altitude and the azimuth of modelled samples.
 @Suite struct ModellerChannelTests {
   private static func points(
     count: Int = 200, noise: Double = 0, rate: Double = 240,
@@ -28,7 +28,7 @@ import Testing
     (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
   }
 
-  /// How far each modelled value is from the truth, while the stroke is drawn and at its end.
+  /// Returns the error of each modelled value, while the stroke is drawn and at its end.
   private static func errors(
     _ points: Polyline, _ truth: (Double) -> (force: Double?, altitude: Double?, azimuth: Double?)
   ) -> [[Double]] {

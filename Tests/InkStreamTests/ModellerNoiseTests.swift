@@ -3,7 +3,7 @@ import InkInput
 import InkStream
 import Testing
 
-/// What the modeller shows of noisy strokes that it was not made with: twenty of 2,000 samples, as
+/// Tests of the modeller on noisy strokes that it was not made with: twenty of 2,000 samples, as
 /// `strokes/gen_data.py` among the shared data makes them.
 @Suite struct ModellerNoiseTests {
   /// Loops whose place at any time is known.
@@ -32,7 +32,7 @@ import Testing
 
     func at(_ time: Double) -> Point { places[index(time)] }
 
-    /// The nearest place to another of those within 60 ms of a time.
+    /// Returns the nearest place to another of those within 60 ms of a time.
     func nearest(to place: Point, _ time: Double) -> (distance: Double, direction: Vector) {
       var best = (square: Double.infinity, index: 0)
       func look(_ range: Range<Int>, by step: Int) {
@@ -49,15 +49,14 @@ import Testing
   }
 
   private struct Score {
-    /// How far points that are stable are off the curve, and those that are shown: mean squares; and the
-    /// farthest one.
+    /// The distances of stable points and of shown points from the curve: mean squares; and the farthest one.
     var stable = Mean()
     var shown = Mean()
     var farthest = 0.0
     var distances: [Double] = []
-    /// How far the direction from stable point to stable point is off, in degrees: the mean square.
+    /// The error of the direction from stable point to stable point, in degrees: the mean square.
     var heading = Mean()
-    /// How far the end of the line is off the pen 16.7 ms later.
+    /// The distance of the end of the line from the pen 16.7 ms later.
     var tip = Mean()
   }
 
@@ -87,8 +86,8 @@ import Testing
     }
   }
 
-  /// Draws the samples one by one, and measures what is shown after each; the first tenth of a second and
-  /// the end are left out.
+  /// Draws the samples one by one, and measures the shown line after each; the first tenth of a second and the end
+  /// are left out.
   private static func score(_ points: Polyline, _ settings: ModellerSettings) -> Score {
     var stage = Modeller(settings)
     var score = Score()

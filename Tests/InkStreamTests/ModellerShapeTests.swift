@@ -3,7 +3,7 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// What the modeller must leave alone: corners, small letters, and everything at strength 0.
+/// Tests of all that the modeller must leave alone: corners, small letters, and everything at strength 0.
 @Suite struct ModellerShapeTests {
   private static func samples(
     _ seconds: Double, rate: Double = 240, grid: Double = 0, noise: Double = 0, seed: UInt64 = 5,
@@ -28,7 +28,7 @@ import Testing
     }.min().map { $0.squareRoot() } ?? .infinity
   }
 
-  /// A corner of two legs at a time of its own; `along` says how far from it the pen is.
+  /// Returns a corner of two legs at a time of its own; `along` says how far from it the pen is.
   private static func corner(
     _ number: Int, _ along: @escaping (Double) -> Double
   ) -> (place: Point, truth: (Double) -> Point) {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// At 60 samples a second the corner is missed by 0.35 before anything is modelled.
+  /// The corner is missed by 0.35 at 60 samples a second before anything is modelled.
   @Test(arguments: [60.0, 120])
   func `a corner at which the pen stops is hardly rounder than measured`(_ rate: Double) {
     var raw: [Double] = []
@@ -143,7 +143,7 @@ import Testing
     Point(100 * $0, 2 * Elementary.sin(18 * Double.pi * $0))
   }
 
-  /// How far the points of a level line are from it after they were modelled: the root of the mean square.
+  /// Returns the distance of a level line's points from it after they were modelled: the root of the mean square.
   private func left(_ strength: Double, _ points: Polyline) -> Double {
     let modelled = Modeller(ModellerSettings(strength: strength)).filtered(points)
     let inner = modelled.dropFirst(40).dropLast(40)

@@ -5,7 +5,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct ModellerTests {
-  /// A curve as it is written, 240 samples a second.
+  /// Returns a curve as it is written, 240 samples a second.
   private static func curve(
     _ count: Int, noise: Double = 0, rate: Double = 240, seed: UInt64 = 1
   ) -> Polyline {
@@ -39,7 +39,7 @@ import Testing
         stableCount: stable ?? points.count, isFinal: isFinal))
   }
 
-  /// A stage that was given points one by one, of a stroke that goes on.
+  /// Returns a stage that was given points one by one, of a stroke that goes on.
   private func drawn(_ points: Polyline, _ settings: ModellerSettings = .init()) -> Modeller {
     var stage = Modeller(settings)
     for count in points.indices.map({ $0 + 1 }) {

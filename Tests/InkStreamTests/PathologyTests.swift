@@ -3,9 +3,9 @@ import InkInput
 import InkStream
 import Testing
 
-/// Every filter with every smoother, fed with what no pen draws.
+/// Tests of every filter with every smoother, on strokes that no pen draws.
 @Suite struct PathologyTests {
-  /// The places of a stroke, named after what is wrong with it.
+  /// The places of a stroke, named after its fault.
   enum Pathology: String, CaseIterable {
     case onePoint, twoPoints, twoEqualPoints, allPointsEqual, hairpin, backAndForth, closedStroke
     case hugeCoordinates, tinyCoordinates, hugeSpread, collinear, returnsToStart, longStandstill

@@ -8,7 +8,7 @@ struct Pen {
   var kind = TouchKind.pencil
   var maximumForce: Double? = 25.0 / 6
 
-  /// A measured event.
+  /// Returns a measured event.
   func event(
     _ phase: TouchPhase, _ x: Double, _ y: Double = 0, time: Double = 0, force: Double? = nil,
     index: Int64? = nil, expecting: TouchProperties = []
@@ -19,14 +19,14 @@ struct Pen {
       propertiesExpectingUpdates: expecting)
   }
 
-  /// A measured event that expects its force under an index.
+  /// Returns a measured event that expects its force under an index.
   func estimate(
     _ phase: TouchPhase, _ x: Double, _ y: Double = 0, force: Double? = nil, index: Int64
   ) -> TouchEvent {
     event(phase, x, y, force: force, index: index, expecting: .force)
   }
 
-  /// An update that brings what is given, and nothing else.
+  /// Returns an update with the given values, and no others.
   func update(
     _ index: Int64?, location: Point? = nil, force: Double? = nil, altitude: Double? = nil,
     expecting: TouchProperties = []
@@ -37,7 +37,7 @@ struct Pen {
       propertiesExpectingUpdates: expecting)
   }
 
-  /// A prediction.
+  /// Returns a prediction.
   func prediction(
     _ x: Double, _ y: Double = 0, force: Double? = nil, index: Int64? = nil
   ) -> TouchEvent {
@@ -46,14 +46,14 @@ struct Pen {
     return event
   }
 
-  /// The events of samples at places along the x axis, the first one `began`, with the indices
+  /// Returns the events of samples at places along the x axis, the first one `began`, with the indices
   /// 0, 1, 2…, all expecting a force.
   func estimates(_ count: Int) -> [TouchEvent] {
     (0..<count).map { estimate($0 == 0 ? .began : .moved, Double($0), index: Int64($0)) }
   }
 }
 
-/// How callbacks are given to a pipeline; it may make no difference.
+/// A way to give callbacks to a pipeline; it may make no difference.
 enum Feeding: CaseIterable {
   case eventByEvent
   case callbackByCallback
@@ -75,7 +75,7 @@ enum Feeding: CaseIterable {
     }
   }
 
-  /// A pipeline without filters that was given callbacks.
+  /// Returns a pipeline without filters that was given callbacks.
   func pipeline(
     _ callbacks: [[TouchEvent]], cancellation: CancellationPolicy = .takeBack
   ) -> InkPipeline {
@@ -86,7 +86,7 @@ enum Feeding: CaseIterable {
 }
 
 extension InkPipeline {
-  /// What became of each stroke, in few words: the x of its samples, then of its predictions.
+  /// The strokes in few words: the x of the samples of each, then of its predictions.
   var summary: [Summary] { strokes.map { Summary($0) } }
 
   struct Summary: Equatable, CustomStringConvertible {
@@ -111,7 +111,7 @@ extension InkPipeline {
 }
 
 extension DroppedEvents {
-  /// What was dropped, of the counts that are not zero.
+  /// Returns the numbers of dropped samples, of the counts that are not zero.
   static func counts(
     unusable: Int = 0, withoutStroke: Int = 0, settled: Int = 0, tooOld: Int = 0,
     unmatched: Int = 0, stale: Int = 0, hovering: Int = 0
@@ -127,6 +127,6 @@ extension DroppedEvents {
     return dropped
   }
 
-  /// Nothing was dropped.
+  /// The counts where nothing was dropped.
   static let none = DroppedEvents()
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PredictionErrorsTests {
   let pen = Pen()
 
-  /// A pen on a circle whose platform predicts with an error of its own: 2 samples a callback, then
+  /// Returns a pen on a circle whose platform predicts with an error of its own: 2 samples a callback, then
   /// predictions for the 4 after them.
   private func callbacks(error: Double, count: Int = 40) -> [[TouchEvent]] {
     func place(_ index: Int) -> Point {

@@ -55,7 +55,7 @@ struct PythonNoise {
     return (high * 67_108_864 + Double(word() >> 6)) / 9_007_199_254_740_992
   }
 
-  /// The next number of a normal distribution with a standard deviation.
+  /// Returns the next number of a normal distribution with a standard deviation.
   mutating func gauss(_ deviation: Double) -> Double {
     if let next {
       self.next = nil

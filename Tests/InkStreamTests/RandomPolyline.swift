@@ -6,7 +6,7 @@ import InkTestSupport
 enum RandomPolyline: CaseIterable {
   case wander, jitter, grid, straight, backAndForth, closed, still, dense
 
-  /// A polyline of a shape; equal seeds give equal polylines.
+  /// Returns a polyline of a shape; equal seeds give equal polylines.
   func make(seed: UInt64, count: Int) -> Polyline {
     var random = SeededGenerator(seed: seed &* 8 &+ UInt64(Self.allCases.firstIndex(of: self) ?? 0))
     var points: Polyline = []
@@ -75,14 +75,14 @@ enum RandomPolyline: CaseIterable {
     return min(max(value + random.double(in: -jump...jump), range.lowerBound), range.upperBound)
   }
 
-  /// An angle, brought into −π…π.
+  /// Returns an angle, brought into −π…π.
   static func wrapped(_ angle: Double) -> Double {
     angle - 2 * Double.pi * (angle / (2 * Double.pi)).rounded()
   }
 }
 
 extension StageUpdate {
-  /// All of a finished polyline, none of which was there before.
+  /// Returns all of a finished polyline, none of which was there before.
   static func whole(_ points: Polyline) -> StageUpdate {
     StageUpdate(
       change: .everything(count: points.count), stableCount: points.count, isFinal: true)
@@ -90,14 +90,14 @@ extension StageUpdate {
 }
 
 extension FilterStage {
-  /// What the stage makes of a polyline given at once.
+  /// Returns the stage's output for a polyline given at once.
   func filtered(_ points: Polyline) -> Polyline {
     var stage = self
     _ = stage.update(points, .whole(points))
     return stage.output
   }
 
-  /// What the stage makes of a polyline given point by point.
+  /// Returns the stage's output for a polyline given point by point.
   func filteredPointByPoint(_ points: Polyline) -> Polyline {
     var stage = self
     for count in points.indices.map({ $0 + 1 }) {
@@ -112,7 +112,7 @@ extension FilterStage {
 }
 
 extension SmootherKernel {
-  /// The path of a polyline.
+  /// Returns the path of a polyline.
   func path(_ points: Polyline) -> [StrokeElement] {
     var stage = Smoother(self)
     _ = stage.update(points, .whole(points))
@@ -120,7 +120,7 @@ extension SmootherKernel {
   }
 }
 
-/// Whether two polylines have the same points, places to within a tolerance and the rest exactly.
+/// Returns true if two polylines have the same points, places to within a tolerance and the rest exactly.
 func isNear(_ a: Polyline, _ b: Polyline, tolerance: Double = 1e-9) -> Bool {
   guard a.count == b.count else { return false }
   return zip(a, b).allSatisfy { one, other in

@@ -5,7 +5,7 @@ import InkTestSupport
 /// Random sessions, made worse: events come twice, ends carry known indices, updates bring nothing
 /// that can be used, clocks step.
 enum RareSession {
-  /// The batches of a session; equal seeds give equal sessions.
+  /// Returns the batches of a session; equal seeds give equal sessions.
   static func batches(seed: UInt64) -> [TouchBatch] {
     var random = SeededGenerator(seed: seed)
     var batches = EventSequence.batches(seed: seed)
@@ -18,7 +18,7 @@ enum RareSession {
       if !seen.isEmpty, random.chance(0.2) {
         batches[number].events.append(seen[random.below(seen.count)])
       }
-      // The last moves are told again, by another event.
+      // The last moves are reported again, by another event.
       if random.chance(0.1) {
         batches[number].events += seen.suffix(1 + random.below(6)).filter { $0.phase == .moved }
       }

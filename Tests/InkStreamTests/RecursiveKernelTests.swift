@@ -76,8 +76,8 @@ import Testing
     #expect(filtered.last == points.last)
   }
 
-  /// Algorithm 1 of the paper, with a smoothing factor 1 / (1 + τ/Tₑ), τ = 1 / 2πf; the cutoff of
-  /// both coordinates comes from the length of the filtered velocity.
+  /// Applies algorithm 1 of the paper, with a smoothing factor 1 / (1 + τ/Tₑ), τ = 1 / 2πf; the cutoff of both
+  /// coordinates comes from the length of the filtered velocity.
   private static func oneEuro(_ points: Polyline, cutoff: Double, beta: Double) -> Polyline {
     func alpha(_ frequency: Double, _ period: Double) -> Double {
       1 / (1 + 1 / (2 * Double.pi * frequency) / period)

@@ -3,8 +3,7 @@ import InkStream
 
 /// Merging as the contract has it, in the plainest way: arrays and linear searches.
 ///
-/// It also counts what happened, so that tests can tell whether a session tried what they mean to
-/// try.
+/// It also counts events of each kind, so that tests can tell whether a session had those that they mean to try.
 struct ReferenceMerger {
   struct Stroke {
     var touch: TouchIdentifier
@@ -18,7 +17,7 @@ struct ReferenceMerger {
     var clockIsBehind = false
   }
 
-  /// What may happen in a session.
+  /// A situation that may arise in a session.
   enum Situation: CaseIterable {
     case beganLost, beganTwice, severalTouchesDown, keptIdentifier, ended, cancelled, endLate
     case endedUnusable, beganUnusable, endedByDuplicate
@@ -63,7 +62,7 @@ struct ReferenceMerger {
     if condition { situations[situation, default: 0] += 1 }
   }
 
-  /// The stroke that a touch is drawing.
+  /// Returns the stroke that a touch is drawing.
   private func drawing(_ touch: TouchIdentifier) -> Int? {
     strokes.lastIndex { $0.touch == touch && $0.state == .drawing }
   }
@@ -127,7 +126,7 @@ struct ReferenceMerger {
     append(sample, to: stroke)
   }
 
-  /// A sample that is earlier than the last one, or repeats it.
+  /// Takes a sample that is earlier than the last one, or repeats it.
   private mutating func takeStale(_ sample: ReferenceSample, _ stroke: Int) {
     let samples = strokes[stroke].samples
     let last = samples.count - 1

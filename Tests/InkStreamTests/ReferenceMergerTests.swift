@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The batches of a short session: every other one has more trouble than usual.
+  /// Returns the batches of a short session: every other one has more trouble than usual.
   static func batches(_ seed: UInt64) -> [TouchBatch] {
     seed % 2 == 0 ? EventSequence.batches(seed: seed) : RareSession.batches(seed: seed)
   }

@@ -2,7 +2,7 @@ import InkGeometry
 import InkInput
 import InkStream
 
-/// What the contract says that a sample holds, as plain values.
+/// A sample by the contract, as plain values.
 struct ReferenceSample: Equatable {
   var location: Point
   var timestamp: Double
@@ -21,10 +21,10 @@ struct ReferenceSample: Equatable {
   var expecting: TouchProperties
   var eventCount: Int
 
-  /// Whether updates may still come.
+  /// True if updates may still come.
   var isOpen: Bool { index != nil && expecting != [] }
 
-  /// The sample of an event; `nil` where its place or time is no number, or larger than any screen.
+  /// Creates the sample of an event; `nil` where its place or time is no number, or larger than any screen.
   init?(_ event: TouchEvent) {
     guard let place = event.location, Self.isUsable(place.x), Self.isUsable(place.y),
       Self.isUsable(event.timestamp)
@@ -47,7 +47,7 @@ struct ReferenceSample: Equatable {
     eventCount = 1
   }
 
-  /// The values of a sample of the engine.
+  /// Creates the values of a sample of the engine.
   init(_ sample: Sample) {
     location = sample.location
     timestamp = sample.timestamp

@@ -11,9 +11,9 @@ struct ReferenceSimplify {
     self.tolerance = tolerance
   }
 
-  /// By how much all points between two are within the tolerances; negative where one is outside.
+  /// Returns the margin by which all points between two are within the tolerances; negative where one is outside.
   ///
-  /// What is not allowed at all has the slack −∞: known beside unknown values.
+  /// Points that may not be joined at all have the slack −∞: known beside unknown values.
   func slack(_ first: Int, _ last: Int) -> Double {
     var result = Double.infinity
     var lengths = [0.0]

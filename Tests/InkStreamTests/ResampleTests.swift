@@ -5,7 +5,7 @@ import Testing
 
 /// Points at equal distances, wherever samples came.
 @Suite struct ResampleTests {
-  /// How far a point lies from a polyline.
+  /// Returns the distance of a point from a polyline.
   private func distance(_ point: Point, _ line: Polyline) -> Double {
     guard line.count > 1 else { return line.first?.location.distance(to: point) ?? .infinity }
     return zip(line, line.dropFirst()).map { a, b in

@@ -3,7 +3,7 @@ import InkInput
 import InkStream
 import Testing
 
-/// Samples are found by their estimation indices, whatever order these come in.
+/// Tests that samples are found by their estimation indices, whatever order these come in.
 @Suite struct SampleDirectoryTests {
   private func event(
     _ index: Int64, _ phase: TouchPhase = .moved, origin: TouchOrigin = .measured,

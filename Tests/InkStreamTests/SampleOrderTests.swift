@@ -8,7 +8,7 @@ import Testing
 @Suite struct SampleOrderTests {
   private let pen = Pen()
 
-  /// The stroke that each way of feeding leaves, which has to be the same.
+  /// Returns the stroke that each way of feeding leaves, which has to be the same.
   private func outcome(
     _ callbacks: [[TouchEvent]], stale: Int, _ location: SourceLocation = #_sourceLocation
   ) throws -> StrokeStream {
@@ -196,7 +196,7 @@ import Testing
       var end = samples[count - 1]
       end.phase = .ended
       callbacks.append([end])
-      // All that is sent twice has been repeated, but for what the other kind has brought by then.
+      // All samples that are sent twice have been repeated, but for those that the other kind has brought by then.
       let repeated = callbacks.reduce(0) { $0 + $1.count } - count
       let pipeline = Feeding.allCases[Int(seed % 3)].pipeline(callbacks)
       let path = pipeline.strokes[0].touchPath

@@ -49,7 +49,7 @@ import Testing
     #expect(SavitzkyGolay(strength: .nan).strength == 1)
   }
 
-  /// The whole filter from the text: for each point the cubic that fits its window best.
+  /// Applies the whole filter from the text: for each point the cubic that fits its window best.
   static func naive(_ points: Polyline, window: Int, strength: Double) -> Polyline {
     points.indices.map { index in
       var result = points[index]

@@ -2,7 +2,7 @@ import InkGeometry
 import InkStream
 import Testing
 
-/// What holds for every smoother.
+/// Tests of every smoother.
 @Suite struct SmootherTests {
   static let kernels: [any SmootherKernel] = [
     Lines(), GroupedBezier(), SmoothedBezier(), MidpointQuadratics(), Antigrain(),
@@ -105,10 +105,10 @@ extension StrokeElement {
     }
   }
 
-  /// Whether all points are finite.
+  /// True if all points are finite.
   var isFinite: Bool { points.allSatisfy(\.isFinite) && start.isFinite && end.isFinite }
 
-  /// The largest distance of a point of this element from the same point of another of its kind;
+  /// Returns the largest distance of a point of this element from the same point of another of its kind;
   /// `nil` where they are of different kinds.
   func distance(to other: PathElement) -> Double? {
     let others = StrokeElement(other, from: 0, to: 0).points
@@ -122,7 +122,7 @@ extension StrokeElement {
 }
 
 extension [StrokeElement] {
-  /// The directions in which the element at an index starts and ends; `nil` where it has none.
+  /// Returns the directions in which the element at an index starts and ends; `nil` where it has none.
   func tangents(at index: Int) -> (start: Vector, end: Vector)? {
     guard index > 0, let start = self[index - 1].element.end else { return nil }
     let points = [start] + self[index].points
@@ -134,13 +134,13 @@ extension [StrokeElement] {
     return (away, arrival)
   }
 
-  /// Whether the path has these elements, to within rounding.
+  /// Returns true if the path has these elements, to within rounding.
   func isNear(_ elements: [PathElement]) -> Bool {
     count == elements.count
       && zip(self, elements).allSatisfy { ($0.distance(to: $1) ?? .infinity) <= 1e-9 }
   }
 
-  /// The place on the cubic at an index for a parameter from 0 to 1, by de Casteljau.
+  /// Returns the place on the cubic at an index for a parameter from 0 to 1, by de Casteljau.
   func place(on index: Int, at t: Double) -> Point? {
     guard index > 0, let start = self[index - 1].element.end else { return nil }
     var points = [start] + self[index].points

@@ -36,13 +36,13 @@ import Testing
     }
   }
 
-  /// From 0 to 1 with the least jerk.
+  /// Returns the position on the way from 0 to 1 with the least jerk.
   private static func ease(_ share: Double) -> Double {
     let share = min(max(share, 0), 1)
     return share * share * share * (10 - 15 * share + 6 * share * share)
   }
 
-  /// Two legs of 60 points with a right angle between them: along +x, then up; the corner is at (60, 0).
+  /// Returns two legs of 60 points with a right angle between them: along +x, then up; the corner is at (60, 0).
   private static func corner(_ way: Double) -> Point {
     way < 60 ? Point(way, 0) : Point(60, way - 60)
   }
@@ -59,7 +59,7 @@ import Testing
             return Self.corner(60 * Self.ease(now / time) + 60 * Self.ease(now / time - 1))
           }
           let line = Stabilizer(strength: strength).filtered(points)
-          // Below the first leg, or beyond the second: no farther than what was measured.
+          // Below the first leg, or beyond the second: no farther than the measured points.
           func outer(_ points: Polyline) -> Double {
             points.reduce(0) { max($0, -$1.location.y, $1.location.x - 60) }
           }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The turning of a line that is walked in steps of a point or more, in radians.
+  /// Returns the turning of a line that is walked in steps of a point or more, in radians.
   private func turning(_ line: ArraySlice<PolylinePoint>) -> Double {
     var places: [Point] = []
     for point in line where places.last.map({ $0.distance(to: point.location) >= 1 }) ?? true {
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// The root of the mean square of what is left of a level line.
+  /// Returns the root of the mean square of a level line's noise that is left.
   private func left(_ strength: Double, _ points: Polyline) -> Double {
     let inner = Stabilizer(strength: strength).filtered(points).dropFirst(40).dropLast(40)
     return (inner.reduce(0) { $0 + $1.location.y * $1.location.y } / Double(inner.count))

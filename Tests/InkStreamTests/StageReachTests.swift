@@ -3,7 +3,7 @@ import InkInput
 import InkStream
 import Testing
 
-/// What is expected of a stage.
+/// The expected reach and stability of a stage.
 struct StageExpectation: Sendable, CustomStringConvertible {
   let description: String
   var filter: PolylineFilter?
@@ -16,8 +16,8 @@ struct StageExpectation: Sendable, CustomStringConvertible {
   var updated: Range<Int>
 }
 
-/// How far a change reaches, and how much is stable: worked out by hand for twenty points in a row,
-/// ten points apart.
+/// Tests of how far a change reaches, and how much is stable: worked out by hand for twenty points in a row, ten
+/// points apart.
 @Suite struct StageReachTests {
   static let filters = [
     StageExpectation(

@@ -5,7 +5,7 @@ import Testing
 
 /// Force without jitter, and a resting pen that adds no points.
 @Suite struct SteadyForceTests {
-  /// A pen at 240 Hz whose force comes and goes as given.
+  /// Returns a pen at 240 Hz whose force comes and goes as given.
   private func pen(_ count: Int, speed: Double = 200, _ force: (Int) -> Double?) -> Polyline {
     (0..<count).map { index in
       PolylinePoint(
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The root of the mean square of second differences.
+  /// Returns the root of the mean square of second differences.
   private func roughness(_ points: Polyline) -> Double {
     let forces = points.compactMap(\.force)
     var sum = 0.0

@@ -15,7 +15,7 @@ enum TrialModeller {
   static let script = SharedData.folder.deletingLastPathComponent()
     .appendingPathComponent("trials/modeller.py")
 
-  /// Whether the script is there and runs.
+  /// True if the script is there and runs.
   static let isAvailable =
     FileManager.default.fileExists(atPath: script.path) && (try? run(["-c", "import numpy"])) == 0
 
@@ -44,7 +44,7 @@ enum TrialModeller {
     return (try read(output + "_stable.csv"), try read(output + "_pred.csv"))
   }
 
-  /// The samples of one of the shared strokes.
+  /// Returns the samples of one of the shared strokes.
   static func samples(_ name: String) throws -> Polyline {
     let url = SharedData.folder.appendingPathComponent("strokes/\(name).csv")
     let text = try String(contentsOf: url, encoding: .utf8)

@@ -79,7 +79,7 @@ import Testing
       #expect(seat.drawing.unreadable.first?.error == DuctusError(.version, offset: 0))
     }
     #expect(try bench.bytes(late) == bench.bytes(one))
-    // The same in the store of one: it begins again with what is before, and gets the rest.
+    // The same in the store of one: it begins again with the records before the fault, and gets the rest.
     var bytes = one.records.reduce(into: [UInt8]()) { $0 += $1.framed }
     bytes[bytes.count * 3 / 4] ^= 0x55
     let (records, length) = RoomRecord.read(bytes)
@@ -158,7 +158,7 @@ import Testing
     #expect(one.drawing.document.count == 5 && one.client.status == .connected(waiting: 0))
     #expect(bench.server.entries.map { $0.number } == [1, 2, 3, 4, 5])
     #expect(try bench.areEqual())
-    // The same on the side of a client: what it cannot keep it does not send, and tries again.
+    // The same on the side of a client: it does not send a change that it cannot keep, and tries again.
     one.keeps = false
     bench.draw(one, 9)
     #expect(bench.server.last == 5 && one.client.status == .connected(waiting: 1))

@@ -5,7 +5,7 @@ import InkGeometry
 import InkSync
 import InkTestSupport
 
-/// A room and some people at one table: what is sent arrives at once, unless a test says otherwise.
+/// A room and some people at one table: messages arrive at once, unless a test says otherwise.
 final class RoomBench {
   /// One who draws.
   final class Seat {
@@ -18,7 +18,7 @@ final class RoomBench {
     var isReachable = true
     /// The attempts to connect so far.
     var attempts = 0
-    /// False: it stands still, and takes nothing of what the server sends.
+    /// False if it stands still, and takes no message of the server.
     var reads = true
     var keeps = true
     var held: [[UInt8]] = []
@@ -43,7 +43,7 @@ final class RoomBench {
   var roles: [RoomRole] = []
   /// False: the server's store fails.
   var keeps = true
-  /// Whether a store that fails has written all the same.
+  /// True if a store that fails has written all the same.
   var writesAnyway = false
   var largestMessage = 0
   private var linkCount = 0
@@ -71,7 +71,7 @@ final class RoomBench {
     return seat
   }
 
-  /// Lets time pass: everyone is told the time, and does what there is to do.
+  /// Lets time pass: everyone gets the time, and does the tasks that are due.
   func pass(_ time: Int64, ticks: Bool = true) {
     now += time
     if ticks {
@@ -170,7 +170,7 @@ final class RoomBench {
     if tellsClient { seat.client.closed(seat.client.epoch, at: now) }
   }
 
-  /// Takes the power from one, who begins again with what its store has.
+  /// Takes the power from one, who begins again with the records in its store.
   func restart(_ seat: Seat, _ records: [RoomRecord]? = nil) {
     cut(seat, tellsClient: false)
     seat.records = records ?? seat.records
@@ -196,7 +196,7 @@ final class RoomBench {
     return stroke.id
   }
 
-  /// The drawing of someone in bytes, as all should have it.
+  /// Returns the drawing of someone in bytes, as all should have it.
   func bytes(_ seat: Seat) throws -> [UInt8] {
     try DuctusWriter().begin(seat.drawing.document.canonical)
   }

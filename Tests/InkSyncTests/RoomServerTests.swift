@@ -4,7 +4,7 @@ import InkSync
 import InkTestSupport
 import Testing
 
-/// What a room grants, refuses and limits.
+/// Tests of the rights, refusals and limits of a room.
 @Suite struct RoomServerTests {
   @Test func `Who may only look sees all, and draws nothing`() throws {
     let bench = try RoomBench()
@@ -43,13 +43,13 @@ import Testing
     let (one, other) = (bench.add(), bench.add())
     let old = one.records
     bench.draw(one, 1)
-    // It draws before it hears what it has forgotten.
+    // It draws before it hears of the changes that it has forgotten.
     bench.restart(one, old)
     bench.draw(one, 2)
     bench.reconnect()
     #expect(one.client.status == .stopped(.authorTaken, waiting: 1))
     #expect(other.drawing.document.count == 1)
-    // Without that it gets back what it has made.
+    // Without that it gets back its own changes.
     bench.restart(one, old)
     bench.reconnect()
     bench.draw(one, 3)
@@ -96,7 +96,7 @@ import Testing
     #expect(sent < 1 << 13)
     for _ in 0..<40 { bench.pass(1000) }
     #expect(slow.link == nil && one.link != nil)
-    // What it was sent last is the reason; then it goes on where it was.
+    // The last message that it was sent is the reason; then it goes on where it was.
     #expect(slow.held.last == ServerMessage.bye(.slow).encoded)
     slow.reads = true
     for bytes in slow.held { bench.take(bytes, slow) }

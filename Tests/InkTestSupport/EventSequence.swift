@@ -4,11 +4,11 @@ public import InkInput
 /// Makes random sessions: several touches at once, late, duplicate, unknown and partial updates,
 /// predictions, cancellations, lost and repeated ends, numbers that are not finite.
 public struct EventSequence {
-  /// How wild a session is.
+  /// The size and the troubles of a session.
   public struct Profile: Sendable {
-    /// How many callbacks there are at the most.
+    /// The largest number of callbacks.
     public var callbacks = 24
-    /// How many touches are down at once at the most.
+    /// The largest number of touches that are down at once.
     public var touches = 3
     /// The chance, per event, of something that should not happen.
     public var trouble = 0.08
@@ -18,7 +18,7 @@ public struct EventSequence {
     /// Makes the usual profile.
     public init() {}
 
-    /// One long stroke without trouble.
+    /// Returns one long stroke without trouble.
     public static func longStroke(callbacks: Int) -> Profile {
       var profile = Profile()
       profile.callbacks = callbacks

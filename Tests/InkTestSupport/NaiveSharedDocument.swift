@@ -20,14 +20,14 @@ package struct NaiveSharedDocument {
     package var page: SharedName?
   }
 
-  /// What is there.
+  /// The content of a document.
   package struct Sheet: Equatable {
     package var strokes: [SharedName: Stroke] = [:]
     package var pages: [SharedName: DocumentPage] = [:]
     package var pictures: [SharedName: Picture] = [:]
     package var paper = InkColor.white
     package var pattern = PaperPattern.plain
-    /// What was there, as it was when it went.
+    /// The things that have gone, as they were when they went.
     var gone = Gone()
 
     struct Gone: Equatable {
@@ -76,18 +76,18 @@ package struct NaiveSharedDocument {
     }
   }
 
-  /// What there was before the first change.
+  /// The content before the first change.
   package let first: Sheet
   /// The names of all that was ever there then, and more.
   package let firstNames: Set<SharedName>
   package private(set) var changes: [SharedChange] = []
 
-  /// Begins with what a document had before the first change that it knows.
+  /// Begins with the content of a document before the first change that it knows.
   package init(_ document: InkDocument) {
     (first, firstNames) = Self.sheet(of: InkDocument(document.origin))
   }
 
-  /// What there is in a document, by names, and all names of it.
+  /// Returns the content of a document, by names, and all names of it.
   package static func sheet(of document: InkDocument) -> (Sheet, Set<SharedName>) {
     var sheet = Sheet()
     var names: Set<SharedName> = []
@@ -119,9 +119,10 @@ package struct NaiveSharedDocument {
     return (sheet, names)
   }
 
-  /// The difference of a document from what the changes make in the plainest way, in words; `nil` where there is none.
+  /// Returns the difference of a document from the plainest result of the changes, in words; `nil` where there is
+  /// none.
   ///
-  /// Which strokes have one record is not compared.
+  /// Shared records of strokes are not compared.
   package func difference(from document: InkDocument) -> String? {
     var (sheet, expected) = (Self.sheet(of: document).0, sheet)
     for name in sheet.strokes.keys { sheet.strokes[name]?.record = name }
@@ -136,7 +137,7 @@ package struct NaiveSharedDocument {
     return sheet.pictures != expected.pictures ? "pictures" : "paper"
   }
 
-  /// By the names of pictures, the contents that they brought.
+  /// The contents that pictures brought, by the names of the pictures.
   private var contents: [SharedName: PictureContent] {
     var contents = first.pictures.mapValues { $0.picture.content }
     for change in changes {
@@ -159,7 +160,7 @@ package struct NaiveSharedDocument {
     var number: Int
   }
 
-  /// What all changes make.
+  /// The result of all changes.
   package var sheet: Sheet {
     var (sheet, used, lost) = (first, firstNames, Set<SharedName>())
     var made: [Key: [Difference]] = [:]
@@ -247,7 +248,7 @@ package struct NaiveSharedDocument {
     _ change: SharedChange, _ contents: [SharedName: PictureContent], _ sheet: inout Sheet,
     _ used: inout Set<SharedName>
   ) -> [Difference] {
-    // Each edit finds what there was before all of them.
+    // Each edit finds the content before all of them.
     let before = sheet
     var differences: [Difference] = []
     func name(_ id: InkStroke.Identifier) -> SharedName? { change.strokes[id.rawValue] }
@@ -362,7 +363,7 @@ package struct NaiveSharedDocument {
 
   // MARK: Gestures
 
-  /// The gestures of an author that were found by one of its changes, done or undone.
+  /// Returns the gestures of an author that were found by one of its changes, done or undone.
   private func gestures(of author: DocumentAuthor, before number: Int) -> [[Int]] {
     let stacks = stacks(of: author, before: number)
     return stacks.undoable + stacks.redoable
@@ -421,7 +422,8 @@ package struct NaiveSharedDocument {
     return (undoable, redoable)
   }
 
-  /// What a change added is gone for good, with the pieces of it; what it removed returns, if it is not undone.
+  /// Takes a change back: things that it added go for good, with their pieces; those that it removed return, if it
+  /// is not undone.
   private func takeBack(
     _ named: Key, _ made: [Key: [Difference]], _ order: [Key], _ sheet: inout Sheet,
     _ lost: inout Set<SharedName>, isDone: Bool
@@ -465,7 +467,7 @@ package struct NaiveSharedDocument {
 }
 
 extension SharedName {
-  /// A name of another kind, so that names of all kinds may be in one set.
+  /// Returns the name for a kind of things, so that names of all kinds may be in one set.
   func of(_ kind: Int) -> SharedName {
     SharedName(author: author, number: -1 - number - kind << 40)
   }

@@ -1,6 +1,6 @@
 public import InkStream
 
-/// What an audit found wrong.
+/// A fault that an audit found.
 public enum AuditFailure: UInt8, Sendable {
   /// The change names another number of elements than there are.
   case wrongCount = 1
@@ -31,11 +31,11 @@ public enum AuditFailure: UInt8, Sendable {
 /// Listens at every stage of a pipeline and checks that each change is truthful: nothing outside
 /// `modified` differs, and nothing that was claimed stable changes.
 public final class PipelineAuditor {
-  /// What was found wrong, in order.
+  /// The faults that were found, in order.
   public private(set) var failures: [AuditFailure] = []
-  /// How many changes were checked.
+  /// The number of checked changes.
   public private(set) var changeCount = 0
-  /// Set while re-tuning: what was stable may then change.
+  /// True while re-tuning: stable elements may then change.
   public var isRetuning = false
 
   private var touch = Mirrors<Sample>()
@@ -80,7 +80,7 @@ public final class PipelineAuditor {
   }
 }
 
-/// What a listener at one stage would hold of each stroke.
+/// The strokes as a listener at one stage would hold them.
 private struct Mirrors<Element: Equatable> {
   private var elements: [[Element]] = []
   private var stable: [Int] = []
@@ -115,7 +115,7 @@ private struct Mirrors<Element: Equatable> {
   }
 }
 
-/// Compares what two pipelines hold, stage by stage; `nil` where it is the same.
+/// Returns the first difference between two pipelines, stage by stage; `nil` where there is none.
 public func difference(
   between a: InkPipeline, and b: InkPipeline, filterCount: Int
 ) -> AuditFailure? {

@@ -8,7 +8,7 @@ public struct PipelineExperiment: Sendable {
   public var filters: [PolylineFilter]
   /// The smoother.
   public var smoother: PathSmoother
-  /// What becomes of cancelled strokes.
+  /// The treatment of cancelled strokes.
   public var cancellation: CancellationPolicy
 
   /// Makes a random pipeline with up to three filters; equal seeds give equal pipelines.
@@ -19,12 +19,12 @@ public struct PipelineExperiment: Sendable {
     cancellation = random.chance(0.7) ? .takeBack : .finish
   }
 
-  /// A new pipeline.
+  /// Returns a new pipeline.
   public func makePipeline() -> InkPipeline {
     InkPipeline(filters: filters, smoother: smoother, cancellation: cancellation)
   }
 
-  /// A random filter.
+  /// Returns a random filter.
   public static func filter(_ random: inout SeededGenerator) -> PolylineFilter {
     var filter: PolylineFilter
     switch random.below(FilterKind.allCases.count + 3) {
@@ -39,7 +39,7 @@ public struct PipelineExperiment: Sendable {
     return filter
   }
 
-  /// A modeller with random settings.
+  /// Returns a modeller with random settings.
   public static func modeller(_ random: inout SeededGenerator) -> ModellerSettings {
     let source = PredictionSource(rawValue: UInt8(random.below(PredictionSource.allCases.count)))
     var settings = ModellerSettings(
@@ -49,14 +49,14 @@ public struct PipelineExperiment: Sendable {
     return settings
   }
 
-  /// A random smoother.
+  /// Returns a random smoother.
   public static func smoother(_ random: inout SeededGenerator) -> PathSmoother {
     let kind = SmootherKind.allCases[random.below(SmootherKind.allCases.count)]
     return BrushSmoother(kind, kind.randomValues(&random)).pathSmoother
   }
 
-  /// Feeds batches callback by callback, sometimes event by event, and checks after each that the
-  /// changes were truthful and that the pipeline holds what one fed at once would hold.
+  /// Feeds batches callback by callback, sometimes event by event, and checks after each that the changes were
+  /// truthful and that the pipeline holds the same as one fed at once.
   public func audit(_ batches: [TouchBatch], seed: UInt64) -> [AuditFailure] {
     var random = SeededGenerator(seed: seed)
     let pipeline = makePipeline()
@@ -80,7 +80,7 @@ public struct PipelineExperiment: Sendable {
     return auditor.failures
   }
 
-  /// Like ``audit(_:seed:)``, with filters and smoother replaced, switched and re-tuned on the way.
+  /// Audits like ``audit(_:seed:)``, with filters and smoother replaced, switched and re-tuned on the way.
   public func auditRetuned(_ batches: [TouchBatch], seed: UInt64) -> [AuditFailure] {
     var random = SeededGenerator(seed: seed)
     let pipeline = makePipeline()
@@ -117,7 +117,7 @@ public struct PipelineExperiment: Sendable {
 }
 
 extension StageKind {
-  /// Values that sliders offer.
+  /// Returns values that sliders offer.
   package func randomValues(_ random: inout SeededGenerator) -> [Double] {
     var values: [Double] = []
     for parameter in entry.parameters {

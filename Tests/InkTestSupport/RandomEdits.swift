@@ -3,25 +3,25 @@ package import InkDocument
 import InkGeometry
 import InkInput
 
-/// Does random things to a document: whatever a document knows to do, some of it to what is not there.
+/// A source of random edits of a document: all that a document can do, some of it to things that are not there.
 package struct RandomEdits {
   private var random: SeededGenerator
   private var records: [StrokeRecord]
-  /// How long strokes are at the most, in samples.
+  /// The largest length of strokes, in samples.
   private let longest: Int
 
   /// Makes a source of edits; equal ones do equal things to equal documents.
   ///
   /// - Parameters:
-  ///   - seed: what it depends on.
-  ///   - longest: how long strokes are at the most, in samples.
+  ///   - seed: the seed of all edits.
+  ///   - longest: the largest length of strokes, in samples.
   ///   - records: those that may be corrected, besides the ones that are added.
   package init(seed: UInt64, longest: Int, records: [StrokeRecord] = []) {
     random = SeededGenerator(seed: seed)
     (self.longest, self.records) = (longest, records)
   }
 
-  /// One of a few responses: with a curve, without, and of what senses nothing.
+  /// Returns one of a few responses: with a curve, without, and of a device that senses nothing.
   private mutating func response() -> PressureResponse {
     let ranges = [
       PressureRange.pencil, .unsensed, PressureRange(light: 0.3, firm: 0.6),
@@ -32,7 +32,7 @@ package struct RandomEdits {
       random.chance(0.7) ? .identity : PressureCurve(firmness: Double(random.below(5)) / 2 - 1))
   }
 
-  /// A record of whatever a record may have.
+  /// Returns a record with any of the properties that a record may have.
   private mutating func record() -> StrokeRecord {
     let center = Point(random.double(in: 0...400), random.double(in: 0...400))
     let plain = RandomStrokes.record(&random, around: center, samples: random.below(longest) + 1)
@@ -92,7 +92,7 @@ package struct RandomEdits {
     return stroke
   }
 
-  /// Does something to a document.
+  /// Edits a document at random.
   package mutating func step(_ document: InkDocument) {
     let strokes = document.strokes
     var some: [InkStroke.Identifier] = []

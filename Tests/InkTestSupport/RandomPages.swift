@@ -4,7 +4,7 @@ import InkGeometry
 
 /// Makes pages and pictures of a document, and edits them at random.
 public enum RandomPages {
-  /// A few contents, of any format, small and not so small; the same number gives equal bytes.
+  /// Returns a few contents, of any format, small and not so small; the same number gives equal bytes.
   public static func content(_ number: Int) -> PictureContent {
     var random = SeededGenerator(seed: UInt64(number))
     let format = PictureContent.Format.allCases[number % 4]
@@ -21,7 +21,7 @@ public enum RandomPages {
       PaperPattern.Kind.allCases[random.below(5)], spacing: Double(random.below(3)) + 8.5)
   }
 
-  /// A new picture somewhere.
+  /// Returns a new picture somewhere.
   public static func picture(
     _ random: inout SeededGenerator, in document: InkDocument
   ) -> PlacedPicture {
@@ -43,7 +43,7 @@ public enum RandomPages {
     return picture
   }
 
-  /// An operation on pages, some of which may not be there.
+  /// Returns an operation on pages, some of which may not be there.
   public static func operation(
     _ random: inout SeededGenerator, in document: InkDocument
   ) -> PageOperation {

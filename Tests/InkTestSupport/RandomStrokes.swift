@@ -4,7 +4,7 @@ public import InkGeometry
 
 /// Makes records and strokes of a document.
 public enum RandomStrokes {
-  /// A wandering record; some of its properties are unknown.
+  /// Returns a wandering record; some of its properties are unknown.
   public static func record(_ random: inout SeededGenerator, around center: Point, samples: Int)
     -> StrokeRecord
   {
@@ -32,7 +32,7 @@ public enum RandomStrokes {
     .linear, .pen, .marker, .fountain, .pencil, .signature, .airbrush, .highlighter, .ink,
   ]
 
-  /// A stroke somewhere on a page.
+  /// Returns a stroke somewhere on a page.
   public static func stroke(
     _ random: inout SeededGenerator, in document: InkDocument, page: Double = 400
   ) -> InkStroke {
@@ -46,7 +46,7 @@ public enum RandomStrokes {
     return stroke
   }
 
-  /// A map that moves nothing far: a similarity, or one that stretches, and may mirror.
+  /// Returns a map that moves nothing far: a similarity, or one that stretches, and may mirror.
   public static func affine(_ random: inout SeededGenerator) -> Affine {
     let map = transform(&random)
     if random.chance(0.5) { return map }
@@ -55,7 +55,7 @@ public enum RandomStrokes {
     return stretch.concatenating(map)
   }
 
-  /// A similarity that moves nothing far.
+  /// Returns a similarity that moves nothing far.
   public static func transform(_ random: inout SeededGenerator) -> Affine {
     Affine.scale(random.double(in: 0.5...2))
       .concatenating(.rotation(random.double(in: -3...3)))

@@ -7,7 +7,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// Makes a generator; equal seeds give equal numbers.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -16,19 +16,19 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 to `count - 1`; `count` is positive.
+  /// Returns a number from 0 to `count - 1`; `count` is positive.
   public mutating func below(_ count: Int) -> Int {
     Int(truncatingIfNeeded: (next() >> 33) % UInt64(count))
   }
 
-  /// A number from 0 to 1, 1 excluded.
+  /// Returns a number from 0 to 1, 1 excluded.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number in a range.
+  /// Returns a number in a range.
   public mutating func double(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }
 
-  /// True with a probability.
+  /// Returns true with a probability.
   public mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 }

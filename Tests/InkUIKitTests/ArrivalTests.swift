@@ -36,7 +36,7 @@ import Testing
       DropChoice(hasDrawing: false, hasPicture: true, isOwn: false, isReadOnly: false) == .copy)
     #expect(
       DropChoice(hasDrawing: false, hasPicture: true, isOwn: false, isReadOnly: true) == .refuse)
-    // What is lifted is offered as a picture, too.
+    // Lifted ink is offered as a picture, too.
     #expect(
       DropChoice(hasDrawing: true, hasPicture: true, isOwn: true, isReadOnly: false) == .move)
   }
@@ -126,7 +126,7 @@ import Testing
     }
     #expect(content.format == .png && size == PageSize(width: 3, height: 2))
     #expect(throws: InkPictureError.self) { try PictureParcel(heic) { _ in [7] } }
-    // A damaged picture is not made whole by decoding what is left of it.
+    // A damaged picture is not made whole by decoding its rest.
     #expect(throws: InkPictureError.self) {
       try PictureParcel(Array(known.prefix(20))) { _ in
         Issue.record("this format is known")

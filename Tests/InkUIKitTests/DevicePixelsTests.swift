@@ -4,7 +4,7 @@ import InkTestSupport
 import InkUIKit
 import Testing
 
-/// The tests for a Mac know what a canvas shows here.
+/// Tests that the tests for a Mac know the pixels of a canvas here.
 @Suite struct DevicePixelsTests {
   @Test func `A stroke on a device has the pixels that it has here`() throws {
     let canvas = try InkCanvas(width: 300, height: 200, scale: 2)

@@ -14,7 +14,7 @@ import Testing
       let count = 1 + seed % 3
       var chain = FrameChain(bufferCount: count, width: width, height: height)
       var buffers = Array(repeating: [UInt32](repeating: 7, count: width * height), count: count)
-      // How long a buffer is still read.
+      // The number of turns for which a buffer is still read.
       var busy = Array(repeating: 0, count: count)
       var waited = 0
       for turn in 0..<80 {

@@ -2,7 +2,7 @@ import Ductus
 import InkUIKit
 import Testing
 
-/// The tip that is shown where a pencil hovers.
+/// Tests of the tip that is shown where a pencil hovers.
 @Suite struct HoverLookTests {
   private func canvas(_ brush: Brush, zoom: Double = 1) throws -> PointerGestures {
     let canvas = try InkCanvas(width: 300, height: 200, scale: 2)
@@ -98,7 +98,7 @@ import Testing
     #expect(gestures.canvas.document.count == 0)
   }
 
-  /// A tip like one of a pencil that hovers.
+  /// Returns a tip like one of a pencil that hovers.
   private func preview(
     _ color: InkColor, erases: Bool = false, isDown: Bool = false
   ) throws -> TipPreview {

@@ -5,7 +5,7 @@ import InkUIKit
 import Testing
 
 @Suite struct PDFTests {
-  /// A drawing with a stroke from a corner.
+  /// Returns a drawing with a stroke from a corner.
   private func drawing() throws -> InkDocument {
     let canvas = try InkCanvas(width: 200, height: 150)
     draw(on: canvas)
@@ -51,7 +51,7 @@ import Testing
     #expect(saved.prefix(base.count) == base && saved.count > base.count)
     let again = try InkDocument.drawing(ofPDF: saved)
     #expect(again.inkCount == 1 && again.pages.count == 2)
-    // What is saved once more replaces the update.
+    // A second save replaces the update.
     #expect(try again.saved(intoPDF: saved).prefix(base.count) == base)
   }
 

@@ -2,11 +2,11 @@ import Ductus
 import InkUIKit
 import Testing
 
-/// Where pictures and pages are drawn for a piece of them.
+/// Tests of the places at which pictures and pages are drawn for a piece of them.
 @Suite struct PiecePlacementTests {
   private func close(_ a: Point, _ b: Point) -> Bool { a.distance(to: b) < 1e-6 }
 
-  /// The pieces of a picture that a canvas asks for, at a zoom at which it needs several.
+  /// Returns the pieces of a picture that a canvas asks for, at a zoom at which it needs several.
   private func requests(
     _ content: PictureContent, _ size: PageSize, zoom: Double, page: Int = 0
   ) throws -> [PictureRequest] {

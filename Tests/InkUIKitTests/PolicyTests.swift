@@ -3,7 +3,7 @@ import Foundation
 import InkUIKit
 import Testing
 
-/// What fingers, the pencil's actions and the system's settings do.
+/// Tests of fingers, of the pencil's actions and of the system's settings.
 @Suite struct PolicyTests {
   private func gestures() throws -> PointerGestures {
     PointerGestures(try InkCanvas(width: 100, height: 100))

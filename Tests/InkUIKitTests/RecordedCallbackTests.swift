@@ -43,7 +43,7 @@ import Testing
     return canvas
   }
 
-  /// What UIKit would call for a batch: corrections, then the touch with all that was coalesced into it.
+  /// Returns the callbacks of UIKit for a batch: corrections, then the touch with all that was coalesced into it.
   private static func callbacks(
     of batch: TouchBatch, _ collector: inout TouchCollector,
     _ originals: inout [Int64: TouchReport]
@@ -51,7 +51,7 @@ import Testing
     var callbacks: [TouchCallback] = []
     var updates: [TouchReport] = []
     for event in batch.events where event.origin == .updated {
-      // Recordings have what a correction brings, UIKit's touches all that there is.
+      // A recording has only the corrected values, a touch of UIKit all values.
       guard let index = event.estimationIndex, let original = originals[index] else { continue }
       let updated = report(event, original)
       originals[index] = updated
@@ -82,7 +82,7 @@ import Testing
     return callbacks
   }
 
-  /// An event of a recording as UIKit told of it.
+  /// Returns the report of UIKit for an event of a recording.
   private static func report(_ event: TouchEvent, _ known: TouchReport? = nil) -> TouchReport {
     TouchReport(
       kind: event.kind, timestamp: event.timestamp,

@@ -3,7 +3,7 @@ import InkTestSupport
 import InkUIKit
 import Testing
 
-/// Pixels on a screen.
+/// Tests of pixels on a screen.
 @Suite struct ScreenPixelsTests {
   private func converted(_ pixel: UInt32, isDark: Bool) -> UInt32 {
     var pixels = [pixel]

@@ -3,7 +3,7 @@ import InkTestSupport
 import InkUIKit
 import Testing
 
-/// What a scroll view shows of a drawing, and the touches that move it.
+/// Tests of a scroll view that shows a drawing, and of the touches that move it.
 @Suite struct ScrollTests {
   private let view = Vector(400, 300)
 

@@ -2,7 +2,7 @@ import Ductus
 import InkUIKit
 import Testing
 
-/// What is told of strokes.
+/// Tests of the words about strokes.
 @Suite struct StrokeWordsTests {
   private func canvas() throws -> InkCanvas {
     let canvas = try InkCanvas(width: 300, height: 300)

@@ -2,7 +2,7 @@ import Ductus
 import InkUIKit
 import Testing
 
-/// The tools of a picker.
+/// Tests of the tools of a picker.
 @Suite struct ToolShelfTests {
   private func state(_ shelf: ToolShelf) -> (tools: ToolHistory, mode: EraserMode) {
     var (tools, mode) = (ToolHistory(brush: BrushPreset.ink.brush), EraserMode.parts)

@@ -46,7 +46,7 @@ import Testing
     #expect(guess.propertiesExpectingUpdates.isEmpty)
     let events = callback.batch.events
     #expect(events.map(\.origin) == [.coalesced, .coalesced, .measured, .predicted])
-    // What was guessed is not awaited.
+    // Predictions are not awaited.
     #expect(collector.correct([report(4, at: 4, index: 12)]).isEmpty)
     #expect(collector.droppedCorrections == 1)
   }

@@ -1,7 +1,7 @@
 import InkUIKit
 import Testing
 
-/// Which gestures of other views begin while touches draw.
+/// Tests of the gestures of other views that may begin while touches draw.
 @Suite struct TouchPriorityTests {
   @Test func `While a touch draws the views around neither begin to move nor take it away`() {
     #expect(TouchPriority.prevents(.around, isClaimed: true))

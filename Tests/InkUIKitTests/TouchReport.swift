@@ -17,7 +17,7 @@ struct TouchReport: Equatable, Sendable {
   var estimatedProperties: TouchProperties = []
   var estimatedPropertiesExpectingUpdates: TouchProperties = []
 
-  /// The engine's event of it.
+  /// Returns the engine's event of it.
   func event(in space: TouchSpace = TouchSpace()) -> TouchEvent {
     TouchEvent(
       kind: kind, timestamp: timestamp, location: location, force: force,

@@ -2,7 +2,7 @@ import Ductus
 import InkUIKit
 import Testing
 
-/// What a touch of UIKit means to the engine.
+/// Tests of the meaning of UIKit's touches for the engine.
 @Suite struct TouchReportTests {
   private let half = Double.pi / 2
   private let full = 25.0 / 6

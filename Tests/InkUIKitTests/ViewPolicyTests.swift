@@ -4,7 +4,7 @@ import InkTestSupport
 import InkUIKit
 import Testing
 
-/// What a view may show.
+/// Tests of the limits of a view.
 @Suite struct ViewPolicyTests {
   private func limits(_ width: Double?, _ height: Double?) -> ViewLimits {
     var limits = ViewLimits()

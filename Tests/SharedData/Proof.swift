@@ -7,7 +7,7 @@ public enum Proof {
   /// The whole is tried: `DUCTUS_PROOF` is 1.
   public static let isWhole = ProcessInfo.processInfo.environment["DUCTUS_PROOF"] == "1"
 
-  /// The number of times that something is tried.
+  /// Returns the number of tries.
   ///
   /// - Parameters:
   ///   - sample: in `make test`.
@@ -15,7 +15,7 @@ public enum Proof {
   /// - Returns: one of the two.
   public static func count(_ sample: Int, whole: Int) -> Int { isWhole ? whole : sample }
 
-  /// Some of the cases of a test.
+  /// Returns some of the cases of a test.
   ///
   /// - Parameters:
   ///   - count: the number of them in `make test`: the first ones.

@@ -16,11 +16,11 @@ public enum SharedData {
     return root.deletingLastPathComponent().appendingPathComponent("shared/data")
   }()
 
-  /// Whether the recordings are there.
+  /// True if the recordings are there.
   public static let isAvailable = FileManager.default.fileExists(
     atPath: folder.appendingPathComponent("recordings").path)
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   public static let isMissing: Comment =
     "SKIPPED: the recordings are not there; set DUCTUS_DATA to the folder that has them"
 
@@ -32,12 +32,12 @@ public enum SharedData {
     "line", "antigrain", "sg-antigrain", "dp-antigrain", "sg-dp-antigrain",
   ]
 
-  /// The path of a recording.
+  /// Returns the path of a recording.
   public static func path(ofRecording name: String) -> String {
     folder.appendingPathComponent("recordings/\(name).json").path
   }
 
-  /// The expected results of a pipeline on a recording.
+  /// Returns the expected results of a pipeline on a recording.
   public static func expected(_ recording: String, _ pipeline: String) throws -> [String: Any] {
     let url = folder.appendingPathComponent("oracle/\(recording).\(pipeline).json")
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: url))

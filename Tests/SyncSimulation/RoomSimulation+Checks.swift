@@ -3,7 +3,7 @@ import InkDocument
 import InkSync
 import InkTestSupport
 
-// What must be so in the end.
+// Checks of all that must hold in the end.
 extension RoomSimulation {
   func check() {
     guard failures.isEmpty else { return }
@@ -20,7 +20,7 @@ extension RoomSimulation {
     checkPresence()
   }
 
-  /// Every change that was made and kept is there once, and nothing else.
+  /// Checks that every change that was made and kept is there once, and nothing else.
   func checkLog() {
     var found: [DocumentAuthor: [Int: Int]] = [:]
     for number in log.keys.sorted() {

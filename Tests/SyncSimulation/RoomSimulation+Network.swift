@@ -53,14 +53,14 @@ extension RoomSimulation {
     if random.chance(faults.repeats) { events.add(event, at: arrival + Int64(random.below(2000))) }
   }
 
-  /// Both sides hear that a connection is gone, at different times.
+  /// Ends a connection; both sides hear of it, at different times.
   func cut(_ link: Int) {
     links[link]?.isSilent = true
     events.add(.serverHearsClose(link: link), at: after(1, 5000))
     events.add(.clientHearsClose(link: link), at: after(1, 5000))
   }
 
-  /// One of the sides is gone; the other one hears of it, or finds out.
+  /// Loses a link, of which one side is gone; the other one hears of it, or finds out.
   func loseLink(_ link: Int) {
     if random.chance(0.7) { cut(link) } else { links[link]?.isSilent = true }
   }

@@ -56,7 +56,7 @@ extension RoomSimulation {
           .connect(person: person.index, life: person.life, epoch: epoch),
           at: after(1, random.chance(0.1) ? 6000 : 50))
       case .disconnect:
-        // The server hears of it, at some time; what was sent before may come still.
+        // The server hears of it, at some time; earlier messages may still come.
         guard let link = person.link, let known = links[link] else { break }
         let heard = max(known.last.0, after(1, random.chance(0.3) ? 9000 : 50))
         if !known.isSilent { events.add(.serverHearsClose(link: link), at: heard + 1) }

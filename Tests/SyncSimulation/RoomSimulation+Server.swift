@@ -20,7 +20,7 @@ extension RoomSimulation {
     server.restore(records, at: serverTime)
   }
 
-  /// Compares the log of the store with what was there before.
+  /// Compares the log of the store with the entries that were there before.
   func readLog() {
     for case .entry(let entry) in RoomRecord.read(serverDisk.bytes).records {
       if let known = log[entry.number] {

@@ -33,7 +33,7 @@ package struct SimulatedFaults: Sendable {
   }
 }
 
-/// A room, its server, some people who draw, and what lies between them, in virtual time.
+/// A room, its server, some people who draw, and the links between them, in virtual time.
 ///
 /// All follows from the seed. In the first part there are faults; then the world is healed, and all must come to rest:
 /// every change that was made and kept is in the log once, and all drawings are equal, byte for byte. ``failures`` is
@@ -46,7 +46,7 @@ package final class RoomSimulation {
     var drawing: RoomDrawing
     var disk = SimulatedDisk()
     var edits: RandomEdits
-    /// How often it has begun: what belongs to an earlier time is passed over.
+    /// The number of starts: events from an earlier life are passed over.
     var life = 0
     /// The clock: when it began, and how many milliseconds it counts in 1,000.
     let clock: (start: Int64, rate: Int64)
@@ -71,7 +71,7 @@ package final class RoomSimulation {
     let epoch: Int
     var isSilent = false
     var clogged: Int64 = 0
-    /// When the last message arrives, to the server and to the client.
+    /// The time at which the last message arrives, to the server and to the client.
     var last: (Int64, Int64) = (0, 0)
   }
 
@@ -95,14 +95,14 @@ package final class RoomSimulation {
   }
 
   package let seed: UInt64
-  /// What was not as it must be, in words.
+  /// The faults that were found, in words.
   package internal(set) var failures: [String] = []
   /// The number of events so far, and the virtual time in milliseconds.
   package internal(set) var eventCount = 0
   package internal(set) var now: Int64 = 0
   /// The entries of the log as the store had them first, by their numbers.
   package internal(set) var log: [Int: RoomEntry] = [:]
-  /// How often which fault happened: crashes, failed writes, compactions, lost messages.
+  /// The numbers of faults of each kind: crashes, failed writes, compactions, lost messages.
   package internal(set) var counts = (crashes: 0, failedWrites: 0, compactions: 0, lost: 0)
 
   var random: SeededGenerator
@@ -120,14 +120,14 @@ package final class RoomSimulation {
   let first: [UInt8]
   /// One whose changes nobody can read, if there is one.
   let newer: Int?
-  /// What was made, by authors and sequences.
+  /// The changes that were made, by authors and sequences.
   var made: [DocumentAuthor: [Int: [UInt8]]] = [:]
 
   /// Makes a world.
   ///
   /// - Parameters:
-  ///   - seed: all follows from it.
-  ///   - faults: what goes wrong; by default, what the seed says.
+  ///   - seed: the seed, from which all follows.
+  ///   - faults: the faults; by default, those that the seed gives.
   /// - Throws: where the first drawing cannot be written.
   package init(seed: UInt64, faults: SimulatedFaults? = nil) throws(DuctusError) {
     var random = SeededGenerator(seed: seed)
@@ -143,7 +143,7 @@ package final class RoomSimulation {
     limits.retry = 100...2000
     limits.log = random.chance(0.5) ? (4 + random.below(12), 1 << 20) : (1 << 10, 2000)
     self.limits = limits
-    // What there was before it was shared.
+    // The content before it was shared.
     let document = InkDocument()
     var edits = RandomEdits(seed: random.next(), longest: 8)
     for _ in 0..<random.below(8) { edits.step(document) }
@@ -168,9 +168,9 @@ package final class RoomSimulation {
 
   // MARK: The course
 
-  /// Runs a session with faults, heals the world, and looks at what has become of it.
+  /// Runs a session with faults, heals the world, and checks its state.
   ///
-  /// - Parameter edits: how much is drawn by each, about.
+  /// - Parameter edits: the number of edits by each person, about.
   package func run(edits: Int = 12) {
     startServer()
     for person in people {
@@ -185,7 +185,7 @@ package final class RoomSimulation {
     for person in people where person.client == nil { start(person) }
     if !server.isReady { events.add(.startServer, at: now + 1) }
     rest()
-    // What was sent before the world was healed has come then, and what has fallen silent is found out.
+    // Messages sent before the world was healed have come then, and silent links are found out.
     runEvents(until: now + 2 * limits.silence)
     rest()
     for person in people { sendPresence(person) }

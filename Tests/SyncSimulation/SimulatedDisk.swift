@@ -1,11 +1,11 @@
 import InkSync
 import InkTestSupport
 
-/// A file of records that only grows, on a disk that may fail or lose what it has not finished.
+/// A file of records that only grows, on a disk that may fail or lose an unfinished write.
 struct SimulatedDisk {
   /// The bytes that outlast a loss of power.
   private(set) var bytes: [UInt8] = []
-  /// What is being written.
+  /// The bytes that are being written.
   private var writing: [UInt8] = []
   private var isTorn = false
 
@@ -22,7 +22,7 @@ struct SimulatedDisk {
     (writing, isTorn) = ([], !isKept)
   }
 
-  /// Reads all records that are whole, after a crash; what is behind them is cut off.
+  /// Reads all records that are whole, after a crash; the bytes behind them are cut off.
   mutating func read(_ random: inout SeededGenerator) -> [RoomRecord] {
     if !writing.isEmpty { end(false, &random) }
     let (records, length) = RoomRecord.read(bytes)

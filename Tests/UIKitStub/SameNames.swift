@@ -15,10 +15,10 @@ struct EraserHint: Tip {
   var title: Text { Text("Turn the pencil around to erase.") }
 }
 
-/// How a picture lies over a drawing.
+/// The blending of a picture with a drawing.
 let blending: BlendMode = .multiply
 
-/// A brush that darkens what it covers.
+/// Returns a brush that darkens what it covers.
 @MainActor
 func highlighter() -> Brush {
   var brush = BrushPreset.highlighter.brush
@@ -27,5 +27,5 @@ func highlighter() -> Brush {
   return brush
 }
 
-/// The middle of a page, in canvas points.
+/// Returns the middle of a page, in canvas points.
 func middle(of page: Rect) -> Point { page.center }

@@ -4,7 +4,7 @@ import Testing
 /// The engines of web pages are what the modules in `Web` expect, and no larger than they may be.
 @Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site package` first."))
 struct InkWebTests {
-  /// How far their memory may grow, in pages of 64 KB: to 1 GB.
+  /// The limit of their memory, in pages of 64 KB: 1 GB.
   static let mostPages = 16_384
 
   /// All functions of the app's engine, as `Sources/InkWeb` documents them, and the memory.
@@ -112,7 +112,7 @@ struct InkWebTests {
 
   private static let brotli = "/usr/bin/brotli"
 
-  /// What a page with a signature field waits for.
+  /// The file for which a page with a signature field waits.
   @Test(
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: brotli), "brotli (package brotli) is missing"
@@ -150,7 +150,7 @@ enum InkWebBuild {
   ]
   private static let isRequired = ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_WASM"] == "1"
 
-  /// Whether to run at all: not when it is missing, unless that is to be a failure.
+  /// True if the tests are to run: nothing is missing, or its absence must be a failure.
   static let canRun = isRequired || problem == nil
   /// The reason why not.
   static let whyNot = problem ?? ""

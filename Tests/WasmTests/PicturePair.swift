@@ -28,7 +28,7 @@ struct PicturePair {
   ///
   /// - Parameters:
   ///   - folder: where to; it is made if it is not there.
-  ///   - name: how the files begin.
+  ///   - name: the beginning of the files' names.
   /// - Throws: the reason why they cannot be written.
   func write(to folder: URL, _ name: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

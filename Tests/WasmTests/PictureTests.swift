@@ -94,7 +94,7 @@ import Testing
       log.batches, width: CanvasPicture.width, height: CanvasPicture.height)
   }
 
-  /// A copy of the WebAssembly file with a recording in it.
+  /// Returns a copy of the WebAssembly file with a recording in it.
   private static func module(
     _ file: String, with recording: [UInt8], _ name: String
   ) throws -> String {

@@ -8,20 +8,20 @@ enum WasmBuild {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Whether to run at all: not when something is missing, unless that is to be a failure.
+  /// True if the tests are to run: nothing is missing, or its absence must be a failure.
   static let canRun = isRequired || problem == nil
 
   /// The reason why not, for the skipped suite's comment.
   static let whyNot = problem ?? ""
 
-  /// The build without SIMD, which `wasmkit` can run: what `DUCTUS_WASM` names, or the file in
+  /// Returns the build without SIMD, which `wasmkit` can run: the file that `DUCTUS_WASM` names, or that in
   /// `.build-wasm-scalar`.
   static func scalar() throws -> String {
     if let problem, !isRequired || !exists(scalarPath) { throw Missing(description: problem) }
     return scalarPath
   }
 
-  /// The build with SIMD, for browsers and node.
+  /// Returns the build with SIMD, for browsers and node.
   static func simd() throws -> String {
     if let problem, !isRequired || !exists(simdPath) { throw Missing(description: problem) }
     return simdPath
@@ -53,7 +53,7 @@ enum WasmBuild {
     return nil
   }()
 
-  /// When a source that may go into the files changed last.
+  /// The time of the last change of a source that may go into the files.
   static let newestSource: Date? = {
     let folders = ["Sources", "Tests/DeterminismProbe", "Tests/InkTestSupport", "Toolsets"]
     return folders.flatMap { folder -> [Date] in

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// What runs WebAssembly outside of browsers, and which build of the probe it runs.
+/// A program that runs WebAssembly outside of browsers, and the build of the probe that it runs.
 enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
   /// Node, with the engine that Chromium has: the build with SIMD, as the app has it.
   case node
@@ -21,7 +21,7 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// The probe's file.
+  /// Returns the probe's file.
   func file() throws -> String {
     switch self {
     case .node: try WasmBuild.simd()
@@ -29,7 +29,7 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The results of an exported function of 32-bit integers, 32 or 64 bits wide: one for each list of
+  /// Returns the results of an exported function of 32-bit integers, 32 or 64 bits wide: one for each list of
   /// arguments, each in an instance of its own.
   ///
   /// - Parameters:
@@ -66,15 +66,15 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The memory at the address that an exported function gives.
+  /// Returns the memory at the address that an exported function gives.
   ///
   /// Node reads it, whichever build it is of, for the interpreter prints results only.
   ///
   /// - Parameters:
   ///   - file: the probe's file, or a copy.
   ///   - function: its name.
-  ///   - arguments: what it is called with.
-  ///   - count: how many bytes are wanted.
+  ///   - arguments: its arguments.
+  ///   - count: the number of bytes.
   /// - Returns: the bytes.
   /// - Throws: a ``WasmFailure`` where there are none.
   static func bytes(
@@ -88,12 +88,12 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
     return bytes
   }
 
-  /// The result of one call.
+  /// Returns the result of one call.
   func run(_ function: String, _ arguments: Int32...) throws -> UInt64 {
     try run(nil, function, [arguments])[0]
   }
 
-  /// What a program prints, its messages too.
+  /// Returns the output of a program, its messages too.
   private static func output(of command: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

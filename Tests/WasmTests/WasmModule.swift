@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a WebAssembly file asks of its host and offers to it.
+/// The imports and exports of a WebAssembly file.
 ///
 /// It reads the import, memory and export sections of the binary format (WebAssembly Core
 /// Specification, §5.5.5, §5.5.8 and §5.5.10) and skips the others.
 struct WasmModule {
   private(set) var importCount = 0
   private(set) var exports: [String] = []
-  /// How many pages its memory may grow to; `nil` where that is not said.
+  /// The largest number of pages of its memory; `nil` where that is not said.
   private(set) var mostPages: Int?
 
   struct Malformed: Error {}
@@ -53,7 +53,7 @@ struct WasmModule {
       return bytes[position - 1]
     }
 
-    /// An unsigned LEB128 number of at most 32 bits.
+    /// Returns an unsigned LEB128 number of at most 32 bits.
     mutating func number() throws -> Int {
       var value = 0
       for shift in stride(from: 0, to: 35, by: 7) {

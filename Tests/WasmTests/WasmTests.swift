@@ -1,7 +1,7 @@
 import DeterminismProbe
 import Testing
 
-/// WebAssembly gives what the native build gives, bit for bit.
+/// Tests that WebAssembly gives the same as the native build, bit for bit.
 ///
 /// The suite needs the file that `make wasm-simd` builds, for the proof that of `make wasm-scalar` too.
 /// Where they are missing or older than the sources it is skipped and says so; with `DUCTUS_REQUIRE_WASM=1`,

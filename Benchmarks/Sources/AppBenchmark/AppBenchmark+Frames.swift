@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 
 extension AppBenchmark {
-  /// What else the processors do while a pen draws.
+  /// The other work of the processors while a pen draws.
   enum Company: String, CaseIterable {
     case alone
     case busyLoops = "beside two busy loops"
@@ -11,11 +11,11 @@ extension AppBenchmark {
 
   /// The frames that pages were given while a pen drew on them.
   struct Frames {
-    /// What else went on, and the page.
+    /// The other work meanwhile, and the page.
     let company: Company, page: String
     /// The number of frames in each round.
     var counts: [Int] = []
-    /// From one frame to the next, in milliseconds.
+    /// The times from one frame to the next, in milliseconds.
     var intervals: [Double] = []
     /// The ages of the newest sample that was drawn, at the end of each frame, in milliseconds.
     var ages: [Double] = []
@@ -23,7 +23,7 @@ extension AppBenchmark {
     /// The number of frames in all rounds.
     var count: Int { counts.reduce(0, +) }
 
-    /// Of hundred times, so many were no longer.
+    /// Returns the time that so many of a hundred do not exceed.
     static func percentile(_ percent: Int, of times: [Double]) -> Double {
       let sorted = times.sorted()
       return sorted.isEmpty ? .nan : sorted[(sorted.count - 1) * percent / 100]
@@ -77,7 +77,7 @@ extension AppBenchmark {
     for name in elements {
       try open("<\(name)>", server.address + "\(name).html", when: "window.isReady")
     }
-    // What was drawn while a page was loaded, and compiled for it, is no part of the comparison.
+    // The drawing that happens while a page is loaded, and compiled for it, is no part of the comparison.
     for page in pages { _ = try drawRound(on: page) }
     return try Company.allCases.flatMap { company in
       let loops = try company == .busyLoops ? (0..<2).map { _ in try Self.busyLoop() } : []
@@ -99,7 +99,7 @@ extension AppBenchmark {
     }
   }
 
-  /// A process that does nothing else than to take a processor.
+  /// Returns a process that does nothing else than to take a processor.
   private static func busyLoop() throws -> Supervised {
     try Supervised(["bash", "-c", "while :; do :; done"], package: "bash")
   }

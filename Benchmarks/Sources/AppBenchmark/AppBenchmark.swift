@@ -6,9 +6,9 @@ import Foundation
 /// Pointer events are made in the page, with coalesced and predicted ones, one event a frame; so they are
 /// handled as real ones are, and nothing that drives the browser is timed.
 struct AppBenchmark {
-  /// Of the app.
+  /// The address of the app.
   let address: String
-  /// What the servers of pages tell browsers beside the pages.
+  /// The headers that the servers of pages send with each page.
   let headers: [String: String]
   /// True if one short run is enough.
   let isQuick: Bool
@@ -30,7 +30,7 @@ struct AppBenchmark {
 
   // MARK: Size and load
 
-  /// The bytes of the engine, and what a server that compresses sends of them.
+  /// Returns the sizes of the engine, as it is and as a server compresses it, in bytes.
   func sizes() throws -> [(String, Int)] {
     try withPage { browser in
       let sizes = try browser.run(
@@ -44,7 +44,7 @@ struct AppBenchmark {
     }
   }
 
-  /// From an empty profile: until one can draw, and until the first stroke is on the screen.
+  /// Measures the start from an empty profile: until one can draw, and until the first stroke is on the screen.
   func load(runs: Int) throws -> [Timings] {
     var times: [String: [Double]] = [:]
     for _ in 0..<runs {
@@ -61,7 +61,7 @@ struct AppBenchmark {
 
   // MARK: Drawing
 
-  /// A long stroke on an empty page and on a full one; moving and zooming the full one.
+  /// Measures a long stroke on an empty page and on a full one, and moving and zooming the full one.
   func drawing(strokes: Int) throws -> [Timings] {
     let samples = isQuick ? 400 : 10_000
     let frames = isQuick ? 20 : 300
@@ -93,7 +93,7 @@ struct AppBenchmark {
     }
   }
 
-  /// The result of a promise of the page, which may take longer than a driver waits for an answer.
+  /// Returns the result of a promise of the page, which may take longer than a driver waits for an answer.
   func longRun(_ browser: Chromium, _ script: String) throws -> JSON {
     try browser.run(
       "window.outcome = undefined; \(script).then((value) => { window.outcome = { value }; });")
@@ -116,7 +116,7 @@ struct AppBenchmark {
       "document.querySelector('.notice')?.textContent.includes('\(strokes) strokes')")
   }
 
-  /// Lines of loops like those of handwriting.
+  /// Returns lines of loops like those of handwriting.
   private static func log(strokes: Int) -> String {
     let columns = Int((Double(strokes) * Double(width) / Double(height)).squareRoot())
     let rows = (strokes + columns - 1) / columns
@@ -147,7 +147,7 @@ struct AppBenchmark {
     {
       const frame = requestAnimationFrame.bind(window);
       let work = 0;
-      // What the app does in a frame by itself.
+      // The work that the app does in a frame by itself.
       window.requestAnimationFrame = (action) => frame((time) => {
         const start = performance.now();
         action(time);

@@ -1,6 +1,6 @@
 /// The times that something took, again and again.
 struct Timings {
-  /// The name of what was timed.
+  /// The name of the timed operation.
   let name: String
   private let times: [Double]
   private let sorted: [Double]
@@ -18,7 +18,7 @@ struct Timings {
 
   /// Half of them took no longer.
   var median: Double { Self.median(sorted) }
-  /// Of hundred, 99 took no longer.
+  /// The time that 99 of a hundred do not exceed.
   var percentile99: Double { sorted.isEmpty ? .nan : sorted[(sorted.count - 1) * 99 / 100] }
   /// The longest.
   var most: Double { sorted.last ?? .nan }

@@ -73,5 +73,5 @@ func show(_ row: Timings) {
   print("| \(row.name) | \(times.map(rounded).joined(separator: " | ")) |")
 }
 
-/// A number with three decimals.
+/// Returns a number with three decimals.
 func rounded(_ value: Double) -> String { String(format: "%.3f", value) }

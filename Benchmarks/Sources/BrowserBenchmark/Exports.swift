@@ -8,7 +8,7 @@
   private nonisolated(unsafe) var input = RasterInput()
   private nonisolated(unsafe) var stroke: ModellerBench?
 
-  /// Room for a file that the page copies in.
+  /// Returns room for a file that the page copies in.
   @_expose(wasm, "allocate")
   @c(allocate)
   public func allocate(_ count: Int32) -> UnsafeMutableRawPointer? {
@@ -54,7 +54,7 @@
     bench?.run(workload)
   }
 
-  /// How many pieces a workload has.
+  /// Returns the number of pieces of a workload.
   @_expose(wasm, "count")
   @c(count)
   public func count(_ workload: Int32) -> Int32 {
@@ -62,7 +62,7 @@
     return Int32(bench?.count(workload) ?? 0)
   }
 
-  /// The hash of what a workload has drawn.
+  /// Returns the hash of the pixels that a workload has drawn.
   @_expose(wasm, "fingerprint")
   @c(fingerprint)
   public func fingerprint(_ workload: Int32) -> UInt32 {

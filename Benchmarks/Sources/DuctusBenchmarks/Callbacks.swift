@@ -12,10 +12,10 @@ struct Callbacks {
   /// Makes the callbacks.
   ///
   /// - Parameters:
-  ///   - samples: how many samples the stroke has.
+  ///   - samples: the number of samples of the stroke.
   ///   - touch: the touch that draws it.
   ///   - gap: after how many samples the estimation indices leave some out; 0 for never.
-  ///   - altitude: how the pen is held, in radians: upright at π/2, flat at 0.
+  ///   - altitude: the angle of the pen to the screen, in radians: upright at π/2, flat at 0.
   init(samples: Int, touch: Int64 = 0, gap: Int = 0, altitude: Double = 1.1) {
     self.gap = gap
     self.altitude = altitude
@@ -37,7 +37,7 @@ struct Callbacks {
     }
   }
 
-  /// The end of the stroke.
+  /// Returns the end of the stroke.
   static func end(touch: Int64, samples: Int) -> TouchBatch {
     var event = Callbacks(samples: 0).event(samples, touch, origin: .measured)
     event.phase = .ended
@@ -46,7 +46,7 @@ struct Callbacks {
     return TouchBatch([event])
   }
 
-  /// A hand-written loop: about 3 points from sample to sample, with the jitter of a digitizer.
+  /// Returns a hand-written loop: about 3 points from sample to sample, with the jitter of a digitizer.
   private func event(_ index: Int, _ touch: Int64, origin: TouchOrigin) -> TouchEvent {
     let angle = Double(index) * 0.08
     let jitter = Double((index &* 7919) % 13 - 6) * 0.04

@@ -26,7 +26,7 @@ struct CanvasBenchmark {
     .airbrush, .crayon,
   ]
 
-  /// The scale, the length of the stroke and the number of finished ones: all for the pen, a few for
+  /// Returns the scale, the length of the stroke and the number of finished ones: all for the pen, a few for
   /// the others.
   static func cases(_ preset: BrushPreset, isQuick: Bool) -> [(Double, Int, Int)] {
     if isQuick { return [(1, 100, 1)] }
@@ -39,7 +39,7 @@ struct CanvasBenchmark {
     return [(1, 1_000, 0), (1, 10_000, 0)]
   }
 
-  /// The medians over several runs.
+  /// Returns the medians over several runs.
   func run(length: Int, finishedStrokes: Int = 0, runs: Int) throws -> PipelineBenchmark.Result {
     let callbacks = Callbacks(samples: length, touch: 1, altitude: altitude)
     var means: [Double] = []

@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import InkInterchange
 
-/// Millions of samples of six channels per second, encoded and decoded, and what a sample takes.
+/// A benchmark of encoding and decoding: millions of samples of six channels per second, and the bytes of a sample.
 struct ColumnCoderBenchmark {
   /// A way to put strokes into chunks.
   enum Mode: CaseIterable {
@@ -30,7 +30,7 @@ struct ColumnCoderBenchmark {
 
   let isQuick: Bool
 
-  /// The inputs by name: the project's own strokes, and those of `shared/data` where it is.
+  /// Returns the inputs by name: the project's own strokes, and those of `shared/data` where it is.
   func inputs() throws -> [(name: String, columns: InkColumns)] {
     let environment = ProcessInfo.processInfo.environment["DUCTUS_DATA"]
     let folder = URL(fileURLWithPath: environment ?? "../shared/data")
@@ -45,7 +45,7 @@ struct ColumnCoderBenchmark {
     return inputs
   }
 
-  /// The best of several runs, in processor time.
+  /// Returns the best of several runs, in processor time.
   func run(_ columns: InkColumns, _ mode: Mode) throws -> Result {
     // Short inputs many times, so that the clock can see them.
     let repeats = isQuick ? 1 : max(1, 20_000 / columns.sampleCount)
@@ -92,7 +92,7 @@ struct ColumnCoderBenchmark {
     return chunks
   }
 
-  /// The strokes that the pipeline is timed with, as a canvas would keep them.
+  /// Returns the strokes that the pipeline is timed with, as a canvas would keep them.
   private func generated(length: Int) -> InkColumns {
     let pipeline = InkPipeline(filters: [], smoother: .lines)
     for touch in 0..<(isQuick ? 2 : max(1, 100_000 / length)) {
@@ -114,7 +114,7 @@ struct ColumnCoderBenchmark {
     return all
   }
 
-  /// Strokes of a file with one sample a line: stroke, x, y, time, force, altitude, azimuth.
+  /// Returns strokes of a file with one sample a line: stroke, x, y, time, force, altitude, azimuth.
   private func tablet(_ url: URL) -> InkColumns? {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
     var strokes: [(name: Substring, samples: [[Int64]])] = []
@@ -139,7 +139,7 @@ struct ColumnCoderBenchmark {
     return columns
   }
 
-  /// The samples in steps of 0.01 points, 0.1 ms since the first, and 0.001.
+  /// Returns the samples in steps of 0.01 points, 0.1 ms since the first, and 0.001.
   private static func columns(of pipeline: InkPipeline) -> InkColumns {
     var columns = InkColumns(channelCount: 6)
     let start = pipeline.strokes.first?.touchPath.samples.first?.timestamp ?? 0
@@ -162,7 +162,7 @@ struct ColumnCoderBenchmark {
     return columns
   }
 
-  /// The processor's time of this thread: what else the machine does counts less.
+  /// Returns the processor's time of this thread, on which other work of the machine has less effect.
   static func seconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -12,7 +12,7 @@ struct DocumentBenchmark {
     var panning = 0.0
     /// Milliseconds for the frame after the zoom was changed by a tenth.
     var zooming = 0.0
-    /// Microseconds to undo a stroke, and to paint what lay under it.
+    /// Microseconds to undo a stroke, and to paint the ink under it.
     var undoing = 0.0
     /// Microseconds to find the stroke at a point.
     var hitting = 0.0
@@ -86,7 +86,7 @@ struct DocumentBenchmark {
     return result
   }
 
-  /// Works as the app does: what is not painted yet is painted with every tick.
+  /// Works as the app does, which paints the unpainted part with every tick.
   private func longestCall(of document: InkDocument) throws -> Double {
     document.inkCache = StrokeInkCache()
     let canvas = try InkCanvas(width: 2048, height: 1536, document: document)
@@ -117,7 +117,7 @@ struct DocumentBenchmark {
     return longest
   }
 
-  /// Short winding strokes all over the view.
+  /// Returns short winding strokes all over the view.
   private func page(undoingEvery step: Int = .max) -> InkDocument {
     let document = InkDocument()
     let brush = BrushPreset.pen.brush

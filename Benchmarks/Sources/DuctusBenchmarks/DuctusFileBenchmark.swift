@@ -1,7 +1,7 @@
 import Ductus
 
-/// Millions of samples per second, written and read as a `.ductus` file, and what a sample takes with
-/// all that strokes have besides.
+/// A benchmark of `.ductus` files: millions of samples per second, written and read, and the bytes of a sample,
+/// with all that strokes have besides.
 struct DuctusFileBenchmark {
   struct Result {
     var bytesPerSample = 0.0
@@ -11,7 +11,7 @@ struct DuctusFileBenchmark {
 
   let isQuick: Bool
 
-  /// A document with the strokes of columns, drawn again and again until there are so many.
+  /// Returns a document with the strokes of columns, drawn again and again until there are so many.
   func document(_ columns: InkColumns, strokes: Int) -> InkDocument {
     let document = InkDocument()
     // Only files are timed: ink that is half as wide as the brush all around.
@@ -49,7 +49,7 @@ struct DuctusFileBenchmark {
     return document
   }
 
-  /// The best of several runs, in processor time.
+  /// Returns the best of several runs, in processor time.
   func run(_ columns: InkColumns, strokes: Int, isAppended: Bool) throws -> Result {
     let document = document(columns, strokes: strokes)
     let all = document.strokes

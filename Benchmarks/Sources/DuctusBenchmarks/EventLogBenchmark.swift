@@ -9,7 +9,7 @@ struct EventLogBenchmark {
 
   let format: EventLogFormat
 
-  /// The medians over several runs.
+  /// Returns the medians over several runs.
   func run(samples: Int, runs: Int) throws -> Result {
     let log = EventLog(batches: Callbacks(samples: samples).batches)
     let clock = ContinuousClock()

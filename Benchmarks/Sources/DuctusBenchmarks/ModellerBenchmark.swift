@@ -10,7 +10,7 @@ struct ModellerBenchmark {
 
   let workload: ModellerWorkload
 
-  /// The medians over several runs, over the whole stroke and over its first and last tenth.
+  /// Returns the medians over several runs, over the whole stroke and over its first and last tenth.
   ///
   /// The first run, in which memory grows, does not count.
   func run(samples: Int, runs: Int) -> Result {

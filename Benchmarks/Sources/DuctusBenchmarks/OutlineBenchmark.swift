@@ -30,7 +30,7 @@ struct OutlineBenchmark {
     }
   }
 
-  /// The medians over several runs.
+  /// Returns the medians over several runs.
   func run(runs: Int) -> Result {
     let points = points
     let elements = count / 4

@@ -25,7 +25,7 @@ struct PipelineBenchmark {
       smoother: .antigrain(), gap: 50),
   ]
 
-  /// The medians over several runs.
+  /// Returns the medians over several runs.
   func run(length: Int, finishedStrokes: Int, runs: Int) -> Result {
     let callbacks = Callbacks(samples: length, touch: 1, gap: gap)
     var means: [Double] = []

@@ -36,7 +36,7 @@ struct RasterBenchmark {
     return (times.min() ?? 0, median(times))
   }
 
-  /// The processor's time of this thread: what else the machine does counts less.
+  /// Returns the processor's time of this thread, on which other work of the machine has less effect.
   private static func seconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -182,7 +182,7 @@ func benchmarkInspector() throws {
   }
 }
 
-/// Two decimal places.
+/// Returns a number with two decimal places.
 func rounded(_ value: Double) -> String {
   let hundredths = Int(value * 100 + 0.5)
   let fraction = hundredths % 100

@@ -1,7 +1,7 @@
 import Ductus
 import InkTestSupport
 
-/// How near the lines of the brushes are to what a hand drew.
+/// A score of the lines of brushes: their distance from what a hand drew.
 struct BrushScore {
   /// The brushes that a person chooses, and lines through the samples for comparison.
   static let brushes: [(name: String, brush: Brush)] =
@@ -47,7 +47,7 @@ struct BrushScore {
     printNoise()
   }
 
-  /// The circles one by one: how far lines stray, and in brackets how far the samples do.
+  /// Prints the circles one by one: the errors of lines, and in brackets those of the samples.
   private static func printCircles() {
     for (name, device) in [("mouse", ReportingDevice.mouse), ("pen", .pen)] {
       for (title, brush) in [brushes[1], ("pen", BrushPreset.pen.brush)] {

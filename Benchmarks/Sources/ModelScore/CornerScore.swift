@@ -6,7 +6,7 @@ struct CornerScore {
   var modelled = 0.0
   var rawWorst = 0.0
   var worst = 0.0
-  /// By how much a line passes farther from its corner than the samples, at the most.
+  /// The largest distance by which a line passes its corner farther away than the samples.
   var rounded = 0.0
   /// The largest distance by which a sample is moved.
   var moved = 0.0

@@ -3,7 +3,7 @@ import Ductus
 /// A curve whose truth is known, as it is sampled by some device.
 struct ScoredCurve: Sendable {
   let name: String
-  /// Where the pen is at a time.
+  /// Returns the place of the pen at a time.
   let truth: @Sendable (Double) -> Point
   var duration = 4.0
   var rate = 240.0
@@ -51,7 +51,7 @@ struct ScoredCurve: Sendable {
     }
   }
 
-  /// The samples of a pen that follows the curve.
+  /// Returns the samples of a pen that follows the curve.
   func samples(seed: UInt64) -> Polyline {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
     func uniform() -> Double {
@@ -83,11 +83,10 @@ struct CurveScore {
   var stable = 0.0
   /// The angle between the direction from point to point and that of the curve, in degrees.
   var heading = 0.0
-  /// How far the end of what is shown is from where the pen will be 16.7 ms later, without and with
-  /// prediction: means, in points.
+  /// The distance from the shown end to the pen 16.7 ms later, without and with prediction: means, in points.
   var lateTip = 0.0
   var tip = 0.0
-  /// How far predicted points are from the curve, root mean square and 99th percentile.
+  /// The distance of predicted points from the curve, root mean square and 99th percentile.
   var predicted = 0.0
   var predictedTail = 0.0
 
@@ -126,7 +125,7 @@ struct CurveScore {
     var before: Point?
     for (index, sample) in samples.enumerated() {
       model.add(sample, isLast: index == samples.count - 1)
-      // As in `eval.py`: what comes in the first tenth of a second, and with the end, is left out.
+      // As in `eval.py`, the first tenth of a second and the end are left out.
       guard sample.timestamp >= 0.1, index < samples.count - 1 else {
         done = model.stage.stableCount
         continue
@@ -168,7 +167,7 @@ struct CurveScore {
       ? 0 : (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
   }
 
-  /// The point of the curve that is nearest to a place, within 60 ms.
+  /// Returns the point of the curve that is nearest to a place, within 60 ms.
   private static func nearest(
     _ place: Point, _ curve: ScoredCurve, _ time: Double
   ) -> (distance: Double, time: Double) {

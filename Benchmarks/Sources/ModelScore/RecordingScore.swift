@@ -1,7 +1,7 @@
 import Ductus
 import InkInterchange
 
-/// How far predictions are from where the pen was when their time came, on a recording.
+/// A score of the predictions on a recording: their distance from where the pen was when their time came.
 struct RecordingScore {
   private var counts = 0
   private var none: [Double] = []
@@ -51,7 +51,7 @@ struct RecordingScore {
         else { continue }
         none.append(tip.location.distance(to: truth))
         recorded.append(guess.location.distance(to: truth))
-        // Where nothing is predicted so far ahead, the last point shown is what counts.
+        // Where nothing is predicted so far ahead, the last shown point counts.
         let line = stroke.filtered.suffix(6).map(Timed.init)
         let own = Self.place(at: guess.timestamp, in: line) ?? line[line.count - 1].location
         modelled.append(own.distance(to: truth))

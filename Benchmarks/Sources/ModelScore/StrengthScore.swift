@@ -52,7 +52,7 @@ enum StrengthScore {
     rms(points[24..<points.count - 24], value)
   }
 
-  /// The whole line, how far its end is from the pen while it is drawn, and how long samples wait.
+  /// Returns the whole line, how far its end is from the pen while it is drawn, and how long samples wait.
   private static func model<Stage: FilterStage>(
     _ curve: ScoredCurve, _ fresh: Stage
   ) -> (points: Polyline, off: Double, wait: Double) {

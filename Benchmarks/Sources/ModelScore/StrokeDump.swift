@@ -1,7 +1,7 @@
 import Ductus
 import Foundation
 
-/// Models a stroke of a CSV file, and writes what was stable and what was shown after each sample.
+/// Models a stroke of a CSV file, and writes the stable points and the shown ones after each sample.
 struct StrokeDump {
   let settings: ModellerSettings
 

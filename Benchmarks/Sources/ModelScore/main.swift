@@ -1,7 +1,7 @@
 import Ductus
 import Foundation
 
-// How well strokes are modelled and predicted; `scripts/model-score` runs it.
+// Measures the quality of models and predictions of strokes; `scripts/model-score` runs it.
 //
 //   ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE   what `eval.py` scores
 //   ModelScore curves                                         the project's own curves
@@ -36,7 +36,7 @@ func fail(_ message: String) -> Never {
   exit(64)
 }
 
-/// A number with so many decimal places.
+/// Returns a number with so many decimal places.
 func fixed(_ value: Double, _ places: Int = 2) -> String {
   String(format: "%.\(places)f", value)
 }

@@ -46,7 +46,7 @@ package enum ModellerWorkload: Int32, CaseIterable, Sendable {
   /// Makes a stage for the workload.
   package func stage() -> Modeller { Modeller(settings) }
 
-  /// The stroke: loops with noise, 240 samples a second.
+  /// Returns the stroke: loops with noise, 240 samples a second.
   package func points(_ count: Int) -> Polyline {
     (0..<count).map { index in
       let angle = Double(index) * 0.08

@@ -29,7 +29,7 @@ extension RasterInput {
     return input
   }
 
-  /// Both sides of a stroke, two vertices for a point on each, and round ends.
+  /// Returns both sides of a stroke, two vertices for a point on each, and round ends.
   private static func outline(_ spine: [Disc]) -> [Point] {
     var left: [Point] = []
     var right: [Point] = []

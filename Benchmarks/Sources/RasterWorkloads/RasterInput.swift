@@ -1,12 +1,12 @@
 package import Ductus
 
-/// What W1 and W3 draw.
+/// The shapes that W1 and W3 draw.
 package struct RasterInput: Sendable {
   /// A polygon, its paint, and the pixels that it may change.
   package struct Shape: Sendable {
     /// The vertices in pixels.
     package var polygon: [Point]
-    /// What it is filled with.
+    /// The paint that fills them.
     package var paint: Paint
     /// The pixels of the plane that it may change.
     package var clip: PixelRect
@@ -15,7 +15,7 @@ package struct RasterInput: Sendable {
     ///
     /// - Parameters:
     ///   - polygon: the vertices in pixels.
-    ///   - paint: what it is filled with.
+    ///   - paint: the paint that fills it.
     ///   - clip: the pixels that it may change, `nil` for all that it touches.
     package init(polygon: [Point], paint: Paint, clip: PixelRect? = nil) {
       self.polygon = polygon
@@ -24,7 +24,7 @@ package struct RasterInput: Sendable {
       self.clip = (clip ?? Self.bounds(polygon)).intersection(plane)
     }
 
-    /// The pixels that a polygon may touch.
+    /// Returns the pixels that a polygon may touch.
     private static func bounds(_ polygon: [Point]) -> PixelRect {
       var bounds = PixelRect.empty
       for vertex in polygon {

@@ -1,6 +1,6 @@
 import Ductus
 
-/// What is timed of the rasteriser, on a plane of 2048 × 1536 pixels, which is one of tiles.
+/// A timed task of the rasteriser, on a plane of 2048 × 1536 pixels, or for one of them on tiles.
 package enum RasterWorkload: Int32, CaseIterable, Sendable {
   /// W1: fills the outlines of 2,000 strokes.
   case outlines
@@ -27,12 +27,12 @@ package enum RasterWorkload: Int32, CaseIterable, Sendable {
 
 /// The planes and tiles that the workloads draw on, and their input.
 package struct RasterBench: Sendable {
-  /// How many pixels the plane is wide.
+  /// The width of the plane, in pixels.
   package static let width = 2048
-  /// How many pixels the plane is high.
+  /// The height of the plane, in pixels.
   package static let height = 1536
 
-  /// What W1 and W3 draw.
+  /// The shapes that W1 and W3 draw.
   package var input: RasterInput
   private let isQuick: Bool
   private var plane: [PixelTile] = []
@@ -45,7 +45,7 @@ package struct RasterBench: Sendable {
   /// Makes a bench.
   ///
   /// - Parameters:
-  ///   - input: what W1 and W3 draw.
+  ///   - input: the shapes that W1 and W3 draw.
   ///   - quick: a hundredth of the dabs and cones.
   package init(_ input: RasterInput, quick: Bool = false) {
     self.input = input
@@ -70,7 +70,7 @@ package struct RasterBench: Sendable {
     }
   }
 
-  /// How many pieces a workload consists of: what its time is divided by where that says more.
+  /// Returns the number of pieces of a workload; its time is divided by this where a time per piece says more.
   package func count(_ workload: RasterWorkload) -> Int {
     switch workload {
     case .outlines: input.outlines.count
@@ -191,7 +191,7 @@ package struct RasterBench: Sendable {
     }
   }
 
-  /// A hash of what a workload has drawn, so that two machines can be compared.
+  /// Returns a hash of the pixels that a workload has drawn, so that two machines can be compared.
   package func fingerprint(_ workload: RasterWorkload) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     func combine(_ value: UInt32) { hash = (hash ^ value) &* 0x0100_0193 }

@@ -1,7 +1,7 @@
 import Ductus
 
-/// Any bytes are a brush or an error; what was read is written, and read again as the same; and
-/// whatever it says, its tips are in range.
+/// Reads any bytes as a brush or an error, writes the brush and reads it again as the same, and checks that its
+/// tips are in range.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzBrush(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

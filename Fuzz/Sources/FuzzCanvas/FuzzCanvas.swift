@@ -1,8 +1,8 @@
 import Ductus
 import FuzzInput
 
-/// Any sequence of events, brushes, settings, edits and views: no trap, and a frame that is drawn from the
-/// damaged rectangles only is the canvas.
+/// Runs any sequence of events, brushes, settings, edits and views, without a trap, and checks that a frame that is
+/// drawn from the damaged rectangles only is the canvas.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCanvas(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(bytes: Array(UnsafeBufferPointer(start: start, count: count)))

@@ -1,7 +1,7 @@
 import Ductus
 
-/// Any bytes are chunks of columns or errors, within the limits; and what was decoded comes back, encoded
-/// with the same orders.
+/// Reads any bytes as chunks of columns or errors, within the limits, and checks that the columns come back,
+/// encoded with the same orders.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzColumns(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

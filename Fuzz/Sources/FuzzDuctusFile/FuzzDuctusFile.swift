@@ -1,7 +1,7 @@
 import Ductus
 
-/// Any bytes, and any chunks with right checksums, are a file, a part of one, or an error; and what was
-/// read is written and read again as the same.
+/// Reads any bytes, and any chunks with right checksums, as a file, a part of one, or an error, and checks that the
+/// document is written and read again as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDuctusFile(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -70,7 +70,7 @@ private func check(_ file: DuctusFile, _ bytes: [UInt8]) {
   while file.document.undo() {}
 }
 
-/// Whether two documents have the same strokes and as much history.
+/// Returns true if two documents have the same strokes and as much history.
 private func alike(_ one: InkDocument.State, _ other: InkDocument.State) -> Bool {
   guard one.paper == other.paper, one.strokes.count == other.strokes.count,
     one.journal.undoable.map({ $0.count }) == other.journal.undoable.map({ $0.count }),

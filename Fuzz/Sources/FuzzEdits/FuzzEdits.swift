@@ -1,9 +1,9 @@
 import Ductus
 import FuzzInput
 
-/// Any sequence of edits of a document, undone, done again and corrected: no trap; a file to which all
-/// of it was appended brings back the same document, and so does one that is written at once; what is
-/// found near a place is what lies there.
+/// Runs any sequence of edits of a document, undone, done again and corrected, without a trap, and checks that a
+/// file to which all of it was appended brings back the same document, as does one that is written at once, and
+/// that a search near a place finds the strokes that lie there.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEdits(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(bytes: Array(UnsafeBufferPointer(start: start, count: count)))
@@ -44,7 +44,7 @@ private func expect(_ holds: Bool, _ message: @autoclosure () -> String) {
 private final class GrowingFile {
   /// The file; `nil` where the document has no form in a file, such as a brush of absurd numbers.
   private(set) var bytes: [UInt8]?
-  /// Whether the file began with the history that there was.
+  /// True if the file began with the history that there was.
   private(set) var keepsHistory = true
   private let document: InkDocument
   private var writer = DuctusWriter()
@@ -177,7 +177,7 @@ private func sample(_ input: inout FuzzInput) -> RecordedSample {
   return sample
 }
 
-/// What is found in a rectangle is what has its bounds there.
+/// Checks that a search in a rectangle finds the strokes whose bounds lie there.
 private func check(_ document: InkDocument) {
   let rect = Rect(minX: 20, minY: 20, maxX: 90, maxY: 60)
   let found = Set(document.strokes(in: rect).map { $0.id.rawValue })
@@ -187,10 +187,10 @@ private func check(_ document: InkDocument) {
   }
 }
 
-/// Whether a file brings back a document.
+/// Returns true if a file brings back a document.
 ///
-/// Names and places that were given out and never used are in no file that has grown; they can be used after
-/// opening it, as nothing tells of them.
+/// A file that has grown lacks names and places that were given out and never used; they can be used again after it
+/// is opened.
 private func isSame(
   _ file: [UInt8], as document: InkDocument, withHistory: Bool = true, reserving: Bool = false
 ) -> Bool {

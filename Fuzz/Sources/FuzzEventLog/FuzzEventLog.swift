@@ -1,6 +1,6 @@
 import Ductus
 
-/// Any bytes are a log or an error; what was read is written and read again as the same.
+/// Reads any bytes as a log or an error, and checks that the events are written and read again as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEventLog(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -8,19 +8,19 @@ public struct FuzzInput {
   /// Starts at the first byte.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether all bytes were read.
+  /// True if all bytes were read.
   public var isAtEnd: Bool { position >= bytes.count }
 
   /// The byte that comes next; 0 after the end.
   public var peek: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// The next byte.
+  /// Returns the next byte.
   public mutating func byte() -> UInt8 {
     defer { position += 1 }
     return position < bytes.count ? bytes[position] : 0
   }
 
-  /// A number: mostly a small one, now and then any bits.
+  /// Returns a number: mostly a small one, now and then any bits.
   public mutating func number() -> Double {
     let kind = byte()
     guard kind == 255 else { return Double(kind) + Double(byte()) / 16 }
@@ -29,7 +29,7 @@ public struct FuzzInput {
     return Double(bitPattern: bits)
   }
 
-  /// Any filter, with any parameters.
+  /// Returns any filter, with any parameters.
   public mutating func filter() -> PolylineFilter {
     switch byte() % 11 {
     case 0: .savitzkyGolay(window: Int(byte()), strength: number())
@@ -50,7 +50,7 @@ public struct FuzzInput {
     }
   }
 
-  /// Any smoother, with any parameters.
+  /// Returns any smoother, with any parameters.
   public mutating func smoother() -> PathSmoother {
     switch byte() % 7 {
     case 0: .lines
@@ -63,7 +63,7 @@ public struct FuzzInput {
     }
   }
 
-  /// Up to seven events of up to four touches.
+  /// Returns up to seven events of up to four touches.
   public mutating func batch() -> TouchBatch {
     TouchBatch((0..<Int(byte() % 8)).map { _ in event() })
   }

@@ -1,7 +1,7 @@
 import Ductus
 
-/// Any bytes are a PDF or an error, and compressed bytes or an error, within the limits; and an object that was
-/// read is written, and read again as the same.
+/// Reads any bytes as a PDF or an error, and as compressed bytes or an error, within the limits, and checks that an
+/// object is written and read again as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPDF(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,14 +1,14 @@
 import Ductus
 import FuzzInput
 
-/// Any bytes are a PDF or an error; what can be opened can be written on, or is refused.
+/// Reads any bytes as a PDF or an error, and writes on each that can be opened, unless it is refused.
 ///
 /// Every byte that it had stays. Its pages are moved, removed, doubled and mixed with those of another PDF, each
 /// way round, and the file that comes of it can be opened and has the pages of the drawing.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPDFUpdate(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  // What is done to the pages stands behind the end of the PDF, where readers look for nothing.
+  // The operations on the pages stand behind the end of the PDF, where readers look for nothing.
   var input = FuzzInput(bytes: Array(bytes.suffix(24)))
   let limits = PDFFile.Limits(expanded: 1 << 20, pages: 100)
   guard let file = try? PDFFile(bytes, limits: limits), let document = try? file.drawing() else {
@@ -86,7 +86,7 @@ private func arrange(_ document: InkDocument, _ input: inout FuzzInput, other: [
   }
 }
 
-/// Saves a drawing both ways; what comes of it can be opened, and has the pages.
+/// Saves a drawing both ways, and expects files that can be opened and have the pages.
 private func save(_ document: InkDocument, into file: PDFFile) {
   let base = file.original
   for form in [PDFSettings.InkForm.annotations, .content] {

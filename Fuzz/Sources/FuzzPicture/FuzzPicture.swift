@@ -1,7 +1,7 @@
 import Ductus
 
-/// Any bytes are the file of a picture or an error; without its metadata it is the same picture, and nothing more
-/// can be taken out of it; it goes into a PDF, which can be opened.
+/// Reads any bytes as the file of a picture or an error, and checks that it is the same picture without its
+/// metadata, that nothing more can be taken out of it, and that it goes into a PDF, which can be opened.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPicture(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -31,7 +31,8 @@ private func expect(_ holds: Bool, _ message: @autoclosure () -> String) {
   if !holds { fatalError(message()) }
 }
 
-/// Writes a page with a picture; WebP files, and what a PDF cannot have as it is, are decoded to a grey pixel.
+/// Writes a page with a picture; WebP files, and others that a PDF cannot have as they are, are decoded to a grey
+/// pixel.
 private func write(_ content: PictureContent, _ header: PictureHeader) {
   // Large pictures of few bytes take long, and show nothing new.
   guard header.pixelWidth <= 4096, header.pixelHeight <= 4096 else { return }

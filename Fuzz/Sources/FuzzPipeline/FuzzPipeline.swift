@@ -1,8 +1,8 @@
 import Ductus
 import FuzzInput
 
-/// Any sequence of events, in any callbacks, through any pipeline: no trap, finite paths, and the
-/// same result as all at once.
+/// Feeds any sequence of events, in any callbacks, to any pipeline, without a trap, and checks that paths are
+/// finite, and the result the same as all at once.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPipeline(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(bytes: Array(UnsafeBufferPointer(start: start, count: count)))

@@ -1,8 +1,8 @@
 import Ductus
 import FuzzInput
 
-/// Anything that is done on a canvas, by touches, edits and a selection, while it is written down: no
-/// trap; the inspector ends with what is there, wherever it has been before, and so does a replay.
+/// Does anything on a canvas, by touches, edits and a selection, while it is recorded, without a trap, and checks
+/// that the inspector ends with the same ink, wherever it has been before, and so does a replay.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSession(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(bytes: Array(UnsafeBufferPointer(start: start, count: count)))
@@ -33,7 +33,7 @@ public func fuzzSession(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Does something with what is selected.
+/// Does something with the selection.
 private func select(_ selection: InkSelection, _ input: inout FuzzInput) {
   let place = Point(input.number(), input.number())
   switch input.byte() % 18 {
@@ -61,7 +61,7 @@ private func select(_ selection: InkSelection, _ input: inout FuzzInput) {
   }
 }
 
-/// Goes to and fro in what was written down.
+/// Goes to and fro in the recording.
 private func inspect(_ recording: InkRecording, _ canvas: InkCanvas, _ input: inout FuzzInput) {
   guard
     let inspector = try? InkInspector(

@@ -86,7 +86,7 @@ struct EdgeCurves: Sendable {
     var reach = start + 1
     var limit = min(start + Self.longest, last)
     var seen = start
-    /// As far as a run may go that wants to go to a vertex.
+    /// Returns the last vertex that a run towards a target may reach.
     func bound(_ target: Int) -> Int {
       while seen < min(target, limit) {
         seen += 1

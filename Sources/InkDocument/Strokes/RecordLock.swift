@@ -23,7 +23,7 @@ enum RecordLock {
     }()
   #endif
 
-  /// Does what reads or changes a record.
+  /// Runs a function while holding the record's lock.
   @inline(__always)
   static func with<Result>(_ record: StrokeRecord, _ body: () -> Result) -> Result {
     #if hasFeature(Embedded)

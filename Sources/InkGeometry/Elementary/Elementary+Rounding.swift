@@ -15,7 +15,7 @@ extension Elementary {
   /// or either number is not finite. The error is at most one ulp of x.
   package static func modulo(_ x: Double, _ y: Double) -> Double {
     let rest = x - y * floor(x / y)
-    // The quotient was rounded: what is beyond either end belongs to the other one.
+    // Rounding of the quotient can push the remainder past an end; it is then 0.
     let isInside = y > 0 ? rest >= 0 && rest < y : rest <= 0 && rest > y
     return isInside || rest.isNaN ? rest : 0
   }

@@ -43,7 +43,7 @@ final class PDFObjects {
   private var contents: [Content] = []
   /// The entries of a continued file whose own index is wrong, in the order of their numbers.
   ///
-  /// The new index is of all objects then. Places are counted from the beginning of the bytes.
+  /// The new index then lists every object. Places are counted from the beginning of the bytes.
   var inherited: [Entry] = []
   private var replacements: [Content] = []
   /// The objects in one stream of objects at most.

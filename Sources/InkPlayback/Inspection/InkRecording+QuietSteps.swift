@@ -2,8 +2,8 @@ internal import InkCanvas
 internal import InkInput
 
 extension InkRecording {
-  /// The steps before which nothing is unfinished: no touch is down, none of which anything comes later
-  /// was, and no gesture of the document is open.
+  /// The steps before which the canvas is at rest: no touch is down, nothing more comes for an earlier touch, and
+  /// no gesture of the document is open.
   ///
   /// Complexity: O(events).
   var quietSteps: [Int] {

@@ -7,7 +7,7 @@ extension AppPage {
   /// there were.
   ///
   /// - Parameter faults: those that there are from the start, as JavaScript.
-  /// - Returns: what names it, for ``removeScript(_:)``.
+  /// - Returns: the name of the script, for ``removeScript(_:)``.
   /// - Throws: where the browser refuses.
   func addFaults(_ faults: String = "{}") throws -> JSON {
     try addScript(
@@ -37,7 +37,7 @@ extension AppPage {
   /// Lets a script run before those of the page, from the next time that it is loaded.
   ///
   /// - Parameter source: the script.
-  /// - Returns: what names it, for ``removeScript(_:)``.
+  /// - Returns: the name of the script, for ``removeScript(_:)``.
   /// - Throws: where the browser refuses.
   func addScript(_ source: String) throws -> JSON {
     try #require(browser as? Chromium).devTools(
@@ -68,7 +68,7 @@ extension AppPage {
     _ = try? (browser as? Chromium)?.devTools("Page.removeScriptToEvaluateOnNewDocument", script)
   }
 
-  /// Lets files be dropped on the page: their names and what is in them.
+  /// Drops files on the page, given by their names and texts.
   func drop(_ files: [(name: String, text: String)]) throws {
     try browser.run(
       """
@@ -79,7 +79,7 @@ extension AppPage {
       """, files.map { .array([.string($0.name), .string($0.text)]) })
   }
 
-  /// What the messages on the page say.
+  /// Returns the texts of the messages on the page.
   func notices() throws -> [String] {
     try value("[...document.querySelectorAll('.notice p')].map((one) => one.textContent)")
       .array.compactMap(\.string)
@@ -104,8 +104,8 @@ extension AppPage {
       """, .string(label))
   }
 
-  /// The drawings in the store, by name, with the keys of their chunks and how long these are; all changes so far
-  /// are written, or were refused.
+  /// Returns the drawings in the store, by name, with the keys of their chunks and how long these are; all changes
+  /// so far are written, or were refused.
   func stored() throws -> [String: [String]] {
     let answer = try browser.run(
       """

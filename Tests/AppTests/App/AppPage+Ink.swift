@@ -3,7 +3,7 @@ import DecodedPNG
 import Foundation
 import Testing
 
-/// Samples along a wave, pressed harder and tilted further on the way.
+/// Returns samples along a wave, pressed harder and tilted further on the way.
 func wave(
   from start: PagePoint, length: Double = 240, height: Double = 24, count: Int = 24
 ) -> [PenSample] {
@@ -34,7 +34,7 @@ extension AppPage {
   /// Draws a stroke with a pen.
   func drawWithPen(_ samples: [PenSample]) throws { try penBrowser.stroke(samples) }
 
-  /// Expects the canvas to show what the command makes of the drawing, to the last bit.
+  /// Expects the canvas to show the same picture as the command makes of the drawing, to the last bit.
   ///
   /// The view has to be that of a new drawing: its origin in the corner, at zoom 1.
   func expectSameAsCommand(_ location: SourceLocation = #_sourceLocation) throws {

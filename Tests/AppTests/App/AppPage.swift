@@ -6,7 +6,7 @@ import Testing
 /// A page with the app, in any browser.
 struct AppPage: Sendable {
   let browser: any Browser
-  /// Of the app, with a slash at the end.
+  /// The address of the app, with a slash at the end.
   let address: String
 
   /// Opens the app as somebody finds it who has never drawn anything, and waits until it is ready.
@@ -43,13 +43,13 @@ struct AppPage: Sendable {
 
   /// Waits until the app is ready, and all of its engine is there, unless a test holds that back.
   ///
-  /// What needs the second part waits for it: a test that presses and looks would be too early.
+  /// Some features need the second part: a test that uses them at once would be too early.
   func waitUntilReady() throws {
     try browser.waitUntil("document.documentElement?.dataset.ready === 'true'")
     try browser.run("if (!globalThis.letRest) await globalThis.ductus?.whole?.();")
   }
 
-  /// Lets the page show what it has to show.
+  /// Waits until the page has shown its next frame.
   func nextFrame() throws {
     try browser.run(
       "await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));")
@@ -63,7 +63,7 @@ struct AppPage: Sendable {
       ?? document.querySelector("ductus-signature")?.shadowRoot?.querySelector(selector) ?? null;
     """
 
-  /// The value of an expression in which `$` finds an element.
+  /// Returns the value of an expression in which `$` finds an element.
   func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
     try browser.run("\(Self.finder) return \(expression);", arguments)
   }
@@ -114,7 +114,7 @@ struct AppPage: Sendable {
       """, .string(selector), .string(value))
   }
 
-  /// The middle of an element.
+  /// Returns the middle of an element.
   func middle(of selector: String) throws -> PagePoint {
     let box = try value(
       "(() => { const b = $(args[0]).getBoundingClientRect(); "
@@ -125,10 +125,10 @@ struct AppPage: Sendable {
   /// Chooses a brush.
   func choose(brush: String) throws { try press("input[name=brush][value=\(brush)]") }
 
-  /// Whether there is something to take back.
+  /// True if there is something to undo.
   var canUndo: Bool { get throws { try value("!$('#undo-button').disabled").isTrue } }
 
-  /// What screen readers are told of the drawing, as it is now.
+  /// Returns the present description of the drawing for screen readers.
   func summary() throws -> String {
     // At once, for another notice may come at any time.
     let answer = try browser.run(
@@ -154,7 +154,7 @@ struct AppPage: Sendable {
       """)
   }
 
-  /// The pixels of the canvas when it has come to rest, or those of another canvas or element with one.
+  /// Returns the pixels of the canvas when it has come to rest, or those of another canvas or element with one.
   ///
   /// A canvas that moves for a purpose is looked at with ``pixelsNow(of:)``.
   func pixels(of canvas: String = "canvas") throws -> Picture {
@@ -162,7 +162,7 @@ struct AppPage: Sendable {
     return try pixelsNow(of: canvas)
   }
 
-  /// The pixels that a canvas has at the moment.
+  /// Returns the pixels that a canvas has at the moment.
   func pixelsNow(of canvas: String = "canvas") throws -> Picture {
     let answer = try browser.run(
       """
@@ -216,7 +216,7 @@ struct AppPage: Sendable {
   /// - Parameters:
   ///   - format: `ductus`, `json`, `png` or `svg`.
   ///   - options: changes the settings in the dialog.
-  /// - Returns: what is in the file.
+  /// - Returns: the bytes of the file.
   /// - Throws: where no file comes.
   func saved(_ format: String, _ options: () throws -> Void = {}) throws -> [UInt8] {
     try press("#save-item")
@@ -225,10 +225,10 @@ struct AppPage: Sendable {
     return try file(pressing: "#save-button")
   }
 
-  /// The file that a button hands to the downloads, caught on its way there.
+  /// Returns the file that a button hands to the downloads, caught on its way there.
   ///
   /// - Parameter selector: of the button.
-  /// - Returns: what is in the file.
+  /// - Returns: the bytes of the file.
   /// - Throws: where no file comes.
   func file(pressing selector: String) throws -> [UInt8] {
     try browser.run(
@@ -267,10 +267,10 @@ struct AppPage: Sendable {
     return [UInt8](try #require(Data(base64Encoded: encoded)))
   }
 
-  /// The samples of the drawing, as the event log says them.
+  /// Returns the samples of the drawing, as the event log says them.
   func savedEvents() throws -> [JSON] { try events("samples") }
 
-  /// The events of the drawing as they were reported.
+  /// Returns the events of the drawing as they were reported.
   func reportedEvents() throws -> [JSON] { try events("events") }
 
   private func events(_ contents: String) throws -> [JSON] {

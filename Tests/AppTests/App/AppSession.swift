@@ -11,7 +11,7 @@ struct AppSession: SuiteTrait, TestTrait, TestScoping {
 
   let isRecursive = true
 
-  /// A session of a browser that is started as told.
+  /// Creates a session of a browser that is started as told.
   init(_ start: @escaping @Sendable () throws -> any Browser) { self.start = start }
 
   // By default a recursive trait would be for tests only.
@@ -66,7 +66,7 @@ struct AppSession: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == AppSession {
-  /// One browser for all tests of a suite.
+  /// Returns a trait by which all tests of a suite have one browser.
   static func app(_ start: @escaping @Sendable () throws -> any Browser) -> Self {
     AppSession(start)
   }

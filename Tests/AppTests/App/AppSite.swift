@@ -8,12 +8,12 @@ enum AppSite {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Where the app is: `DUCTUS_SITE`, or where `make site` puts it.
+  /// The folder of the app: `DUCTUS_SITE`, or where `make site` puts it.
   static let folder: URL =
     ProcessInfo.processInfo.environment["DUCTUS_SITE"].map { URL(filePath: $0) }
     ?? root.appending(path: ".build/site")
 
-  /// What of the app is missing, in words.
+  /// The parts of the app that are missing, in words; `nil` if none is.
   static let missing: String? = {
     let names = ["index.html", "InkWeb.wasm"].filter {
       !FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
@@ -32,7 +32,7 @@ enum AppSite {
     FileManager.default.fileExists(atPath: folder.appending(path: "InkWeb.wasm.br").path)
   }
 
-  /// The number of bytes that a server sends of a file: it is compressed where the site has it so.
+  /// Returns the number of bytes that a server sends of a file: it is compressed where the site has it so.
   static func sentSize(of name: String) throws -> Int {
     let file = folder.appending(path: name)
     let compressed = file.appendingPathExtension("br")
@@ -40,7 +40,7 @@ enum AppSite {
     return try FileManager.default.attributesOfItem(atPath: sent.path)[.size] as? Int ?? 0
   }
 
-  /// Where pictures of the app are put.
+  /// The folder for pictures of the app.
   static let screenshots: URL =
     ProcessInfo.processInfo.environment["DUCTUS_SCREENSHOTS"].map { URL(filePath: $0) }
     ?? root.appending(path: ".build/screenshots")

@@ -4,7 +4,7 @@ import Testing
 
 /// The command that was built with the tests.
 enum Ductus {
-  /// `DUCTUS_COMMAND`, or what lies beside the test runner.
+  /// The command: `DUCTUS_COMMAND`, or the program beside the test runner.
   static let executable: URL =
     ProcessInfo.processInfo.environment["DUCTUS_COMMAND"].map { URL(filePath: $0) }
     ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -21,10 +21,10 @@ enum Ductus {
     try #require(process.terminationStatus == 0, "ductus \(arguments.joined(separator: " "))")
   }
 
-  /// The picture that `ductus render` makes of a file.
+  /// Returns the picture that `ductus render` makes of a file.
   ///
   /// - Parameters:
-  ///   - file: what is in the file.
+  ///   - file: the bytes of the file.
   ///   - ending: of its name.
   ///   - options: for the command.
   /// - Returns: the picture.

@@ -12,7 +12,7 @@ struct ElementPages {
   /// Opens a page.
   ///
   /// - Parameters:
-  ///   - body: what is in it.
+  ///   - body: the content of the page's body.
   ///   - headers: fields that each answer has.
   ///   - session: the page of the app, in whose browser it is opened.
   /// - Throws: where no port can be had, or no element comes.
@@ -49,7 +49,7 @@ struct ElementPages {
   /// The first element of the page.
   static let element = "$('ductus-canvas, ductus-signature')"
 
-  /// True as soon as the first element shows what its engine draws: its canvas has the size of its pixels.
+  /// True as soon as the first element shows its engine's picture: its canvas has the size of its pixels.
   private static let isReady =
     "\(element).shadowRoot.querySelector('canvas').style.width !== ''"
 
@@ -59,7 +59,7 @@ struct ElementPages {
       "const element = document.querySelector('ductus-canvas, ductus-signature'); \(body)")
   }
 
-  /// Lets the page show what it has to show.
+  /// Returns a picture of the page, after it has shown two more frames.
   func screenshot() throws -> Picture {
     try page.nextFrame()
     try page.nextFrame()
@@ -68,12 +68,12 @@ struct ElementPages {
 }
 
 extension Picture {
-  /// True if there is something dark about a place.
+  /// Returns true if there is something dark about a place.
   func hasInk(near x: Int, _ y: Int) -> Bool {
     (x - 5...x + 5).contains { x in (y - 5...y + 5).contains { self[x, $0] & 255 < 200 } }
   }
 
-  /// The middle of all that is darker than in another picture, in pixels; `nil` where nothing is.
+  /// Returns the middle of all that is darker than in another picture, in pixels; `nil` where nothing is.
   func middle(ofInkSince before: Picture) -> PagePoint? {
     var (x, y, sum) = (0.0, 0.0, 0.0)
     for row in 0..<height {

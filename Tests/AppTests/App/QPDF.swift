@@ -3,7 +3,7 @@ import Testing
 
 /// The program qpdf, which encrypts and checks PDFs.
 enum QPDF {
-  /// What a skipped test says.
+  /// The message of a skipped test.
   static let isMissing: Comment =
     "SKIPPED: qpdf is not installed; see scripts/prerequisites --browsers"
 
@@ -20,7 +20,7 @@ enum QPDF {
   /// - Parameters:
   ///   - bytes: a PDF.
   ///   - arguments: makes the arguments from the names of the file, and of another one to write.
-  /// - Returns: its exit code, what it said, and the file that it wrote.
+  /// - Returns: its exit code, its messages, and the file that it wrote.
   /// - Throws: where it cannot be run.
   static func run(
     on bytes: [UInt8], _ arguments: (_ input: String, _ output: String) -> [String]

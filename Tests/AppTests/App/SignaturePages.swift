@@ -8,7 +8,7 @@ struct SignaturePages {
   /// The page, with whose address those begin.
   let page: AppPage
 
-  /// The pixels of the sheet.
+  /// Returns the pixels of the sheet.
   func pixels() throws -> Picture { try page.pixels(of: "field") }
 
   /// Opens the sheet to sign on, with options in its link.
@@ -42,7 +42,7 @@ struct SignaturePages {
       wave(from: PagePoint(box[0] + 60, box[1] + 80), length: box[2] / 2, height: 30))
   }
 
-  /// What an image on the page shows.
+  /// Returns the picture that an image on the page shows.
   func picture(_ selector: String) throws -> Picture {
     let answer = try page.browser.run(
       """

@@ -1,6 +1,6 @@
 import BrowserDriver
 
-/// A page with a canvas that writes down what pointers and keys do.
+/// A page with a canvas that writes down the events of pointers and keys.
 let listeningPage = """
   <!doctype html>
   <meta charset="utf-8">
@@ -33,12 +33,12 @@ let listeningPage = """
   </script>
   """
 
-/// A server that has nothing else.
+/// Returns a server that has nothing else.
 func listeningServer() throws -> PageServer {
   try PageServer { $0.isEmpty || $0 == "other" ? Array(listeningPage.utf8) : nil }
 }
 
 extension Browser {
-  /// What pointers did since the last call.
+  /// Returns the events of pointers since the last call.
   func takeEvents() throws -> [JSON] { try value("events.splice(0)").array }
 }

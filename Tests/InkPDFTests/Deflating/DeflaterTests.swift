@@ -3,7 +3,7 @@ import InkPDF
 import InkTestSupport
 import Testing
 
-/// `Deflater` against zlib, which reads what it wrote.
+/// Tests of `Deflater` against zlib, which reads its output.
 @Suite struct DeflaterTests {
   private static func inflated(_ bytes: [UInt8], count: Int) -> [UInt8]? {
     var length = uLong(count + 64)

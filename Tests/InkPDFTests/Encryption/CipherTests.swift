@@ -11,7 +11,7 @@ import InkPDF
     }
   }
 
-  /// RFC 6229, section 2: the beginning of the key stream, and what follows at 240.
+  /// RFC 6229, section 2: the beginning of the key stream, and its bytes from 240 on.
   @Test(arguments: [
     (
       "0102030405", "b2396305f03dc027ccc3524a0a1118a8", "28cb1132c96ce286421dcaadb8b69eae"

@@ -10,7 +10,7 @@ import InkPDF
     ("O", "<\(digits)>"), ("U", "<\(digits)>"),
   ]
 
-  /// The error of a file whose dictionary has other entries; the place is that of the dictionary.
+  /// Returns the error of a file whose dictionary has other entries; the place is that of the dictionary.
   private static func fault(_ changes: [(String, String)]) -> PDFError.Reason? {
     var entries = good
     for (key, value) in changes {

@@ -11,7 +11,7 @@ import InkPDF
   .enabled(if: SharedData.isAvailable, SharedData.isMissing),
   .enabled(if: PDFTool.areInstalled, PDFTool.isMissing))
 struct PDFEncryptionTests {
-  /// What qpdf is told to encrypt with: bits, and options.
+  /// The ways of qpdf to encrypt: bits, and options.
   static let ways: [[String]] = [
     ["40"],
     ["128", "--use-aes=n"],
@@ -23,7 +23,7 @@ struct PDFEncryptionTests {
     ["256", "--cleartext-metadata"],
   ]
 
-  /// A file as qpdf encrypts it.
+  /// Returns a file as qpdf encrypts it.
   static func encrypted(
     _ name: String, _ way: [String], user: String = "", packed: Bool = false
   ) throws -> [UInt8] {
@@ -37,14 +37,14 @@ struct PDFEncryptionTests {
     return run.output
   }
 
-  /// A file as qpdf decrypts it.
+  /// Returns a file as qpdf decrypts it.
   static func decrypted(_ bytes: [UInt8]) throws -> [UInt8] {
     let run = try PDFTool.qpdf.run(on: bytes) { input, output in ["--decrypt", input, output] }
     try #require(run.code == 0, "\(run.text)")
     return run.output
   }
 
-  /// The content of each page, expanded, and the strings of the information.
+  /// Returns the content of each page, expanded, and the strings of the information.
   private static func contents(_ bytes: [UInt8]) throws -> [[UInt8]] {
     let file = try PDFFile(bytes)
     let pages = try file.pages.map { page in
@@ -69,7 +69,7 @@ struct PDFEncryptionTests {
     }
   }
 
-  /// Other readers open what was saved without a password, and see the ink, the text and the drawing.
+  /// Other readers open the saved file without a password, and see the ink, the text and the drawing.
   @Test(arguments: ways, [PDFSettings.InkForm.annotations, .content])
   func savedAndOpenedAgain(way: [String], form: PDFSettings.InkForm) throws {
     for packed in [false, true] {
@@ -161,7 +161,7 @@ struct PDFEncryptionTests {
     #expect(error?.reason == .password && (error?.offset ?? 0) > 0)
   }
 
-  /// What the author forbids is refused, unless the locks are broken.
+  /// Changes that the author forbids are refused, unless the locks are broken.
   @Test(arguments: [
     ("--modify=none", false, false), ("--modify=form", false, false),
     ("--modify=annotate", true, false), ("--modify=all", true, true),

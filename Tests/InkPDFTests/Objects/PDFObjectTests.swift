@@ -104,7 +104,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Any object without streams and null in dictionaries.
+  /// Returns any object without streams and null in dictionaries.
   mutating func object(depth: Int) -> PDFObject {
     func bytes(_ random: inout SeededGenerator) -> [UInt8] {
       (0..<random.below(12)).map { _ in UInt8(random.below(256)) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Pictures as images of a PDF.
 @Suite struct EmbeddedPictureTests {
-  /// The images of a PDF with a picture, soft masks left out.
+  /// Returns the images of a PDF with a picture, soft masks left out.
   private func image(of picture: [UInt8]) throws -> (PDFStream, PDFFile) {
     let (content, header) = try PictureContent.importing(picture)
     let document = InkDocument()
@@ -143,7 +143,7 @@ import Testing
 
   // MARK: Profiles
 
-  /// A profile of a colour space: its head, and bytes that no one reads.
+  /// Returns a profile of a colour space: its head, and bytes that no one reads.
   private func profile(_ space: String, count: Int = 300) -> [UInt8] {
     var profile = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
     for (shift, place) in [24, 16, 8, 0].enumerated() {
@@ -199,7 +199,7 @@ import Testing
     [0xFF, type, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content
   }
 
-  /// The segments of a picture of 6 × 4 pixels, whose scan no one decodes.
+  /// Returns the segments of a picture of 6 × 4 pixels, whose scan no one decodes.
   private func jpeg(channels: Int, _ more: [[UInt8]] = [], names: [UInt8] = [1, 2, 3, 4]) -> [UInt8]
   {
     var file: [UInt8] = [0xFF, 0xD8]

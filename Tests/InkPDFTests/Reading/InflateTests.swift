@@ -4,7 +4,7 @@ import InkTestSupport
 import Testing
 
 @Suite struct InflateTests {
-  /// The bytes that zlib makes; with a strategy of 4, blocks have the fixed codes.
+  /// Returns the bytes that zlib makes; with a strategy of 4, blocks have the fixed codes.
   private func deflated(_ bytes: [UInt8], level: Int32, strategy: Int32 = 0) -> [UInt8] {
     var stream = z_stream()
     guard
@@ -29,7 +29,7 @@ import Testing
     return output
   }
 
-  /// What zlib expands: its bytes, or nothing if they are damaged or too many.
+  /// Returns the bytes that zlib expands, or nothing if they are damaged or too many.
   private func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var output = [UInt8](repeating: 0, count: max(limit, 1))
     var count = UInt(limit)
@@ -37,7 +37,7 @@ import Testing
     return status == Z_OK ? Array(output[..<Int(count)]) : nil
   }
 
-  /// Ours, in the same terms.
+  /// Returns the bytes that our own reader expands, in the same terms.
   private func ours(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     guard let inflate = try? Inflate(bytes, in: 0..<bytes.count, limit: limit),
       inflate.hasChecksum

@@ -9,7 +9,7 @@ import Testing
     return try PDFPredictor(dictionary, offset: 5)
   }
 
-  /// The filters of PNG, as their definition says it: each byte of a row by what it had before.
+  /// Applies the filters of PNG by their definition: each byte of a row by the bytes before it.
   private func filtered(_ data: [UInt8], row: Int, step: Int, _ kinds: [UInt8]) -> [UInt8] {
     func value(_ y: Int, _ x: Int) -> Int {
       y >= 0 && x >= 0 && y * row + x < data.count ? Int(data[y * row + x]) : 0
@@ -40,7 +40,7 @@ import Testing
       let predictor = try predictor(
         "<</Predictor 15/Colors \(colors)/BitsPerComponent \(bits)/Columns \(columns)>>")
       #expect(try predictor.undo(coded) == data)
-      // A row that is cut off is kept as far as it goes.
+      // The bytes of a row that is cut off are kept.
       #expect(try predictor.undo(coded.dropLast()) == data.dropLast())
     }
   }

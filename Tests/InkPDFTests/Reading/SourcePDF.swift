@@ -8,7 +8,7 @@ struct SourcePDF {
 
   init(junk: String = "") { bytes = Array((junk + "%PDF-1.7\n").utf8) }
 
-  /// A file of objects with a table; the first one is the catalog.
+  /// Creates a file of objects with a table; the first one is the catalog.
   init(_ objects: [String], trailer: String = "") {
     self.init()
     for (index, object) in objects.enumerated() { add(index + 1, object) }

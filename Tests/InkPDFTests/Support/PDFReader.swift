@@ -9,7 +9,7 @@ enum PDFReader: String, CaseIterable, Sendable {
   /// PDFium, as in Chromium, by the package pypdfium2.
   case pdfium
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   static let pdfiumIsMissing: Comment =
     "SKIPPED: python3 has no pypdfium2, so that nothing was compared with PDFium; pip install pypdfium2"
 
@@ -41,7 +41,7 @@ enum PDFReader: String, CaseIterable, Sendable {
       file.write(bytes(bitmap.buffer))
     """
 
-  /// The first page, as red in the lowest byte, then green and blue.
+  /// Returns the first page, as red in the lowest byte, then green and blue.
   func picture(
     of bytes: [UInt8], dotsPerInch: Int
   ) throws -> (width: Int, height: Int, pixels: [UInt32]) {

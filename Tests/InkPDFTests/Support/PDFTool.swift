@@ -2,14 +2,14 @@ import DecodedPNG
 import Foundation
 import Testing
 
-/// A program that reads PDFs, to see what others make of ours.
+/// A program that reads PDFs, to test how others read ours.
 enum PDFTool: String {
   case qpdf
   case pdftoppm
   case pdftotext
   case mutool
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   static let isMissing: Comment =
     "SKIPPED: qpdf, poppler-utils and mupdf-tools are not installed; see scripts/prerequisites --browsers"
 
@@ -27,7 +27,7 @@ enum PDFTool: String {
   /// - Parameters:
   ///   - bytes: a PDF.
   ///   - arguments: makes the arguments from the names of the file, and of another one to write.
-  /// - Returns: its exit code, what it said, and the file that it wrote.
+  /// - Returns: its exit code, its messages, and the file that it wrote.
   /// - Throws: where it cannot be run.
   func run(
     on bytes: [UInt8], _ arguments: (_ input: String, _ output: String) -> [String]
@@ -41,7 +41,7 @@ enum PDFTool: String {
   ///   - tool: the program.
   ///   - bytes: a PDF.
   ///   - arguments: makes the arguments from the names of the file, and of another one to write.
-  /// - Returns: its exit code, what it said, and the file that it wrote.
+  /// - Returns: its exit code, its messages, and the file that it wrote.
   /// - Throws: where it cannot be run.
   static func run(
     _ tool: URL, on bytes: [UInt8], _ arguments: (_ input: String, _ output: String) -> [String]
@@ -73,13 +73,13 @@ enum PDFTool: String {
     )
   }
 
-  /// What `qpdf --check` has to say against a file; empty where it finds nothing.
+  /// Returns the complaints of `qpdf --check` about a file; empty where it finds nothing.
   static func complaints(about bytes: [UInt8]) throws -> String {
     let run = try qpdf.run(on: bytes) { input, _ in ["--check", input] }
     return run.code == 0 && !run.text.contains("WARNING") ? "" : run.text
   }
 
-  /// A page as `pdftoppm` draws it.
+  /// Returns a page as `pdftoppm` draws it.
   static func picture(
     of bytes: [UInt8], page: Int = 1, dotsPerInch: Int = 150
   ) throws -> DecodedPNG {

@@ -2,7 +2,7 @@ import Ductus
 
 /// Drawings to write as PDF.
 enum TestDrawing {
-  /// A wave, drawn with a pen that leans, with the most force in its middle; its turns are in radians.
+  /// Returns a wave, drawn with a pen that leans, with the most force in its middle; its turns are in radians.
   static func wave(
     _ brush: Brush, from start: Point = Point(20, 60), width: Double = 160, height: Double = 30,
     turns: Double = 9, samples: Int = 61, seed: UInt64 = 1, in document: InkDocument
@@ -23,14 +23,14 @@ enum TestDrawing {
       isErasure: brush.blend == .destinationOut)
   }
 
-  /// A drawing of one wave.
+  /// Returns a drawing of one wave.
   static func of(_ brush: Brush) -> InkDocument {
     let document = InkDocument()
     document.perform(.add([wave(brush, in: document)]))
     return document
   }
 
-  /// Two crossing waves, an erasure through them, and a highlighter over all.
+  /// Returns two crossing waves, an erasure through them, and a highlighter over all.
   static func mixed() -> InkDocument {
     let document = InkDocument()
     for (brush, y) in [(BrushPreset.pen.brush, 60.0), (BrushPreset.pencil.brush, 80)] {

@@ -19,7 +19,7 @@ struct TestPNG {
 
   var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind] ?? 0 }
 
-  /// The rows of some of the pixels, packed as PNG and PDF pack them.
+  /// Returns the rows of some of the pixels, packed as PNG and PDF pack them.
   func rows(fromX: Int = 0, fromY: Int = 0, stepX: Int = 1, stepY: Int = 1) -> [[UInt8]] {
     stride(from: fromY, to: height, by: stepY).map { y in
       var (row, filled): ([UInt8], Int) = ([], 0)
@@ -36,7 +36,7 @@ struct TestPNG {
     }
   }
 
-  /// The bytes of the file.
+  /// Returns the bytes of the file.
   func file(isInterlaced: Bool) -> [UInt8] {
     var file = Self.signature
     Self.append(
@@ -68,7 +68,7 @@ struct TestPNG {
     return file
   }
 
-  /// Rows with all kinds of filters in turn.
+  /// Returns rows with all kinds of filters in turn.
   private func filtered(_ rows: [[UInt8]]) -> [UInt8] {
     let step = max(channels * bits / 8, 1)
     var data: [UInt8] = []

@@ -6,8 +6,8 @@ import Testing
 @Suite struct PDFEnlargedTests {
   private static let metadata = PDFMetadata(date: 1_700_000_000)
 
-  /// A page of 260 × 360 units, shown with a rotation: a red square lies 20 units from its left and 10 from its lower
-  /// edge, and a green one, which is not shown, outside.
+  /// Returns a page of 260 × 360 units, shown with a rotation: a red square lies 20 units from its left and 10 from
+  /// its lower edge, and a green one, which is not shown, outside.
   private static func file(rotation: Int) -> [UInt8] {
     var file = SourcePDF()
     file.add(1, "<</Type/Catalog/Pages 2 0 R>>")
@@ -24,7 +24,7 @@ import Testing
     return file.bytes
   }
 
-  /// The pixels of a colour: their number, and the smallest column and row.
+  /// Returns the pixels of a colour: their number, and the smallest column and row.
   private static func pixels(
     _ picture: DecodedPNG, where isWanted: (UInt32) -> Bool
   ) -> (count: Int, x: Int, y: Int) {
@@ -41,7 +41,7 @@ import Testing
     pixel & 0xFF > 0xE0 && pixel >> 8 & 0xFF < 0x40 && pixel >> 16 < 0x40
   }
 
-  /// A drawing of the file with waves to the left of its first page, below it, and on it.
+  /// Returns a drawing of the file with waves to the left of its first page, below it, and on it.
   private static func drawn(_ file: PDFFile) throws -> InkDocument {
     let document = try file.drawing()
     let page = document.pages[0].rect
@@ -85,7 +85,7 @@ import Testing
     )
     try #require(old.count == 1600 && new.count == old.count)
     #expect(new.x == old.x - Int(rects[0].minX) && new.y == old.y - Int(rects[0].minY))
-    // What was cut off stays so.
+    // Parts that were cut off stay so.
     #expect(Self.pixels(after) { $0 >> 8 & 0xFF > 0xE0 && $0 & 0xFF < 0x80 }.count == 0)
     // Each wave is where the drawing has it.
     for stroke in document.strokes {

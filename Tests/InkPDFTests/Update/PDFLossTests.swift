@@ -5,7 +5,7 @@ import Testing
 
 /// Ink that stays, though its drawing is damaged, or another program has changed its pages.
 @Suite struct PDFLossTests {
-  /// A PDF of some pages, each with a text of its own.
+  /// Returns a PDF of some pages, each with a text of its own.
   static func source(pages count: Int) -> [UInt8] {
     let kids = (0..<count).map { "\(3 + 2 * $0) 0 R" }.joined(separator: " ")
     var source = SourcePDF()
@@ -31,7 +31,7 @@ import Testing
       ]))
   }
 
-  /// The number of Ink annotations, or of our streams, on each page.
+  /// Returns the number of Ink annotations, or of our streams, on each page.
   static func ink(in file: PDFFile) -> [Int] {
     file.pages.map { page in
       let dictionary = page.reference.map { file.entries(of: .reference($0)) } ?? PDFDictionary()
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Other programs
 
-  /// Pages in another order, and what has to be there then: the ink of each page.
+  /// Pages in another order, and the ink that each page must then have.
   private static let changes: [(name: String, arguments: [String], ink: [Int])] = [
     ("a cover before them", ["COVER", "1", "SELF", "1-3"], [0, 1, 0, 1]),
     ("one behind them", ["SELF", "1-3", "COVER", "1"], [1, 0, 1, 0]),

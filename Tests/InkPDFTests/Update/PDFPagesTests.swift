@@ -8,7 +8,7 @@ import Testing
 struct PDFPagesTests {
   private static let metadata = PDFMetadata(date: 1_700_000_000)
 
-  /// The pages of a file, with the first words of each, as `pdftotext` finds them.
+  /// Returns the pages of a file, with the first words of each, as `pdftotext` finds them.
   private static func texts(_ bytes: [UInt8]) throws -> [String] {
     try (1...PDFFile(bytes).pages.count).map { page in
       let run = try PDFTool.pdftotext.run(on: bytes) { input, _ in

@@ -99,7 +99,7 @@ struct PDFSavingTests {
     }
   }
 
-  /// On each rotation of a page the ink lies where the drawing has it.
+  /// The ink lies where the drawing has it, on each rotation of a page.
   @Test(
     .enabled(if: PDFTool.areInstalled, PDFTool.isMissing),
     arguments: [0, 90, 180, 270], [PDFSettings.InkForm.annotations, .content])

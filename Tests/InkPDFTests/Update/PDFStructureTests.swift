@@ -4,8 +4,8 @@ import Foundation
 import SharedData
 import Testing
 
-/// Files of a structure that others have, too: pages that stand twice, contents that leave things open, and promises
-/// about signed files.
+/// Tests of structures that files of others have: pages that stand twice, contents that leave things open, and
+/// promises about signed files.
 @Suite struct PDFStructureTests {
   private static func shared(_ name: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: SharedData.folder.appendingPathComponent(name)))
@@ -63,7 +63,7 @@ import Testing
 
   // MARK: Contents
 
-  /// What the contents of pages leave open, or close too often.
+  /// Contents of pages that leave something open, or close it too often.
   private static let contents = [
     ".5 0 0 .5 0 0 cm q", "Q .5 0 0 .5 0 0 cm", "Q Q Q .5 0 0 .5 0 0 cm", "q 0 0 9 9 re W n",
     "q q q .5 0 0 .5 50 50 cm", "BT", "q BT .5 0 0 .5 0 0 cm BT", "/Artifact BMC /a <</b (Q)>> BDC",
@@ -129,7 +129,7 @@ import Testing
     let document = try file.drawing()
     PDFLossTests.draw(on: document, page: 0)
     #expect(try PDFFile(try file.saving(document)).drawing().count == 1)
-    // What is in streams is no object.
+    // Data in streams is no object.
     #expect(file.references.map(\.number) == [1, 2, 3, 4, 5, 6, 8])
   }
 

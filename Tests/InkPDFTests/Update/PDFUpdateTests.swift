@@ -57,7 +57,7 @@ import Testing
     #expect(throws: DuctusError.self) { try document.pdf(PDFSettings(attachment: nil)) }
   }
 
-  /// A page that is certified; the number is what its certification allows.
+  /// Returns a PDF with a page that is certified; the number stands for the changes that its certification allows.
   private static func certified(_ allowed: Int) -> SourcePDF {
     SourcePDF([
       "<</Type/Catalog/Pages 2 0 R/Perms<</DocMDP 4 0 R>>>>",
@@ -69,7 +69,7 @@ import Testing
     ])
   }
 
-  /// Of what was there, only the list of annotations of the page is written anew.
+  /// The page's list of annotations is the only old object that is written anew.
   @Test func `Where annotations are allowed and nothing else, the drawing is one of them`() throws {
     let file = try PDFFile(Self.certified(3).bytes)
     let document = try drawing(file)

@@ -3,9 +3,9 @@ import InkDocument
 import InkGeometry
 import Testing
 
-/// Ink annotations: how many there are, and what their lines say.
+/// Tests of ink annotations: their number, and their lines.
 @Suite struct PDFAnnotationTests {
-  /// Three words of five strokes, in two colours.
+  /// Returns three words of five strokes, in two colours.
   private static func words() -> InkDocument {
     let document = InkDocument()
     for word in 0..<3 {
@@ -34,7 +34,7 @@ import Testing
     return (file.resolved(entries["Annots"]).array ?? []).map { file.entries(of: $0) }
   }
 
-  /// The lines of an annotation, in points of the page.
+  /// Returns the lines of an annotation, in points of the page.
   private static func lines(_ annotation: PDFDictionary) -> [[Point]] {
     (annotation["InkList"].array ?? []).map { line in
       let numbers = (line.array ?? []).compactMap { $0.number }
@@ -70,7 +70,7 @@ import Testing
     #expect(try PDFFile(pdf).drawing().state.strokes.count == 100)
   }
 
-  /// Marks of a highlighter over text stay single, what is written with one does not.
+  /// Marks of a highlighter over text stay single; writing with one does not.
   @Test(arguments: [
     (BrushPreset.highlighter, 120.0, 2), (.highlighter, 9, 1), (.pencil, 120, 1),
   ])

@@ -10,7 +10,7 @@ struct PDFLooksTests {
   private static let dotsPerInch = 150
   static let page = Rect(minX: 0, minY: 0, maxX: 800, maxY: 440)
 
-  /// How far two pictures differ.
+  /// The difference of two pictures.
   struct Difference {
     /// The mean of all channels, 0…255.
     var mean = 0.0
@@ -20,7 +20,7 @@ struct PDFLooksTests {
 
   // MARK: What is drawn
 
-  /// Waves, loops and a tap, with all of force, tilt and speed that there is.
+  /// Draws waves, loops and a tap, with the full range of force, tilt and speed.
   private static func draw(_ brush: Brush, in document: InkDocument) {
     var strokes: [InkStroke] = []
     for row in 0..<3 {
@@ -235,7 +235,7 @@ struct PDFLooksTests {
           ]))
       }
       let saved = try file.saving(document, PDFSettings(ink: form), deflate: Deflater.compress)
-      // Without ink the reader shows what lies below it.
+      // Without ink the reader shows the page below it.
       for reader in PDFReader.installed {
         let name = "rotation \(angle) unit \(unit) \(form)"
         let below = try reader.picture(of: blank, dotsPerInch: Self.dotsPerInch)

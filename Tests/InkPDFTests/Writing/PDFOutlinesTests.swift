@@ -33,7 +33,7 @@ import Testing
     #expect(try document.pdf(settings) == plain)
     while outlines.goOn(atLeast: 100) < 1 {}
     #expect(try document.pdf(settings) == plain)
-    // Images are painted some at a time, and what was made for another form holds for this one.
+    // Images are painted some at a time, and those made for another form hold for this one.
     var other = settings
     other.ink = settings.ink == .content ? .annotations : .content
     for settings in [other, settings] {

@@ -4,7 +4,7 @@ import Testing
 
 /// Papers with lines.
 @Suite struct PDFPaperTests {
-  /// The forms and the pages of a PDF of pages with lines.
+  /// Returns the forms and the pages of a PDF of pages with lines.
   private func forms(pages count: Int, _ papers: [PaperPattern]) throws -> (forms: Int, PDFFile) {
     let document = InkDocument()
     let pages = (0..<count).map { index in

@@ -8,7 +8,7 @@ struct PDFPictureTests {
   private static let area = Rect(minX: 0, minY: 0, maxX: 216, maxY: 144)
   private static let scale = 150.0 / 72
 
-  /// The mean difference of channels, and the pixels in the middle of areas that are off by a fifth.
+  /// Returns the mean difference of channels, and the pixels in the middle of areas that are off by a fifth.
   private static func difference(
     _ document: InkDocument, _ pdf: [UInt8], paper: InkColor? = nil
   ) throws -> (mean: Double, off: Int) {
@@ -37,7 +37,7 @@ struct PDFPictureTests {
     return (Double(sum) / Double(3 * ours.pixels.count), off)
   }
 
-  /// The largest mean difference: grain lies in pixels of another size.
+  /// Returns the largest mean difference: grain lies in pixels of another size.
   private static func limit(_ brush: Brush) -> (mean: Double, off: Int) {
     brush.texture == nil ? (1, 2) : (2.5, 60)
   }

@@ -9,7 +9,7 @@ import Testing
     .signature, .signatureLines, .signatureQuadratic, .signaturePad,
   ]
 
-  /// By how much a pixel may be off.
+  /// Returns the largest allowed error of a pixel.
   ///
   /// The canvas draws curves within a tenth of a pixel, which are 25 steps, where
   /// the samples of `signature-pad` are nearer to the curve.
@@ -17,7 +17,7 @@ import Testing
     presets.contains(.signaturePad) ? 40 : 10
   }
 
-  /// A name in a few loops, written with changing speed, and force; times are irregular.
+  /// Returns a name in a few loops, written with changing speed, and force; times are irregular.
   private static func signed(_ brush: Brush, at start: Point, in document: InkDocument) -> InkStroke
   {
     let record = StrokeRecord(
@@ -46,7 +46,7 @@ import Testing
     try PDFFile(document.pdf(PDFSettings(attachment: attachment))).drawing()
   }
 
-  /// The mean difference of all channels, 0…255, and the largest one.
+  /// Returns the mean difference of all channels, 0…255, and the largest one.
   private static func difference(_ a: InkDocument, _ b: InkDocument, _ rect: Rect) throws -> (
     mean: Double, most: Int
   ) {
@@ -66,7 +66,8 @@ import Testing
     return (Double(sum) / Double(3 * one.pixels.count), most)
   }
 
-  /// What tells nothing: samples of equal times, of which only places and the width of ink are known.
+  /// Expects a stroke without data of the pen: samples at equal intervals, of which only places and the width of
+  /// ink are known.
   private static func expectPlain(_ stroke: InkStroke) {
     #expect(stroke.record.corrections.isEmpty)
     #expect(stroke.record.maximumForce == nil && stroke.record.response == nil)
@@ -93,7 +94,7 @@ import Testing
     #expect(again.strokes[0].record.viewSide != 700)
     #expect(again.strokes[0].brush.name == brush.name)
     #expect(again.strokes[0].brush.color == brush.color)
-    // Other ink keeps what it has.
+    // Other ink keeps its data.
     #expect(again.strokes[1].record.samples == strokes[1].record.samples)
     #expect(again.strokes[1].brush == strokes[1].brush)
     let area = Rect(minX: 0, minY: 0, maxX: 300, maxY: 180)
@@ -101,7 +102,7 @@ import Testing
     let limit = Self.limit([preset])
     print("signature \(preset.name): mean \(mean), most \(most)")
     #expect(mean <= 0.05 && most <= limit, "\(mean) \(most)")
-    // What is plain stays as it is.
+    // A plain signature stays as it is.
     let twice = try Self.attached(again)
     #expect(twice.state == again.state)
   }

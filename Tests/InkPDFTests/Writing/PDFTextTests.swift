@@ -2,7 +2,7 @@ import Testing
 
 import InkPDF
 
-/// The syntax of numbers, strings and dates.
+/// Tests of the syntax of numbers, strings and dates.
 @Suite struct PDFTextTests {
   private func written(_ make: (inout PDFText) -> Void) -> String {
     var text = PDFText()

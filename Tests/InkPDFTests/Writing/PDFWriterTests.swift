@@ -2,7 +2,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// New files: what they are made of, and how large they are.
+/// Tests of new files: their parts, and their sizes.
 @Suite struct PDFWriterTests {
   @Test func sameBytesEachTime() throws {
     let metadata = PDFMetadata(title: "Grüße (1)", date: 1_700_000_000)

@@ -12,7 +12,7 @@ package struct DrawnLine: Sendable {
   package private(set) var positions: [Double] = []
   /// The polyline after the filters.
   package private(set) var filtered: Polyline = []
-  /// The largest distance from what was shown of the measured samples to what was shown after the next.
+  /// The largest distance between the shown line of the measured samples and the line shown after the next one.
   package private(set) var jump = 0.0
 
   /// Draws samples.
@@ -55,7 +55,7 @@ package struct DrawnLine: Sendable {
     }
   }
 
-  /// The end of a path in short pieces, from a sample on.
+  /// Returns the end of a path in short pieces, from a sample on.
   private static func line(
     _ stream: StrokeStream, from sample: Int, pieces: Int
   ) -> [(point: Point, position: Double)] {
@@ -90,7 +90,7 @@ package struct DrawnLine: Sendable {
     return result
   }
 
-  /// The distance from a place to the nearest place on a line.
+  /// Returns the distance from a place to the nearest place on a line.
   package static func distance(from place: Point, to line: [Point]) -> Double {
     var least = line.first.map { place.squaredDistance(to: $0) } ?? .infinity
     for index in 1..<max(line.count, 1) {
@@ -101,7 +101,7 @@ package struct DrawnLine: Sendable {
     return least.squareRoot()
   }
 
-  /// The points whose sample positions lie in a range of times, in seconds.
+  /// Returns the points whose sample positions lie in a range of times, in seconds.
   package func points(between start: Double, and end: Double) -> [Point] {
     var result: [Point] = []
     for (point, position) in zip(points, positions) {

@@ -13,7 +13,7 @@ package struct HandMotion: Sendable {
     (self.duration, self.place) = (duration, place)
   }
 
-  /// A full turn, in points and points per second; `shift` moves it between the points of a grid.
+  /// Returns a full turn, in points and points per second; `shift` moves it between the points of a grid.
   package static func circle(_ radius: Double, _ speed: Double, shift: Double) -> HandMotion {
     let duration = 2 * Double.pi * radius / speed
     return HandMotion(duration: duration) { time in
@@ -22,7 +22,7 @@ package struct HandMotion: Sendable {
     }
   }
 
-  /// Straight legs from corner to corner at a steady speed, in points per second.
+  /// Returns straight legs from corner to corner at a steady speed, in points per second.
   package static func polygon(_ corners: [Point], _ speed: Double) -> HandMotion {
     var ends = [0.0]
     for index in 1..<corners.count {
@@ -37,7 +37,7 @@ package struct HandMotion: Sendable {
     }
   }
 
-  /// A row of letters “e” of a height: loops that are `width` points wide, at a steady speed.
+  /// Returns a row of letters “e” of a height: loops that are `width` points wide, at a steady speed.
   package static func loops(
     _ height: Double, width: Double, count: Int, _ speed: Double, shift: Double
   ) -> HandMotion {
@@ -90,7 +90,7 @@ package struct ReportingDevice: Sendable {
   /// A pen of 240 Hz.
   package static let pen = ReportingDevice(rate: 240, grid: 0.01, force: 1)
 
-  /// The samples of a stroke; the first comes when it begins, the last when it ends.
+  /// Returns the samples of a stroke; the first comes when it begins, the last when it ends.
   ///
   /// - Parameters:
   ///   - motion: the motion.

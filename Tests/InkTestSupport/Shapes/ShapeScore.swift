@@ -2,17 +2,17 @@ package import InkBrush
 package import InkGeometry
 package import InkStream
 
-/// How near the line of a brush is to what a hand drew: distances in points, angles in degrees, each
-/// the worst of several strokes.
+/// A score of the line of a brush: its distances from what a hand drew, in points, and angles in degrees, each the
+/// worst of several strokes.
 package struct ShapeScore: Sendable {
-  /// How far the line of a circle strays from it, and how far apart its ends are.
+  /// The distance of the line of a circle from it, and the gap between its ends.
   package var off = 0.0
   package var gap = 0.0
-  /// How far the samples stray from the circle.
+  /// The distance of the samples from the circle.
   package var samplesOff = 0.0
-  /// How far the end of a line is from the last sample.
+  /// The distance of the end of a line from the last sample.
   package var end = 0.0
-  /// What is missing of the height of a turn between two legs, beside the samples, and what is too much.
+  /// The missing height of a turn between two legs, beside the samples, and the excess.
   package var short = 0.0
   package var tall = 0.0
   /// The difference of the angles of the legs before and after a turn, of the line and of the samples.
@@ -20,11 +20,11 @@ package struct ShapeScore: Sendable {
   package var samplesAskew = 0.0
   /// The smallest share of a loop's area, beside the samples.
   package var open = Double.infinity
-  /// How far straight legs stray before and after a corner, and how much farther from the corner than
-  /// the samples the line passes.
+  /// The distance by which straight legs stray before and after a corner, and by which the line passes the corner
+  /// farther away than the samples.
   package var bow = 0.0
   package var cut = 0.0
-  /// How far what is shown jumps from one event to the next.
+  /// The largest jump of the shown ink from one event to the next.
   package var jump = 0.0
 
   package init() {}
@@ -114,7 +114,7 @@ package struct ShapeScore: Sendable {
     }
   }
 
-  /// The angle of the line fitted to points, against the vertical.
+  /// Returns the angle of the line fitted to points, against the vertical.
   private static func slope(_ points: [Point]) -> Double {
     let count = Double(max(points.count, 1))
     let x = points.reduce(0) { $0 + $1.x } / count
@@ -154,7 +154,7 @@ package struct ShapeScore: Sendable {
     }
   }
 
-  /// The area of the largest loop between two places where a line crosses itself; 0 for none.
+  /// Returns the area of the largest loop between two places where a line crosses itself; 0 for none.
   private static func loop(_ line: [Point]) -> Double {
     var largest = 0.0
     for end in 2..<max(line.count, 2) {
@@ -204,14 +204,14 @@ package struct ShapeScore: Sendable {
   }
 }
 
-/// How much noise a line keeps.
+/// A score of the noise that a line keeps.
 package struct NoiseScore: Sendable {
   /// The distance of points from the true line and the error of their direction in degrees, root mean
   /// squares.
   package private(set) var off = 0.0
   package private(set) var heading = 0.0
 
-  /// Scores what filters make of large loops.
+  /// Scores large loops after a filter.
   ///
   /// - Parameters:
   ///   - device: the device.

@@ -22,7 +22,7 @@
 public class CALayer: NSObject, @unchecked Sendable {
   public var bounds = CGRect.zero
   public var scale: CGFloat = 1
-  /// What an animation shows; `nil` where there is none.
+  /// The layer that an animation shows; `nil` where there is none.
   public var shown: CALayer?
   open func presentation() -> CALayer? { shown }
   open func animationKeys() -> [String]? { shown == nil ? nil : ["transform"] }
@@ -37,8 +37,8 @@ public struct UIEdgeInsets: Equatable, Sendable {
   }
 }
 
-// As much of a scroll view as its documentation promises: zooms within their range, a content as large as the zoomed
-// view, offsets in whole pixels, and a delegate that is told of each of both.
+// The promises of a scroll view's documentation: zooms within their range, a content as large as the zoomed view,
+// offsets in whole pixels, and a delegate that hears of each new zoom and offset.
 @MainActor open class UIScrollView: UIView {
   public enum ContentInsetAdjustmentBehavior: Int, Sendable { case automatic = 0, scrollableAxes, never, always }
   public weak var delegate: (any UIScrollViewDelegate)?
