@@ -83,8 +83,8 @@ export class Selection {
   #toolChanged() {
     const pen = this.#tools.brushes.find(({ name }) => name === "pen");
     for (const swatch of childrenOf(element("selection-swatches"))) {
-      const { color } = swatch.dataset;
-      showSwatch(swatch, swatch.ariaLabel, color, this.#tools.shownColor(color, pen));
+      const { color = "" } = swatch.dataset;
+      showSwatch(swatch, swatch.ariaLabel ?? "", color, this.#tools.shownColor(color, pen));
     }
     if (this.#tools.tool !== "select" && this.#count > 0) this.#engine.selection.deselect();
     this.#shown = "";
@@ -242,6 +242,7 @@ export class Selection {
       const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
       const image = this.#engine.selection.picture(scale);
       this.#pasted.text = "";
+      if (!bytes) return false;
       copyStrokes(bytes, () => encodePNG(image, scale));
       this.#say(counted("{count} stroke copied.", "{count} strokes copied.", { count: this.#count }));
     } catch (error) {
