@@ -108,7 +108,11 @@ export class DuctusSignature extends HTMLElement {
   #isDisabled = false;
   /** The picture that was asked for last. */
   #last = Promise.resolve();
-  /** The strokes that a form gave back before the engine was there. */
+  /**
+   * The strokes that a form gave back before the engine was there.
+   *
+   * @type {import("../engine/strokes.js").SignatureStroke[] | null}
+   */
   #restored = null;
   /** @type {HTMLFormElement | null} The form that asks for the signature. */
   #form = null;
@@ -209,7 +213,7 @@ export class DuctusSignature extends HTMLElement {
   formStateRestoreCallback(state) {
     try {
       this.#restored = JSON.parse(state);
-      if (this.#engine) this.draw(this.#restored).catch(() => {});
+      if (this.#engine && this.#restored) this.draw(this.#restored).catch(() => {});
     } catch {
       // The state is of another version.
     }

@@ -225,6 +225,7 @@ export class Pages {
     const { x, y, zoom } = this.#engine.view;
     const { width, height } = this.#view;
     let most = 0;
+    /** @type {[number, number] | null} */
     let middle = null;
     for (const page of this.#pages) {
       const [left, right] = [Math.max((page.x - x) * zoom, 0), Math.min((page.x + page.width - x) * zoom, width)];

@@ -79,7 +79,12 @@ export class TextLayer {
     this.element.replaceChildren(...parts);
   }
 
-  /** Shows the text where its page is. @param {{x: number, y: number, zoom: number}} view of the engine */
+  /**
+   * Shows the text where its page is.
+   *
+   * @param {import("../engine/placed.js").Placed} picture the page
+   * @param {{x: number, y: number, zoom: number}} view of the engine
+   */
   follow(picture, { x, y, zoom }) {
     this.picture = picture;
     const [a, b, c, d, tx, ty] = picture.transform;

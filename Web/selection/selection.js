@@ -8,7 +8,7 @@ import { showSwatch } from "../tools/colors.js";
 import { childrenOf, describeSlider, element, make } from "../interface/elements.js";
 import { tell, when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
-import { parseColor, swatches } from "../engine/palette.js";
+import { colorOf, swatches } from "../engine/palette.js";
 import { leaveKeys } from "../interface/panels.js";
 import { encodePNG } from "../files/png.js";
 import { SelectionBar } from "./bar.js";
@@ -201,7 +201,7 @@ export class Selection {
   }
 
   /** Changes the colour of the selection. @param {string} color as #rrggbb */
-  recolor(color) { return this.#do(() => this.#engine.selection.recolor(parseColor(color))); }
+  recolor(color) { return this.#do(() => this.#engine.selection.recolor(colorOf(color))); }
 
   /** Changes the brush of the selection, with the size set for the brush; strokes keep their colours. */
   restyle(brush) {
