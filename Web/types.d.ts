@@ -17,6 +17,9 @@ interface HTMLElementTagNameMap {
   "ductus-signature": import("./element/ductus-signature.js").DuctusSignature;
 }
 
+/** An element of the pages themselves, which stands in another one. */
+type Placed<Kind> = Kind & { readonly parentElement: HTMLElement };
+
 interface ParentNode {
   querySelector<Selector extends string>(selector: Selector): Selected<Selector> | null;
   querySelectorAll<Selector extends string>(selector: Selector): NodeListOf<Selected<Selector>>;

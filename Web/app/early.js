@@ -67,7 +67,7 @@
         continue;
       }
       for (const name of ["title", "aria-label", "placeholder"]) {
-        const words = table[node.getAttribute(name)];
+        const words = table[node.getAttribute(name) ?? ""];
         if (typeof words === "string") node.setAttribute(name, words);
       }
     }

@@ -177,7 +177,8 @@ export class Settings {
     const root = document.documentElement;
     const apply = () => {
       root.dataset.appearance = this.isDark ? "dark" : "light";
-      document.querySelector("meta[name=theme-color]").content = this.isDark ? "#101114" : "#ffffff";
+      const color = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=theme-color]"));
+      color.content = this.isDark ? "#101114" : "#ffffff";
     };
     choose("theme", preferences.theme);
     const change = () => {

@@ -19,12 +19,12 @@ export class CanvasView {
   #frame = (time) => this.#next(time);
   /** The window that shows the canvas. */
   #window = globalThis;
-  /** Ends the listening to the window. */
+  /** @type {AbortController | null} Ends the listening to the window. */
   #attached = null;
   #ratio = 0;
   #width = 0;
   #height = 0;
-  /** The engine, or the thing that is shown in its place for a while. @type {Shown} */
+  /** @type {Shown} The engine, or the thing that is shown in its place for a while. */
   #source;
 
   /**
@@ -38,7 +38,7 @@ export class CanvasView {
     this.scale = 1;
     this.#engine = engine;
     this.#source = /** @type {Shown} */ (engine);
-    this.#context = element.getContext("2d", settings);
+    this.#context = /** @type {CanvasRenderingContext2D} */ (element.getContext("2d", settings));
     /** True if pixels reach the screen before the next frame. */
     this.isFast = this.#context.getContextAttributes?.().desynchronized === true;
     /** Called at the beginning of each frame. */
@@ -55,10 +55,9 @@ export class CanvasView {
   /** Follows the size of the page from now on; a new view does so. */
   attach() {
     this.#window = this.element.ownerDocument.defaultView ?? globalThis;
-    this.#attached = new AbortController();
-    const { signal } = this.#attached;
+    const { signal } = this.#attached = new AbortController();
     const observer = new this.#window.ResizeObserver(() => this.resize());
-    observer.observe(this.element.parentElement);
+    observer.observe(this.#around);
     signal.addEventListener("abort", () => observer.disconnect());
     this.#window.addEventListener("resize", () => this.resize(), { signal });
     this.#watchDensity(signal);
@@ -69,10 +68,13 @@ export class CanvasView {
 
   /** Lets go of the window, for a canvas that is taken out of its page. */
   detach() {
-    this.#attached.abort();
+    this.#attached?.abort();
     this.#window.cancelAnimationFrame(this.#scheduled);
     this.#scheduled = 0;
   }
+
+  /** The element that the canvas fills. */
+  get #around() { return /** @type {HTMLElement} */ (this.element.parentElement); }
 
   /** The size that is drawn, in CSS pixels. */
   get width() { return this.#width; }
@@ -104,7 +106,7 @@ export class CanvasView {
   /** Makes the canvas as large as the page. */
   resize() {
     const { element } = this;
-    const { clientWidth: width, clientHeight: height } = element.parentElement;
+    const { clientWidth: width, clientHeight: height } = this.#around;
     if (width === 0 || height === 0) return;
     let scale = Math.min(Math.max(this.#window.devicePixelRatio || 1, 0.25), 8);
     if (this.scale === scale && this.#width === width && this.#height === height) return;

@@ -8,7 +8,12 @@ export class EdgeScroll {
   #engine;
   #view;
   #moved;
-  /** The pointer's place and where it came down, on the canvas; null while nothing is dragged. */
+  /**
+   * The pointer's place and where it came down, on the canvas, and the time of the last step; null while nothing is
+   * dragged.
+   *
+   * @type {{x: number, y: number, start: [number, number], time: number | null} | null}
+   */
   #drag = null;
 
   /**

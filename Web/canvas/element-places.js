@@ -12,7 +12,7 @@ const length = 1024;
  * @typedef {object} Place
  * @property {number} x in CSS pixels of the element
  * @property {number} y
- * @property {number} azimuth the direction in which a pen leans there, in radians
+ * @property {number | undefined} azimuth the direction in which a pen leans there, in radians; undefined if unknown
  */
 
 /** The places of pointers on an element. */
@@ -26,7 +26,7 @@ export class ElementPlaces {
    * @type {(event: PointerEvent | WheelEvent) => Place}
    */
   #last = ({ azimuthAngle }) => ({ x: 0, y: 0, azimuth: azimuthAngle });
-  /** The bounds of the element at that time. */
+  /** @type {DOMRect | null} The bounds of the element at that time. */
   #box = null;
 
   /** @param {HTMLElement} element with a parent, which gets an element without a size beside it */
@@ -68,7 +68,8 @@ export class ElementPlaces {
    */
   again() {
     const box = this.#element.getBoundingClientRect();
-    const isSame = this.#box && ["left", "top", "right", "bottom"].every((side) => box[side] === this.#box[side]);
+    const last = this.#box;
+    const isSame = last && ["left", "top", "right", "bottom"].every((side) => box[side] === last[side]);
     return isSame ? this.#last : this.now();
   }
 

@@ -49,19 +49,20 @@ export class PointerInput {
   #moves = [];
   /** The number of samples that were measured since the last drawing, and the last event that was not drawn yet. */
   #measured = 0;
+  /** @type {PointerEvent | null} */
   #undrawn = null;
   #places;
   /** The map from places of the page to those of the canvas, at the time of an event. */
   #placed;
   /** @type {Map<number, PointerState>} */
   #down = new Map();
-  /** Ends the listening to the window. */
+  /** @type {AbortController | null} Ends the listening to the window. */
   #attached = null;
 
   /**
    * @param {HTMLElement} element
    * @param {import("../engine/engine.js").Engine} engine
-   * @param {{hasPage?: boolean, view?: import("./canvas.js").CanvasView}} options hasPage: true if the page is
+   * @param {{hasPage?: boolean, view?: import("./canvas.js").CanvasView | null}} options hasPage: true if the page is
    *   nothing but the canvas; view: what shows the ink. Its next frame takes all moves at once; where its pixels
    *   reach the screen before that, samples are taken and drawn as soon as they come.
    */
@@ -108,14 +109,14 @@ export class PointerInput {
 
   /** Ends touches that the window loses, from now on; a new input does so. */
   attach() {
-    this.#attached = new AbortController();
-    whenPointersAreLost(this.#element, this.#attached.signal, () => this.finish());
+    const { signal } = this.#attached = new AbortController();
+    whenPointersAreLost(this.#element, signal, () => this.finish());
   }
 
   /** Ends all touches, and lets go of the window, for a canvas that is taken out of its page. */
   detach() {
     this.finish();
-    this.#attached.abort();
+    this.#attached?.abort();
   }
 
   /** The number of pointers that are down. */

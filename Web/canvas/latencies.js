@@ -61,7 +61,7 @@ export class Latencies {
       "{count} sample a second.",
       "{count} samples a second.", { count: Math.round(this.#samples / seconds) }));
     text.textContent = sentences(said);
-    const context = canvas.getContext("2d");
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     const style = getComputedStyle(canvas);
     const most = Math.max(part(0.99) * 1.25, 0.5);
     context.scale(scale, scale);

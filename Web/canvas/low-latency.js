@@ -30,7 +30,7 @@ export function lookForGPU() {
       preferences.hasGPU = false;
     }
   };
-  if (globalThis.requestIdleCallback) requestIdleCallback(look, { timeout: 10_000 });
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(look, { timeout: 10_000 });
   else setTimeout(look, 2000);
 }
 
@@ -81,7 +81,7 @@ export class InkTrail {
     const style = this.#ready && this.#style;
     if (!style || !(style.diameter > 0)) return;
     try {
-      this.#ready.updateInkTrailStartPoint(event, style);
+      this.#ready?.updateInkTrailStartPoint(event, style);
     } catch {
       // An event that the browser does not take has no trail.
     }

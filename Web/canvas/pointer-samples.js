@@ -82,7 +82,7 @@ function isSame(one, other) {
 export class PointerSamples {
   /** @type {Record<string, Source>} */
   #sources;
-  /** The kind of event that the stroke listens to: that of the first event which brought samples. */
+  /** @type {string | null} The kind of event that the stroke listens to: that of the first that brought samples. */
   #chosen = null;
   /** The time of the last sample that was taken, and its number among those of that time. */
   #time;

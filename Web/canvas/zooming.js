@@ -11,7 +11,7 @@ export class Zooming {
   #engine;
   #view;
   #offer = element("away");
-  /** The place of a mouse or a pen over the canvas, in CSS pixels of the page; null elsewhere. */
+  /** @type {[number, number] | null} The place of a mouse or a pen over the canvas, in CSS pixels of the page. */
   #pointer = null;
   /** The bounds of all ink in points; undefined while they are not known, null without ink. */
   #bounds;

@@ -30,9 +30,9 @@ export class Keeper {
   #library;
   #ownership;
   #opening;
-  /** @type {import("./store.js").Row} */
+  /** @type {import("./store.js").Row | null} */
   #row = null;
-  /** @type {ChunkWriter} */
+  /** @type {ChunkWriter | null} */
   #writer = null;
   #isFailing = false;
   /** True if the person has saved a file that has everything that could not be kept. */
@@ -66,9 +66,9 @@ export class Keeper {
     this.onClose = () => {};
     /** Called for a new drawing. */
     this.onNew = () => {};
-    /** The paper of a new drawing. @type {() => {color: Color, pattern: number}} */
-    this.newPaper = null;
-    /** The look of the thumbnail: see `Papers`. @type {() => {smallLook: object, shade: string}} */
+    /** @type {() => {color: import("../engine/palette.js").Color, pattern: number}} The paper of a new drawing. */
+    this.newPaper;
+    /** @type {() => {smallLook: object, shade: string}} The look of the thumbnail: see `Papers`. */
     this.paperLook = () => ({ smallLook: {}, shade: "" });
     this.#listen(tabs);
   }
@@ -88,7 +88,7 @@ export class Keeper {
   set fades(fades) {
     if (!this.#row || fades === this.fades) return;
     this.#row = { ...this.#row, fades };
-    if (!this.#writer.isListed || this.#ownership.isGuest) return;
+    if (!this.#writer?.isListed || this.#ownership.isGuest) return;
     // If the store refuses it, the setting still holds while the page lasts.
     this.#store.update(this.id, { fades }).catch(() => {});
   }
@@ -192,7 +192,10 @@ export class Keeper {
     this.onOpen();
   }
 
-  #currentRow() { return { ...this.#row, view: this.#seen, changed: Date.now() }; }
+  #currentRow() {
+    const row = /** @type {import("./store.js").Row} */ (this.#row);
+    return { ...row, view: this.#seen, changed: Date.now() };
+  }
 
   /** The view, with the size of the window, on which the visible part depends. */
   get #seen() {
@@ -215,9 +218,9 @@ export class Keeper {
     this.onClose();
     this.#finish();
     // A drawing that was just begun is in the list once its first stroke is written.
-    if (!this.#writer.isListed) await this.#writer.done;
+    if (!this.#writer?.isListed) await this.#writer?.done;
     await this.#describe(true).catch(() => {});
-    await this.#writer.done;
+    await this.#writer?.done;
   }
 
   /**
@@ -231,7 +234,7 @@ export class Keeper {
     while (this.#row) {
       this.#finish();
       const writer = this.#writer;
-      if (writer.isDone || isDropped || (writer.isBehind && this.#isInFile)) return;
+      if (!writer || writer.isDone || isDropped || (writer.isBehind && this.#isInFile)) return;
       await writer.done;
       if (writer === this.#writer && writer.isBehind) {
         throw new Error(word(
@@ -263,8 +266,9 @@ export class Keeper {
    * @returns {Promise<Uint8Array>}
    */
   async file() {
-    const kept = this.#writer.isListed ? await this.#store.read(this.id) : null;
-    return this.#writer.fileAfter(kept?.bytes);
+    const writer = /** @type {ChunkWriter} */ (this.#writer);
+    const kept = writer.isListed ? await this.#store.read(writer.id) : null;
+    return writer.fileAfter(kept?.bytes);
   }
 
   // Writing.
@@ -277,10 +281,10 @@ export class Keeper {
       let chunk = engine.files.takeChunks();
       if (!chunk) {
         // The engine has no file to continue, so that a new one begins.
-        this.#writer.begin(engine.files.beginJournal());
+        this.#writer?.begin(engine.files.beginJournal());
         chunk = new Uint8Array();
       } else if (chunk.byteLength === 0) {
-        this.#writer.flush();
+        this.#writer?.flush();
         return;
       }
       if (this.#ownership.isGuest) {
@@ -289,7 +293,7 @@ export class Keeper {
         chunk = new Uint8Array();
       }
       this.#isInFile = false;
-      this.#writer.write(chunk);
+      this.#writer?.write(chunk);
     } catch (error) {
       this.#fail(error);
     }
@@ -318,7 +322,7 @@ export class Keeper {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => {
       this.#retryDelay = Math.min(2 * this.#retryDelay, longestRetry);
-      if (!this.#engine.hasStopped) this.#writer.flush();
+      if (!this.#engine.hasStopped) this.#writer?.flush();
     }, this.#retryDelay);
   }
 
@@ -342,16 +346,16 @@ export class Keeper {
     if (!this.#row) return false;
     this.#row = await named(this.#row);
     this.onName();
-    const hasInk = before.lasts || this.#writer.isListed;
+    const hasInk = before.lasts || this.#writer?.isListed;
     // A drawing without ink is not written, and a guest does not write.
     const writes = hasInk && !this.#ownership.isGuest;
     // The file is made first: a writer that moves without it would write chunks that continue no file.
     const file = writes ? this.#engine.files.beginJournal() : null;
-    this.#writer.move(this.#store);
-    if (!writes) return hasInk;
+    this.#writer?.move(this.#store);
+    if (!file) return hasInk;
     this.#isFailing ||= !before.lasts;
-    this.#writer.begin(file);
-    this.#writer.write(new Uint8Array());
+    this.#writer?.begin(file);
+    this.#writer?.write(new Uint8Array());
     rememberDrawing(this.id);
     return true;
   }
@@ -382,7 +386,7 @@ export class Keeper {
    */
   async #describe(isClosing = false) {
     clearTimeout(this.#timer);
-    if (!this.#writer.isListed || !this.#ownership.isOwner) return;
+    if (!this.#writer?.isListed || !this.#ownership.isOwner) return;
     const { id } = this;
     const note = (change) => {
       if (this.id === id) this.#row = { ...this.#row, ...change };
@@ -410,7 +414,7 @@ export class Keeper {
   }
 
   #rename(name) {
-    this.#row = { ...this.#row, name };
+    this.#row = { .../** @type {import("./store.js").Row} */ (this.#row), name };
     this.onName();
   }
 

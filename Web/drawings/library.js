@@ -22,8 +22,8 @@ export class Library {
   /** @param {import("./tabs.js").Tabs} tabs */
   constructor(tabs) {
     this.#tabs = tabs;
-    /** The store of the drawings. @type {import("./store.js").Store} */
-    this.store = null;
+    /** @type {import("./store.js").Store | import("./store.js").MemoryStore} The store, once `Opening` has one. */
+    this.store;
     /** Called when the list has changed. */
     this.onList = () => {};
     /** Called when a drawing has another name. */
@@ -92,21 +92,23 @@ export class Library {
     this.#tabs.tellDeleted(id);
     this.onList();
     const forget = () => this.#deletedNames.delete(id);
-    const restore = async () => {
+    const restore = async ({ bytes, row }) => {
       // The message, which is gone by now, has released the name.
       this.#deletedNames.set(id, name);
       try {
-        await this.store.append(id, new Map([[0, kept.bytes]]), { row: kept.row });
+        await this.store.append(id, new Map([[0, bytes]]), { row });
         forget();
       } catch (error) {
         notify(word("“{name}” could not be brought back: {reason}.", { name, reason: reason(error) }), {
-          key: "deleted", seconds: 0, actions: [{ label: word("Try again"), run: restore }], onGone: forget,
+          key: "deleted", seconds: 0, onGone: forget,
+          actions: [{ label: word("Try again"), run: () => restore({ bytes, row }) }],
         });
       }
       this.announce();
     };
     notify(word("“{name}” was deleted.", { name }), {
-      key: "deleted", seconds: 20, actions: kept ? [{ label: word("Undo"), run: restore }] : [], onGone: forget,
+      key: "deleted", seconds: 20, onGone: forget,
+      actions: kept ? [{ label: word("Undo"), run: () => restore(kept) }] : [],
     });
   }
 }

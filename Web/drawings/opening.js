@@ -27,7 +27,7 @@ export class Opening {
   #ownership;
   /** The end of the last opening, since drawings are opened one after the other. */
   #turn = Promise.resolve();
-  /** The drawing that is being opened, or was opened a moment ago. */
+  /** @type {string | null} The drawing that is being opened, or was opened a moment ago. */
   #suspect = null;
 
   /**

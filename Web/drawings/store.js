@@ -96,8 +96,12 @@ export class Store {
   /** Refuses all writing from now on. */
   stop() { this.#isStopped = true; }
 
-  // Runs `body`, which queues requests, in one transaction: either all are done, or none. With `isWhole`,
-  // `body` queues all of them before it returns.
+  /**
+   * Runs `body`, which queues requests, in one transaction: either all are done, or none. With `isWhole`, `body` queues
+   * all of them before it returns.
+   *
+   * @returns {Promise<void>}
+   */
   #write(body, isWhole = true) {
     return new Promise((resolve, reject) => {
       if (this.#isStopped) throw new Error(word("nothing is written any more"));
@@ -216,7 +220,12 @@ export class MemoryStore {
     };
   }
 
-  async append(id, chunks, { row = undefined, replacesBefore = 0 } = {}) {
+  /**
+   * @param {string} id
+   * @param {Map<number, Uint8Array>} chunks
+   * @param {{row?: Row, replacesBefore?: number}} options as {@link Store#append} has them
+   */
+  async append(id, chunks, { row, replacesBefore = 0 } = {}) {
     if (row) this.#rows.set(id, row);
     const kept = this.#chunks.get(id) ?? new Map();
     this.#chunks.set(id, kept);

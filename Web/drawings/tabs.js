@@ -17,7 +17,9 @@ export const unique = () => {
  */
 export class Tabs {
   #page = unique();
+  /** @type {BroadcastChannel | null} */
   #channel = null;
+  /** @type {((isTaken: boolean) => void) | null} Answers who asks for a drawing; null while nobody does. */
   #answer = null;
   #asked = null;
   #claimTime = -Infinity;
@@ -73,11 +75,11 @@ export class Tabs {
         if (drawing === this.owned) this.#say({ type: "mine", drawing, to: from });
         break;
       case "mine":
-        if (to === this.#page && drawing === this.#asked) this.#answer(true);
+        if (to === this.#page && drawing === this.#asked) this.#answer?.(true);
         break;
       case "claimed": {
         if (drawing === this.#asked) {
-          this.#answer(true);
+          this.#answer?.(true);
           break;
         }
         // If two pages have claimed a drawing at the same time, one of them has to get it.

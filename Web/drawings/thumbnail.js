@@ -41,7 +41,7 @@ export function thumbnail(engine, width, height, look = {}) {
   // Rounding may have made the image a pixel smaller or larger.
   const drawn = document.createElement("canvas");
   [drawn.width, drawn.height] = [image.width, image.height];
-  drawn.getContext("2d").putImageData(image, 0, 0);
-  picture.getContext("2d").drawImage(drawn, 0, 0, width, height);
+  /** @type {CanvasRenderingContext2D} */ (drawn.getContext("2d")).putImageData(image, 0, 0);
+  /** @type {CanvasRenderingContext2D} */ (picture.getContext("2d")).drawImage(drawn, 0, 0, width, height);
   return picture;
 }

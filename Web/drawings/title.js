@@ -11,7 +11,7 @@ export class Title {
   #library;
   #button = element("name-button");
   #input = element("name-input");
-  /** The drawing whose name is being typed. */
+  /** @type {string | null | undefined} The drawing whose name is being typed. */
   #id = null;
 
   /**

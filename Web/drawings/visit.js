@@ -35,7 +35,7 @@ export function rememberView(id, view) {
 /** The view of a drawing when the page was left; null if it is not known. */
 export function takeLastView(id) {
   try {
-    const last = JSON.parse(sessionStorage.getItem(viewKey));
+    const last = JSON.parse(sessionStorage.getItem(viewKey) ?? "null");
     sessionStorage.removeItem(viewKey);
     return last?.id === id ? last.view : null;
   } catch {

@@ -10,7 +10,7 @@ export class ChunkWriter {
   #isListed;
   /** The sequence number of the next chunk. */
   #next;
-  /** The beginning of a file that is written with the next chunk; null if there is none. */
+  /** @type {Uint8Array | null} The beginning of a file that is written with the next chunk; null if there is none. */
   #prefix = null;
   /** True if the next chunk takes the place of all chunks before it. */
   #replaces = false;
@@ -20,7 +20,7 @@ export class ChunkWriter {
   #count = 0;
 
   /**
-   * @param {import("./store.js").Store} store
+   * @param {import("./library.js").Library["store"]} store
    * @param {() => import("./store.js").Row} row makes the row of a new drawing
    * @param {number | null} next the sequence number of the next chunk; null for a new drawing
    */

@@ -66,9 +66,9 @@ export class DuctusCanvas extends HTMLElement {
 
   constructor() {
     super();
-    /** The engine, once it is there. @type {import("../engine/engine.js").Engine | null} */
+    /** @type {import("../engine/engine.js").Engine | null} The engine, once it is there. */
     this.engine = null;
-    /** Settles when the engine is there. @type {Promise<void>} */
+    /** @type {Promise<void>} Settles when the engine is there. */
     this.ready = new Promise((resolve) => { this.#make = resolve; });
     const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
     setStyle(shadow, style);
@@ -98,7 +98,7 @@ export class DuctusCanvas extends HTMLElement {
     this.#view?.detach();
   }
 
-  adoptedCallback() { setStyle(this.shadowRoot, style); }
+  adoptedCallback() { setStyle(/** @type {ShadowRoot} */ (this.shadowRoot), style); }
 
   attributeChangedCallback(name) {
     if (name === "aria-label" || name === "lang") this.#label();
@@ -144,7 +144,8 @@ export class DuctusCanvas extends HTMLElement {
     const largest = pictures.pictureScale({ width: largestSide, height: largestSide });
     if (!largest) return null;
     const scale = Math.min(wanted, largest);
-    return encodePNG(pictures.picture(framed(scale), { scale }), scale);
+    const smaller = framed(scale);
+    return smaller && encodePNG(pictures.picture(smaller, { scale }), scale);
   }
 
   /** The drawing as vectors. @returns {Promise<string>} */
@@ -184,8 +185,8 @@ export class DuctusCanvas extends HTMLElement {
   }
 
   #attach() {
-    this.#view.attach();
-    this.#input.attach();
+    this.#view?.attach();
+    this.#input?.attach();
   }
 
   #tellFault(error) {
@@ -200,7 +201,7 @@ export class DuctusCanvas extends HTMLElement {
 
   /** Does what an attribute says. */
   #apply(name) {
-    const { engine } = this;
+    const engine = this.#ready;
     if (name === "tool") engine.setTool(tools[this.getAttribute("tool")] ?? tools.draw);
     else if (name === "paper") engine.paper = parseColor(this.getAttribute("paper") ?? "") ?? white;
     else this.#applyBrush(engine);
@@ -219,7 +220,7 @@ export class DuctusCanvas extends HTMLElement {
 
   /** True if erasers have left no ink; that is looked for after an erasure alone, for it takes a picture. */
   #isErased() {
-    const { strokes, erasures, bounds } = this.engine.summary();
+    const { strokes, erasures, bounds } = this.#ready.summary();
     const before = this.#erased;
     if (strokes !== before.strokes || erasures !== before.erasures) {
       const isDrawn = !bounds || erasures === 0 || (erasures === before.erasures && strokes > before.strokes);
@@ -230,18 +231,18 @@ export class DuctusCanvas extends HTMLElement {
 
   #isInkSeen({ minX, minY, maxX, maxY }) {
     const scale = Math.min(1, trialSide / Math.max(maxX - minX, maxY - minY));
-    return this.engine.pictures.inkBounds(scale) !== null;
+    return this.#ready.pictures.inkBounds(scale) !== null;
   }
 
   #act(action) {
     if (!this.engine) return;
-    this.#input.finish();
+    this.#input?.finish();
     action(this.engine);
     this.#changed();
   }
 
   #changed() {
-    this.#view.show();
+    this.#view?.show();
     const { isEmpty, canUndo, canRedo } = this;
     this.#dispatch("change", { isEmpty, canUndo, canRedo });
   }

@@ -68,7 +68,7 @@ const style = `
   @media (prefers-contrast: more) { :host { border-color: #000; } .line { border-color: #000; } }
 `;
 
-/** The compiled module, which all fields of a page share. @type {Map<string, Promise<WebAssembly.Module>>} */
+/** @type {Map<string, Promise<WebAssembly.Module>>} The compiled module, which all fields of a page share. */
 const compiled = new Map();
 
 /** Makes an engine; a failure to load it is forgotten, so that the next field tries again. */
@@ -101,15 +101,20 @@ export class DuctusSignature extends HTMLElement {
   #engine = null;
   /** @type {CanvasView | null} */
   #view = null;
+  /** @type {Promise<void> | null} */
   #loading = null;
-  /** Ends the listening to the window. */
+  /** @type {AbortController | null} Ends the listening to the window. */
   #attached = null;
   #isDisabled = false;
   /** The picture that was asked for last. */
   #last = Promise.resolve();
-  /** The strokes that a form gave back before the engine was there. */
+  /**
+   * The strokes that a form gave back before the engine was there.
+   *
+   * @type {import("../engine/strokes.js").SignatureStroke[] | null}
+   */
   #restored = null;
-  /** The form that asks for the signature. */
+  /** @type {HTMLFormElement | null} The form that asks for the signature. */
   #form = null;
   #enter = ({ formData }) => this.#enterInto(formData);
 
@@ -157,8 +162,8 @@ export class DuctusSignature extends HTMLElement {
   connectedCallback() {
     if (!this.hasAttribute("role")) this.#internals.role = "group";
     this.#apply();
-    this.#attached = new AbortController();
-    whenPointersAreLost(this, this.#attached.signal, () => this.#input.finish());
+    const { signal } = this.#attached = new AbortController();
+    whenPointersAreLost(this, signal, () => this.#input.finish());
     this.#view?.attach();
     if (!this.#engine) this.#load();
     this.#tellForm();
@@ -167,11 +172,11 @@ export class DuctusSignature extends HTMLElement {
   disconnectedCallback() {
     // The signature stays, for a field that is moved in its page.
     this.#input.finish();
-    this.#attached.abort();
+    this.#attached?.abort();
     this.#view?.detach();
   }
 
-  adoptedCallback() { setStyle(this.shadowRoot, style); }
+  adoptedCallback() { setStyle(/** @type {ShadowRoot} */ (this.shadowRoot), style); }
 
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
@@ -198,7 +203,7 @@ export class DuctusSignature extends HTMLElement {
     this.#isDisabled = isDisabled;
     this.#parts.sheet.inert = this.#parts.bar.inert = isDisabled;
     try {
-      this.#internals.states[isDisabled ? "add" : "delete"]("off");
+      this.#internals.states?.[isDisabled ? "add" : "delete"]("off");
     } catch {
       // Older browsers show it as it is.
     }
@@ -208,7 +213,7 @@ export class DuctusSignature extends HTMLElement {
   formStateRestoreCallback(state) {
     try {
       this.#restored = JSON.parse(state);
-      if (this.#engine) this.draw(this.#restored).catch(() => {});
+      if (this.#engine && this.#restored) this.draw(this.#restored).catch(() => {});
     } catch {
       // The state is of another version.
     }
@@ -279,7 +284,7 @@ export class DuctusSignature extends HTMLElement {
   /** Makes the same picture as a data URL; empty if nothing is signed. */
   async dataURL({ format = this.#option("format") ?? "png", ...size } = {}) {
     const picture = await this.export(size);
-    if (picture.isEmpty) return "";
+    if (!picture.png) return "";
     const bytes = format === "svg" ? new TextEncoder().encode(picture.svg) : new Uint8Array(picture.png);
     let text = "";
     for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
@@ -306,7 +311,8 @@ export class DuctusSignature extends HTMLElement {
    */
   #option(name) {
     try {
-      return this.hasAttribute(name) ? readOption(name, this.getAttribute(name)) : null;
+      const value = this.getAttribute(name);
+      return value === null ? null : readOption(name, value);
     } catch {
       return null;
     }
@@ -329,7 +335,7 @@ export class DuctusSignature extends HTMLElement {
         this.#engine = null;
         this.#loading = null;
         this.#input.engine = null;
-        this.#view.detach();
+        this.#view?.detach();
         this.#view = null;
         this.#tellFault(this.#words.stopped);
         this.#tellForm();
@@ -389,7 +395,7 @@ export class DuctusSignature extends HTMLElement {
     this.#view.beforeFrame = () => this.#input.takeMoves();
     this.#view.onResize = () => {
       engine.showWhole();
-      this.#view.showSoon();
+      this.#view?.showSoon();
     };
     if (!this.isConnected) this.#view.detach();
   }
@@ -438,11 +444,11 @@ export class DuctusSignature extends HTMLElement {
     const { canvas, clear, undo, done, state } = this.#parts;
     this.#tellForm();
     if (!engine) return;
-    this.#view.showSoon();
+    this.#view?.showSoon();
     const { isEmpty, canUndo } = engine;
     const mayChange = !this.readOnly;
     for (const [button, isOn] of [[clear, mayChange && !isEmpty], [undo, mayChange && canUndo], [done, !isEmpty]]) {
-      if (!isOn && this.shadowRoot.activeElement === button) canvas.focus({ preventScroll: true });
+      if (!isOn && this.shadowRoot?.activeElement === button) canvas.focus({ preventScroll: true });
       button.disabled = !isOn;
     }
     const text = isEmpty ? this.#words.empty : this.#words.signed;

@@ -8,10 +8,11 @@ import { PointerSamples } from "../canvas/pointer-samples.js";
 /** Takes the pointers of a canvas; those that come before the engine are kept for it. */
 export class FieldInput {
   #canvas;
+  /** @type {import("./field-engine.js").FieldEngine | null} */
   #engine = null;
   #early;
   #places;
-  /** The samples of a pointer that wait for the next frame. @type {PointerEvent[]} */
+  /** @type {PointerEvent[]} The samples of a pointer that wait for the next frame. */
   #waiting = [];
   /** @type {Map<number, PointerSamples>} */
   #down = new Map();
@@ -95,22 +96,24 @@ export class FieldInput {
     this.#down.delete(event.pointerId);
     this.takeMoves();
     this.#send(samples.rest(), Phase.move);
-    if (event.type === "lostpointercapture") this.#engine.losePointer(event.pointerId);
+    if (event.type === "lostpointercapture") this.#engine?.losePointer(event.pointerId);
     else this.#send([event], phase);
     this.onInput();
     if (this.#down.size === 0) this.onRest();
   }
 
   #send(samples, phase) {
+    const engine = this.#engine;
+    if (!engine) return;
     const placed = phase === Phase.move ? this.#places.again() : this.#places.now();
     for (let start = 0; start < samples.length; start += pointerCapacity) {
       const part = samples.slice(start, start + pointerCapacity);
-      const records = this.#engine.pointerRecords;
+      const records = engine.pointerRecords;
       part.forEach((event, index) => {
         const origin = index === part.length - 1 ? Origin.measured : Origin.coalesced;
         writePointer(records, index, event, phase, origin, placed(event));
       });
-      this.#engine.pointers(part.length);
+      engine.pointers(part.length);
     }
   }
 }

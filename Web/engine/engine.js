@@ -450,7 +450,7 @@ export class Engine {
   /** Clears the canvas. @param {number} [seconds] the time in which the ink vanishes */
   clear(seconds = 0.5) { this.#memory.check(this.#wasm.clear(seconds)); }
 
-  /** The colour of the paper. @returns {Color} */
+  /** @returns {Required<Color>} the colour of the paper */
   get paper() { return unpacked(this.#wasm.paper()); }
   /** @param {Color} color */
   set paper(color) { this.#memory.check(this.#wasm.set_paper(packed(color))); }

@@ -72,7 +72,11 @@ export class EngineFiles {
     return this.#report(this.#wasm.prepare_file(bytes.byteLength, mode));
   }
 
-  /** Prepares an empty document. @param {{color: Color, pattern: number, spacing?: number}} paper */
+  /**
+   * Prepares an empty document.
+   *
+   * @param {{color: import("./palette.js").Color, pattern: number, spacing?: number}} paper
+   */
   prepareNew({ color, pattern, spacing = NaN }) {
     this.#memory.check(this.#wasm.prepare_new(packed(color), pattern, spacing));
   }

@@ -53,7 +53,7 @@ export class EngineLogs {
     if (parts) return new Blob(parts);
     // Readers infer the borders of most callbacks; numbers of callbacks are written only where that fails.
     begin(true);
-    return new Blob(this.#parts(records));
+    return new Blob(/** @type {Uint8Array[]} */ (this.#parts(records)));
   }
 
   /** The text in parts; null if the log needs the numbers of callbacks. */

@@ -74,7 +74,7 @@ export function guarded(exports, onStop, rest, before = () => {}) {
     }
   };
   const waiting = (call) => (...numbers) => {
-    if (!stopped) rest.require();
+    if (!stopped) rest?.require();
     return call(...numbers);
   };
   // Names with a sign are those that the parts of an engine have for each other.

@@ -85,7 +85,12 @@ export class EnginePages {
    */
   enlarge() { return this.#memory.check(this.#wasm.enlarge_pages()) === 1; }
 
-  /** Changes the paper of pages: null leaves its colour, or its lines. */
+  /**
+   * Changes the paper of pages: null leaves its colour, or its lines.
+   *
+   * @param {number[]} ids
+   * @param {{color?: import("./palette.js").Color | null, pattern?: number | null, spacing?: number}} look
+   */
   setPaper(ids, { color = null, pattern = null, spacing = NaN }) {
     this.#memory.check(this.#wasm.set_pages_paper(
       this.#names(ids), color ? 1 : 0, color ? packed(color) : 0, pattern ?? -1, spacing));

@@ -14,12 +14,12 @@
 export const packed = ({ red, green, blue, alpha = 255 }) =>
   (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 
-/** The colour of a number of the engine. @param {number} rgba @returns {Color} */
+/** The colour of a number of the engine. @param {number} rgba @returns {Required<Color>} */
 export const unpacked = (rgba) => ({
   red: rgba & 255, green: (rgba >>> 8) & 255, blue: (rgba >>> 16) & 255, alpha: rgba >>> 24,
 });
 
-/** No paper at all. @type {Color} */
+/** @type {Color} No paper at all. */
 export const transparent = Object.freeze({ red: 255, green: 255, blue: 255, alpha: 0 });
 
 /** The swatches, with their names. */
@@ -72,6 +72,9 @@ export function parseColor(text) {
   const number = parseInt(text.slice(1), 16);
   return { red: number >> 16, green: (number >> 8) & 255, blue: number & 255, alpha: 255 };
 }
+
+/** The colour of a text that is known to be of the form #rrggbb. */
+export const colorOf = (text) => /** @type {Color} */ (parseColor(text));
 
 /** A colour as CSS. */
 export const cssColor = ({ red, green, blue, alpha = 255 }) =>

@@ -48,7 +48,7 @@ export async function decodePicture(bytes) {
 export class EnginePDF {
   #wasm;
   #memory;
-  /** The last PDF that was begun. @type {Promise<Uint8Array | undefined>} */
+  /** @type {Promise<Uint8Array | undefined>} The last PDF that was begun. */
   #last = Promise.resolve(undefined);
 
   /**

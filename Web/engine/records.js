@@ -48,8 +48,8 @@ export function writePointer(records, index, event, phase, origin, { x, y, azimu
   records[at + F.x] = x;
   records[at + F.y] = y;
   records[at + F.pressure] = event.pressure;
-  records[at + F.altitude] = event.altitudeAngle;
-  records[at + F.azimuth] = azimuth;
+  records[at + F.altitude] = event.altitudeAngle ?? NaN;
+  records[at + F.azimuth] = azimuth ?? NaN;
   records[at + F.tiltX] = event.tiltX;
   records[at + F.tiltY] = event.tiltY;
   records[at + F.twist] = event.twist;

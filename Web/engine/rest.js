@@ -20,7 +20,7 @@ export class EngineRest {
   /** @param {string | URL | BufferSource | undefined} source the address of InkWebRest.wasm, or its bytes */
   constructor(source) {
     this.#source = source;
-    /** The names of the exports that need the rest. @type {Set<string>} */
+    /** @type {Set<string>} The names of the exports that need the rest. */
     this.names = new Set();
   }
 
@@ -55,7 +55,7 @@ export class EngineRest {
   /** Loads the rest. @throws {Error} if it does not come; the next call tries again */
   async load() {
     if (this.#isThere) return;
-    this.#loading ??= instantiated(this.#source, { primary: this.#first });
+    this.#loading ??= instantiated(/** @type {string | URL | BufferSource} */ (this.#source), { primary: this.#first });
     try {
       await this.#loading;
       this.#isThere = true;

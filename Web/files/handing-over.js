@@ -1,12 +1,12 @@
 // Hands files to the browser: to its downloads, the clipboard, other apps.
 
 /** Returns true if pictures can be copied here. */
-export const canCopy = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);
+export const canCopy = () => [navigator.clipboard?.write, globalThis.ClipboardItem].every(Boolean);
 
 /** Returns true if files can be shared here. */
 export const canShare = () => {
   const file = () => new File([new Uint8Array(1)], "drawing.png", { type: "image/png" });
-  return Boolean(navigator.share && navigator.canShare?.({ files: [file()] }));
+  return Boolean(navigator.share) && Boolean(navigator.canShare?.({ files: [file()] }));
 };
 
 /** Hands a file to the browser's downloads. */

@@ -52,7 +52,7 @@ export class Importing {
       || word("Drawing");
     const drawing = isPlain ? {} : await this.#findDrawing(bytes, opened.hasDrawing);
     if (drawing.bytes && await this.#openDrawing(fileName, name, bytes, drawing.bytes)) {
-      if (drawing.gonePages > 0) {
+      if (drawing.gonePages) {
         notify(counted(
           "{count} page with ink is not in “{name}” any more. Its ink lies beside the others.",
           "{count} pages with ink are not in “{name}” any more. Their ink lies beside the others.", {

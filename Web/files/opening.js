@@ -61,7 +61,7 @@ export class FileOpening {
     this.takeArchive = async (file) => {};
     for (const input of [element("picture-input"), element("camera-input"), this.#input]) {
       input.addEventListener("change", async () => {
-        await this.openAll(input.files);
+        await this.openAll(input.files ?? []);
         // The same file can be chosen again.
         input.value = "";
       });
@@ -208,7 +208,7 @@ export class FileOpening {
       if (!hasFiles(event)) return;
       event.preventDefault();
       const { left, top } = this.#view.element.getBoundingClientRect();
-      this.openAll([...event.dataTransfer.files], [
+      this.openAll([...event.dataTransfer?.files ?? []], [
         event.clientX - left - this.#view.width / 2, event.clientY - top - this.#view.height / 2,
       ]);
     });

@@ -67,7 +67,8 @@ export class SaveDialog {
   /** Describes the reported events that were kept, and says if they are the whole drawing. */
   #describeLog() {
     const { count, isWhole, limit, isEdited } = this.#engine.reports.summary;
-    const reported = document.querySelector("input[name=log-contents][value=events]");
+    const reported = /** @type {HTMLInputElement} */ (
+      document.querySelector("input[name=log-contents][value=events]"));
     reported.disabled = count === 0;
     const most = Math.round(limit / 2 ** 20);
     const said = count === 0 ? [word("Nothing of this drawing was kept as it was reported.")] : [

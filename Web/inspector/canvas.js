@@ -20,7 +20,7 @@ export class InspectorCanvas {
   #inspection;
   #element = element("inspector-canvas");
   #around = element("inspector-view");
-  #context = this.#element.getContext("2d", { alpha: false });
+  #context = /** @type {CanvasRenderingContext2D} */ (this.#element.getContext("2d", { alpha: false }));
   #scale = 1;
   #view = { x: 0, y: 0, magnification: 1 };
 

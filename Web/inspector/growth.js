@@ -66,7 +66,7 @@ export class Growth {
   }
 
   #describe() {
-    const { callbacks, events, kept, anew } = this.#points.at(-1);
+    const { callbacks, events, kept, anew } = this.#points[this.#points.length - 1];
     // A mean is taken over half of the lengths, because the last part alone may have been short.
     const half = this.#points.slice(this.#points.length >> 1);
     const usual = half.reduce((sum, point) => sum + point.kept, 0) / half.length;
@@ -88,12 +88,12 @@ export class Growth {
     if (width === 0) return;
     [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
     if (this.#points.length === 0) return;
-    const context = canvas.getContext("2d");
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     context.scale(scale, scale);
     const style = getComputedStyle(canvas);
     const [left, right, top, bottom] = [10, width - 10, 20, height - 20];
     const mostTime = Math.max(...this.#points.map(({ kept, anew }) => Math.max(kept, anew)), 1e-3);
-    const mostEvents = this.#points.at(-1).events;
+    const mostEvents = this.#points[this.#points.length - 1].events;
     const x = (events) => left + ((right - left) * events) / mostEvents;
     const y = (time) => bottom - ((bottom - top) * time) / mostTime;
     context.strokeStyle = style.getPropertyValue("--line");

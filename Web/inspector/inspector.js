@@ -35,7 +35,7 @@ export class Inspector {
   #list;
   #tuning;
   #count = 0;
-  /** The contents of the recording. */
+  /** @type {ReturnType<typeof contentsOf> | null} The contents of the recording. */
   #contents = null;
   #source = "drawing";
   #log;
@@ -75,7 +75,8 @@ export class Inspector {
     this.#stopRecording();
     this.onOpen();
     openDialog(this.#dialog);
-    const recorded = element("inspector-source").querySelector("option[value=recorded]");
+    const recorded = /** @type {HTMLOptionElement} */ (
+      element("inspector-source").querySelector("option[value=recorded]"));
     recorded.hidden = recorded.disabled = this.#engine.recording.count === 0;
     if (this.#source === "recorded" && recorded.disabled) this.#source = "drawing";
     this.#load(this.#source);
@@ -356,7 +357,8 @@ export class Inspector {
     const file = element("inspector-file");
     file.addEventListener("cancel", () => { source.value = this.#source; });
     file.addEventListener("change", () => {
-      if (file.files.length > 0) this.#openFile(file.files[0]);
+      const [log] = file.files ?? [];
+      if (log) this.#openFile(log);
       file.value = "";
     });
     const compares = element("inspector-compare");

@@ -5,7 +5,7 @@
 
 const key = "ductusOpen";
 
-/** Closes the open thing; null if nothing is open. @type {(() => void) | null} */
+/** @type {(() => void) | null} Closes the open thing; null if nothing is open. */
 let close = null;
 /** True from the call of `history.back` here until the browser has gone back. */
 let isReturning = false;

@@ -35,7 +35,7 @@ export function icon(name) {
 
 /** Returns the value of the chosen radio button of a group. */
 export const chosen = (name) => document.querySelector(
-  /** @type {`input[${string}`} */ (`input[name="${name}"]:checked`))?.value;
+  /** @type {`input[${string}`} */ (`input[name="${name}"]:checked`))?.value ?? "";
 
 /** Chooses a radio button of a group. */
 export function choose(name, value) {
@@ -59,5 +59,5 @@ export function describeSlider(slider, text) {
   const [min, max, value] = [slider.min, slider.max, slider.value].map(Number);
   slider.style.setProperty("--part", `${(100 * (value - min)) / (max - min)}%`);
   slider.setAttribute("aria-valuetext", text);
-  document.getElementById(`${slider.id}-text`).textContent = text;
+  /** @type {HTMLElement} */ (document.getElementById(`${slider.id}-text`)).textContent = text;
 }

@@ -3,7 +3,7 @@
 import { icon, make } from "./elements.js";
 import { word } from "../words/words.js";
 
-const region = document.getElementById("notices");
+const region = /** @type {HTMLElement} */ (document.getElementById("notices"));
 const shown = new Map();
 /** The largest number of messages at once, apart from those that stay until they are dismissed. */
 const most = 3;

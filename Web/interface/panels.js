@@ -14,7 +14,7 @@ let open = null;
  * @param {() => void} [onOpen] called before the panel is shown
  */
 export function attachPanel(button, onOpen = () => {}) {
-  panels.set(button, { panel: document.getElementById(button.getAttribute("aria-controls")), onOpen });
+  panels.set(button, { panel: document.getElementById(button.getAttribute("aria-controls") ?? ""), onOpen });
 }
 
 /** Opens the panel of a button, or closes it; `focuses`: true to move the focus as well. */
@@ -60,7 +60,7 @@ export function closePanel(returnsFocus = false) {
   return true;
 }
 
-/** The events that have closed a panel, or ended the typing of a name. @type {WeakSet<PointerEvent>} */
+/** @type {WeakSet<PointerEvent>} The events that have closed a panel, or ended the typing of a name. */
 const closing = new WeakSet();
 
 /** Returns true if an event, a pointer that came down outside the open panel, has closed that panel. */

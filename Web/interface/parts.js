@@ -31,7 +31,7 @@ export class Part {
   #make;
   /** @type {Promise<T> | undefined} */
   #making;
-  /** The part, if it is there. @type {T | undefined} */
+  /** @type {T | undefined} The part, if it is there. */
   made;
 
   /** @param {(later: typeof import("../app/later.js")) => Promise<T> | T} make */

@@ -11,7 +11,7 @@ const held = ["click", "keydown", "keyup", "input", "change", "submit"];
 /** Performs actions that need all of the engine as soon as that is there; the events of a person wait behind them. */
 export class Waiting {
   #engine;
-  /** The actions that wait, in their order. @type {(() => void)[]} */
+  /** @type {(() => void)[]} The actions that wait, in their order. */
   #actions = [];
 
   /** @param {import("../engine/engine.js").Engine} engine */

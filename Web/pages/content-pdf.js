@@ -47,7 +47,9 @@
 
   /** The texts of a page as PDF.js has them, read piece by piece: WebKitGTK cannot iterate over a stream. */
   async function textOf(page) {
-    const [items, styles] = [[], {}];
+    /** @type {object[]} */
+    const items = [];
+    const styles = {};
     const reader = page.streamTextContent().getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       items.push(...piece.value.items);
@@ -82,7 +84,7 @@
       this.#document = document;
       this.#size = size;
       this.title = "";
-      /** The worker of PDF.js. @type {Worker | null} */
+      /** @type {Worker | null} The worker of PDF.js. */
       this.port = null;
       /** True if a drawing is attached to the file. */
       this.hasDrawing = false;
@@ -278,7 +280,7 @@
     close() {
       this.#task.destroy().catch(() => {}).then(() => {
         this.#worker.destroy();
-        this.port.terminate();
+        this.port?.terminate();
       });
     }
   }

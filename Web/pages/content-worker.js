@@ -27,14 +27,16 @@ self.Fault = Fault;
 const contents = new Map();
 /** The jobs that were cancelled before they were begun, and what cancels the one that goes on. */
 const cancelled = new Set();
+/** @type {{job: number, cancel: (() => void) | null}} */
 let running = { job: 0, cancel: null };
 
-/** Decoded pictures that are kept, the one that was used last at the end. @type {Picture[]} */
+/** @type {Picture[]} Decoded pictures that are kept, the one that was used last at the end. */
 const decoded = [];
 
 /** A picture whose bytes are kept, and decoded when a piece is wanted. */
 class Picture {
   #blob;
+  /** @type {ImageBitmap | null} */
   #bitmap = null;
 
   constructor(bytes, format) { this.#blob = new Blob([bytes], { type: types[format] }); }
@@ -108,7 +110,7 @@ const actions = {
       } catch (error) {
         throw new Fault("missing", String(error?.message));
       }
-      content = await self.openPDF(bytes);
+      content = await /** @type {NonNullable<typeof self.openPDF>} */ (self.openPDF)(bytes);
     } else content = new Picture(bytes, format);
     contents.set(key, content);
     try {

@@ -44,6 +44,7 @@ export class ContentError extends Error {
 class Job {
   /** The time at which a worker began with it, and that worker. */
   began = 0;
+  /** @type {Lane | null} */
   lane = null;
 
   constructor(number, message) {
@@ -66,7 +67,7 @@ class Job {
 
 /** A worker, and its open contents. */
 class Lane {
-  /** The request that it works on. @type {Job | null} */
+  /** @type {Job | null} The request that it works on. */
   job = null;
   /** The keys of the contents that are open in it. */
   open = new Set();
@@ -87,7 +88,7 @@ class Lane {
 export class Contents {
   /** @type {Lane[]} */
   #lanes = [];
-  /** The requests that wait for a worker, in their order. @type {Job[]} */
+  /** @type {Job[]} The requests that wait for a worker, in their order. */
   #waiting = [];
   /** The formats and bytes of the contents that are open. */
   #sources = new Map();
@@ -165,7 +166,8 @@ export class Contents {
 
   // Jobs.
 
-  #ask(message, signal = null) {
+  /** @param {AbortSignal} [signal] */
+  #ask(message, signal) {
     if (signal?.aborted) return Promise.reject(new ContentError("cancelled"));
     this.#last += 1;
     const job = new Job(this.#last, message);
@@ -212,12 +214,12 @@ export class Contents {
       const lane = isHeld ? null : this.#freeLane(key);
       if (lane) this.#give(job, lane, source);
     }
-    const busy = this.#lanes.filter((lane) => lane.job);
+    const busy = this.#lanes.flatMap(({ job }) => job ?? []);
     if (busy.length === 0 && this.#waiting.length === 0) {
       for (const lane of this.#lanes.slice(1)) this.#end(lane);
     }
     if (this.#waiting.length === 0) return;
-    const next = Math.min(...busy.filter(({ job }) => !job.isLong).map(({ job }) => job.began + patience));
+    const next = Math.min(...busy.filter((job) => !job.isLong).map((job) => job.began + patience));
     if (Number.isFinite(next)) this.#timer = setTimeout(() => this.#next(), Math.max(next - performance.now(), 0) + 1);
   }
 
@@ -225,7 +227,7 @@ export class Contents {
   #freeLane(key) {
     const free = this.#lanes.filter((lane) => !lane.job);
     if (free.length > 0) return free.find((lane) => lane.open.has(key)) ?? free[0];
-    if (this.#lanes.length >= mostWorkers || !this.#lanes.every((lane) => lane.job.isLong)) return null;
+    if (this.#lanes.length >= mostWorkers || !this.#lanes.every((lane) => lane.job?.isLong)) return null;
     const lane = new Lane((one, answer) => this.#take(one, answer), (one) => {
       this.#end(one);
       this.#next();

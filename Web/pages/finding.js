@@ -23,6 +23,7 @@ export class Finding {
   #input = element("find-input");
   #status = element("find-status");
   #marks = element("find-marks");
+  /** @type {AbortController | null} */
   #search = null;
   #timer = 0;
   /** The places found, in the order of the pages: quadrilaterals in points of the document. */

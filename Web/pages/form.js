@@ -4,7 +4,7 @@ import { choose, chosen, element, make, whenChosen } from "../interface/elements
 import { PaperPattern } from "../engine/choices.js";
 import { millimetre, pageSizes, screenSize, sizeLabel, sizeName } from "./sizes.js";
 import { openDialog } from "../interface/panels.js";
-import { hexColor, parseColor } from "../engine/palette.js";
+import { colorOf, hexColor } from "../engine/palette.js";
 import { papers } from "./papers.js";
 
 const patterns = Object.keys(PaperPattern);
@@ -85,7 +85,7 @@ export class PageForm {
   #apply() {
     const [width, height] = this.#size;
     const pattern = PaperPattern[chosen("page-pattern")];
-    const paper = parseColor(element("page-color").value);
+    const paper = colorOf(element("page-color").value);
     if (this.#isNew) {
       this.#actions.edit((pages) => pages.add([{ width, height, paper, pattern }], 0));
       return;

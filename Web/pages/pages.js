@@ -202,7 +202,7 @@ export class Pages {
 
   /** The zoom at which a page is as wide as the view. */
   #fitting(page) {
-    const isAtSide = ["left", "right"].includes(document.documentElement.dataset.side);
+    const isAtSide = ["left", "right"].includes(document.documentElement.dataset.side ?? "");
     const free = this.#view.width - 2 * (isAtSide ? margin + 64 : margin);
     return Math.min(Math.max(free / page.width, leastZoom), mostZoom);
   }
@@ -224,7 +224,9 @@ export class Pages {
   get middle() {
     const { x, y, zoom } = this.#engine.view;
     const { width, height } = this.#view;
-    let [most, middle] = [0, null];
+    let most = 0;
+    /** @type {[number, number] | null} */
+    let middle = null;
     for (const page of this.#pages) {
       const [left, right] = [Math.max((page.x - x) * zoom, 0), Math.min((page.x + page.width - x) * zoom, width)];
       const [top, bottom] = [Math.max((page.y - y) * zoom, 0), Math.min((page.y + page.height - y) * zoom, height)];
@@ -370,7 +372,7 @@ export class Pages {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (index < 0) return;
       if (step && event.altKey) this.move(index, index + step);
-      else if (step) this.#list.children[index + step]?.querySelector("button").focus();
+      else if (step) this.#list.children[index + step]?.querySelector("button")?.focus();
       else if (event.key === "Delete") {
         this.goTo(index);
         this.#remove();

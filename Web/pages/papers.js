@@ -139,7 +139,7 @@ export class Papers {
       swatch(word("White"), "white", "#ffffff"),
       ...colors.map(([name, color]) => swatch(word(name), color, color)),
       swatch(word("Black"), "black", "#000000"), swatch(word("Transparent"), "transparent", null));
-    element("spacing-field").querySelector(".segments").append(...sizes.map(([name, factor]) =>
+    element("spacing-field").querySelector(".segments")?.append(...sizes.map(([name, factor]) =>
       make(
         "label", {}, make("input", { type: "radio", name: "spacing", value: String(factor) }),
         make("span", { textContent: name }))));

@@ -37,7 +37,9 @@ export class Placing {
   #handles = [];
   #id = -1;
   #crops = false;
+  /** @type {{pointer: number, handle: number, start: Point} | null} */
   #drag = null;
+  /** @type {{x: number, y: number, time: number, wasChosen: boolean} | null} */
   #down = null;
 
   /**
@@ -153,10 +155,8 @@ export class Placing {
       const box = this.#view.element.getBoundingClientRect();
       return [clientX - box.left, clientY - box.top];
     };
-    const move = (event, isDone) => {
-      const { handle, start } = this.#drag;
-      return this.#engine.placed.drag(this.#id, handle, start, place(event), { crops: this.#crops, isDone });
-    };
+    const move = ({ handle, start }, event, isDone) =>
+      this.#engine.placed.drag(this.#id, handle, start, place(event), { crops: this.#crops, isDone });
     overlay.addEventListener("pointerdown", (event) => {
       const target = /** @type {SVGElement} */ (event.target);
       const { handle } = target.dataset;
@@ -169,11 +169,11 @@ export class Placing {
       this.update();
     });
     overlay.addEventListener("pointermove", (event) => {
-      if (this.#drag?.pointer === event.pointerId) this.#show(move(event, false));
+      if (this.#drag?.pointer === event.pointerId) this.#show(move(this.#drag, event, false));
     });
     overlay.addEventListener("pointerup", (event) => {
       if (this.#drag?.pointer !== event.pointerId) return;
-      move(event, true);
+      move(this.#drag, event, true);
       this.#drag = null;
       tell("change");
       this.update();

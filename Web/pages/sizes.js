@@ -24,4 +24,4 @@ export function sizeName(width, height) {
 /** Returns the words for a size. */
 export const sizeLabel = (name) =>
   (name === "screen" ? word("Screen") : name === "own" ? word("Own size")
-    : pageSizes.find(([other]) => other === name)[1]);
+    : pageSizes.find(([other]) => other === name)?.[1]);

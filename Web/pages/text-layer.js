@@ -8,7 +8,7 @@ import { make } from "../interface/elements.js";
 /** The size of letters before they are scaled, in CSS pixels: browsers have a least size. */
 const size = 20;
 
-const measuring = document.createElement("canvas").getContext("2d");
+const measuring = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
 /** The families of fonts that browsers have. */
 const families = new Set(["serif", "sans-serif", "monospace"]);
@@ -79,7 +79,12 @@ export class TextLayer {
     this.element.replaceChildren(...parts);
   }
 
-  /** Shows the text where its page is. @param {{x: number, y: number, zoom: number}} view of the engine */
+  /**
+   * Shows the text where its page is.
+   *
+   * @param {import("../engine/placed.js").Placed} picture the page
+   * @param {{x: number, y: number, zoom: number}} view of the engine
+   */
   follow(picture, { x, y, zoom }) {
     this.picture = picture;
     const [a, b, c, d, tx, ty] = picture.transform;
@@ -153,6 +158,6 @@ export function wordAt(text, offset) {
     const segment = new Intl.Segmenter(undefined, { granularity: "word" }).segment(text).containing(offset);
     if (segment) return [segment.index, segment.index + segment.segment.length];
   }
-  const start = offset - /\S*$/.exec(text.slice(0, offset))[0].length;
-  return [start, offset + /^\S*/.exec(text.slice(offset))[0].length];
+  const [before, after] = [/\S*$/.exec(text.slice(0, offset)), /^\S*/.exec(text.slice(offset))];
+  return [offset - (before?.[0].length ?? 0), offset + (after?.[0].length ?? 0)];
 }

@@ -21,6 +21,9 @@ const orderOfBounds = (a, b) => a.minY - b.minY || a.minX - b.minX;
 /** Tells which of two pages comes first. */
 const order = (a, b) => orderOfBounds(boundsOf(a), boundsOf(b)) || a.id - b.id;
 
+/** What is marked in the page, which a page that is shown always knows. */
+const marks = () => /** @type {Selection} */ (getSelection());
+
 /** The tool that selects text. */
 export class TextSelection {
   #engine;
@@ -29,16 +32,21 @@ export class TextSelection {
   #tools;
   #layer = make("div", { className: "text-layer", hidden: true });
   #bar;
-  /** The text of pages by the names of their pictures. @type {Map<number, TextLayer>} */
+  /** @type {Map<number, TextLayer>} The text of pages by the names of their pictures. */
   #pages = new Map();
-  /** The pages and the places in them that texts in the page's elements have. @type {WeakMap<Text, object>} */
+  /** @type {WeakMap<Node, {page: TextLayer, index: number}>} The places that text nodes have in pages. */
   #places = new WeakMap();
   #isOn = false;
   #before = "brush";
-  /** The pointer that marks, with the place where it began. */
+  /**
+   * The pointer that marks, with the place where it began and the one where it is; isWhole: true if it only marks words
+   * or lines.
+   *
+   * @type {{pointer: number, isWhole: boolean, start: object, last?: {clientX: number, clientY: number}} | null}
+   */
   #drag = null;
   #scroll;
-  /** A finger that may yet mark a word. */
+  /** @type {{pointer: number, x: number, y: number, timer: number} | null} A finger that may yet mark a word. */
   #held = null;
 
   /**
@@ -52,7 +60,7 @@ export class TextSelection {
     this.#view = view;
     this.#backdrop = backdrop;
     this.#tools = tools;
-    this.#scroll = new EdgeScroll(engine, view, () => this.#markTo(this.#drag.last));
+    this.#scroll = new EdgeScroll(engine, view, () => { if (this.#drag?.last) this.#markTo(this.#drag.last); });
     addStyle(textStyle);
     this.#layer.setAttribute("role", "document");
     this.#layer.setAttribute("aria-label", word("Text of the PDF"));
@@ -89,7 +97,7 @@ export class TextSelection {
     this.#isOn = false;
     this.#release();
     this.#endDrag();
-    if (this.#hasMarked) getSelection().removeAllRanges();
+    if (this.#hasMarked) marks().removeAllRanges();
     if (this.#bar.contains(document.activeElement)) this.#view.element.focus({ preventScroll: true });
     this.#layer.hidden = this.#bar.hidden = true;
     for (const page of this.#pages.values()) page.element.remove();
@@ -122,7 +130,7 @@ export class TextSelection {
   /** Keeps the text of a page, and shows it if asked. */
   #follow(picture, view, isShown) {
     if (!this.#pages.has(picture.id)) this.#add(picture);
-    const page = this.#pages.get(picture.id);
+    const page = /** @type {TextLayer} */ (this.#pages.get(picture.id));
     page.follow(picture, view);
     if (!isShown) page.element.remove();
     else if (!page.element.isConnected) {
@@ -163,14 +171,14 @@ export class TextSelection {
   // The marked text.
 
   get #hasMarked() {
-    const selection = getSelection();
+    const selection = marks();
     return selection.anchorNode !== null && this.#layer.contains(selection.anchorNode);
   }
 
   /** Both ends of the marked text, in their order; null if none is marked. */
   #ends() {
-    const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = getSelection();
-    const [anchor, focus] = [this.#places.get(anchorNode), this.#places.get(focusNode)];
+    const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = marks();
+    const [anchor, focus] = [anchorNode, focusNode].map((node) => node && this.#places.get(node));
     if (!anchor || !focus || isCollapsed) return null;
     const ends = [{ ...anchor, offset: anchorOffset }, { ...focus, offset: focusOffset }];
     return ends.sort(
@@ -202,7 +210,7 @@ export class TextSelection {
   /** Marks all between two places. */
   #mark(from, to) {
     const [a, b] = [from, to].map(({ layer, index }) => layer.items[index].node);
-    if (a.isConnected && b.isConnected) getSelection().setBaseAndExtent(a, from.offset, b, to.offset);
+    if (a.isConnected && b.isConnected) marks().setBaseAndExtent(a, from.offset, b, to.offset);
   }
 
   /** Marks all text of the page in the middle of the view. @returns {boolean} false if text is not selected here */
@@ -214,7 +222,7 @@ export class TextSelection {
     const { items } = middle.layer;
     const shown = items.map(({ node }, index) => (node.isConnected ? index : -1)).filter((index) => index >= 0);
     if (shown.length === 0) return true;
-    const [first, last] = [shown[0], shown.at(-1)];
+    const [first, last] = [shown[0], shown[shown.length - 1]];
     const end = items[last].str.length;
     this.#mark({ layer: middle.layer, index: first, offset: 0 }, { layer: middle.layer, index: last, offset: end });
     return true;
@@ -258,6 +266,7 @@ export class TextSelection {
   /** The place in the text nearest to a point of the canvas; null if there is no text in view. */
   #nearest(x, y) {
     const { view } = this.#engine;
+    /** @type {[number, number]} */
     const point = [view.x + x / view.zoom, view.y + y / view.zoom];
     let best = null;
     for (const page of this.#pages.values()) {
@@ -304,7 +313,7 @@ export class TextSelection {
     document.addEventListener("copy", (event) => {
       const { text } = this;
       if (!this.#isOn || !text) return;
-      event.clipboardData.setData("text/plain", text);
+      event.clipboardData?.setData("text/plain", text);
       event.preventDefault();
     });
     document.addEventListener("keydown", (event) => {
@@ -314,7 +323,7 @@ export class TextSelection {
         ArrowUp: ["backward", "word"], ArrowDown: ["forward", "word"],
       }[event.key];
       if (!step) return;
-      getSelection().modify("extend", step[0], step[1]);
+      marks().modify("extend", step[0], step[1]);
       event.preventDefault();
       event.stopPropagation();
     }, true);
@@ -335,29 +344,29 @@ export class TextSelection {
     this.#endDrag();
     const place = button === 0 ? this.#at(event) : null;
     if (!this.#isNear(place)) {
-      if (button === 0 && this.#hasMarked) getSelection().removeAllRanges();
+      if (button === 0 && this.#hasMarked) marks().removeAllRanges();
       this.#passOn(event);
       return;
     }
     this.#layer.setPointerCapture(pointer);
-    const { anchorNode, anchorOffset } = getSelection();
-    const anchor = shiftKey ? this.#places.get(anchorNode) : null;
-    this.#drag = {
+    const { anchorNode, anchorOffset } = marks();
+    const anchor = shiftKey && anchorNode ? this.#places.get(anchorNode) : null;
+    const drag = this.#drag = {
       pointer, isWhole: false,
       start: anchor ? { layer: anchor.page, index: anchor.index, offset: anchorOffset } : place,
     };
-    if (anchor) this.#mark(this.#drag.start, place);
-    else getSelection().removeAllRanges();
+    if (anchor) this.#mark(drag.start, place);
+    else marks().removeAllRanges();
   }
 
   #move(event) {
     if (!this.#isOn) return;
     const held = this.#held;
-    if (held?.pointer === event.pointerId && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slip) {
+    if (held && held.pointer === event.pointerId && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slip) {
       this.#release();
     }
     const drag = this.#drag;
-    if (drag?.pointer === event.pointerId) {
+    if (drag && drag.pointer === event.pointerId) {
       // A hand that presses twice may slip.
       if (drag.isWhole) return;
       this.#markTo(event);
@@ -374,6 +383,7 @@ export class TextSelection {
   /** Marks up to a pointer. */
   #markTo({ clientX, clientY }) {
     const drag = this.#drag;
+    if (!drag) return;
     drag.last = { clientX, clientY };
     const place = this.#at(drag.last);
     if (place) this.#mark(drag.start, place);

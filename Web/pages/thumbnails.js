@@ -17,9 +17,9 @@ export class PageThumbnails {
   #list;
   #look;
   #seen = new Set();
-  /** Ends the making of pictures that take long, by the names of their pages. @type {Map<string, AbortController>} */
+  /** @type {Map<string, AbortController>} Ends the making of pictures that take long, by the names of their pages. */
   #making = new Map();
-  /** The pages whose pictures are as they are, the one that was made last at the end. @type {Map<string, string>} */
+  /** @type {Map<string, string>} The pages whose pictures are as they are, the one that was made last at the end. */
   #made = new Map();
   #observer;
   #timer = 0;

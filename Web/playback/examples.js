@@ -15,6 +15,17 @@ const [recordedSide, leastScale, mostScale] = [360, 0.8, 1.4];
 /** The most time that passes in the recording from one frame to the next, in milliseconds. */
 const longestFrame = 250;
 
+/**
+ * The progress of an example.
+ *
+ * @typedef {object} Play
+ * @property {Float64Array | null} records its events; null while they are loaded
+ * @property {number} next the first one that was not played yet
+ * @property {number} time in the recording, in seconds
+ * @property {number} last the time of the last frame
+ * @property {string} view the part of the drawing that was shown
+ */
+
 /** Offers examples, and plays them. */
 export class Examples {
   #engine;
@@ -22,7 +33,7 @@ export class Examples {
   #modes;
   #offer = element("offer");
   #playing = element("playing");
-  /** The example that is being played, and its progress; null if there is none. */
+  /** @type {Play | null} The example that is being played; null if there is none. */
   #play = null;
 
   /**
@@ -88,7 +99,9 @@ export class Examples {
   /** Plays the example of a mode, with its brush and its line; afterwards the chosen settings return. */
   async play(mode) {
     this.stop();
-    const play = this.#play = { records: null, next: 0, time: 0, last: 0, view: "" };
+    /** @type {Play} */
+    const play = { records: null, next: 0, time: 0, last: 0, view: "" };
+    this.#play = play;
     this.update();
     try {
       const loading = this.#engine.later();
@@ -179,7 +192,7 @@ export class Examples {
   }
 
   #end() {
-    const wasDrawing = this.#play.records !== null;
+    const wasDrawing = Boolean(this.#play?.records);
     this.#play = null;
     if (wasDrawing) this.#modes.takeBack();
   }

@@ -25,8 +25,9 @@ export class Instead {
   #view;
   #shown;
   #bar;
+  /** @type {HTMLElement | null} */
   #before = null;
-  /** The part of the drawing that was seen before; null if all of it was. */
+  /** @type {{x: number, y: number, zoom: number} | null} The part that was seen before; null for all. */
   #seen = null;
   #isOpen = false;
   #closeIt = () => this.close();
@@ -55,7 +56,7 @@ export class Instead {
     this.#view.showElse(this.#source);
     this.#isOpen = true;
     holdBack(this.#closeIt);
-    this.#before = document.activeElement;
+    this.#before = /** @type {HTMLElement | null} */ (document.activeElement);
     document.documentElement.toggleAttribute("data-replaying", true);
     this.#bar.hidden = false;
     first.focus({ preventScroll: true });

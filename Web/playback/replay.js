@@ -112,7 +112,7 @@ export class Replay extends Instead {
 
   /** The seconds of the drawing that pass in one second. */
   get #pace() {
-    const { factor, seconds } = speeds.find(({ value }) => value === this.#speed.value);
+    const { factor, seconds = 1 } = speeds.find(({ value }) => value === this.#speed.value) ?? speeds[0];
     return factor ?? this.#duration / seconds;
   }
 

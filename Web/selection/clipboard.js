@@ -13,7 +13,7 @@ let latest = null;
 let areOnlyHere = false;
 addEventListener("blur", () => { areOnlyHere = false; });
 
-const hasSystem = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);
+const hasSystem = () => [navigator.clipboard?.write, globalThis.ClipboardItem].every(Boolean);
 const hasFormat = () => hasSystem()
   && Boolean(/** @type {{supports?: (type: string) => boolean}} */ (ClipboardItem).supports?.(format));
 

@@ -8,7 +8,7 @@ import { showSwatch } from "../tools/colors.js";
 import { childrenOf, describeSlider, element, make } from "../interface/elements.js";
 import { tell, when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
-import { parseColor, swatches } from "../engine/palette.js";
+import { colorOf, swatches } from "../engine/palette.js";
 import { leaveKeys } from "../interface/panels.js";
 import { encodePNG } from "../files/png.js";
 import { SelectionBar } from "./bar.js";
@@ -83,8 +83,8 @@ export class Selection {
   #toolChanged() {
     const pen = this.#tools.brushes.find(({ name }) => name === "pen");
     for (const swatch of childrenOf(element("selection-swatches"))) {
-      const { color } = swatch.dataset;
-      showSwatch(swatch, swatch.ariaLabel, color, this.#tools.shownColor(color, pen));
+      const { color = "" } = swatch.dataset;
+      showSwatch(swatch, swatch.ariaLabel ?? "", color, this.#tools.shownColor(color, pen));
     }
     if (this.#tools.tool !== "select" && this.#count > 0) this.#engine.selection.deselect();
     this.#shown = "";
@@ -201,7 +201,7 @@ export class Selection {
   }
 
   /** Changes the colour of the selection. @param {string} color as #rrggbb */
-  recolor(color) { return this.#do(() => this.#engine.selection.recolor(parseColor(color))); }
+  recolor(color) { return this.#do(() => this.#engine.selection.recolor(colorOf(color))); }
 
   /** Changes the brush of the selection, with the size set for the brush; strokes keep their colours. */
   restyle(brush) {
@@ -242,6 +242,7 @@ export class Selection {
       const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
       const image = this.#engine.selection.picture(scale);
       this.#pasted.text = "";
+      if (!bytes) return false;
       copyStrokes(bytes, () => encodePNG(image, scale));
       this.#say(counted("{count} stroke copied.", "{count} strokes copied.", { count: this.#count }));
     } catch (error) {

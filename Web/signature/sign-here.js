@@ -7,7 +7,7 @@ import { Finger, loadEngine, PaperPattern } from "../engine/engine.js";
 import { shortcutKey } from "../canvas/keys.js";
 import { addStyle, signStyle } from "../interface/later-style.js";
 import { notify } from "../interface/notices.js";
-import { parseColor } from "../engine/palette.js";
+import { colorOf } from "../engine/palette.js";
 import { openDialog, prepareDialog } from "../interface/panels.js";
 import { encodePNG } from "../files/png.js";
 import { dateText, writeDate } from "./date.js";
@@ -36,9 +36,13 @@ export class SignHere {
   #dialog;
   #parts = {};
   #kept = [];
-  /** The field; null while nobody signs. @type {import("../element/ductus-signature.js").DuctusSignature | null} */
+  /** @type {import("../element/ductus-signature.js").DuctusSignature | null} The field; null while nobody signs. */
   #field = null;
-  /** The engine that makes files of signatures, and writes dates; null until it is needed. */
+  /**
+   * The engine that makes files of signatures, and writes dates; null until it is needed.
+   *
+   * @type {Promise<import("../engine/engine.js").Engine> | null}
+   */
   #scribe = null;
   #addresses = [];
   /** True while a signature is on its way to its place. */
@@ -102,8 +106,8 @@ export class SignHere {
     document.body.append(this.#dialog);
     prepareDialog(this.#dialog);
     this.#dialog.addEventListener("close", () => this.#forgetInk());
-    parts.undo.addEventListener("click", () => this.#field.undo());
-    parts.clear.addEventListener("click", () => this.#field.clear());
+    parts.undo.addEventListener("click", () => this.#field?.undo());
+    parts.clear.addEventListener("click", () => this.#field?.clear());
     parts.back.addEventListener("click", () => this.#show(false));
     parts.done.addEventListener("click", () => this.#placing(() => this.#done()));
     // The field takes the keys itself where it has the focus.
@@ -111,8 +115,8 @@ export class SignHere {
       const isUndo = (event.ctrlKey || event.metaKey) && shortcutKey(event) === "z";
       if (!isUndo || event.defaultPrevented || parts.signing.hidden) return;
       event.preventDefault();
-      if (event.shiftKey) this.#field.redo();
-      else this.#field.undo();
+      if (event.shiftKey) this.#field?.redo();
+      else this.#field?.undo();
     });
   }
 
@@ -170,17 +174,18 @@ export class SignHere {
       return;
     }
     if (!this.#field) {
-      this.#field = make("ductus-signature", { id: "sign-field", ariaLabel: word("Field for a signature") });
-      this.#field.setAttribute("controls", "none");
-      this.#field.setAttribute("color", this.#ink);
-      this.#field.addEventListener("change", () => this.#changed());
-      sheet.append(this.#field);
+      const field = this.#field = make(
+        "ductus-signature", { id: "sign-field", ariaLabel: word("Field for a signature") });
+      field.setAttribute("controls", "none");
+      field.setAttribute("color", this.#ink);
+      field.addEventListener("change", () => this.#changed());
+      sheet.append(field);
       // It comes while somebody signs.
       this.#scribe ??= this.#load();
       this.#scribe.catch(() => { this.#scribe = null; });
     }
     this.#changed();
-    this.#field.focus();
+    this.#field?.focus();
   }
 
   // The field, and the engine that takes over from it.
@@ -203,7 +208,7 @@ export class SignHere {
     // The pen of signatures is of this brush, by which files know signatures.
     const { brush } = engine.modes().find(({ name }) => name === "signature");
     const { size } = engine.brushes().find(({ number }) => number === brush);
-    engine.setBrush(brush, { color: parseColor(color), size });
+    engine.setBrush(brush, { color: colorOf(color), size });
   }
 
   async #chooseInk() {
@@ -250,8 +255,8 @@ export class SignHere {
 
   async #done() {
     const field = this.#field;
-    field.finish();
-    if (field.isEmpty) return;
+    field?.finish();
+    if (!field || field.isEmpty) return;
     const [ink, width, strokes] = [this.#ink, field.clientWidth, await field.strokes()];
     const engine = await (this.#scribe ??= this.#load());
     empty(engine);

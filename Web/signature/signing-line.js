@@ -10,6 +10,7 @@ export class SigningLine {
   #element;
   #engine;
   #view;
+  /** @type {{x: number, y: number, length: number} | null} */
   #place = null;
   #shown = "";
 

@@ -7,7 +7,7 @@ import { download } from "../files/handing-over.js";
 import { notify } from "../interface/notices.js";
 import { longestName } from "./own-brushes.js";
 import { openDialog } from "../interface/panels.js";
-import { cssColor, parseColor } from "../engine/palette.js";
+import { colorOf, cssColor } from "../engine/palette.js";
 import { inSentence, percent, reason, word } from "../words/words.js";
 
 const points = (value) => word("{size} pt", { size: Number(value.toFixed(value < 10 ? 1 : 0)) });
@@ -40,7 +40,11 @@ export class BrushEditor {
   #dialog = element("brush-dialog");
   #name = element("brush-name");
   #sliders = new Map();
-  /** The brush of one's own that is changed; null for a new one. */
+  /**
+   * The brush of one's own that is changed; null for a new one.
+   *
+   * @type {ReturnType<import("./own-brushes.js").OwnBrushes["add"]> | null}
+   */
   #brush = null;
   #isWaiting = false;
 
@@ -142,13 +146,13 @@ export class BrushEditor {
     if (clientWidth === 0) return;
     const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
     const [, opacity] = this.#engine.ownBrushes.knobs(draft);
-    const color = parseColor(this.#tools.shownColor(this.#tools.color));
+    const color = colorOf(this.#tools.shownColor(this.#tools.color));
     picture.style.background = cssColor(this.#papers.shown);
     const image = this.#engine.brushPicture(draft, {
       width: clientWidth, height: clientHeight, scale, color: { ...color, alpha: Math.round(opacity * 255) },
     });
     [picture.width, picture.height] = [image.width, image.height];
-    picture.getContext("2d").putImageData(image, 0, 0);
+    /** @type {CanvasRenderingContext2D} */ (picture.getContext("2d")).putImageData(image, 0, 0);
   }
 
   get #wantedName() { return this.#name.value.trim().slice(0, longestName) || word("My brush"); }
@@ -184,6 +188,7 @@ export class BrushEditor {
 
   #delete() {
     const brush = this.#brush;
+    if (!brush) return;
     const text = this.#own.remove(brush);
     this.#dialog.close();
     if (this.#tools.brush === brush || !this.#tools.brushes.includes(this.#tools.brush)) {

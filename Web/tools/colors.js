@@ -21,7 +21,7 @@ const favouriteCount = 12;
  * @param {string} shown the colour in which ink appears
  */
 export function showSwatch(swatch, name, color, shown) {
-  const dot = swatch.querySelector("span");
+  const dot = /** @type {HTMLElement} */ (swatch.querySelector("span"));
   dot.style.background = color;
   dot.style.setProperty("--shown", shown);
   dot.toggleAttribute("data-turned", shown !== color);
@@ -39,7 +39,7 @@ export class ColorChooser {
   #list = element("swatches");
   #custom = element("custom-color");
   #favourite = element("favourite-button");
-  /** Ends the waiting for a tap on ink; null while none is waited for. */
+  /** @type {(() => void) | null} Ends the waiting for a tap on ink; null while none is waited for. */
   #stopPicking = null;
 
   /**
@@ -154,7 +154,8 @@ export class ColorChooser {
     for (const input of this.#list.querySelectorAll("input")) {
       input.checked = input.value === color;
       showSwatch(
-        input.parentElement, input.ariaLabel, input.value, this.#tools.shownColor(input.value));
+        /** @type {HTMLElement} */ (input.parentElement), input.ariaLabel ?? "", input.value,
+        this.#tools.shownColor(input.value));
     }
     // One of the swatches is chosen rather than the same colour in the palette.
     const isSwatch = this.#list.querySelector("input:checked") !== null;

@@ -63,7 +63,12 @@ export class OwnBrushes {
     };
   }
 
-  /** A name that no brush of one's own has: the wanted one, or that with a number. */
+  /**
+   * A name that no brush of one's own has: the wanted one, or that with a number.
+   *
+   * @param {string} wanted
+   * @param {object | null} except a brush whose name may be had
+   */
   freeName(wanted, except = null) {
     const taken = new Set(this.brushes.filter((brush) => brush !== except).map(({ label }) => label));
     let name = wanted;

@@ -3,7 +3,7 @@
 
 import { brushLabel } from "./brushes.js";
 import { childrenOf, element, make } from "../interface/elements.js";
-import { colorName, hexColor, parseColor } from "../engine/palette.js";
+import { colorName, colorOf, hexColor, parseColor } from "../engine/palette.js";
 import { keepPreferences, preferences } from "../interface/preferences.js";
 import { joined, percent, word } from "../words/words.js";
 
@@ -95,7 +95,7 @@ export class PenCase {
     ]);
     if (key !== this.#shown) {
       this.#shown = key;
-      const focused = [...this.#place.children].indexOf(document.activeElement);
+      const focused = [...this.#place.children].indexOf(/** @type {Element} */ (document.activeElement));
       this.#place.replaceChildren(...pens.map(({ pen, brush }) => this.#button(pen, brush, scale)));
       this.#hideCut();
       if (focused >= 0) childrenOf(this.#place)[Math.min(focused, pens.length - 1)]?.focus();
@@ -109,7 +109,7 @@ export class PenCase {
 
   #button(pen, brush, scale) {
     const { alpha } = brush.color;
-    const shown = parseColor(this.#tools.shownColor(pen.color, brush));
+    const shown = colorOf(this.#tools.shownColor(pen.color, brush));
     const image = this.#engine.brushPicture(brush.number, {
       width, height, scale, size: Math.min(pen.size, 12),
       color: { ...shown, alpha: Math.max(Math.round(alpha * pen.opacity), 40) },

@@ -2,7 +2,7 @@
 
 import { Cancelled, Finger, Prediction, Tool } from "../engine/engine.js";
 import { Samples } from "../engine/reports.js";
-import { cssColor, hexColor, lightness, parseColor } from "../engine/palette.js";
+import { colorOf, cssColor, hexColor, lightness, parseColor } from "../engine/palette.js";
 import { tell } from "../interface/happenings.js";
 import { keepPreferences, preferences } from "../interface/preferences.js";
 
@@ -163,7 +163,7 @@ export class Tools {
 
   /** The look of a colour, as #rrggbb, when a brush draws with it on the paper that is shown. */
   shownColor(color, brush = this.brush) {
-    return hexColor(this.#engine.shownColor(brush.number, parseColor(color)));
+    return hexColor(this.#engine.shownColor(brush.number, colorOf(color)));
   }
 
   #canBeSeen(color) {
@@ -253,7 +253,7 @@ export class Tools {
     engine.setEraser(this.eraserSize);
     const { number, color } = this.brush;
     engine.setBrush(number, {
-      color: { ...parseColor(this.color), alpha: color.alpha }, size: this.size,
+      color: { ...colorOf(this.color), alpha: color.alpha }, size: this.size,
       opacity: this.opacity,
     });
     engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
@@ -272,7 +272,7 @@ export class Tools {
       | (preferences.marksPredicted ? Samples.bluePredictions : 0));
     engine.reports.keep(preferences.keepsReports);
     const style = document.documentElement.style;
-    style.setProperty("--ink", cssColor(parseColor(this.shownColor(this.color))));
+    style.setProperty("--ink", cssColor(colorOf(this.shownColor(this.color))));
     document.documentElement.dataset.tool = pans ? "hand" : this.tool;
     tell("tool");
   }
