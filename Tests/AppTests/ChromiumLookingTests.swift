@@ -84,7 +84,7 @@ extension BrowserTests.ChromiumTests {
       var bounds: JSON
       var svg: String
       var picture: Picture
-      /// The file of the form is the picture that the field answers.
+      /// True if the file of the form is the picture that the field gives.
       var isInForm: Bool
     }
 
@@ -227,7 +227,7 @@ extension BrowserTests.ChromiumTests {
         let text = try page.summary()
         #expect(text.contains("1 stroke "))
       case "thumbnail":
-        // By then it is made.
+        // The thumbnail is made in this time.
         Thread.sleep(forTimeInterval: 1.5)
         try page.nextFrame()
       default:

@@ -46,7 +46,7 @@ extension BrowserTests.ChromiumTests {
         #expect(try page.value("!$('#signing-line').hidden").isTrue == mode.line, "\(mode.name)")
         #expect(try page.value("!$('#fading-bar').hidden").isTrue == mode.fades)
       }
-      // By a key, too; it is there when one comes back.
+      // The mode is chosen by a key, too, and kept when the page is loaded again.
       try browser.press("5")
       #expect(try page.value("$('[data-mode=signature]').ariaPressed") == "true")
       try page.reload()

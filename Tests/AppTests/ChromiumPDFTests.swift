@@ -259,7 +259,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
       #expect(try redCount() == 20_000)
       let corners = try page.value("$('#placed polygon').getAttribute('points')")
-      // By its inside, with the mouse.
+      // It is dragged by its inside, with the mouse.
       let size = try page.value("[innerWidth, innerHeight]").array.compactMap(\.number)
       let middle = PagePoint(size[0] / 2, size[1] / 2)
       try browser.drag([middle, PagePoint(middle.x + 60, middle.y + 40)])

@@ -97,7 +97,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       try page.reload()
       #expect(try page.value("$('#drawing-name').textContent") == "Mine")
-      // By the keyboard, and given up.
+      // A change of the name by the keyboard, and given up.
       try browser.run("document.getElementById('name-button').focus();")
       try browser.press(.enter)
       try page.waitUntil("document.activeElement.id === 'name-input'")

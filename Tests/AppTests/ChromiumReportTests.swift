@@ -131,7 +131,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(saved.contents == .events)
       #expect(saved.batches == given.batches)
       #expect(saved.batches.flatMap(\.events).contains { $0.origin == .updated })
-      // Of its samples alone no more than samples is known.
+      // A log of its samples alone has no more than samples.
       let samples = try page.saved("json") {
         try page.press("input[name=log-contents][value=samples]")
       }
@@ -165,7 +165,7 @@ extension BrowserTests.ChromiumAppTests {
           "the samples are all that is known. They know nothing of undoing, clearing, moving and pasting."
         ))
       try page.press("#redo-button")
-      // Where nothing is to be kept, nothing is.
+      // Nothing is kept where nothing is to be kept.
       try page.press("#keeps-reports")
       #expect(try note().hasPrefix("Nothing of this drawing"))
       try page.press("#keeps-reports")

@@ -198,7 +198,7 @@ extension BrowserTests.ChromiumAppTests {
       let begun = try saved()
       #expect(begun.count(of: 0xFFFF_FFFF) > Self.whole * 9 / 10)
       #expect(begun.count(of: 0xFF00_0000) > 100)
-      // Who asks for white gets it.
+      // The paper is white if a person asks for it.
       try page.press("input[name=paper][value=white]")
       try page.nextFrame()
       #expect(try page.pixels().count(of: 0xFFFF_FFFF) > Self.whole * 9 / 10)

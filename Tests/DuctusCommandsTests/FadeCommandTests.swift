@@ -76,7 +76,7 @@ import Testing
           #expect(frames.frames.last?.pixels == picture.pixels, "\(options)")
           let seconds = frames.frames.reduce(0) { $0 + $1.seconds }
           #expect(abs(seconds - 0.4 - (Double(fade) ?? 0)) < 0.04)
-          // Of the log it is the same.
+          // The log gives the same.
           let logged = try Rendered.png(["--brush", "force"] + options, of: path("a.jsonl"))
           #expect(logged.width == picture.width && logged.height == picture.height)
           if size.count == 2, size[0] == "--size" { #expect(logged.pixels == picture.pixels) }

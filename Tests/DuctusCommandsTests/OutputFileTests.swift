@@ -58,7 +58,7 @@ import Testing
 
   @Test func `A name may begin with an accent`() throws {
     try withFolder { folder in
-      // To a string, the slash and the accent are one character.
+      // The slash and the accent are one character in a string.
       let name = "\u{301}a.svg"
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/link.svg", withDestinationPath: folder.path + "/" + name)

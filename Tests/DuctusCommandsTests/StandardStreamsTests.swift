@@ -67,7 +67,7 @@ import Testing
           })
       }
       let expected = try files()
-      // Who has a result to print fails without standard output.
+      // A command with a result to print fails without standard output.
       let all = exitCode == 0 ? [] : ["2>&- <&- >&-"]
       for end in ["2>/dev/full", "2>&-", "2>&- <&-"] + all {
         for name in expected.keys where name.hasPrefix("b.") {

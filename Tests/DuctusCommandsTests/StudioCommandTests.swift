@@ -64,7 +64,7 @@ import Testing
       }
       let other = try studio.get("/index.html", headers: ["If-None-Match: \"x\""])
       #expect(other.status == 200)
-      // Of the same length.
+      // The new file has the same length.
       try StudioSite.write(
         "<!doctype html><title>APP</title>", site.appendingPathComponent("index.html"))
       let changed = try studio.get("/index.html", headers: ["If-None-Match: \(tag)"])
@@ -108,7 +108,7 @@ import Testing
       try files.createDirectory(at: sibling, withIntermediateDirectories: true)
       try StudioSite.write("secret", sibling.appendingPathComponent("a.txt"))
       try link("sibling", to: sibling.path)
-      // Who opens a pipe waits for somebody to write.
+      // A program that opens a pipe waits for somebody to write.
       try #require(mkfifo(site.appendingPathComponent("pipe").path, 0o600) == 0)
       for path in [
         "/../secret.txt", "/sub/../../secret.txt", "/%2e%2e/secret.txt", "/.%2e/secret.txt",

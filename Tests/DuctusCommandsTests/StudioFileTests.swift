@@ -9,7 +9,7 @@ import Testing
       let file = site.appendingPathComponent("index.html")
       let socket = try studio.connect()
       for step in 100..<300 {
-        // Of the same length, and mostly in the same step of the file system's clock.
+        // The new file has the same length, and mostly the same time by the file system's clock.
         try StudioSite.write("\(step)", file)
         socket.send("GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let responses = try StudioProcess.responses(in: socket.receiveOnce())

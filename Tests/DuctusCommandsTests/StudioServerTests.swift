@@ -67,7 +67,7 @@ import Testing
         let responses = try StudioProcess.responses(in: socket.receive())
         #expect(responses.map { $0.status } == [431], "\(text.prefix(60))")
       }
-      // Who sends on meanwhile still gets the answer.
+      // A client that sends on meanwhile still gets the answer.
       let endless = start + "Long: \(String(repeating: "a", count: 4 << 20))\r\n\r\n"
       #expect(try statuses(studio.exchange(Array(endless.utf8))) == [431])
       let allowed = try studio.get("/", headers: ["Long: " + long.prefix(16_000)])
@@ -316,7 +316,7 @@ import Testing
       let greedy = try (0..<20).map { _ in try studio.connect() }
       for socket in greedy { socket.send(String(repeating: request("/large.png"), count: 200)) }
       for _ in 0..<5 { #expect(try studio.get("/").status == 200) }
-      // Whoever reads in the end has no answer missing.
+      // A client that reads in the end gets all answers.
       greedy[0].send(request("/none", "Connection: close\r\n"))
       #expect(greedy[0].receiveWhatCame() > 200 * bytes.count)
     }

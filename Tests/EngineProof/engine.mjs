@@ -1,4 +1,4 @@
-// The engine's exports without the page: for programs that try how they bear what no page would do.
+// The engine's exports without the page: for programs that try calls that no page would make.
 
 import { readFile } from "node:fs/promises";
 
@@ -12,7 +12,7 @@ export async function load(path, size = [800, 600, 1]) {
   return instantiate(await readFile(path), size);
 }
 
-/** Makes an engine of the bytes of InkWeb.wasm. `imports` is what a part of it imports. */
+/** Makes an engine of the bytes of InkWeb.wasm. `imports` has the imports of a part of it. */
 export async function instantiate(bytes, [width, height, scale] = [800, 600, 1], imports = {}) {
   const { instance } = await WebAssembly.instantiate(bytes, imports);
   const { exports } = instance;
@@ -47,7 +47,7 @@ export function put(engine, bytes) {
   return true;
 }
 
-/** A copy of what the engine has put out. @returns {Uint8Array} */
+/** Returns a copy of the engine's output. @returns {Uint8Array} */
 export const output = (engine) => new Uint8Array(
   engine.memory.buffer, engine.output_area() >>> 0, engine.output_length()).slice();
 
@@ -61,7 +61,7 @@ export const number = (engine, index) =>
  * @param {(seed: number) => Promise<number | void>} run throws where something is not as it should be
  * @param {string} [most] a number of runs, or of seconds with an “s” behind it
  * @param {string} [first] the first seed
- * @returns {Promise<{runs: number, failures: number, sum: number}>} sum: of what the runs have returned
+ * @returns {Promise<{runs: number, failures: number, sum: number}>} sum: of the results of the runs
  */
 export async function runSeeds(run, most = "60s", first = "1") {
   const end = most.endsWith("s") ? Date.now() + 1000 * parseInt(most, 10) : Infinity;

@@ -1,5 +1,5 @@
 // Calls the engine's exports in random order with random, hostile arguments: none of them traps, and none
-// that refuses changes what there is.
+// that refuses changes the drawing.
 //
 //   node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm [RUNS or SECONDSs] [SEED]
 //

@@ -1,4 +1,4 @@
-// The first part of the app's engine is enough to draw, and both parts do what the whole does.
+// The first part of the app's engine is enough to draw, and both parts do the same as the whole.
 //
 //   node Tests/EngineProof/parts.mjs .build-wasm/InkWeb.wasm .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm
 
@@ -18,7 +18,7 @@ const placeholder = new Proxy({}, {
   },
 });
 
-/** Draws with all brushes and tools, and gives what is seen and what is kept. */
+/** Draws with all brushes and tools, and returns the pixels and the file. */
 function draw(engine) {
   const seen = createHash("sha256");
   let time = 0;
@@ -163,7 +163,7 @@ function draw(engine) {
   return seen.digest("hex");
 }
 
-/** Saves, opens and selects: what the first part leaves to the rest. */
+/** Saves, opens and selects, which the first part leaves to the rest. */
 function goOn(engine) {
   const seen = createHash("sha256");
   engine.save(1);

@@ -79,7 +79,7 @@ function lookedBack(engine, random) {
   return now;
 }
 
-/** The pixels at the end of what is inspected. */
+/** Returns the pixels at the end of an inspected recording. */
 function inspected(engine, source) {
   const count = engine.inspect(source, 0, width, height, 1);
   if (count < 0) throw new Error(`nothing is inspected: ${count}`);
@@ -100,7 +100,7 @@ function saved(engine) {
   return Buffer.from(output(engine));
 }
 
-/** One run; throws an error that names what is not as it should be. */
+/** One run; throws an error that names the fault. */
 export async function run(bytes, seed) {
   const random = new Random(seed);
   const engine = await drawn(bytes, random);

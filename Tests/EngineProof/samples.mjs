@@ -39,7 +39,7 @@ const module = (name) => import(pathToFileURL(resolve(folder, name)));
 const { PointerInput } = await module("canvas/input.js");
 const { eventStride, Origin, Phase, PointerField, pointerCapacity } = await module("engine/records.js");
 
-/** Keeps what it is given. */
+/** A stand-in for the engine that keeps its input. */
 class StrawEngine {
   pointerRecords = new Float64Array(pointerCapacity * eventStride);
   written = [];

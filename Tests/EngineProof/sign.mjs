@@ -1,5 +1,5 @@
-// Calls the engine of signature fields in random order with random, hostile arguments: none of them traps, and what
-// was signed comes back from its strokes with the same pixels.
+// Calls the engine of signature fields in random order with random, hostile arguments: none of them traps, and a
+// signature comes back from its strokes with the same pixels.
 //
 //   node Tests/EngineProof/sign.mjs .build-wasm/InkSignature.wasm [RUNS or SECONDSs] [SEED]
 

@@ -175,7 +175,7 @@ import Testing
       StrokeSpine(brush, tolerance: 0.1).append(0, of: path, tips: tips, to: &found)
       let dot = try #require(found.first)
       #expect(found.count == 1)
-      // Of signatures the width of a tap is given.
+      // Brushes for signatures define the width of a tap themselves.
       if ![.signature, .airbrush].contains(preset) {
         #expect(dot.tip.width >= 1.49 && dot.tip.opacity > 0.3, "\(preset)")
       }

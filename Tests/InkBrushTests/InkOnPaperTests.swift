@@ -108,7 +108,7 @@ struct InkOnPaperTests {
       let ink = color()
       let shown = InkOnPaper(paper).shown(ink)
       #expect(shown.alpha == ink.alpha)
-      // Of eight bits, few are left in the dark.
+      // Dark colours have few of the eight bits left.
       guard shown != ink, max(shown.red, shown.green, shown.blue) > 40 else { continue }
       turned += 1
       let (before, after) = (PerceptualColor(ink), PerceptualColor(shown))

@@ -82,7 +82,7 @@ import Testing
     let best = score([.modeller()])
     let score = score(brush.polylineFilters(predicting: .platform))
     #expect(score.off <= 1.05 * best.off && score.heading <= 1.05 * best.heading)
-    // Of the 0.58 that noise and rounding come to.
+    // Noise and rounding alone come to 0.58.
     #expect(score.off <= [60: 0.35, 125: 0.25, 240: 0.19][rate] ?? 0)
   }
 }

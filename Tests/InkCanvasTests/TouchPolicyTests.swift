@@ -113,7 +113,7 @@ import Testing
     let again = try InkCanvas.lines()
     again.receiveEach(tape.batches)
     #expect(again.pixels == before)
-    // Of touches that have begun anew all is heard, in one callback, too.
+    // All events of touches that have begun anew count, in one callback, too.
     let line = Strokes.line(from: Point(10, 50), to: Point(90, 50))
     canvas.receive(TouchBatch([line[0].events[0], line[1].events[0], late.events[0]]))
     #expect(canvas.pixels == before)

@@ -176,7 +176,7 @@ import Testing
     for zoom in [0.3, 5, 64, 1e9, 0, 1] {
       canvas.zoom(to: zoom, about: point)
       let after = point.applying(canvas.viewToDocument)
-      // To a pixel, each time.
+      // The error is at most some pixels, each time.
       #expect(after.distance(to: before) <= 3 / canvas.zoom + 3 / 0.05)
     }
     canvas.setView(origin: Point(0, 0), zoom: 2)

@@ -268,7 +268,7 @@ import Testing
       #expect(error(.changes, [0, code | 8, 1]) == .number)
     }
     #expect(error(.changes, [0, 1, 0, 2, 1, 3, 2, 4, 3]) == nil)
-    // Of strokes, names, places, layers without end.
+    // Strokes, names, places, layers without end.
     #expect(error(.changes, [0, 1, 2] + huge) == .tooShort)
     #expect(error(.changes, [0, 1, 2, 1, 0, 0, 0, 0, 0]) == .definition)
     #expect(error(.changes, [0, 1, 2, 1, 64, 0, 0, 0, 0]) == .number)

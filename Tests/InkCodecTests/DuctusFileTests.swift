@@ -134,7 +134,7 @@ import Testing
           #expect(document.bounds(of: stroke.id) == computed)
         }
       }
-      // Of a compact file, no stroke needs to be computed but those that are stretched, and those that got another
+      // A compact file spares the computing of all strokes but those that are stretched, and those that got another
       // brush.
       let reopened = try DuctusReader(.strict).read(compact).document
       let isStretched = session.document.strokes.contains { $0.warp != nil }

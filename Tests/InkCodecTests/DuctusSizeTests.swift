@@ -73,7 +73,7 @@ struct DuctusSizeTests {
   @Test func `a tablet's strokes take less than one and a half bytes per sample`() throws {
     let sizes = try measure("tablet", try RecordedColumns.tablet())
     #expect(sizes.begunMore < 1.35 && sizes.appendedMore < 1.4)
-    // Of so few samples, the text of the brush alone is a seventh.
+    // The text of the brush alone is a seventh of so few samples.
     #expect(sizes.begun < 2.0 && sizes.appended < 2.1)
   }
 

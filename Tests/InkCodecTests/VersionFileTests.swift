@@ -173,7 +173,7 @@ import Testing
     let long = [UInt8](repeating: 0x61, count: 257)
     try expect([0, 6, 0, 0x81, 2] + long, .number, at: 3)
     #expect(try reason([0, 6, 0, 0x80, 2] + long.dropLast()) == nil)
-    // Of code 7 nothing is known.
+    // Code 7 is unknown.
     try expect([0, 7, 0, 0], .number, at: 1)
   }
 }

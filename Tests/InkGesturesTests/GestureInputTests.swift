@@ -102,7 +102,7 @@ import Testing
     let record = hand.canvas.document.strokes[0].record
     let response = try #require(record.response)
     #expect(response.range == .pencil && response.curve == curve)
-    // As wide as the force that the curve makes of it.
+    // Each tip is as wide as the force after the curve.
     let tips = StrokeInk(record, Brush(dynamics: Dynamics(width: .force))).tips
     for (tip, force) in zip(tips, [1.0, 3, 3, 1]) {
       #expect(abs(tip.width - curve.value(at: force / maximum) * maximum) < 1e-9)

@@ -76,7 +76,7 @@ import Testing
     #expect(!tap(hand, 2, at: 6, drift: 11).contains(.undo))
     #expect(!tap(hand, 2, at: 7, gap: 0.35).contains(.undo))
     #expect(hand.canvas.document.journal.redoable.count <= 1)
-    // Of these, only the last one has drawn: a stroke whose other finger came too late.
+    // Only the last one of these has drawn: a stroke whose other finger came too late.
     #expect(hand.strokeCount == 3)
   }
 

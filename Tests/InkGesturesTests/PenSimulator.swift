@@ -8,9 +8,9 @@ struct SimulatedPen {
   var firm: Double
   /// The number of steps to which pressure is rounded; 0 for none.
   var steps = 0.0
-  /// The pen tells how it leans.
+  /// True if the pen reports how it leans.
   var tilts = false
-  /// The page knows it as a pencil of Apple's.
+  /// True if the page knows it as a pencil of Apple's.
   var isPencil = false
 
   /// Writing lies at 0.07 to 0.3.

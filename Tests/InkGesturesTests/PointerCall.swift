@@ -33,7 +33,7 @@ struct PointerCall {
 }
 
 extension TouchPhase {
-  /// A page tells of it without any sample, too.
+  /// True if a page reports it without any sample, too.
   fileprivate var isOnlyOwn: Bool { self == .ended || self == .cancelled || self == .regionExited }
 }
 

@@ -113,7 +113,7 @@ import Testing
     for batch in log.batches { again.receive(batch) }
     #expect(again.document.summary.erasureCount == 1)
     #expect(again.pixels == canvas.pixels)
-    // Of the drawing's samples, too.
+    // The same for a log of the drawing's samples.
     let samples = try EventLog(
       json: EventLog(batches: canvas.document.callbacks, contents: .samples).json(format: .array))
     #expect(samples.contents == .samples)

@@ -242,7 +242,7 @@ extension SelectionTests {
     #expect(copy.inkCount == 1 && copy.count == 3)
     let rect = Rect(minX: 70, minY: 35, maxX: 90, maxY: 45)
     let seen = try copy.picture(of: rect, scale: 1)
-    // Where the lines crossed.
+    // The place where the lines crossed.
     #expect(seen.pixels[5 * 20 + 10] == 0xFFFF_FFFF && seen.pixels[5 * 20] == 0xFF00_0000)
     selection.duplicate()
     selection.transform(.translation(Vector(-16, 44)))

@@ -62,7 +62,7 @@ import Testing
     // A uniform noise of ±0.05 has a deviation of 0.029.
     for errors in Self.errors(points, truth) { #expect(Self.rms(errors) < 0.017) }
     let clean = Modeller().filtered(Self.points(count: 960, truth))
-    // Where it would be if it lagged by a millisecond.
+    // The errors if it lagged, or led, by a millisecond.
     let late = clean.map { ($0.force ?? 0) - truth($0.timestamp - 0.001).0 }
     let early = clean.map { ($0.force ?? 0) - truth($0.timestamp + 0.001).0 }
     let exact = clean.map { ($0.force ?? 0) - truth($0.timestamp).0 }

@@ -58,7 +58,7 @@ import Testing
       }
       return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
     }
-    // Of both coordinates together, along the curve as well as across it.
+    // The errors are of both coordinates together, along the curve as well as across it.
     #expect(error(points) > 0.6)
     #expect(error(modelled) < 0.25)
     #expect(error(clean) < 0.03)

@@ -95,7 +95,7 @@ package struct NaiveSharedDocument {
       let name = document.names.name(of: number, kind)
       return SharedName(author: document.names.authors[name.author], number: name.number)
     }
-    // Which strokes have one record.
+    // The first stroke of each record.
     var records: [ObjectIdentifier: SharedName] = [:]
     for stroke in document.strokes.sorted(by: { $0.id < $1.id }) {
       let own = name(stroke.id.rawValue, .stroke)

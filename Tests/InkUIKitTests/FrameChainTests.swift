@@ -56,7 +56,7 @@ import Testing
       let canvas = try InkCanvas(width: 150, height: 90, scale: seed % 2 == 0 ? 1 : 2)
       canvas.brush = BrushPreset.pencil.brush
       let count = 1 + seed % 3
-      // As wide as the widest, as surfaces are.
+      // The buffers are as wide as the widest canvas, as surfaces are.
       let (stride, rows) = (600, 400)
       var chain = FrameChain(
         bufferCount: count, width: canvas.pixelWidth, height: canvas.pixelHeight)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `A pencil that leans the same way is the same sample on the web`() {
-    // Of a cap that points right, and down: a quarter turn clockwise on the screen.
+    // Azimuth and tilts of a cap that points right, and down: a quarter turn clockwise on the screen.
     for (azimuth, tiltX, tiltY) in [(0.0, 30.0, 0.0), (half, 0, 30), (-half, 0, -30)] {
       let touch = pencil {
         $0.azimuthAngle = azimuth
