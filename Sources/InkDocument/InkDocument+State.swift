@@ -17,11 +17,11 @@ extension InkDocument {
     public var pictures: [PlacedPicture] = []
     /// The strokes and erasures, from the lowest up.
     public var strokes: [InkStroke]
-    /// What happened.
+    /// All changes.
     package var journal: DocumentJournal
     /// Who draws, and whose things have which names.
     package var names = NameTable()
-    /// What may return as it was when it went.
+    /// Things that may return as they were when they went.
     var gone: GoneThings?
     /// The number of the next identifier.
     package var nextIdentifier: Int

@@ -76,13 +76,14 @@ public final class InkDocument {
   package internal(set) var nextPlace = 0
   /// The number that ``makeIdentifier()`` gives next.
   package internal(set) var nextIdentifier = 0
-  /// What happened.
+  /// All changes.
   package internal(set) var journal = DocumentJournal()
   /// Who draws, and whose things have which names.
   package internal(set) var names = NameTable()
-  /// What is needed to take part in a shared document; `nil` until the first change comes or goes.
+  /// The parts that only a shared document needs; `nil` until the first change comes or goes.
   var exchange: ChangeExchange?
-  /// What may return as it was when it went; `nil` where nobody shares the document, for then undo knows it.
+  /// Things that may return as they were when they went; `nil` where nobody shares the document, for then undo knows
+  /// it.
   var gone: GoneThings?
   var openGroups = 0
   var gestureHasEdits = false

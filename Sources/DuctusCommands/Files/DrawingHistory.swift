@@ -1,7 +1,7 @@
 internal import Ductus
 internal import Foundation
 
-/// What happened to a drawing, change by change, for `ductus info --history`.
+/// The history of a drawing, change by change, for `ductus info --history`.
 struct DrawingHistory {
   /// A change in words.
   struct Entry: Encodable {
@@ -9,7 +9,7 @@ struct DrawingHistory {
     let change: Int
     /// When it was made, as ISO 8601; `nil` where that is not known.
     let time: String?
-    /// What happened.
+    /// The change in words.
     let what: String
     /// The number of strokes, pages and pictures that an edit changed.
     let count: Int

@@ -4,7 +4,7 @@ internal import InkGeometry
 
 /// The first byte of a change: what it does, and three flags.
 enum ChangeCode: UInt8 {
-  /// What there was before the first change: it is no change itself, and there may be several in a row.
+  /// The state before the first change: it is no change itself, and there may be several in a row.
   case origin = 0
   case edit = 1
   case undo = 2

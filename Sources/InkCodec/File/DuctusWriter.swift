@@ -19,7 +19,7 @@ internal import InkGeometry
 public final class DuctusWriter {
   private var definitions = DefinitionWriter()
   private var clock = ChangeClock()
-  /// What the file has of what has limits, what is painted left out.
+  /// The counts of all in the file that has limits, without those of painting.
   private var tally = ReadingTally()
   /// The number of the last change that the file does not have, because it was made before.
   private var origin = 0
@@ -162,7 +162,7 @@ public final class DuctusWriter {
     guard fits else { throw DuctusError(.overLimit, offset: 0) }
   }
 
-  /// What there was before all changes, in parts that make chunks.
+  /// The state before all changes, in parts that make chunks.
   private static func origins(of state: InkDocument.State) -> [DocumentChange] {
     var first = DocumentChange()
     if state.paper != .white { (first.paperBefore, first.paperAfter) = (.white, state.paper) }

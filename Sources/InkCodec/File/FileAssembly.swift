@@ -10,7 +10,7 @@ struct FileAssembly {
   private var tally: ReadingTally
   private var clock = ChangeClock()
   private var authors = ChangeAuthors()
-  /// What there was before the first change.
+  /// The state before the first change.
   private var state = InkDocument.State()
   /// The strokes that were locked then.
   private var locked: Set<Int> = []

@@ -3,7 +3,7 @@ internal import InkDocument
 internal import InkGeometry
 internal import InkStream
 
-/// How much a file has of what is larger in memory, or slower, than it is in the file.
+/// The count of all in a file that takes more memory, or more time, than its bytes suggest.
 ///
 /// A few bytes can stand for many samples, and name many strokes: each kind has a limit, which is checked where its
 /// number is read, before anything is made of it.

@@ -12,7 +12,8 @@ extension SharedChange {
 
   /// The change in bytes, with the brushes, samples and pictures that it adds.
   ///
-  /// What others have from an earlier change is named and not written again. Complexity: O(samples that are new + names).
+  /// Samples and contents that an earlier change brought are named, and not written again. Complexity: O(samples that
+  /// are new + names).
   ///
   /// - Returns: the bytes, of which `SharedChange(bytes:)` makes the change again.
   /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in bytes.
@@ -55,7 +56,7 @@ extension SharedChange {
     try definitions.write(edits, by: nil, nil, to: &writer)
   }
 
-  /// What is asked for, with nothing in the place of samples and contents that an earlier change brought.
+  /// The edit, with nothing in the place of samples and contents that an earlier change brought.
   private var withoutKnown: [DocumentEdit] {
     var places: [SharedName: StrokeRecord] = [:]
     let lost = PictureContent(code: ContentTable.lostCode, [])
@@ -203,7 +204,7 @@ private struct NameList {
   }
 }
 
-/// What an edit in bytes has: its names, and what it asks for.
+/// An edit in bytes: its names, and the edit.
 private struct ChangeTables {
   var names = [[Int: SharedName]](repeating: [:], count: 5)
   var edits: [DocumentEdit] = []

@@ -1,12 +1,12 @@
 package import InkBrush
 package import InkGeometry
 
-/// What happened to a document at once: the only thing that happens to one, in memory, in files and between them.
+/// A change of a document: the only thing that happens to one, in memory, in files and between them.
 ///
 /// A change tells of each stroke, page and picture what it was before and what it is after. The document gives it a
 /// number and a place among the others.
 public struct DocumentChange: Equatable, Sendable {
-  /// What a change does.
+  /// The action of a change.
   public enum Action: Equatable, Sendable {
     /// It edits, as a gesture of its own or as a part of the gesture before.
     case edit
@@ -80,7 +80,7 @@ public struct DocumentChange: Equatable, Sendable {
     }
   }
 
-  /// What it does.
+  /// Its action.
   public package(set) var action = Action.edit
   /// Its number among all changes in the order in which they came here, from 1; 0 where it is none of a history, as
   /// a correction.

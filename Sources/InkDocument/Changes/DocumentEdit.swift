@@ -1,7 +1,7 @@
 public import InkBrush
 public import InkGeometry
 
-/// What is to happen to a document, as a value: a request, of which the document makes a ``DocumentChange``.
+/// A request to a document, as a value; the document makes a ``DocumentChange`` of it.
 ///
 /// Strokes that an edit names and that are not there are passed over, so that an edit may come late. An edit may be
 /// made on one thread and done on another; it is never written down. Edits are equal if they name the same strokes,

@@ -1,9 +1,9 @@
-/// What happened to a document, change by change, and what of it can be undone and done again.
+/// The changes of a document in their order, and which of them can be undone and done again.
 ///
-/// What can be undone follows from the changes: nothing else is kept of it. Changes have numbers in the order in which
-/// they came, and happen in another one, where several authors are at work: see ``DocumentChange/clock``.
+/// The changes alone say which of them can be undone: nothing else is kept of that. Changes have numbers in the order
+/// in which they came, and happen in another one, where several authors are at work: see ``DocumentChange/clock``.
 package struct DocumentJournal: Sendable {
-  /// What an author can undo, and do again: gestures, as the numbers of their changes.
+  /// The gestures that an author can undo, and do again, as the numbers of their changes.
   private struct Stacks {
     /// The last gesture at the end.
     var undoable: [[Int]] = []
@@ -100,7 +100,7 @@ package struct DocumentJournal: Sendable {
     return Array(order[(place + 1)...])
   }
 
-  /// How many changes happen after one.
+  /// Returns the number of changes that happen after one.
   func count(after number: Int) -> Int {
     guard let order else { return last - number }
     return order.lastIndex(of: number).map { order.count - 1 - $0 } ?? 0

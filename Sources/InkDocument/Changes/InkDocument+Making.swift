@@ -144,7 +144,7 @@ extension InkDocument {
     (change.patternBefore, change.patternAfter) = (made.patternBefore, made.patternAfter)
   }
 
-  /// What is different once a change is taken back for good, and which strokes never return.
+  /// The differences once a change is taken back for good, and the strokes that never return.
   private func takingBack(
     _ number: Int, of author: Int, wasDone: Bool, _ lost: inout [Int]
   ) -> DocumentChange {
@@ -221,13 +221,13 @@ extension InkDocument {
 
 /// The changes that are taken back while others are made before them, and what observers will be told.
 struct Rewinding {
-  /// What was taken back, the next one to be made again at the end; and what it costs to make it again.
+  /// The changes that were taken back, the next one to be made again at the end; and the cost of making each again.
   var later: [(change: DocumentChange, cost: Int)] = []
   /// The sum of these costs.
   var cost = 0
-  /// What is different since the last change that was placed.
+  /// The differences since the last change that was placed.
   var differences = DocumentChange()
-  /// What was placed, in that order.
+  /// The changes that were placed, in that order.
   var told: [DocumentChange] = []
 }
 

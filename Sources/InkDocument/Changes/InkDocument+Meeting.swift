@@ -41,7 +41,7 @@ extension InkDocument {
     return met
   }
 
-  /// What becomes of a thing, which may be nothing; `nil` where it stays as it is.
+  /// The new value of a thing, which may be none; `nil` where it stays as it is.
   private static func next<Thing: Equatable>(
     _ now: Thing?, _ before: Thing?, _ after: Thing?, _ step: (Thing, Thing, Thing) -> Thing
   ) -> Thing?? {
@@ -95,7 +95,7 @@ extension InkDocument {
   }
 }
 
-/// What was there, in a shared document, as it was when it went.
+/// Things of a shared document that are gone, as they were when they went.
 struct GoneThings {
   var strokes: [Int: InkStroke] = [:]
   var pages: [Int: DocumentPage] = [:]

@@ -12,7 +12,7 @@ extension InkDocument {
 
   /// Begins to draw as an author, so that changes can go to other copies of the document, and come from them.
   ///
-  /// What was drawn before there was any author counts as this one's, and can be undone further. All copies must come
+  /// All that was drawn before there was any author counts as this one's, and can still be undone. All copies must come
   /// from one that has an author: the file that `DuctusWriter` writes after this. What can be undone is
   /// one's own.
   ///

@@ -13,13 +13,13 @@ public struct SharedChange: Sendable {
   /// Its place among all changes: one more than the largest that its author knew.
   public let clock: Int
 
-  /// What it does: what it names are numbers of its author's changes.
+  /// Its action, in which names are numbers of its author's copy.
   package let action: DocumentChange.Action
   /// Whose change the moment came after that gets a name; nobody's where it was before all changes.
   package let momentAuthor: DocumentAuthor
   package let continuesGesture: Bool
   package let time: Int64
-  /// What is asked for, with the numbers of its author's copy, whose names follow.
+  /// The edit, with the numbers of its author's copy, whose names follow.
   package let edits: [DocumentEdit]
   package var strokes: [Int: SharedName] = [:]
   package var pages: [Int: SharedName] = [:]
@@ -69,7 +69,7 @@ public struct SharedChange: Sendable {
   }
 }
 
-/// What became of a change that was received.
+/// The outcome for a change that was received.
 public enum ChangeArrival: Sendable {
   /// It was made, with those that have waited for it.
   case made
@@ -81,7 +81,7 @@ public enum ChangeArrival: Sendable {
   case refused
 }
 
-/// What a document needs to exchange changes with its copies.
+/// The parts of a document that exchange changes with its copies.
 struct ChangeExchange {
   /// By names, the records of strokes, whether or not these are still there.
   var records: [SharedName: StrokeRecord] = [:]
@@ -90,7 +90,7 @@ struct ChangeExchange {
   /// By names, the contents of pictures, whether or not these are still there; and the first name of each content.
   var contents: [SharedName: PictureContent] = [:]
   private var contentNames: [UInt64: SharedName] = [:]
-  /// What has come too early.
+  /// Changes that have come too early.
   var waiting = WaitingChanges()
 
   /// Notes the content of a picture that is new.

@@ -1,4 +1,4 @@
-/// What happened to a drawing in a gesture, in as few words as a person needs.
+/// A gesture's effect on a drawing, in as few words as a person needs.
 package enum DocumentHappening: Int32 {
   /// Nothing yet: what there was before the first change that is known.
   case beginning

@@ -4,7 +4,7 @@
 /// undo, or the like; the present is the last one. To go from one moment to another costs what the changes between them
 /// cost.
 package final class DocumentPast {
-  /// What the drawing was at the moment that is shown.
+  /// The drawing at the moment that is shown.
   ///
   /// Its observers are told of each step; it has no history.
   package let document: InkDocument
@@ -109,8 +109,8 @@ package final class DocumentPast {
     return lower
   }
 
-  /// What led to the moment that is shown, how many things were different, and when that was, in milliseconds since
-  /// 1970; the time is 0 where it is not known.
+  /// The happening that led to the moment that is shown, how many things were different, and when that was, in
+  /// milliseconds since 1970; the time is 0 where it is not known.
   package var happening: (what: DocumentHappening, count: Int, time: Int64) {
     guard moment > 0 else { return (.beginning, 0, 0) }
     var all = DocumentChange()

@@ -21,7 +21,7 @@ extension InkDocument {
   /// The changes that are known, from the oldest.
   public var history: [DocumentChange] { journal.inOrder }
 
-  /// What there was before the first change of the journal, without a history; complexity: O(strokes log strokes +
+  /// The document before the first change of the journal, without a history; complexity: O(strokes log strokes +
   /// changes).
   package var origin: State {
     var state = self.state

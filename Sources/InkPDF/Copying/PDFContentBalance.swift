@@ -1,6 +1,6 @@
 /// The operators that a page leaves open, or closes without having opened them: ISO 32000-2, section 8.4.2.
 ///
-/// What is drawn behind such content would be moved, clipped or hidden by it.
+/// Content that follows it would be moved, clipped or hidden.
 struct PDFContentBalance: Equatable {
   /// The graphics states that are restored without having been saved.
   private(set) var surplus = 0

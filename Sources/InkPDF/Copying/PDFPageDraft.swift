@@ -325,7 +325,7 @@ struct PDFPageDraft {
       Self.references([first]) + middle.map { copy.copied($0) } + Self.references([last]))
   }
 
-  /// What the content of the page leaves open; what cannot be expanded is taken for balanced.
+  /// The operators that the content of the page leaves open; content that cannot be expanded counts as balanced.
   private func balance(of contents: PDFObject) -> PDFContentBalance {
     var content: [UInt8] = []
     for object in contents.array ?? [contents] {

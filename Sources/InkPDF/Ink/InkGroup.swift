@@ -7,7 +7,7 @@ internal import InkGeometry
 struct InkGroup {
   /// The layers, from the lowest up.
   private(set) var indices: [Int]
-  /// What they cover.
+  /// The area that they cover.
   private(set) var bounds: Rect
   private let brush: Brush
   /// The largest height of a stroke in it, in points.

@@ -1,6 +1,6 @@
 internal import InkGeometry
 
-/// What tells a page that was saved: another program may have put others in its place since.
+/// The sum by which a saved page is known again: another program may have put others in its place since.
 ///
 /// The sums of all pages stand in the file specification of the drawing, in their order. They depend on what is in
 /// the page, and not on how a program writes it down, so that a file that is only written anew has the same.

@@ -77,7 +77,7 @@ struct FixedPolygon {
     self.init(coordinates, count, low, high)
   }
 
-  /// How often the polygon turns around all of a tile, clockwise; `nil` where an edge may touch it.
+  /// The number of turns of the polygon around all of a tile, clockwise; `nil` where an edge may touch it.
   ///
   /// It is asked where a polygon is larger than the tile: most others are not.
   @_optimize(speed)

@@ -7,7 +7,7 @@ package struct MaskTile: CoverageTile {
   package static var empty: UInt8 { 0 }
   package var values: [UInt8]
   package var rows: UInt64
-  /// What each pixel of an area has at least: pieces that are no more opaque change nothing there.
+  /// The least value of the pixels of an area: pieces that are no more opaque change nothing there.
   private var least: UInt8 = 0
   private var leastArea = Tile.bounds
 

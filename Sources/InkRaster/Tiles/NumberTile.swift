@@ -13,7 +13,7 @@ package protocol NumberTile: Equatable, Sendable {
 }
 
 extension NumberTile where Number: UnsignedInteger {
-  /// What has been drawn on a pixel: the distance of its number from that of an empty one; 0 outside the tile.
+  /// The number drawn on a pixel: the distance of its number from that of an empty one; 0 outside the tile.
   @inlinable package subscript(x: Int, y: Int) -> Number {
     guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
     return values[y * Tile.side + x] ^ Self.empty

@@ -4,9 +4,10 @@
 /// *64 r* ..< *64 (r + 1)*; columns and rows may be negative. Clips are given in the tile's own
 /// pixels, 0 ..< 64 in both directions; what lies outside them is left alone.
 ///
-/// What draws on a tile takes pieces in device pixels of the canvas, the column and the row of the tile, and a clip: the
-/// pixels that may change. Polygons join their last vertex to the first; fewer than three vertices are nothing, and so is
-/// a polygon with a vertex that is not finite. Opacities are clamped to 0…1, and NaN draws nothing.
+/// Functions that draw on a tile take pieces in device pixels of the canvas, the column and the row of the tile, and
+/// a clip: the pixels that may change. Polygons join their last vertex to the first; fewer than three vertices are
+/// nothing, and so is a polygon with a vertex that is not finite. Opacities are clamped to 0…1, and NaN draws
+/// nothing.
 ///
 /// Pieces are drawn where they lie within 2,097,152 pixels of the canvas' origin; parts of a piece
 /// that lie farther out are cut off there, and tiles that lie farther out stay empty.

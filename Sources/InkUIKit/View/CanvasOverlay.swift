@@ -6,7 +6,7 @@
   internal import QuartzCore
   internal import UIKit
 
-  /// What lies over the ink, in points of the view: the ruler, the tip of a hovering pencil, and the selection.
+  /// The layers over the ink, in points of the view: the ruler, the tip of a hovering pencil, and the selection.
   @MainActor
   final class CanvasOverlay {
     /// The angle of the ruler.

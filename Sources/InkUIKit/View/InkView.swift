@@ -73,9 +73,10 @@
   /// The view is thin: ``/InkGestures/PointerGestures`` decides what touches do, and ``/InkCanvas/InkCanvas``
   /// draws; the web app runs the same code.
   ///
-  /// Two fingers move and zoom, as in every scroll view of the system: one lies over the ink, and the canvas follows it.
-  /// A tap of two undoes, a tap of three redoes; palms are ignored. The view draws only damaged parts, straight into the memory that its layer shows, during layout and thus at most once
-  /// per frame. The screen's beat is used only while something moves by itself.
+  /// Two fingers move and zoom, as in every scroll view of the system: one lies over the ink, and the canvas follows
+  /// it. A tap of two undoes, a tap of three redoes; palms are ignored. The view draws only damaged parts, straight
+  /// into the memory that its layer shows, during layout and thus at most once per frame. The screen's beat is used
+  /// only while something moves by itself.
   ///
   /// The app's `Info.plist` should set `UIApplicationSupportsIndirectInputEvents`: without it, the system reports
   /// pinches and scrolling on a trackpad as touches, which draw.
@@ -203,7 +204,7 @@
     lazy var motion = ViewMotion(by: scroll, gestures: { [weak self] in self?.gestures }) {
       [weak self] in self?.setNeedsLayout()
     }
-    /// What the delegate knows to be seen.
+    /// The part that the delegate knows to be seen.
     var toldView: SeenView?
     var wasDrawing = false
     var selectionVersion = 0

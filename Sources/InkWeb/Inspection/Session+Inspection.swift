@@ -99,9 +99,9 @@
     }
   }
 
-  /// What the inspector shows.
+  /// The picture of the inspector.
   enum InspectedSource: Int32 {
-    /// What was recorded of the canvas.
+    /// The recording of the canvas.
     case recorded
     /// The drawing.
     case drawing

@@ -7,7 +7,7 @@
   internal import InkRaster
   internal import InkWebCore
 
-  /// What the page shows in the place of the drawing, and its pixels: a replay of it, or its past.
+  /// A replay of the drawing, or its past, that the page shows in its place; and its pixels.
   final class DrawingReplay {
     /// The canvas that is shown.
     let canvas: InkCanvas
