@@ -6,10 +6,11 @@ extension RoomServer {
   /// Someone has connected.
   ///
   /// - Parameters:
-  ///   - id: a number that no connection had before.
+  ///   - id: a number below 2³⁰ that is larger than those of all connections before.
   ///   - role: what the link allows.
   ///   - now: the time.
   package mutating func open(_ id: Int, _ role: RoomRole, at now: Int64) {
+    self.now = now
     let isFull = connections.count >= limits.people
     guard isReady, !isFull else {
       outputs.append(
@@ -26,6 +27,7 @@ extension RoomServer {
 
   /// The other side has taken bytes of what was sent.
   package mutating func taken(_ id: Int, bytes: Int, at now: Int64) {
+    self.now = now
     guard let index = index(of: id) else { return }
     connections[index].outstanding = max(connections[index].outstanding - bytes, 0)
     connections[index].taken = now
@@ -34,6 +36,7 @@ extension RoomServer {
 
   /// A message has come; what a connection that is closed has sent is passed over.
   package mutating func receive(_ bytes: [UInt8], from id: Int, at now: Int64) {
+    self.now = now
     guard let index = index(of: id) else { return }
     connections[index].heard = now
     guard bytes.count <= limits.message else { return dismiss(id, .malformed) }
@@ -53,7 +56,7 @@ extension RoomServer {
     switch message {
     case .hello: break
     case .change(let sequence, let total, let offset, let bytes):
-      take(sequence, total, offset, bytes, index, author, at: now)
+      takePiece(sequence, total, offset, bytes, index, author)
     case .resume(let position):
       connections[index].position = position
       pump(id)
@@ -110,9 +113,9 @@ extension RoomServer {
   }
 
   /// Takes in a piece of a change.
-  mutating func take(
+  mutating func takePiece(
     _ sequence: Int, _ total: Int, _ offset: Int, _ bytes: [UInt8], _ index: Int,
-    _ author: DocumentAuthor, at now: Int64
+    _ author: DocumentAuthor
   ) {
     let next = expected(author)
     // It is there already.
