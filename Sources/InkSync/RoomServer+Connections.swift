@@ -23,7 +23,10 @@ extension RoomServer {
   }
 
   /// A connection was closed by the other side, or was lost; nothing happens where that is known.
-  package mutating func closed(_ id: Int) { connections.removeAll { $0.id == id } }
+  package mutating func closed(_ id: Int) {
+    connections.removeAll { $0.id == id }
+    newsCount += 1
+  }
 
   /// The other side has taken bytes of what was sent.
   package mutating func taken(_ id: Int, bytes: Int, at now: Int64) {
@@ -66,10 +69,12 @@ extension RoomServer {
       else { return }
       connections[index].wetBudget -= bytes.count
       connections[index].wet.append(bytes)
+      newsCount += 1
     case .presence(let bytes):
       guard bytes.count <= limits.presence else { return }
       connections[index].presence = bytes
       connections[index].presenceNumber += 1
+      newsCount += 1
     case .ping:
       let next = expected(author)
       connections[index].gap = nil
@@ -102,7 +107,7 @@ extension RoomServer {
     connections[index].author = author
     connections[index].position = position
     connections[index].own = own
-    connections[index].told = []
+    (connections[index].told, connections[index].toldNews) = ([], -1)
     connections[index].gap = nil
     let next = expected(author)
     send(

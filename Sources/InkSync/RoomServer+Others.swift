@@ -6,7 +6,8 @@ extension RoomServer {
   /// Tells the time; to be called every 16 to 33 ms while people draw, and every few seconds else.
   ///
   /// Wet ink and presence go out then: to each reader one message, however many draw. Who does not read loses wet ink
-  /// first, then does not hear of presence, and is disconnected at last. Complexity: O(people² at the most).
+  /// first, then does not hear of presence, and is disconnected at last. Complexity: O(people²) where there is news,
+  /// O(people) else.
   package mutating func tick(at now: Int64) {
     self.now = now
     guard isReady else { return }
@@ -30,7 +31,10 @@ extension RoomServer {
 
   mutating func tellOthers(to index: Int) {
     let reader = connections[index]
-    guard reader.author != nil, reader.outstanding < limits.presenceWindow else { return }
+    guard reader.author != nil, reader.toldNews != newsCount,
+      reader.outstanding < limits.presenceWindow
+    else { return }
+    connections[index].toldNews = newsCount
     var (news, size) = ([OthersNews](), 0)
     // Both rows ascend. For each connection: which presence it was told of, 0 for none though ink was, -1 for neither.
     var numbers = [Int](repeating: -1, count: connections.count)
@@ -54,7 +58,11 @@ extension RoomServer {
       guard connection.presenceNumber > 0, numbers[other] != connection.presenceNumber else {
         continue
       }
-      guard size + connection.presence.count + 20 <= limits.payload else { break }
+      guard size + connection.presence.count + 20 <= limits.payload else {
+        // The rest follows with the next tick.
+        connections[index].toldNews = -1
+        break
+      }
       size += connection.presence.count + 20
       news.append(.presence(person: connection.id, connection.presence))
       numbers[other] = connection.presenceNumber

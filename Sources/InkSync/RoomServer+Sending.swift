@@ -13,7 +13,7 @@ extension RoomServer {
 
   /// Says why, and closes.
   mutating func dismiss(_ id: Int, _ reason: RoomRefusal) {
-    connections.removeAll { $0.id == id }
+    closed(id)
     outputs.append(.send(connection: id, ServerMessage.bye(reason).encoded))
     outputs.append(.close(connection: id))
   }

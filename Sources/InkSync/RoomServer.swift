@@ -70,6 +70,8 @@ package struct RoomServer: Sendable {
     var presenceNumber = 0
     /// Those of whom it has been told, in the order of their numbers, and which presence it was, 0 for none.
     var told: [(person: Int, number: Int)] = []
+    /// The number of news when it was last told all.
+    var toldNews = -1
   }
 
   package let limits: RoomLimits
@@ -96,6 +98,8 @@ package struct RoomServer: Sendable {
   var partials: [DocumentAuthor] = []
   /// False between a failure of the store and the moment when it was read anew.
   package internal(set) var isReady = false
+  /// How often someone has gone, or has sent presence or wet ink.
+  var newsCount = 0
   /// The time of the last call.
   var now: Int64 = 0
   var wetTime: Int64 = 0
