@@ -7,8 +7,7 @@ extension RoomClient {
   package mutating func connected(_ epoch: Int, at now: Int64) {
     guard epoch == self.epoch, case .connecting = phase else { return }
     phase = .greeting
-    heard = now
-    pinged = now
+    (heard, pinged, unanswered) = (now, now, 0)
     send(
       .hello(
         author, key: key, position, own: (queue.first?.sequence ?? nextSequence)..<nextSequence))
@@ -59,15 +58,21 @@ extension RoomClient {
       guard now - since > limits.silence else { return }
       outputs.append(.disconnect(epoch: epoch))
       retry(at: now)
-    case .greeting, .online:
-      guard now - heard <= limits.silence else {
-        outputs.append(.disconnect(epoch: epoch))
-        return retry(at: now)
-      }
-      guard phase != .greeting, now - pinged >= limits.ping else { return }
+    case .greeting:
+      if now - heard > limits.silence { giveUp(at: now) }
+    case .online:
+      guard now - pinged >= limits.ping else { return }
+      // Where no time was told for long, it has not been asked either.
+      if now - heard > limits.silence, unanswered >= 2 { return giveUp(at: now) }
       pinged = now
+      unanswered += 1
       send(.ping)
     }
+  }
+
+  private mutating func giveUp(at now: Int64) {
+    outputs.append(.disconnect(epoch: epoch))
+    retry(at: now)
   }
 
   /// A message has come; what is not of this epoch is passed over.
@@ -77,7 +82,6 @@ extension RoomClient {
     case .waiting, .connecting, .stopped: return
     case .greeting, .online: break
     }
-    heard = now
     let message: ServerMessage
     do throws(RoomError) {
       message = try ServerMessage(bytes)
@@ -89,14 +93,20 @@ extension RoomClient {
       return welcome(role, last, next, count, at: now)
     }
     if case .bye(let reason) = message { return stop(reason, at: now) }
+    // News without a welcome do not count: the welcome was lost.
     guard case .online = phase else { return }
+    (heard, unanswered) = (now, 0)
     switch message {
     case .welcome, .bye: break
     case .entries(let base, let after, let through, let entries):
       // What is before the base may be nowhere else.
-      if after >= base || position.base == base { take(after, through, entries, at: now) }
+      if after >= base || position.base == base {
+        takeEntries(after, through, entries, at: now)
+      }
     case .piece(let base, let after, let entry, let total, let offset):
-      if after >= base || position.base == base { take(after, entry, total, offset, at: now) }
+      if after >= base || position.base == base {
+        takePiece(after, entry, total, offset, at: now)
+      }
     case .base(let number, let covered, let total, let offset, let bytes):
       takeBase(number, covered, total, offset, bytes, at: now)
     case .expect(let next, let count): sendAgain(next, count, at: now)
@@ -104,7 +114,8 @@ extension RoomClient {
       confirm(next, count)
       sendQueue(at: now)
     case .refused(let sequence, let reason):
-      guard reason.isFinal || reason == .mayNotDraw || reason == .tooLong else { return }
+      guard reason.isFinal || reason == .mayNotDraw || reason == .tooLong || reason == .full
+      else { return }
       if sequence >= queue.first?.sequence ?? .max { refusal = (sequence, reason) }
     case .others(let news): outputs.append(.others(news))
     case .pong(let last, let next, let count): pong(last, next, count, at: now)
@@ -119,8 +130,11 @@ extension RoomClient {
       return stop(.older, at: now)
     }
     phase = .online(since: now)
+    (heard, unanswered) = (now, 0)
     (self.role, self.last, asked, refusal) = (role, last, nil, nil)
     (sending, confirmed) = ((next, count), (next, count))
+    // Some of the queue is in the log, or something else is: the log must come first.
+    holds = next > (queue.first?.sequence ?? nextSequence) ? last : 0
     sendQueue(at: now)
   }
 
@@ -137,11 +151,18 @@ extension RoomClient {
   mutating func pong(_ last: Int, _ next: Int, _ count: Int, at now: Int64) {
     self.last = max(self.last, last)
     let isStill = asked.map { $0.next == next && $0.count == count } ?? false
-    let isBehind = position.after < last && position.base < last || position.after < 0
-    if isBehind, let asked, asked.position == position { send(.resume(position)) }
+    if position.after < last, let asked, asked.position == position { send(.resume(position)) }
     asked = (next, count, position)
     confirm(next, count)
+    if refusal?.reason == .full { return sendOne(next, count, at: now) }
     if isStill { sendAgain(next, count, at: now) }
     sendQueue(at: now)
+  }
+
+  /// Sends one message of the queue to a room that was full; once it is taken, the others follow.
+  private mutating func sendOne(_ next: Int, _ count: Int, at now: Int64) {
+    guard let first = queue.first, next >= first.sequence else { return }
+    (sending, confirmed) = ((next, count), (next, count))
+    sendQueue(at: now, isTrial: true)
   }
 }

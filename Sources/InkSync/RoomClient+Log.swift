@@ -3,7 +3,7 @@ internal import InkDocument
 
 // The log, as it comes.
 extension RoomClient {
-  mutating func take(
+  mutating func takeEntries(
     _ after: Int, _ through: Int, _ entries: [SentEntry], at now: Int64
   ) {
     guard position.after >= 0, through > position.after else { return }
@@ -17,7 +17,7 @@ extension RoomClient {
       case .whole(let body):
         let whole = RoomEntry(
           number: entry.number, author: entry.author, sequence: entry.sequence, body: body)
-        guard take(whole, &made, &records) else {
+        guard takeEntry(whole, &made, &records) else {
           end(made, records, at: now)
           return stop(.authorTaken, at: now)
         }
@@ -43,7 +43,7 @@ extension RoomClient {
   }
 
   /// Takes in an entry; returns false where it contradicts what this copy has made.
-  mutating func take(
+  mutating func takeEntry(
     _ entry: RoomEntry, _ made: inout [RoomEntry], _ records: inout [RoomRecord]
   ) -> Bool {
     if entry.author == author, let first = queue.first, entry.sequence >= first.sequence {
@@ -67,7 +67,7 @@ extension RoomClient {
     sendQueue(at: now)
   }
 
-  mutating func take(
+  mutating func takePiece(
     _ after: Int, _ entry: SentEntry, _ total: Int, _ offset: Int, at now: Int64
   ) {
     guard position.after >= 0, entry.number > position.after else { return }
@@ -86,7 +86,7 @@ extension RoomClient {
     let whole = RoomEntry(
       number: entry.number, author: entry.author, sequence: entry.sequence, body: partial)
     var (made, records): ([RoomEntry], [RoomRecord]) = ([], [])
-    guard take(whole, &made, &records) else { return stop(.authorTaken, at: now) }
+    guard takeEntry(whole, &made, &records) else { return stop(.authorTaken, at: now) }
     position.after = entry.number
     end(made, records, at: now)
   }
@@ -105,7 +105,8 @@ extension RoomClient {
     guard partial.count == total else { return }
     let file = partial
     (partial, position) = ([], RoomPosition(after: 0, base: number))
-    queue.removeAll { $0.sequence <= covered }
+    while let first = queue.first, first.sequence <= covered { queue.removeFirst() }
+    if let refusal, refusal.sequence <= covered { self.refusal = nil }
     nextSequence = max(nextSequence, covered + 1)
     last = max(last, number)
     outputs.append(.open(file: file, pending))

@@ -45,7 +45,7 @@ package struct RoomClient: Sendable {
     case catchingUp(waiting: Int)
     /// Connected, and all of the log is here; with 0, all that was made here is acknowledged, too.
     case connected(waiting: Int)
-    /// No further attempt is made: the reason.
+    /// No further attempt is made, or changes are refused: the reason. A room that is full is asked again.
     case stopped(RoomRefusal, waiting: Int)
   }
 
@@ -53,6 +53,8 @@ package struct RoomClient: Sendable {
   struct Queued: Sendable {
     var sequence: Int
     var body: [UInt8]
+    /// The bytes of those before it, from any of them on.
+    var start: Int64
     var isKept = false
   }
 
@@ -71,16 +73,18 @@ package struct RoomClient: Sendable {
   package internal(set) var position = RoomPosition()
   /// The bytes of what has begun to come.
   var partial: [UInt8] = []
-  var covered = 0
   /// The number of the last entry of which the server has told.
   var last = 0
-  var queue: [Queued] = []
+  /// What the log does not have yet; a slice, of which the first one goes at no cost.
+  var queue: ArraySlice<Queued> = []
   /// The sequence of the next change that is made here.
   var nextSequence = 1
   /// The next byte of the queue that is sent.
   var sending = (sequence: 1, offset: 0)
   /// The next byte of the queue that the server lacks, as far as it has said.
   var confirmed = (sequence: 1, offset: 0)
+  /// The queue waits until the log has come up to this number.
+  var holds = 0
   /// What the server expected when it was asked last, and how far the log was.
   var asked: (next: Int, count: Int, position: RoomPosition)?
   /// The change that the server has refused.
@@ -92,8 +96,11 @@ package struct RoomClient: Sendable {
   /// The number of the last attempt to connect.
   package internal(set) var epoch = 0
   var failures = 0
+  /// The times at which something was last heard, once it has answered the hello, and asked; and how often it was asked
+  /// since then.
   var heard: Int64 = 0
   var pinged: Int64 = 0
+  var unanswered = 0
   var random: UInt64
 
   var group: [RoomRecord] = []
@@ -135,38 +142,33 @@ package struct RoomClient: Sendable {
     phase = .waiting(until: now)
     var file: [UInt8]?
     var log: [RoomEntry] = []
-    var own: [Queued] = []
-    func accept(_ sequence: Int, _ number: Int) {
-      for change in own where change.sequence <= sequence {
-        log.append(
-          RoomEntry(number: number, author: author, sequence: change.sequence, body: change.body))
-      }
-      own.removeAll { $0.sequence <= sequence }
-    }
     for record in records {
       switch record {
       case .own(let sequence, let body):
         // A group that failed may be there in part, before it was written again.
         guard sequence >= nextSequence else { continue }
-        own.append(Queued(sequence: sequence, body: body, isKept: true))
-        nextSequence = max(nextSequence, sequence + 1)
+        nextSequence = sequence
+        append(body, isKept: true)
       case .entry(let entry):
         log.append(entry)
         if entry.author == author { nextSequence = max(nextSequence, entry.sequence + 1) }
         position.after = entry.number
       case .accepted(let sequence, let through):
-        accept(sequence, through)
+        while let first = queue.first, first.sequence <= sequence {
+          log.append(
+            RoomEntry(number: through, author: author, sequence: first.sequence, body: first.body))
+          queue.removeFirst()
+        }
         position.after = through
       case .through(let number): position.after = number
       case .file(let number, let covered, let bytes):
         (file, log) = (bytes, [])
-        own.removeAll { $0.sequence <= covered }
+        while let first = queue.first, first.sequence <= covered { queue.removeFirst() }
         nextSequence = max(nextSequence, covered + 1)
         position = RoomPosition(after: 0, base: number)
       case .client, .author, .base: break
       }
     }
-    queue = own
     sending = (queue.first?.sequence ?? nextSequence, 0)
     last = max(position.after, 0)
     if let file { outputs.append(.open(file: file, log + pending)) }
@@ -189,8 +191,7 @@ package struct RoomClient: Sendable {
     case .stopped(let reason): return .stopped(reason, waiting: waiting)
     case .online:
       if let refusal { return .stopped(refusal.reason, waiting: waiting) }
-      let isThere = position.after >= last || position.base >= last
-      return isThere && position.after >= 0
+      return position.after >= last
         ? .connected(waiting: waiting) : .catchingUp(waiting: waiting)
     case .waiting, .connecting, .greeting: return .offline(waiting: waiting)
     }
@@ -223,7 +224,7 @@ package struct RoomClient: Sendable {
     for record in written.records {
       guard case .own(let sequence, _) = record else { continue }
       // Sequences in the queue have no gaps.
-      let place = sequence - (queue.first?.sequence ?? .max)
+      let place = queue.startIndex + sequence - (queue.first?.sequence ?? .max)
       if queue.indices.contains(place) { queue[place].isKept = true }
     }
     write()
@@ -240,9 +241,20 @@ package struct RoomClient: Sendable {
   /// - Parameters:
   ///   - body: the change in bytes.
   ///   - now: the time.
-  package mutating func make(_ body: [UInt8], at now: Int64) {
-    queue.append(Queued(sequence: nextSequence, body: body))
-    keep([.own(sequence: nextSequence, body)])
+  /// - Returns: false where it is longer than a room takes: it will never be sent then, and a drawing that goes on with it
+  ///   makes changes that wait for it everywhere else.
+  @discardableResult
+  package mutating func make(_ body: [UInt8], at now: Int64) -> Bool {
+    guard body.count <= limits.change else { return false }
+    let sequence = nextSequence
+    append(body)
+    keep([.own(sequence: sequence, body)])
+    return true
+  }
+
+  private mutating func append(_ body: [UInt8], isKept: Bool = false) {
+    let start = queue.last.map { $0.start + Int64($0.body.count) } ?? 0
+    queue.append(Queued(sequence: nextSequence, body: body, start: start, isKept: isKept))
     nextSequence += 1
   }
 
@@ -261,34 +273,40 @@ package struct RoomClient: Sendable {
   }
 
   /// The bytes of the queue that were sent, and of which the server has not said that they have come.
-  var underway: Int {
-    guard let first = queue.first?.sequence else { return 0 }
-    var count = sending.offset - confirmed.offset
-    let end = min(max(sending.sequence - first, 0), queue.count)
-    for place in min(max(confirmed.sequence - first, 0), end)..<end {
-      count += queue[place].body.count
+  private var underway: Int64 {
+    guard let first = queue.first, let last = queue.last else { return 0 }
+    func bytes(before next: (sequence: Int, offset: Int)) -> Int64 {
+      if next.sequence < first.sequence { return first.start }
+      if next.sequence > last.sequence { return last.start + Int64(last.body.count) }
+      let place = queue.startIndex + next.sequence - first.sequence
+      return queue[min(place, queue.endIndex - 1)].start + Int64(next.offset)
     }
-    return max(count, 0)
+    return max(bytes(before: sending) - bytes(before: confirmed), 0)
   }
 
   mutating func confirm(_ next: Int, _ count: Int) {
-    if (next, count) > confirmed, (next, count) <= sending { confirmed = (next, count) }
+    guard (next, count) > confirmed, (next, count) <= sending else { return }
+    confirmed = (next, count)
+    if refusal?.reason == .full { refusal = nil }
   }
 
-  mutating func sendQueue(at now: Int64) {
-    guard case .online = phase, let first = queue.first, refusal == nil, role?.mayDraw ?? true
+  /// Sends what may be sent of the queue; as a trial one message, even though an earlier one was refused.
+  mutating func sendQueue(at now: Int64, isTrial: Bool = false) {
+    guard case .online = phase, let first = queue.first, refusal == nil || isTrial,
+      position.after >= holds, role?.mayDraw ?? true
     else { return }
-    var place = sending.sequence - first.sequence
-    if place < 0 { (place, sending) = (0, (first.sequence, 0)) }
+    if sending.sequence < first.sequence { sending = (first.sequence, 0) }
+    var place = queue.startIndex + sending.sequence - first.sequence
     var underway = underway
-    while place < queue.count, queue[place].isKept, underway < limits.queueWindow {
+    let window = isTrial ? 1 : Int64(limits.queueWindow)
+    while place < queue.endIndex, queue[place].isKept, underway < window {
       let body = queue[place].body
       let end = min(sending.offset + limits.payload, body.count)
       send(
         .change(
           sequence: queue[place].sequence, total: body.count, offset: sending.offset,
           Array(body[min(sending.offset, end)..<end])))
-      underway += end - sending.offset
+      underway += Int64(end - sending.offset)
       sending.offset = end
       if end == body.count {
         place += 1

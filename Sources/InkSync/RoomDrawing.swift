@@ -14,6 +14,8 @@ package final class RoomDrawing {
   /// What has no form in bytes: nobody else will see it.
   package private(set) var unwritable: [DuctusError] = []
   private var observation = 0
+  /// True while changes of the room are made: their author may be the one who draws here.
+  private var isReceiving = false
 
   /// Makes an empty drawing, which shows nothing until the room's comes.
   package init(author: DocumentAuthor) {
@@ -29,7 +31,7 @@ package final class RoomDrawing {
     return made
   }
 
-  /// Begins anew with a file and changes after it.
+  /// Begins anew with a file and changes after it; what was made here and not taken yet is made after them.
   ///
   /// - Parameters:
   ///   - file: the bytes of a `.ductus` file.
@@ -40,11 +42,12 @@ package final class RoomDrawing {
     document.join(as: author)
     self.document.stopObserving(observation)
     self.document = document
-    (unreadable, made) = ([], [])
+    unreadable = []
     make(entries)
+    make(made.map { RoomEntry(number: 0, author: author, sequence: 0, body: $0) })
     // `deinit` removes the observer, so that the reference stays valid; Embedded Swift has no other.
     observation = document.observe { [unowned(unsafe) self] change in
-      guard let shared = self.document.shared(change) else { return }
+      guard !self.isReceiving, let shared = self.document.shared(change) else { return }
       do throws(DuctusError) {
         self.made.append(try shared.encoded())
       } catch {
@@ -63,6 +66,8 @@ package final class RoomDrawing {
         unreadable.append((entry, error))
       }
     }
+    isReceiving = true
+    defer { isReceiving = false }
     document.receive(all: changes)
   }
 

@@ -9,7 +9,7 @@ package enum RoomRecord: Equatable, Sendable {
   case own(sequence: Int, [UInt8])
   /// Of a client: own changes are in the log, up to a sequence, and it has the log up to a number.
   case accepted(sequence: Int, through: Int)
-  /// Of a client: the drawing that the server began with, or compacted; it has own changes up to a sequence.
+  /// Of a client: a base, and the sequence up to which it contains the changes that were made here.
   case file(number: Int, covered: Int, [UInt8])
   /// Of a client: it has the log up to a number.
   case through(Int)

@@ -6,10 +6,11 @@ extension RoomServer {
   /// Someone has connected.
   ///
   /// - Parameters:
-  ///   - id: a number that no connection had before.
+  ///   - id: a number below 2³⁰ that is larger than those of all connections before.
   ///   - role: what the link allows.
   ///   - now: the time.
   package mutating func open(_ id: Int, _ role: RoomRole, at now: Int64) {
+    self.now = now
     let isFull = connections.count >= limits.people
     guard isReady, !isFull else {
       outputs.append(
@@ -22,10 +23,14 @@ extension RoomServer {
   }
 
   /// A connection was closed by the other side, or was lost; nothing happens where that is known.
-  package mutating func closed(_ id: Int) { connections.removeAll { $0.id == id } }
+  package mutating func closed(_ id: Int) {
+    connections.removeAll { $0.id == id }
+    newsCount += 1
+  }
 
   /// The other side has taken bytes of what was sent.
   package mutating func taken(_ id: Int, bytes: Int, at now: Int64) {
+    self.now = now
     guard let index = index(of: id) else { return }
     connections[index].outstanding = max(connections[index].outstanding - bytes, 0)
     connections[index].taken = now
@@ -34,6 +39,7 @@ extension RoomServer {
 
   /// A message has come; what a connection that is closed has sent is passed over.
   package mutating func receive(_ bytes: [UInt8], from id: Int, at now: Int64) {
+    self.now = now
     guard let index = index(of: id) else { return }
     connections[index].heard = now
     guard bytes.count <= limits.message else { return dismiss(id, .malformed) }
@@ -53,7 +59,7 @@ extension RoomServer {
     switch message {
     case .hello: break
     case .change(let sequence, let total, let offset, let bytes):
-      take(sequence, total, offset, bytes, index, author, at: now)
+      takePiece(sequence, total, offset, bytes, index, author)
     case .resume(let position):
       connections[index].position = position
       pump(id)
@@ -63,10 +69,12 @@ extension RoomServer {
       else { return }
       connections[index].wetBudget -= bytes.count
       connections[index].wet.append(bytes)
+      newsCount += 1
     case .presence(let bytes):
       guard bytes.count <= limits.presence else { return }
       connections[index].presence = bytes
       connections[index].presenceNumber += 1
+      newsCount += 1
     case .ping:
       let next = expected(author)
       connections[index].gap = nil
@@ -99,7 +107,7 @@ extension RoomServer {
     connections[index].author = author
     connections[index].position = position
     connections[index].own = own
-    connections[index].told = []
+    (connections[index].told, connections[index].toldNews) = ([], -1)
     connections[index].gap = nil
     let next = expected(author)
     send(
@@ -110,9 +118,9 @@ extension RoomServer {
   }
 
   /// Takes in a piece of a change.
-  mutating func take(
+  mutating func takePiece(
     _ sequence: Int, _ total: Int, _ offset: Int, _ bytes: [UInt8], _ index: Int,
-    _ author: DocumentAuthor, at now: Int64
+    _ author: DocumentAuthor
   ) {
     let next = expected(author)
     // It is there already.

@@ -6,8 +6,10 @@ extension RoomServer {
   /// Tells the time; to be called every 16 to 33 ms while people draw, and every few seconds else.
   ///
   /// Wet ink and presence go out then: to each reader one message, however many draw. Who does not read loses wet ink
-  /// first, then does not hear of presence, and is disconnected at last. Complexity: O(people² at the most).
+  /// first, then does not hear of presence, and is disconnected at last. Complexity: O(people²) where there is news,
+  /// O(people) else.
   package mutating func tick(at now: Int64) {
+    self.now = now
     guard isReady else { return }
     for connection in connections {
       let isStuck = connection.outstanding > 0 && now - connection.taken > limits.silence
@@ -29,38 +31,55 @@ extension RoomServer {
 
   mutating func tellOthers(to index: Int) {
     let reader = connections[index]
-    guard reader.author != nil, reader.outstanding < limits.presenceWindow else { return }
+    guard reader.author != nil, reader.toldNews != newsCount,
+      reader.outstanding < limits.presenceWindow
+    else { return }
+    connections[index].toldNews = newsCount
     var (news, size) = ([OthersNews](), 0)
-    var told: [(person: Int, number: Int)] = []
-    for (person, number) in reader.told {
-      if self.index(of: person) == nil {
-        news.append(.gone(person: person))
+    // Both rows ascend. For each connection: which presence it was told of, 0 for none though ink was, -1 for neither.
+    var numbers = [Int](repeating: -1, count: connections.count)
+    var place = 0
+    func passGone(before person: Int) {
+      while place < reader.told.count, reader.told[place].person < person {
+        news.append(.gone(person: reader.told[place].person))
         size += 10
-      } else {
-        told.append((person, number))
+        place += 1
       }
     }
-    for other in connections where other.id != reader.id && other.presenceNumber > 0 {
-      let place = told.firstIndex { $0.person == other.id }
-      if let place, told[place].number == other.presenceNumber { continue }
-      guard size + other.presence.count + 20 <= limits.payload else { break }
-      size += other.presence.count + 20
-      news.append(.presence(person: other.id, other.presence))
-      if let place {
-        told[place].number = other.presenceNumber
-      } else {
-        told.append((other.id, other.presenceNumber))
+    for (other, connection) in connections.enumerated() {
+      passGone(before: connection.id)
+      if place < reader.told.count, reader.told[place].person == connection.id {
+        numbers[other] = reader.told[place].number
+        place += 1
       }
+    }
+    passGone(before: .max)
+    for (other, connection) in connections.enumerated() where other != index {
+      guard connection.presenceNumber > 0, numbers[other] != connection.presenceNumber else {
+        continue
+      }
+      guard size + connection.presence.count + 20 <= limits.payload else {
+        // The rest follows with the next tick.
+        connections[index].toldNews = -1
+        break
+      }
+      size += connection.presence.count + 20
+      news.append(.presence(person: connection.id, connection.presence))
+      numbers[other] = connection.presenceNumber
     }
     if reader.outstanding < limits.wetWindow {
-      for other in connections where other.id != reader.id {
-        for bytes in other.wet where size + bytes.count + 20 <= limits.payload {
+      for (other, connection) in connections.enumerated() where other != index {
+        for bytes in connection.wet where size + bytes.count + 20 <= limits.payload {
           size += bytes.count + 20
-          news.append(.wet(person: other.id, bytes))
+          news.append(.wet(person: connection.id, bytes))
+          numbers[other] = max(numbers[other], 0)
         }
       }
     }
-    connections[index].told = told
-    if !news.isEmpty { send(.others(news), to: index) }
+    if news.isEmpty { return }
+    connections[index].told = zip(connections, numbers).compactMap { connection, number in
+      number < 0 ? nil : (connection.id, number)
+    }
+    send(.others(news), to: index)
   }
 }

@@ -5,13 +5,15 @@ internal import InkDocument
 extension RoomServer {
   mutating func send(_ message: ServerMessage, to index: Int) {
     let bytes = message.encoded
+    // Who had nothing to take was not slow.
+    if connections[index].outstanding == 0 { connections[index].taken = now }
     connections[index].outstanding += bytes.count
     outputs.append(.send(connection: connections[index].id, bytes))
   }
 
   /// Says why, and closes.
   mutating func dismiss(_ id: Int, _ reason: RoomRefusal) {
-    connections.removeAll { $0.id == id }
+    closed(id)
     outputs.append(.send(connection: id, ServerMessage.bye(reason).encoded))
     outputs.append(.close(connection: id))
   }
@@ -58,6 +60,7 @@ extension RoomServer {
   package mutating func baseRead(
     _ id: Int, number: Int, offset: Int, _ bytes: [UInt8]?, at now: Int64
   ) {
+    self.now = now
     guard let index = index(of: id), let author = connections[index].author else { return }
     connections[index].isReading = false
     guard isReady, number == base.number, needsBase(connections[index]) else { return pump(id) }

@@ -55,7 +55,8 @@ package struct RoomServer: Sendable {
     var own = 0..<0
     /// True while a part of the base is being read.
     var isReading = false
-    /// The bytes that were sent and not taken yet; when the last of them were taken, and when something was last heard.
+    /// The bytes that were sent and not taken yet; when the last of them were taken, or the first one sent; and when
+    /// something was last heard.
     var outstanding = 0
     var taken: Int64
     var heard: Int64
@@ -67,8 +68,10 @@ package struct RoomServer: Sendable {
     /// The presence, and how often it was another one.
     var presence: [UInt8] = []
     var presenceNumber = 0
-    /// What it has been told of the presence of others.
+    /// Those of whom it has been told, in the order of their numbers, and which presence it was, 0 for none.
     var told: [(person: Int, number: Int)] = []
+    /// The number of news when it was last told all.
+    var toldNews = -1
   }
 
   package let limits: RoomLimits
@@ -88,11 +91,17 @@ package struct RoomServer: Sendable {
   var ticket = 0
   var isCompacting = false
   /// The entries before the base that it lacks, and their bytes.
-  var settled = (entries: 0, bytes: 0)
+  var kept = (entries: 0, bytes: 0)
+  /// How long the log was when a base could not be made, and the time of that.
+  var failure: (entries: Int, bytes: Int, time: Int64)?
   /// The authors of whose next change a part is there.
   var partials: [DocumentAuthor] = []
   /// False between a failure of the store and the moment when it was read anew.
   package internal(set) var isReady = false
+  /// How often someone has gone, or has sent presence or wet ink.
+  var newsCount = 0
+  /// The time of the last call.
+  var now: Int64 = 0
   var wetTime: Int64 = 0
   var outputs: [Output] = []
 
@@ -116,8 +125,8 @@ package struct RoomServer: Sendable {
   package mutating func restore(_ records: [RoomRecord], at now: Int64) {
     (base, entries, entryBytes, last, given) = ((0, 0), [], 0, 0, 0)
     (authors, group, writing, isCompacting) = ([:], [], nil, false)
-    (settled, partials) = ((0, 0), [])
-    for record in records { take(record) }
+    (kept, failure, partials) = ((0, 0), nil, [])
+    for record in records { takeRecord(record) }
     given = last
     for entry in entries { authors[entry.author]?.isKept = true }
     isReady = true
@@ -125,12 +134,12 @@ package struct RoomServer: Sendable {
   }
 
   /// Takes in what is kept.
-  mutating func take(_ record: RoomRecord) {
+  private mutating func takeRecord(_ record: RoomRecord) {
     switch record {
     case .author(let author, let key):
       if authors[author] == nil { authors[author] = Author(key: key) }
       authors[author]?.isKept = true
-    case .base(let number, let length, let kept): take(number, length, Set(kept))
+    case .base(let number, let length, let kept): takeBase(number, length, Set(kept))
     case .entry(let entry):
       guard entry.number > last else { return }
       entries.append(entry)
@@ -142,12 +151,12 @@ package struct RoomServer: Sendable {
     }
   }
 
-  mutating func take(_ number: Int, _ length: Int, _ kept: Set<Int>) {
-    base = (number, length)
+  private mutating func takeBase(_ number: Int, _ length: Int, _ lacking: Set<Int>) {
+    (base, failure) = ((number, length), nil)
     last = max(last, number)
     var rest: [RoomEntry] = []
     for entry in entries {
-      if entry.number > number || kept.contains(entry.number) {
+      if entry.number > number || lacking.contains(entry.number) {
         rest.append(entry)
       } else {
         entryBytes -= entry.body.count
@@ -156,9 +165,9 @@ package struct RoomServer: Sendable {
       }
     }
     entries = rest
-    settled = (0, 0)
+    kept = (0, 0)
     for entry in rest where entry.number <= number {
-      settled = (settled.entries + 1, settled.bytes + entry.body.count)
+      kept = (kept.entries + 1, kept.bytes + entry.body.count)
     }
     for index in connections.indices {
       if case .base = connections[index].position.partial {
@@ -174,6 +183,7 @@ package struct RoomServer: Sendable {
   ///   - isKept: true if they outlast a loss of power; with false it is not known what of them the store has.
   ///   - now: the time.
   package mutating func stored(_ ticket: Int, _ isKept: Bool, at now: Int64) {
+    self.now = now
     guard isReady, let written = writing, written.ticket == ticket else { return }
     guard isKept else {
       isReady = false
@@ -184,7 +194,7 @@ package struct RoomServer: Sendable {
     writing = nil
     for record in written.records {
       if case .base = record { isCompacting = false }
-      take(record)
+      takeRecord(record)
     }
     write()
     for connection in connections { pump(connection.id) }
@@ -203,20 +213,38 @@ package struct RoomServer: Sendable {
 
   mutating func compactIfLong() {
     guard !isCompacting, isReady,
-      entries.count - settled.entries > limits.log.entries
-        || entryBytes - settled.bytes > limits.log.bytes
+      entries.count - kept.entries > limits.log.entries
+        || entryBytes - kept.bytes > limits.log.bytes
     else { return }
-    // Nobody who follows needs what goes.
+    // What has failed is tried again when there is more, and now and then where there is no place for more.
+    if let failure {
+      guard
+        entries.count - failure.entries > limits.log.entries
+          || entryBytes - failure.bytes > limits.log.bytes
+          || entryBytes > limits.logBytes && now - failure.time > 2 * limits.silence
+      else { return }
+    }
+    // Nobody who follows needs what goes; who is further behind than the length of a log gets the base.
+    var (place, bytes) = (entries.count, 0)
+    while place > 0, entries.count - place < limits.log.entries, bytes <= limits.log.bytes {
+      place -= 1
+      bytes += entries[place].body.count
+    }
+    let farthest = place > 0 ? entries[place - 1].number : 0
     var through = last
     for connection in connections where connection.author != nil && !needsBase(connection) {
-      through = min(through, max(connection.position.after, base.number))
+      let after = max(connection.position.after, base.number)
+      if after >= farthest { through = min(through, after) }
     }
-    let older = entries.filter { $0.number <= through }
-    guard through > base.number, 2 * (older.count - settled.entries) > limits.log.entries else {
-      return
-    }
+    guard through > base.number else { return }
+    let older = entries[..<firstEntry(after: through)]
+    let olderBytes = older.reduce(0) { $0 + $1.body.count }
+    guard
+      2 * (older.count - kept.entries) > limits.log.entries
+        || 2 * (olderBytes - kept.bytes) > limits.log.bytes
+    else { return }
     isCompacting = true
-    outputs.append(.compact(through: through, older))
+    outputs.append(.compact(through: through, Array(older)))
   }
 
   /// Says that a new base was made and is kept.
@@ -227,9 +255,11 @@ package struct RoomServer: Sendable {
   ///   - kept: the numbers of entries that it lacks, because they could not be read; `nil` where it could not be made.
   ///   - now: the time.
   package mutating func compacted(_ number: Int, length: Int, kept: [Int]?, at now: Int64) {
+    self.now = now
     guard isReady, isCompacting else { return }
     guard let kept, number > base.number, number <= last else {
       isCompacting = false
+      failure = (entries.count, entryBytes, now)
       return
     }
     group.append(.base(number: number, length: length, kept: kept))

@@ -66,6 +66,22 @@ import Testing
     #expect(sizes[2] > 5000 && sizes[3] < 200 && sizes[4] < 200)
   }
 
+  @Test func `Runs of names that overlap are refused`() throws {
+    let author = DocumentAuthor(rawValue: 7)
+    var change = SharedChange(
+      author: author, number: 1, clock: 1, action: .edit, momentAuthor: .none,
+      continuesGesture: false, time: 0, edits: [])
+    for number in Array(0..<10) + Array(20..<30) {
+      change.strokes[number] = SharedName(author: author, number: number)
+    }
+    var bytes = try change.encoded()
+    #expect(try SharedChange(bytes: bytes).strokes.count == 20)
+    // The second run begins 10 behind the end of the first; now it begins 10 before that.
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: [20, 9, 0, 0]) })
+    bytes[place] = 19
+    #expect(throws: DuctusError(.number, offset: place)) { try SharedChange(bytes: bytes) }
+  }
+
   @Test func `Damaged bytes are refused with a place in them, or are another change`() throws {
     var random = SeededGenerator(seed: 2)
     for bytes in try Self.changes(3, 25) {

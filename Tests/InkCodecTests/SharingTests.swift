@@ -264,6 +264,50 @@ import Testing
     #expect(!alone.join(as: .none) && alone.author == .none)
   }
 
+  @Test func `Changes that contradict each other mean the same at once and one by one`() throws {
+    var random = SeededGenerator(seed: 12)
+    for round in 0..<Proof.count(300, whole: 30_000) {
+      var changes: [SharedChange] = []
+      for _ in 0..<(2 + random.below(7)) {
+        changes.append(
+          SharedChange(
+            author: DocumentAuthor(rawValue: 20 + UInt64(random.below(2))),
+            number: 1 + random.below(3), clock: 1 + random.below(6), action: .edit,
+            momentAuthor: .none, continuesGesture: false, time: 0,
+            edits: [.paper(InkColor(red: UInt8(random.below(256)), green: 1, blue: 2))]))
+      }
+      let (single, all) = (InkDocument(), InkDocument())
+      for document in [single, all] { document.join(as: DocumentAuthor(rawValue: 9)) }
+      for change in changes { single.receive(change) }
+      let middle = random.below(changes.count)
+      all.receive(all: Array(changes[..<middle]))
+      all.receive(all: Array(changes[middle...]))
+      #expect(try Self.bytes(single) == Self.bytes(all), "round \(round)")
+      #expect(single.waitingCount == all.waitingCount, "round \(round)")
+    }
+  }
+
+  @Test func `Nobody corrects the samples of another`() throws {
+    let pair = try Pair(strokes: 0)
+    var random = SeededGenerator(seed: 3)
+    var sent: [SharedChange] = []
+    pair.one.observe { [unowned one = pair.one] in
+      if let change = one.shared($0) { sent.append(change) }
+    }
+    pair.one.perform(.add([RandomStrokes.stroke(&random, in: pair.one)]))
+    let record = try #require(pair.one.strokes.first).record
+    pair.one.correct(record, at: 0, RecordedSample(x: 5, y: 6, time: 7))
+    let (added, correction) = (sent[0], sent[1])
+    var forged = SharedChange(
+      author: DocumentAuthor(rawValue: 77), number: 0, clock: correction.clock,
+      action: .correction, momentAuthor: .none, continuesGesture: false, time: 0, edits: [])
+    forged.corrections = correction.corrections
+    #expect(pair.other.receive(added) == .made)
+    #expect(pair.other.receive(forged) == .refused && pair.other.waitingCount == 0)
+    #expect(pair.other.receive(correction) == .made)
+    #expect(try pair.areEqual())
+  }
+
   @Test
   func
     `Many changes at once cost one rewinding, and those that come from the last to the first too`()

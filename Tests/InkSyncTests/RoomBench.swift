@@ -46,6 +46,8 @@ final class RoomBench {
   /// True if a store that fails has written all the same.
   var writesAnyway = false
   var largestMessage = 0
+  /// How often a base was asked for.
+  var compactions = 0
   private var linkCount = 0
 
   init(_ document: InkDocument = InkDocument(), limits: RoomLimits = RoomLimits()) throws {
@@ -117,6 +119,7 @@ final class RoomBench {
       let bytes = bases[number].map { Array($0[offset..<offset + count]) }
       server.baseRead(link, number: number, offset: offset, bytes, at: now)
     case .compact(let through, let entries):
+      compactions += 1
       do throws(DuctusError) {
         let base = try RoomDrawing.compact(bases[server.base.number] ?? [], entries)
         bases[through] = base.file

@@ -54,6 +54,8 @@ import Testing
     bench.reconnect()
     bench.draw(one, 3)
     #expect(one.client.status == .connected(waiting: 0) && other.drawing.document.count == 2)
+    // What came back was not sent once more.
+    #expect(bench.server.last == 2)
     #expect(try bench.areEqual())
     // A server that has lost some is found out, too.
     bench.server.restore(Array(bench.records.prefix(1)), at: bench.now)
@@ -137,6 +139,211 @@ import Testing
     bench.pass(20)
     let wet = late.news.filter { if case .wet(again, _) = $0 { true } else { false } }
     #expect(wet.count == bench.limits.wetRate / bench.limits.wet)
+  }
+
+  @Test func `A store that has lost one change sends none of the later ones`() throws {
+    let bench = try RoomBench()
+    let (one, other) = (bench.add(), bench.add())
+    let old = one.records
+    bench.draw(one, 1)
+    bench.restart(one, old)
+    for seed in UInt64(2)..<4 { bench.draw(one, seed) }
+    bench.reconnect()
+    #expect(one.client.status == .stopped(.authorTaken, waiting: 2))
+    #expect(bench.server.last == 1 && other.drawing.document.count == 1)
+    // The same where they are made between the welcome and the log.
+    bench.restart(one, old)
+    one.reads = false
+    one.client.tick(at: bench.now)
+    bench.settle()
+    let held = one.held
+    bench.take(held[0], one)
+    for seed in UInt64(2)..<4 { bench.draw(one, seed) }
+    for bytes in held.dropFirst() { bench.take(bytes, one) }
+    bench.settle()
+    #expect(one.client.status == .stopped(.authorTaken, waiting: 2))
+    #expect(bench.server.last == 1 && other.drawing.document.count == 1)
+  }
+
+  @Test func `What was not taken yet is in a drawing that is opened anew`() throws {
+    let bench = try RoomBench()
+    let seat = bench.add()
+    let document = seat.drawing.document
+    var random = SeededGenerator(seed: 1)
+    document.perform(.add([RandomStrokes.stroke(&random, in: document)]))
+    try seat.drawing.open(try #require(bench.bases[0]), [])
+    #expect(seat.drawing.document.count == 1 && seat.drawing.made.count == 1)
+    bench.settle()
+    #expect(bench.server.last == 1 && bench.add().drawing.document.count == 1)
+  }
+
+  @Test func `A change that is longer than a room takes holds up none that follows`() throws {
+    var limits = RoomLimits()
+    limits.change = 100
+    let bench = try RoomBench(limits: limits)
+    let seat = bench.add()
+    let isLongTaken = seat.client.make([UInt8](repeating: 77, count: 101), at: bench.now)
+    #expect(!isLongTaken && seat.client.status == .connected(waiting: 0))
+    let isShortTaken = seat.client.make([UInt8](repeating: 77, count: 100), at: bench.now)
+    #expect(isShortTaken)
+    bench.settle()
+    #expect(bench.server.last == 1 && seat.client.status == .connected(waiting: 0))
+  }
+
+  @Test func `A few large changes are compacted, too`() throws {
+    var limits = RoomLimits()
+    limits.log.bytes = 4000
+    let bench = try RoomBench(limits: limits)
+    let one = bench.add()
+    for seed in UInt64(0)..<8 { bench.draw(one, seed, samples: 200) }
+    #expect(bench.server.base.number > 0 && bench.server.entries.count < 8)
+    #expect(bench.add().drawing.document.count == 8)
+    #expect(try bench.areEqual())
+  }
+
+  @Test func `A room that is full says so, is asked little, and goes on once there is place`()
+    throws
+  {
+    var limits = RoomLimits()
+    limits.log.bytes = 2000
+    limits.logBytes = 4000
+    let bench = try RoomBench(limits: limits)
+    let one = bench.add()
+    let bases = bench.bases
+    bench.bases = [:]
+    for seed in UInt64(0)..<30 { bench.draw(one, seed, samples: 60) }
+    let last = bench.server.last
+    #expect(last < 30 && bench.server.base.number == 0)
+    #expect(one.client.status == .stopped(.full, waiting: 30 - last))
+    one.sent = 0
+    for _ in 0..<20 { bench.pass(1000) }
+    #expect(one.client.status == .stopped(.full, waiting: 30 - last))
+    let body = bench.server.entries.map { $0.body.count }.max() ?? 0
+    #expect(one.sent > 0 && one.sent < 5 * (body + 100))
+    bench.bases = bases
+    bench.reconnect()
+    bench.reconnect()
+    #expect(one.client.status == .connected(waiting: 0) && bench.server.last == 30)
+    #expect(bench.add().drawing.document.count == 30)
+    #expect(try bench.areEqual())
+  }
+
+  @Test func `A base that cannot be made is tried again when there is more`() throws {
+    var limits = RoomLimits()
+    limits.log.entries = 10
+    let bench = try RoomBench(limits: limits)
+    let one = bench.add()
+    bench.bases = [:]
+    for seed in UInt64(0)..<15 { bench.draw(one, seed) }
+    for _ in 0..<100 { bench.pass(20) }
+    #expect(bench.compactions == 1)
+    for seed in UInt64(15)..<25 { bench.draw(one, seed) }
+    #expect(bench.compactions == 2 && bench.server.last == 25)
+  }
+
+  @Test func `One who takes nothing stops no compaction, and gets the base`() throws {
+    var limits = RoomLimits()
+    limits.log.entries = 10
+    limits.logWindow = 1 << 9
+    let bench = try RoomBench(limits: limits)
+    let (one, slow) = (bench.add(), bench.add())
+    slow.reads = false
+    for seed in UInt64(0)..<60 { bench.draw(one, seed) }
+    #expect(slow.link != nil && bench.server.base.number > 30)
+    slow.reads = true
+    for bytes in slow.held { bench.take(bytes, slow) }
+    bench.reconnect()
+    #expect(slow.drawing.document.count == 60 && slow.client.position.base > 30)
+    #expect(slow.attempts == 1)
+    #expect(try bench.areEqual())
+  }
+
+  @Test func `Who had nothing to take, or nobody to tell the time, is not cut off`() throws {
+    let bench = try RoomBench()
+    let (one, quiet) = (bench.add(), bench.add())
+    quiet.reads = false
+    for _ in 0..<45 { bench.pass(1000) }
+    bench.draw(one, 1)
+    bench.pass(20)
+    #expect(quiet.link != nil && !quiet.held.isEmpty)
+    quiet.reads = true
+    for bytes in quiet.held { bench.take(bytes, quiet) }
+    bench.settle()
+    #expect(quiet.drawing.document.count == 1)
+    // After a pause it asks before it gives up.
+    bench.now += bench.limits.silence + 15_000
+    quiet.client.tick(at: bench.now)
+    bench.settle()
+    #expect(quiet.attempts == 1 && quiet.client.status == .connected(waiting: 0))
+    // Where nobody answers it does.
+    bench.cut(quiet, tellsClient: false)
+    for _ in 0..<45 { bench.pass(1000) }
+    #expect(quiet.attempts == 2 && quiet.client.status == .connected(waiting: 0))
+  }
+
+  @Test func `A client whose welcome was lost connects again, though news come`() throws {
+    let bench = try RoomBench()
+    let (one, other) = (bench.add(), bench.add())
+    bench.cut(other)
+    other.reads = false
+    other.client.tick(at: bench.now + bench.limits.retry.upperBound)
+    bench.settle()
+    #expect(other.link != nil && other.client.status == .offline(waiting: 0))
+    other.held = []
+    other.reads = true
+    // The server would find it out later.
+    for place in UInt8(0)..<45 {
+      one.client.sendPresence([place])
+      bench.pass(1000)
+    }
+    #expect(other.client.status == .connected(waiting: 0) && other.attempts == 3)
+  }
+
+  @Test func `Who has the base and not what it lacks is catching up, and asks for it`() throws {
+    var limits = RoomLimits()
+    limits.log.entries = 8
+    let bench = try RoomBench(limits: limits)
+    let (one, newer) = (bench.add(), bench.add())
+    newer.client.make([77, 1, 2, 3], at: bench.now)
+    bench.settle()
+    for seed in UInt64(0)..<8 { bench.draw(one, seed) }
+    #expect(bench.server.base.number == bench.server.last)
+    // The message with the entry is lost.
+    let late = bench.add()
+    bench.cut(late)
+    late.client = RoomClient(
+      author: DocumentAuthor(rawValue: 999), key: 999, limits: limits, at: bench.now)
+    late.drawing = RoomDrawing(author: late.client.author)
+    late.reads = false
+    late.client.tick(at: bench.now)
+    bench.settle()
+    let held = late.held
+    late.held = []
+    for bytes in held {
+      if case .entries? = try? ServerMessage(bytes) { continue }
+      bench.take(bytes, late)
+    }
+    late.reads = true
+    bench.settle()
+    #expect(late.client.status == .catchingUp(waiting: 0))
+    bench.reconnect()
+    #expect(late.client.status == .connected(waiting: 0))
+    #expect(late.drawing.unreadable.map { $0.entry.body } == [[77, 1, 2, 3]])
+  }
+
+  @Test func `Wet ink of one who has told no presence goes with its connection`() throws {
+    let bench = try RoomBench()
+    let (one, other) = (bench.add(), bench.add())
+    let person = try #require(one.link)
+    one.client.sendWet([2])
+    bench.settle()
+    bench.pass(20)
+    #expect(other.news == [.wet(person: person, [2])])
+    bench.cut(one)
+    bench.pass(20)
+    #expect(other.news.last == .gone(person: person) && other.news.count == 2)
+    bench.pass(20)
+    #expect(other.news.count == 2)
   }
 
   @Test func `A base that cannot be read keeps nobody waiting for ever`() throws {

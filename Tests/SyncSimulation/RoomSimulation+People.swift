@@ -30,7 +30,7 @@ extension RoomSimulation {
       make((0...random.below(40)).map { _ in 200 + UInt8(random.below(40)) }, person)
     } else if person.client?.position.base ?? -1 >= 0 {
       person.edits.step(person.drawing.document)
-      if random.chance(0.2) { person.drawing.document.undo() }
+      if random.chance(0.2), person.drawing.document.undo() { counts.undone += 1 }
       for body in person.drawing.takeMade() { make(body, person) }
     }
     serve(person)

@@ -102,8 +102,10 @@ package final class RoomSimulation {
   package internal(set) var now: Int64 = 0
   /// The entries of the log as the store had them first, by their numbers.
   package internal(set) var log: [Int: RoomEntry] = [:]
-  /// The numbers of faults of each kind: crashes, failed writes, compactions, lost messages.
-  package internal(set) var counts = (crashes: 0, failedWrites: 0, compactions: 0, lost: 0)
+  /// How often things happened: crashes, failed writes, compactions, lost messages, undoing.
+  package internal(set) var counts = (
+    crashes: 0, failedWrites: 0, compactions: 0, lost: 0, undone: 0
+  )
 
   var random: SeededGenerator
   var faults: SimulatedFaults

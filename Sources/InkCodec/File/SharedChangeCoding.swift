@@ -222,6 +222,8 @@ private struct ChangeTables {
         let more = try reader.number(below: InkDocument.strokeLimit - first)
         let author = try reader.number(below: authors.count)
         let name = try reader.number(near: first, below: InkDocument.strokeLimit - more)
+        // Runs ascend, so that no name costs time twice.
+        guard first >= next else { throw DuctusError(.number, offset: start) }
         guard more < limit - names[list].count else { throw DuctusError(.overLimit, offset: start) }
         for index in 0...more {
           names[list][first + index] = SharedName(author: authors[author], number: name + index)

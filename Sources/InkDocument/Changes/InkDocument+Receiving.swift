@@ -13,7 +13,8 @@ extension InkDocument {
   /// Takes in changes that other copies of the document made, as if they came one after the other.
   ///
   /// Observers are told of each once all are made. Complexity: that of their edits, of those that have waited for them,
-  /// and once of the changes that happen after the first of them and are here already.
+  /// and once of the changes that happen after the first of them and are here already; where a number of an author
+  /// comes with two clocks, which no honest copy sends, once for each change of the list.
   ///
   /// - Parameter changes: what ``shared(_:)`` of other copies gave, in any order.
   /// - Returns: what became of each; those that had to wait for others of them only count as made.
@@ -22,25 +23,29 @@ extension InkDocument {
     var arrivals = [ChangeArrival](repeating: .refused, count: changes.count)
     guard names.isShared else { return arrivals }
     prepareExchange()
+    if changes.count > 1, haveTwoClocks(changes) {
+      for index in changes.indices { arrivals[index] = receive(changes[index]) }
+      noteMade(changes, &arrivals)
+      return arrivals
+    }
     let edits = changes.indices.filter { changes[$0].action != .correction }
       .sorted { changes[$1].isAfter(changes[$0]) }
     var (rewinding, isAnyMade) = (Rewinding(), false)
     for index in edits {
-      arrivals[index] = take(changes[index], &rewinding)
+      // The first of those with one number stays.
+      let change = changes[index]
+      let waiting = exchange?.waiting.change(change.number, of: change.author)
+      arrivals[index] = take(waiting ?? change, &rewinding)
       switch arrivals[index] {
       case .made: isAnyMade = true
       case .waiting:
-        if exchange?.waiting.append(changes[index]) != true { arrivals[index] = .refused }
+        if exchange?.waiting.append(change) != true { arrivals[index] = .refused }
       case .known, .refused: break
       }
     }
     if isAnyMade { makeWaiting(&rewinding) }
     end(&rewinding)
-    for index in edits where arrivals[index] == .waiting {
-      let change = changes[index]
-      let known = names.known(change.author).map { journal.count(of: $0) } ?? 0
-      if known >= change.number { arrivals[index] = .made }
-    }
+    noteMade(changes, &arrivals)
     for index in changes.indices where changes[index].action == .correction {
       arrivals[index] = takeCorrections(changes[index])
       if arrivals[index] == .made { isAnyMade = true }
@@ -50,6 +55,29 @@ extension InkDocument {
     }
     if isAnyMade { correctWaiting() }
     return arrivals
+  }
+
+  /// Returns whether a number of an author comes with two clocks: then the order of the list decides which one is made.
+  private func haveTwoClocks(_ changes: [SharedChange]) -> Bool {
+    var clocks: [SharedName: Int] = [:]
+    for change in changes where change.action != .correction {
+      let name = SharedName(author: change.author, number: change.number)
+      let waiting = exchange?.waiting.change(change.number, of: change.author)
+      let clock = clocks[name] ?? waiting?.clock ?? change.clock
+      if clock != change.clock { return true }
+      clocks[name] = clock
+    }
+    return false
+  }
+
+  /// Notes of changes that had to wait for others of their list that they were made.
+  private func noteMade(_ changes: [SharedChange], _ arrivals: inout [ChangeArrival]) {
+    for index in changes.indices where arrivals[index] == .waiting {
+      let change = changes[index]
+      guard change.action != .correction else { continue }
+      let known = names.known(change.author).map { journal.count(of: $0) } ?? 0
+      if known >= change.number { arrivals[index] = .made }
+    }
   }
 
   /// Makes what has waited, as often as something more can be made.
@@ -129,7 +157,9 @@ extension InkDocument {
   }
 
   private func takeCorrections(_ shared: SharedChange) -> ChangeArrival {
-    guard shared.author != .none, shared.isNamedWell else { return .refused }
+    guard shared.author != .none, shared.isNamedWell,
+      shared.corrections.allSatisfy({ $0.record.author == shared.author })
+    else { return .refused }
     var arrival = ChangeArrival.known
     for correction in shared.corrections {
       guard let record = exchange?.records[correction.record] else {

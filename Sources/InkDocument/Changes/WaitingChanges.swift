@@ -27,7 +27,7 @@ struct WaitingChanges {
     Set(queues.filter { !$0.corrections.isEmpty }.map { $0.author })
   }
 
-  /// Takes a change in, in place of the same one; returns false where too many wait.
+  /// Takes a change in, unless one with its number waits; returns false where too many wait.
   mutating func append(_ change: SharedChange) -> Bool {
     guard count < Self.limit else { return false }
     let place = places[change.author] ?? queues.count
@@ -38,7 +38,8 @@ struct WaitingChanges {
     if change.action == .correction {
       queues[place].corrections.append(change)
       count += 1
-    } else if queues[place].changes.updateValue(change, forKey: change.number) == nil {
+    } else if queues[place].changes[change.number] == nil {
+      queues[place].changes[change.number] = change
       count += 1
     }
     return true
