@@ -20,8 +20,8 @@ OUT ?= .build/sample.svg
 wasm_build = env DUCTUS_PAGES=1 swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
   --toolset Toolsets/$(1).json --scratch-path .build-$(1) -debug-info-format none --target
 
-# An executable of one of them, whose sources are in a folder.
-page_build = scripts/build-page $(2) $(3)/$(2) .build-$(1) $(call wasm_build,$(1))
+# An executable of one of them, whose sources are in a folder, and the modules that are joined.
+page_build = scripts/build-page $(2) $(3)/$(2) "$(4)" .build-$(1) $(call wasm_build,$(1))
 
 # Makes the app's engine small, and splits it into the part that draws, and the rest.
 split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm .build-wasm/parts/InkWeb.wasm \
@@ -39,8 +39,7 @@ native_build = swift build -c release
 # being Embedded-clean.
 define wasm_builds
 $(call wasm_build,$(1)) Ductus
-$(call wasm_build,$(1)) RecordingSlot
-$(call page_build,$(1),DeterminismProbe,Tests)
+$(call page_build,$(1),DeterminismProbe,Tests,WasmRuntime RecordingSlot)
 endef
 
 # Notes how long a step takes, where somebody asks for that.
@@ -105,9 +104,9 @@ run: prerequisites site
 # What the app and the packages have in common, made once. The engines are built with SIMD, which browsers have had
 # since 2023.
 engines: prerequisites
-	$(call page_build,wasm,InkWeb,Sources)
+	$(call page_build,wasm,InkWeb,Sources,InkWebCore WasmRuntime)
 	scripts/side-by-side '$(split)' \
-	  '$(call page_build,wasm,InkSignature,Sources) && \
+	  '$(call page_build,wasm,InkSignature,Sources,InkWebCore WasmRuntime) && \
 	    scripts/shrink .build-wasm/release/InkSignature.wasm .build-wasm/InkSignature.wasm'
 
 site: engines
