@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run engines site package release sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run engines site package sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -75,7 +75,6 @@ help:
 	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
 	@echo 'make site   build the drawing app as a folder for any web server (SITE=folder)'
 	@echo 'make package  make the archives of the signature field and the canvas for other pages (.build/packages)'
-	@echo 'make release  put together what people take: app, packages, command line (.build/archives)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
 	@echo 'make quick  while working: check style, and the native tests (3 minutes from what is built)'
 	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (15 minutes from what is built)'
@@ -116,10 +115,6 @@ site: engines
 # The archives are in the layout of npm, each with all that it needs.
 package: engines
 	scripts/package .build/packages $(engines)
-
-# What people take who have no toolchain.
-release: site package
-	scripts/release .build/archives '$(SITE)' .build/packages
 
 sample: prerequisites
 	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }
@@ -200,5 +195,5 @@ docs: prerequisites
 	scripts/documentation
 
 clean:
-	rm -rf .build .build-wasm .build-wasm-scalar .build-release Benchmarks/.build Benchmarks/.build-wasm Fuzz/.build \
+	rm -rf .build .build-wasm .build-wasm-scalar Benchmarks/.build Benchmarks/.build-wasm Fuzz/.build \
 	  Examples/SVG/.build
