@@ -35,10 +35,11 @@ engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build
 # for SwiftPM looks for tests there.
 native_build = swift build -c release
 
-# What the tests need of one of them. The umbrella is built too, so that no module of the engine can stop
-# being Embedded-clean.
+# What the tests need of one of them. The umbrella and the rules of rooms are built too, so that no module of the engine
+# can stop being Embedded-clean.
 define wasm_builds
 $(call wasm_build,$(1)) Ductus
+$(call wasm_build,$(1)) InkSync
 $(call page_build,$(1),DeterminismProbe,Tests,WasmRuntime RecordingSlot)
 endef
 
