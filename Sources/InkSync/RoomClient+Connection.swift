@@ -99,7 +99,7 @@ extension RoomClient {
     switch message {
     case .welcome, .bye: break
     case .entries(let base, let after, let through, let entries):
-      // What is before the base may be nowhere else.
+      // Entries before the base may be nowhere else.
       if after >= base || position.base == base {
         takeEntries(after, through, entries, at: now)
       }

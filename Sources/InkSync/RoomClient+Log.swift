@@ -8,7 +8,7 @@ extension RoomClient {
   ) {
     guard position.after >= 0, through > position.after else { return }
     guard after <= position.after else {
-      // What is between was lost.
+      // The entries between were lost.
       return send(.resume(position))
     }
     var (made, records): ([RoomEntry], [RoomRecord]) = ([], [])

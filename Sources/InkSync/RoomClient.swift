@@ -17,7 +17,7 @@ package import InkDocument
 ///
 /// Times are milliseconds of any clock that never goes back. Complexity: of each call, that of what it sends or takes in.
 package struct RoomClient: Sendable {
-  /// What is to be done.
+  /// An order to the holder.
   package enum Output: Equatable, Sendable {
     /// To connect: to find out the address, and open a connection.
     case connect(epoch: Int)
@@ -69,13 +69,13 @@ package struct RoomClient: Sendable {
   package let author: DocumentAuthor
   package let limits: RoomLimits
   let key: UInt64
-  /// What it has of the log.
+  /// The part of the log that it has.
   package internal(set) var position = RoomPosition()
   /// The bytes of what has begun to come.
   var partial: [UInt8] = []
   /// The number of the last entry of which the server has told.
   var last = 0
-  /// What the log does not have yet; a slice, of which the first one goes at no cost.
+  /// The changes that the log does not have yet; a slice, of which the first one goes at no cost.
   var queue: ArraySlice<Queued> = []
   /// The sequence of the next change that is made here.
   var nextSequence = 1
@@ -85,11 +85,11 @@ package struct RoomClient: Sendable {
   var confirmed = (sequence: 1, offset: 0)
   /// The queue waits until the log has come up to this number.
   var holds = 0
-  /// What the server expected when it was asked last, and how far the log was.
+  /// The change that the server expected when it was asked last, and the part of the log that was here then.
   var asked: (next: Int, count: Int, position: RoomPosition)?
   /// The change that the server has refused.
   package internal(set) var refusal: (sequence: Int, reason: RoomRefusal)?
-  /// What this person may do; `nil` before the first connection.
+  /// The rights of this person; `nil` before the first connection.
   package internal(set) var role: RoomRole?
 
   var phase: Phase
@@ -178,7 +178,7 @@ package struct RoomClient: Sendable {
     queue.map { RoomEntry(number: 0, author: author, sequence: $0.sequence, body: $0.body) }
   }
 
-  /// What is to be done since the last call, in this order.
+  /// Takes the orders since the last call, in this order.
   package mutating func takeOutputs() -> [Output] {
     defer { outputs = [] }
     return outputs

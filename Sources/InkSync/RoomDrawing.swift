@@ -7,11 +7,11 @@ package final class RoomDrawing {
   package private(set) var document: InkDocument
   /// Who draws here.
   package let author: DocumentAuthor
-  /// What was made here since it was last taken, in bytes.
+  /// The changes that were made here since they were last taken, in bytes.
   package private(set) var made: [[UInt8]] = []
   /// The entries that could not be read, with the reason: those of newer versions are read when the app is newer.
   package private(set) var unreadable: [(entry: RoomEntry, error: DuctusError)] = []
-  /// What has no form in bytes: nobody else will see it.
+  /// The errors of changes that have no form in bytes: nobody else will see those.
   package private(set) var unwritable: [DuctusError] = []
   private var observation = 0
   /// True while changes of the room are made: their author may be the one who draws here.

@@ -18,7 +18,7 @@ package struct RoomEntry: Equatable, Sendable {
   }
 }
 
-/// What someone may do in a room.
+/// The rights of someone in a room.
 package enum RoomRole: UInt8, Sendable, CaseIterable {
   /// To see what is drawn.
   case look

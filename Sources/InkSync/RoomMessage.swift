@@ -1,9 +1,9 @@
 internal import InkCodec
 package import InkDocument
 
-/// How much of a room's log a client has.
+/// The part of a room's log that a client has.
 package struct RoomPosition: Equatable, Sendable {
-  /// What is there in part, so that it need not be sent from its beginning.
+  /// The item of which a part is there, so that it need not be sent from its beginning.
   package enum Partial: Equatable, Sendable {
     case none
     /// The first bytes of the base with a number.
@@ -16,7 +16,7 @@ package struct RoomPosition: Equatable, Sendable {
   package var after: Int
   /// The number of the base that it began with; −1 where it has none.
   package var base: Int
-  /// What has begun to come.
+  /// The item that has begun to come.
   package var partial: Partial
 
   /// Makes a position; by default, that of one who has nothing.
@@ -25,7 +25,7 @@ package struct RoomPosition: Equatable, Sendable {
   }
 }
 
-/// What a client of a room says.
+/// A message of a client of a room.
 ///
 /// Fields that are wrong, bytes that are missing or left over make an error with a place.
 package enum ClientMessage: Equatable, Sendable {
@@ -125,7 +125,7 @@ package struct SentEntry: Equatable, Sendable {
   }
 }
 
-/// What is different with one of the others.
+/// A difference with one of the others.
 package enum OthersNews: Equatable, Sendable {
   case wet(person: Int, [UInt8])
   case presence(person: Int, [UInt8])
@@ -133,7 +133,7 @@ package enum OthersNews: Equatable, Sendable {
   case gone(person: Int)
 }
 
-/// What the server of a room says.
+/// A message of the server of a room.
 package enum ServerMessage: Equatable, Sendable {
   /// The answer to a hello: the role, the number of this person, that of the last entry, the sequence of this author that
   /// is expected next, and how many bytes of it are there.

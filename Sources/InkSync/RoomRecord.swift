@@ -1,7 +1,7 @@
 internal import InkCodec
 package import InkDocument
 
-/// What a server or a client of a room must keep: its store is a row of such records, which only grows.
+/// A record that a server or a client of a room must keep: its store is a row of such records, which only grows.
 package enum RoomRecord: Equatable, Sendable {
   /// Of a client: who draws here, and the secret by which the server knows this one again.
   case client(DocumentAuthor, key: UInt64)
@@ -69,7 +69,7 @@ package enum RoomRecord: Equatable, Sendable {
 
   /// Reads the bytes of records, up to the first one that is cut, damaged or not known.
   ///
-  /// What a crash has cut off is no loss: nothing was built on it. Complexity: O(bytes).
+  /// A record that a crash has cut off is no loss: nothing was built on it. Complexity: O(bytes).
   ///
   /// - Parameter bytes: any bytes.
   /// - Returns: the records, and the number of bytes that they take: new ones belong there.

@@ -54,7 +54,7 @@ extension RoomServer {
       greet(id, index, author, key, position, own)
       return
     }
-    // What was overtaken by nothing but the hello is sent again.
+    // A message that only the hello was missing for is sent again.
     guard let author = connections[index].author else { return }
     switch message {
     case .hello: break

@@ -22,7 +22,7 @@ extension RoomServer {
       connections[index].wet = []
       connections[index].wetBudget = min(connections[index].wetBudget + budget, limits.wetRate)
     }
-    // What nobody goes on with takes no room for ever.
+    // A change that nobody goes on with takes no room for ever.
     for author in partials where now - (authors[author]?.touched ?? 0) > 4 * limits.silence {
       endPartial(author)
     }

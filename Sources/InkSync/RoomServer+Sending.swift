@@ -1,7 +1,7 @@
 internal import InkCodec
 internal import InkDocument
 
-// What clients lack of the log goes to them, as long as they take it.
+// The log goes to clients, as long as they take it.
 extension RoomServer {
   mutating func send(_ message: ServerMessage, to index: Int) {
     let bytes = message.encoded
@@ -64,7 +64,7 @@ extension RoomServer {
     guard let index = index(of: id), let author = connections[index].author else { return }
     connections[index].isReading = false
     guard isReady, number == base.number, needsBase(connections[index]) else { return pump(id) }
-    // What cannot be read now is asked for again when the client comes back.
+    // The client asks for a part that cannot be read now when it comes back.
     guard let bytes, !bytes.isEmpty else { return dismiss(id, .store) }
     send(
       .base(

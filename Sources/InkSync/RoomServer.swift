@@ -14,7 +14,7 @@ internal import InkDocument
 ///
 /// Times are milliseconds of any clock that never goes back. Complexity: of each call, that of what it sends.
 package struct RoomServer: Sendable {
-  /// What is to be done.
+  /// An order to the holder.
   package enum Output: Equatable, Sendable {
     /// To send a message.
     case send(connection: Int, [UInt8])
@@ -31,14 +31,14 @@ package struct RoomServer: Sendable {
     case compact(through: Int, [RoomEntry])
   }
 
-  /// What is known of an author.
+  /// All that is known of an author.
   struct Author {
     var key: UInt64
     /// The sequence that comes next, after those that are being written.
     var next = 1
     /// The sequences up to here are in the base.
     var covered = 0
-    /// What has come of the next change, and when the last piece did.
+    /// The part of the next change that has come, and the time of its last piece.
     var partial: [UInt8] = []
     var touched: Int64 = 0
     /// True if the store knows the key.
@@ -49,7 +49,7 @@ package struct RoomServer: Sendable {
     let id: Int
     let role: RoomRole
     var author: DocumentAuthor?
-    /// What the client has, as far as it was sent.
+    /// The part of the log that was sent to the client.
     var position = RoomPosition()
     /// The own changes that the client still knows.
     var own = 0..<0
@@ -92,13 +92,13 @@ package struct RoomServer: Sendable {
   var isCompacting = false
   /// The entries before the base that it lacks, and their bytes.
   var kept = (entries: 0, bytes: 0)
-  /// How long the log was when a base could not be made, and the time of that.
+  /// The length of the log when a base could not be made, and the time of that.
   var failure: (entries: Int, bytes: Int, time: Int64)?
   /// The authors of whose next change a part is there.
   var partials: [DocumentAuthor] = []
   /// False between a failure of the store and the moment when it was read anew.
   package internal(set) var isReady = false
-  /// How often someone has gone, or has sent presence or wet ink.
+  /// The number of times that someone has gone, or has sent presence or wet ink.
   var newsCount = 0
   /// The time of the last call.
   var now: Int64 = 0
@@ -108,7 +108,7 @@ package struct RoomServer: Sendable {
   /// Makes a room whose records are still to be read: see ``restore(_:at:)``.
   package init(limits: RoomLimits = RoomLimits()) { self.limits = limits }
 
-  /// What is to be done since the last call, in this order.
+  /// Takes the orders since the last call, in this order.
   package mutating func takeOutputs() -> [Output] {
     defer { outputs = [] }
     return outputs
@@ -216,7 +216,7 @@ package struct RoomServer: Sendable {
       entries.count - kept.entries > limits.log.entries
         || entryBytes - kept.bytes > limits.log.bytes
     else { return }
-    // What has failed is tried again when there is more, and now and then where there is no place for more.
+    // A base that has failed is tried again when there is more, and now and then where there is no place for more.
     if let failure {
       guard
         entries.count - failure.entries > limits.log.entries

@@ -46,7 +46,7 @@ final class RoomBench {
   /// True if a store that fails has written all the same.
   var writesAnyway = false
   var largestMessage = 0
-  /// How often a base was asked for.
+  /// The number of times that a base was asked for.
   var compactions = 0
   private var linkCount = 0
 

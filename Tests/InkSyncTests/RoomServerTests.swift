@@ -54,7 +54,7 @@ import Testing
     bench.reconnect()
     bench.draw(one, 3)
     #expect(one.client.status == .connected(waiting: 0) && other.drawing.document.count == 2)
-    // What came back was not sent once more.
+    // A change that came back was not sent once more.
     #expect(bench.server.last == 2)
     #expect(try bench.areEqual())
     // A server that has lost some is found out, too.

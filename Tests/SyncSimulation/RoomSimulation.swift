@@ -102,7 +102,7 @@ package final class RoomSimulation {
   package internal(set) var now: Int64 = 0
   /// The entries of the log as the store had them first, by their numbers.
   package internal(set) var log: [Int: RoomEntry] = [:]
-  /// How often things happened: crashes, failed writes, compactions, lost messages, undoing.
+  /// The number of each thing that happened: crashes, failed writes, compactions, lost messages, undoing.
   package internal(set) var counts = (
     crashes: 0, failedWrites: 0, compactions: 0, lost: 0, undone: 0
   )

@@ -125,7 +125,7 @@ extension InkDocument {
     guard shared.clock > last, shared.clock < Self.placeLimit else { return .refused }
     guard hasAllNames(shared) else { return .waiting }
     guard let author = names.index(of: shared.author) else { return .refused }
-    // What it names must not be taken back.
+    // The changes that it names must not be taken back.
     makeAgain(before: shared.clock, author, shared.number, &rewinding)
     guard var change = change(of: shared) else { return .refused }
     place(&change, &rewinding)
@@ -163,7 +163,7 @@ extension InkDocument {
     var arrival = ChangeArrival.known
     for correction in shared.corrections {
       guard let record = exchange?.records[correction.record] else {
-        // What was never here can't be corrected.
+        // A stroke that was never here can't be corrected.
         if isGone(correction.record, .stroke) { continue }
         return .waiting
       }
