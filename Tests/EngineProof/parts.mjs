@@ -90,6 +90,9 @@ function draw(engine) {
   touch(2, 3, 240, 120);
   engine.fit(32);
   frame();
+  // The page asks where ink is, for a way back to it.
+  if (engine.ink_bounds(2) < 0) throw new Error("there is no ink");
+  for (let index = 0; index < 4; index++) seen.update(`${number(engine, index)} `);
   // Two fingers that tap undo.
   time += 500;
   touch(1, 0, 100, 100);
