@@ -46,8 +46,9 @@ package struct SplitMix64: Sendable {
   @inlinable
   package static func unit(_ bits: UInt64) -> Double { Double(bits >> 11) * 0x1p-53 }
 
+  /// The last step: bits that depend on all bits of a state.
   @inlinable
-  static func finished(_ state: UInt64) -> UInt64 {
+  package static func finished(_ state: UInt64) -> UInt64 {
     var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)

@@ -107,15 +107,17 @@ extension RoomClient {
       if after >= base || position.base == base {
         takePiece(after, entry, total, offset, at: now)
       }
-    case .base(let number, let covered, let total, let offset, let bytes):
-      takeBase(number, covered, total, offset, bytes, at: now)
+    case .base(let number, let checksum, let covered, let total, let offset, let bytes):
+      takeBase(number, checksum, covered, total, offset, bytes, at: now)
     case .expect(let next, let count): sendAgain(next, count, at: now)
     case .progress(let next, let count):
       confirm(next, count)
       sendQueue(at: now)
     case .refused(let sequence, let reason):
-      guard reason.isFinal || reason == .mayNotDraw || reason == .tooLong || reason == .full
-      else { return }
+      switch reason {
+      case .mayNotDraw, .tooLong, .full, .wrong: break
+      default: guard reason.isFinal else { return }
+      }
       if sequence >= queue.first?.sequence ?? .max { refusal = (sequence, reason) }
     case .others(let news): outputs.append(.others(news))
     case .pong(let last, let next, let count): pong(last, next, count, at: now)

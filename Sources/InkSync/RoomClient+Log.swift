@@ -22,18 +22,21 @@ extension RoomClient {
           return stop(.authorTaken, at: now)
         }
       case .own(let checksum):
-        guard let first = queue.first, entry.sequence >= first.sequence else { break }
+        guard let first = queue.first, entry.sequence >= first.sequence else {
+          note(entry.number, entry.author, entry.sequence, checksum)
+          break
+        }
         guard entry.author == author, entry.sequence == first.sequence,
           CRC32C.checksum(first.body) == checksum
         else {
           end(made, records, at: now)
           return stop(.authorTaken, at: now)
         }
+        note(entry.number, author, entry.sequence, checksum)
         queue.removeFirst()
         confirm(entry.sequence + 1, 0)
         records.append(.accepted(sequence: entry.sequence, through: entry.number))
       }
-      position.after = entry.number
     }
     if through > position.after {
       position.after = through
@@ -48,12 +51,14 @@ extension RoomClient {
   ) -> Bool {
     if entry.author == author, let first = queue.first, entry.sequence >= first.sequence {
       guard entry.sequence == first.sequence, entry.body == first.body else { return false }
+      note(entry.number, author, entry.sequence, CRC32C.checksum(entry.body))
       queue.removeFirst()
       confirm(entry.sequence + 1, 0)
       records.append(.accepted(sequence: entry.sequence, through: entry.number))
       return true
     }
     if entry.author == author { nextSequence = max(nextSequence, entry.sequence + 1) }
+    note(entry.number, entry.author, entry.sequence, CRC32C.checksum(entry.body))
     made.append(entry)
     records.append(.entry(entry))
     return true
@@ -87,12 +92,12 @@ extension RoomClient {
       number: entry.number, author: entry.author, sequence: entry.sequence, body: partial)
     var (made, records): ([RoomEntry], [RoomRecord]) = ([], [])
     guard takeEntry(whole, &made, &records) else { return stop(.authorTaken, at: now) }
-    position.after = entry.number
     end(made, records, at: now)
   }
 
   mutating func takeBase(
-    _ number: Int, _ covered: Int, _ total: Int, _ offset: Int, _ bytes: [UInt8], at now: Int64
+    _ number: Int, _ checksum: LogChecksum, _ covered: CoveredChanges, _ total: Int, _ offset: Int,
+    _ bytes: [UInt8], at now: Int64
   ) {
     guard number > position.after || position.after < 0, number > position.base else { return }
     if offset == 0 {
@@ -104,13 +109,13 @@ extension RoomClient {
     position.partial = .base(number: number, count: partial.count)
     guard partial.count == total else { return }
     let file = partial
-    (partial, position) = ([], RoomPosition(after: 0, base: number))
-    while let first = queue.first, first.sequence <= covered { queue.removeFirst() }
-    if let refusal, refusal.sequence <= covered { self.refusal = nil }
-    nextSequence = max(nextSequence, covered + 1)
+    guard agrees(with: covered) else { return stop(.authorTaken, at: now) }
+    partial = []
+    begin(after: number, checksum, covered)
+    if let refusal, refusal.sequence <= covered.sequence { self.refusal = nil }
     last = max(last, number)
     outputs.append(.open(file: file, pending))
-    keep([.file(number: number, covered: covered, file)])
+    keep([.file(number: number, checksum: checksum, covered, file)])
     sendQueue(at: now)
   }
 }

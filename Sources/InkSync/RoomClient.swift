@@ -75,6 +75,10 @@ package struct RoomClient: Sendable {
   var partial: [UInt8] = []
   /// The number of the last entry of which the server has told.
   var last = 0
+  /// The changes that were made here and are in the log, as far as it is here; `nil` where that is not known.
+  var logged: CoveredChanges? = CoveredChanges()
+  /// The changes of the store that follow one that was lost with a damaged record: no room takes them.
+  package private(set) var lost: [[UInt8]] = []
   /// The changes that the log does not have yet; a slice, of which the first one goes at no cost.
   var queue: ArraySlice<Queued> = []
   /// The sequence of the next change that is made here.
@@ -133,9 +137,13 @@ package struct RoomClient: Sendable {
   ///
   /// - Parameters:
   ///   - records: all of them.
+  ///   - isDamaged: whether some that lay between them were lost: then the log is asked for anew, whole.
   ///   - limits: those of the room.
   ///   - now: the time.
-  package init?(restoring records: [RoomRecord], limits: RoomLimits = RoomLimits(), at now: Int64) {
+  package init?(
+    restoring records: [RoomRecord], isDamaged: Bool = false, limits: RoomLimits = RoomLimits(),
+    at now: Int64
+  ) {
     guard case .client(let author, let key) = records.first else { return nil }
     (self.author, self.key, self.limits) = (author, key, limits)
     random = key ^ author.rawValue &+ UInt64(records.count)
@@ -147,32 +155,75 @@ package struct RoomClient: Sendable {
       case .own(let sequence, let body):
         // A group that failed may be there in part, before it was written again.
         guard sequence >= nextSequence else { continue }
+        if sequence > nextSequence, !queue.isEmpty || !lost.isEmpty {
+          lost.append(body)
+          continue
+        }
         nextSequence = sequence
         append(body, isKept: true)
       case .entry(let entry):
         log.append(entry)
-        if entry.author == author { nextSequence = max(nextSequence, entry.sequence + 1) }
-        position.after = entry.number
+        if entry.author == author {
+          while let first = queue.first, first.sequence <= entry.sequence { queue.removeFirst() }
+          nextSequence = max(nextSequence, entry.sequence + 1)
+        }
+        note(entry.number, entry.author, entry.sequence, CRC32C.checksum(entry.body))
       case .accepted(let sequence, let through):
         while let first = queue.first, first.sequence <= sequence {
           log.append(
             RoomEntry(number: through, author: author, sequence: first.sequence, body: first.body))
+          note(through, author, first.sequence, CRC32C.checksum(first.body))
           queue.removeFirst()
         }
-        position.after = through
-      case .through(let number): position.after = number
-      case .file(let number, let covered, let bytes):
+        position.after = max(position.after, through)
+      case .through(let number): position.after = max(position.after, number)
+      case .file(let number, let checksum, let covered, let bytes):
         (file, log) = (bytes, [])
-        while let first = queue.first, first.sequence <= covered { queue.removeFirst() }
-        nextSequence = max(nextSequence, covered + 1)
-        position = RoomPosition(after: 0, base: number)
+        begin(after: number, checksum, covered)
       case .client, .author, .base: break
       }
     }
+    if isDamaged { (position, logged) = (RoomPosition(), nil) }
     sending = (queue.first?.sequence ?? nextSequence, 0)
     last = max(position.after, 0)
     if let file { outputs.append(.open(file: file, log + pending)) }
   }
+
+  /// Notes that the log is here up to an entry; a group that failed may be in the store twice.
+  mutating func note(_ number: Int, _ author: DocumentAuthor, _ sequence: Int, _ body: UInt32) {
+    guard number > position.after else { return }
+    position.after = number
+    // Entries before the base are in its checksum.
+    if number > position.base { position.checksum.add(author, sequence, body: body) }
+    if author == self.author, let known = logged, sequence == known.sequence + 1 {
+      logged?.sequence = sequence
+      logged?.checksum.add(author, sequence, body: body)
+    }
+  }
+
+  /// Begins with a base: what of the queue is in it goes.
+  mutating func begin(after number: Int, _ checksum: LogChecksum, _ covered: CoveredChanges) {
+    position = RoomPosition(after: 0, base: number, checksum: checksum)
+    logged = covered
+    while let first = queue.first, first.sequence <= covered.sequence { queue.removeFirst() }
+    nextSequence = max(nextSequence, covered.sequence + 1)
+  }
+
+  /// Returns whether the changes of a base that were made here may be those that this copy knows.
+  func agrees(with covered: CoveredChanges) -> Bool {
+    guard var known = logged, known.sequence <= covered.sequence else { return true }
+    for change in queue where change.sequence == known.sequence + 1 {
+      if known.sequence == covered.sequence { break }
+      known.sequence = change.sequence
+      known.checksum.add(author, change.sequence, body: CRC32C.checksum(change.body))
+    }
+    // Where the room has more than this copy ever made, what waits here was made without knowing of that.
+    return known.sequence == covered.sequence ? known == covered : queue.isEmpty
+  }
+
+  /// Says that a drawing of the output ``Output/open(file:_:)`` cannot be read: no further attempt is made, and what was
+  /// made here stays in the store, until the room is opened anew.
+  package mutating func cannotOpen(at now: Int64) { stop(.unreadable, at: now) }
 
   var pending: [RoomEntry] {
     queue.map { RoomEntry(number: 0, author: author, sequence: $0.sequence, body: $0.body) }

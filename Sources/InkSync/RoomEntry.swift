@@ -1,5 +1,6 @@
 internal import InkCodec
 package import InkDocument
+internal import InkGeometry
 
 /// A change in the log of a room: it has a number there, and never another one.
 package struct RoomEntry: Equatable, Sendable {
@@ -15,6 +16,28 @@ package struct RoomEntry: Equatable, Sendable {
   /// Makes an entry.
   package init(number: Int, author: DocumentAuthor, sequence: Int, body: [UInt8]) {
     (self.number, self.author, self.sequence, self.body) = (number, author, sequence, body)
+  }
+}
+
+/// The checksum of a row of entries: that of a log up to a number, or of all that an author has sent.
+///
+/// It is the same for the same authors, sequences and bodies in the same order, and shows that two logs have parted; it is
+/// no proof against somebody who wants it to be the same.
+package struct LogChecksum: Equatable, Sendable {
+  package private(set) var value: UInt64
+
+  /// Makes a checksum of its value; by default that of no entries.
+  package init(value: UInt64 = 0) { self.value = value }
+
+  /// Adds an entry behind the others.
+  ///
+  /// - Parameters:
+  ///   - author: who made it.
+  ///   - sequence: its number among those of its author.
+  ///   - body: the CRC-32C of its body.
+  package mutating func add(_ author: DocumentAuthor, _ sequence: Int, body: UInt32) {
+    let entry = SplitMix64.finished(author.rawValue ^ SplitMix64.finished(UInt64(sequence)))
+    value = SplitMix64.finished(value &+ SplitMix64.finished(entry &+ UInt64(body)))
   }
 }
 
@@ -55,14 +78,19 @@ package enum RoomRefusal: UInt8, Sendable, CaseIterable {
   case slow
   /// The server cannot write; it will be back.
   case store
-  /// The room lacks what it has said before that it has: it comes from an old copy.
+  /// The room lacks what it has said before that it has, or has something else there: one of both comes from an old
+  /// copy.
   case older
+  /// The drawing of the room cannot be read: a newer version has made it, or it is damaged.
+  case unreadable
+  /// The change is one of another author, or of a time far ahead.
+  case wrong
 
   /// True if to connect again would not help.
   package var isFinal: Bool {
     switch self {
-    case .crowded, .malformed, .slow, .store, .full, .tooLong, .mayNotDraw, .replaced: false
-    case .authorTaken, .gone, .version, .older: true
+    case .crowded, .malformed, .slow, .store, .full, .tooLong, .mayNotDraw, .replaced, .wrong: false
+    case .authorTaken, .gone, .version, .older, .unreadable: true
     }
   }
 }
@@ -144,6 +172,12 @@ struct FieldReader {
     DocumentAuthor(rawValue: try fixed64())
   }
 
+  mutating func checksum() throws(RoomError) -> LogChecksum { LogChecksum(value: try fixed64()) }
+
+  mutating func covered() throws(RoomError) -> CoveredChanges {
+    CoveredChanges(sequence: try number(), checksum: try checksum())
+  }
+
   /// Bytes after their number.
   mutating func part() throws(RoomError) -> [UInt8] {
     let start = offset
@@ -172,6 +206,11 @@ extension ByteWriter {
   mutating func append(number: Int) { append(varint: UInt64(max(number, 0))) }
 
   mutating func append(_ author: DocumentAuthor) { append(fixed: author.rawValue) }
+
+  mutating func append(_ covered: CoveredChanges) {
+    append(number: covered.sequence)
+    append(fixed: covered.checksum.value)
+  }
 
   mutating func append(part bytes: [UInt8]) {
     append(number: bytes.count)

@@ -31,6 +31,11 @@ package struct RoomLimits: Sendable {
   /// The most bytes of a log that cannot be compacted; changes are refused then.
   package var logBytes = 1 << 28
 
+  /// The most bytes of a change of a newer version, which the server cannot look into.
+  package var unknown = 1 << 18
+  /// The most by which the clock of a change may be ahead of all before it.
+  package var lead = 1 << 20
+
   /// Makes the limits of a server by default.
   package init() {}
 

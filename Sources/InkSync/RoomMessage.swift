@@ -16,12 +16,17 @@ package struct RoomPosition: Equatable, Sendable {
   package var after: Int
   /// The number of the base that it began with; −1 where it has none.
   package var base: Int
+  /// The checksum of the log up to the later of both.
+  package var checksum: LogChecksum
   /// The item that has begun to come.
   package var partial: Partial
 
   /// Makes a position; by default, that of one who has nothing.
-  package init(after: Int = -1, base: Int = -1, partial: Partial = .none) {
-    (self.after, self.base, self.partial) = (after, base, partial)
+  package init(
+    after: Int = -1, base: Int = -1, checksum: LogChecksum = LogChecksum(),
+    partial: Partial = .none
+  ) {
+    (self.after, self.base, self.checksum, self.partial) = (after, base, checksum, partial)
   }
 }
 
@@ -125,6 +130,17 @@ package struct SentEntry: Equatable, Sendable {
   }
 }
 
+/// The changes of an author that are in a base: those up to a sequence.
+package struct CoveredChanges: Equatable, Sendable {
+  package var sequence: Int
+  package var checksum: LogChecksum
+
+  /// Makes a value; by default that of one who has drawn nothing.
+  package init(sequence: Int = 0, checksum: LogChecksum = LogChecksum()) {
+    (self.sequence, self.checksum) = (sequence, checksum)
+  }
+}
+
 /// A difference with one of the others.
 package enum OthersNews: Equatable, Sendable {
   case wet(person: Int, [UInt8])
@@ -142,8 +158,8 @@ package enum ServerMessage: Equatable, Sendable {
   case entries(base: Int, after: Int, through: Int, [SentEntry])
   /// A piece of the entry that follows one, whose body has a length.
   case piece(base: Int, after: Int, SentEntry, total: Int, offset: Int)
-  /// A piece of the drawing with which the log begins; it has this author's changes up to a sequence.
-  case base(number: Int, covered: Int, total: Int, offset: Int, [UInt8])
+  /// A piece of the drawing with which the log begins, with the checksum of the log up to it.
+  case base(number: Int, checksum: LogChecksum, CoveredChanges, total: Int, offset: Int, [UInt8])
   /// A change is missing: its sequence, and how many bytes of it are there.
   case expect(next: Int, count: Int)
   /// So much of a change that comes in pieces is there: more may be sent.
@@ -180,9 +196,13 @@ package enum ServerMessage: Equatable, Sendable {
       writer.append(number: total)
       writer.append(number: offset)
       writer.append(entry)
-    case .base(let number, let covered, let total, let offset, let bytes):
+    case .base(let number, let checksum, let covered, let total, let offset, let bytes):
       writer.append(3)
-      for number in [number, covered, total, offset] { writer.append(number: number) }
+      writer.append(number: number)
+      writer.append(fixed: checksum.value)
+      writer.append(covered)
+      writer.append(number: total)
+      writer.append(number: offset)
       writer.append(part: bytes)
     case .expect(let next, let count):
       writer.append(4)
@@ -248,14 +268,16 @@ package enum ServerMessage: Equatable, Sendable {
       else { throw RoomError(.number, offset: start) }
       self = .piece(base: base, after: after, entry, total: total, offset: offset)
     case 3:
-      let (number, covered) = (try reader.number(), try reader.number())
+      let (number, checksum) = (try reader.number(), try reader.checksum())
+      let covered = try reader.covered()
       let start = reader.offset
       let (total, offset) = (try reader.number(), try reader.number())
       let bytes = try reader.part()
       guard !bytes.isEmpty, offset <= total, bytes.count <= total - offset else {
         throw RoomError(.number, offset: start)
       }
-      self = .base(number: number, covered: covered, total: total, offset: offset, bytes)
+      self = .base(
+        number: number, checksum: checksum, covered, total: total, offset: offset, bytes)
     case 4: self = .expect(next: try reader.number(), count: try reader.number())
     case 5: self = .refused(sequence: try reader.number(), try RoomRefusal(&reader))
     case 6:
@@ -285,7 +307,9 @@ extension RoomRefusal {
 
 extension RoomPosition {
   fileprivate init(_ reader: inout FieldReader) throws(RoomError) {
-    self.init(after: try reader.number() - 1, base: try reader.number() - 1)
+    self.init(
+      after: try reader.number() - 1, base: try reader.number() - 1,
+      checksum: try reader.checksum())
     let start = reader.offset
     switch try reader.byte() {
     case 0: break
@@ -326,6 +350,7 @@ extension ByteWriter {
   fileprivate mutating func append(_ position: RoomPosition) {
     append(number: position.after + 1)
     append(number: position.base + 1)
+    append(fixed: position.checksum.value)
     switch position.partial {
     case .none: append(0)
     case .base(let number, let count):

@@ -1,6 +1,38 @@
 internal import InkCodec
 package import InkDocument
 
+/// The drawing with which a log begins, and all that is known of what is in it; the file itself lies beside the store.
+package struct RoomBase: Equatable, Sendable {
+  /// The number of the last entry that was compacted; 0 for the drawing with which the room was made.
+  package var number: Int
+  /// The length of the file in bytes.
+  package var length: Int
+  /// The latest clock of a change in it.
+  package var clock: Int
+  /// The numbers of entries before it that it lacks.
+  package var kept: [Int]
+  /// The checksum of the log up to it.
+  package var checksum: LogChecksum
+  /// The authors whose changes are in it.
+  package var authors: [(author: DocumentAuthor, changes: CoveredChanges)]
+
+  /// Makes the base with which a room is made.
+  ///
+  /// - Parameters:
+  ///   - length: the length of the file in bytes.
+  ///   - clock: the latest clock of a change in it.
+  package init(length: Int, clock: Int) {
+    (number, self.length, self.clock, kept) = (0, length, clock, [])
+    (checksum, authors) = (LogChecksum(), [])
+  }
+
+  package static func == (one: RoomBase, other: RoomBase) -> Bool {
+    one.number == other.number && one.length == other.length && one.clock == other.clock
+      && one.kept == other.kept && one.checksum == other.checksum
+      && one.authors.elementsEqual(other.authors) { $0 == $1 }
+  }
+}
+
 /// A record that a server or a client of a room must keep: its store is a row of such records, which only grows.
 package enum RoomRecord: Equatable, Sendable {
   /// Of a client: who draws here, and the secret by which the server knows this one again.
@@ -9,14 +41,14 @@ package enum RoomRecord: Equatable, Sendable {
   case own(sequence: Int, [UInt8])
   /// Of a client: own changes are in the log, up to a sequence, and it has the log up to a number.
   case accepted(sequence: Int, through: Int)
-  /// Of a client: a base, and the sequence up to which it contains the changes that were made here.
-  case file(number: Int, covered: Int, [UInt8])
+  /// Of a client: a base, with the checksum of the log up to it, and the changes that were made here and are in it.
+  case file(number: Int, checksum: LogChecksum, CoveredChanges, [UInt8])
   /// Of a client: it has the log up to a number.
   case through(Int)
   /// Of a server: the secret of an author.
   case author(DocumentAuthor, key: UInt64)
-  /// Of a server: the log was compacted up to a number into a file of so many bytes, but for some entries.
-  case base(number: Int, length: Int, kept: [Int])
+  /// Of a server: the log was compacted.
+  case base(RoomBase)
   /// Of both: an entry of the log.
   case entry(RoomEntry)
 
@@ -36,10 +68,11 @@ package enum RoomRecord: Equatable, Sendable {
       writer.append(2)
       writer.append(number: sequence)
       writer.append(number: through)
-    case .file(let number, let covered, let bytes):
+    case .file(let number, let checksum, let covered, let bytes):
       writer.append(3)
       writer.append(number: number)
-      writer.append(number: covered)
+      writer.append(fixed: checksum.value)
+      writer.append(covered)
       writer.append(part: bytes)
     case .through(let number):
       writer.append(4)
@@ -48,12 +81,17 @@ package enum RoomRecord: Equatable, Sendable {
       writer.append(5)
       writer.append(author)
       writer.append(fixed: key)
-    case .base(let number, let length, let kept):
+    case .base(let base):
       writer.append(6)
-      writer.append(number: number)
-      writer.append(number: length)
-      writer.append(number: kept.count)
-      for number in kept { writer.append(number: number) }
+      for number in [base.number, base.length, base.clock] { writer.append(number: number) }
+      writer.append(fixed: base.checksum.value)
+      writer.append(number: base.kept.count)
+      for number in base.kept { writer.append(number: number) }
+      writer.append(number: base.authors.count)
+      for (author, changes) in base.authors {
+        writer.append(author)
+        writer.append(changes)
+      }
     case .entry(let entry):
       writer.append(7)
       writer.append(number: entry.number)
@@ -67,25 +105,73 @@ package enum RoomRecord: Equatable, Sendable {
     return frame.bytes
   }
 
-  /// Reads the bytes of records, up to the first one that is cut, damaged or not known.
+  /// Reads the bytes of records, up to the first one that is cut.
   ///
-  /// A record that a crash has cut off is no loss: nothing was built on it. Complexity: O(bytes).
+  /// A record that a crash has cut off is no loss: nothing was built on it. One that is damaged, or not known, and has
+  /// whole ones behind it, is: it is passed over. Complexity: O(bytes).
   ///
   /// - Parameter bytes: any bytes.
-  /// - Returns: the records, and the number of bytes that they take: new ones belong there.
-  package static func read(_ bytes: [UInt8]) -> (records: [RoomRecord], length: Int) {
+  /// - Returns: the records; the number of bytes up to the end of the last of them, where new ones belong; and the place
+  ///   of the first one that was passed over.
+  package static func read(_ bytes: [UInt8]) -> (records: [RoomRecord], length: Int, damage: Int?) {
     var records: [RoomRecord] = []
     var end = 0
+    var (damage, unsure): (Int?, Int?) = (nil, nil)
     var reader = FieldReader(bytes)
     do throws(RoomError) {
       while !reader.isAtEnd {
+        let start = reader.offset
         let payload = try reader.part()
-        guard try reader.fixed32() == CRC32C.checksum(payload) else { break }
-        records.append(try RoomRecord(payload))
-        end = reader.offset
+        let isWhole = try reader.fixed32() == CRC32C.checksum(payload)
+        if isWhole, let record = Self.read(payload: payload) {
+          records.append(record)
+          end = reader.offset
+          damage = damage ?? unsure
+        } else {
+          unsure = unsure ?? start
+        }
       }
     } catch {}
-    return (records, end)
+    return (records, end, damage)
+  }
+
+  private static func read(payload: [UInt8]) -> RoomRecord? {
+    do throws(RoomError) { return try RoomRecord(payload) } catch { return nil }
+  }
+
+  /// Returns the records of a store that are still needed: what a store that has grown long is written anew with.
+  ///
+  /// A client or a server that begins with them is the same as one that begins with all. Complexity: O(records).
+  package static func needed(_ records: [RoomRecord]) -> [RoomRecord] {
+    var (before, after): ([RoomRecord], [RoomRecord]) = ([], [])
+    for record in records {
+      switch record {
+      case .file(_, _, let covered, _):
+        before = (before + after).filter { earlier in
+          switch earlier {
+          case .client: true
+          case .own(let sequence, _): sequence > covered.sequence
+          case .accepted, .file, .through, .entry, .author, .base: false
+          }
+        }
+        after = [record]
+      case .base(let base):
+        let kept = Set(base.kept)
+        let old = before + after
+        before = old.filter { if case .author = $0 { true } else { false } }
+        after = []
+        for case .entry(let entry) in old {
+          if kept.contains(entry.number) {
+            before.append(.entry(entry))
+          } else if entry.number > base.number {
+            after.append(.entry(entry))
+          }
+        }
+        after.insert(record, at: 0)
+      default: after.append(record)
+      }
+    }
+    return before + after
   }
 
   private init(_ payload: [UInt8]) throws(RoomError) {
@@ -96,14 +182,19 @@ package enum RoomRecord: Equatable, Sendable {
     case 2: self = .accepted(sequence: try reader.number(), through: try reader.number())
     case 3:
       self = .file(
-        number: try reader.number(), covered: try reader.number(), try reader.part())
+        number: try reader.number(), checksum: try reader.checksum(), try reader.covered(),
+        try reader.part())
     case 4: self = .through(try reader.number())
     case 5: self = .author(try reader.author(), key: try reader.fixed64())
     case 6:
-      let (number, length) = (try reader.number(), try reader.number())
-      var kept: [Int] = []
-      for _ in 0..<(try reader.count()) { kept.append(try reader.number()) }
-      self = .base(number: number, length: length, kept: kept)
+      let number = try reader.number()
+      var base = RoomBase(length: try reader.number(), clock: try reader.number())
+      (base.number, base.checksum) = (number, try reader.checksum())
+      for _ in 0..<(try reader.count()) { base.kept.append(try reader.number()) }
+      for _ in 0..<(try reader.count()) {
+        base.authors.append((try reader.author(), try reader.covered()))
+      }
+      self = .base(base)
     case 7:
       self = .entry(
         RoomEntry(

@@ -96,7 +96,7 @@ extension RoomServer {
     guard connections[index].author == nil || connections[index].author == author,
       author != .none, authors[author]?.key ?? key == key
     else { return dismiss(id, .authorTaken) }
-    guard position.after <= last, position.base <= base.number,
+    guard position.after <= last, position.base <= base.number, agrees(with: position),
       own.lowerBound <= expected(author).next
     else { return dismiss(id, .older) }
     for other in connections where other.id != id && other.author == author {
@@ -115,6 +115,27 @@ extension RoomServer {
         connections[index].role, person: id, last: last, next: next.next, count: next.count),
       to: index)
     pump(id)
+  }
+
+  /// Returns whether the log up to a position is the one that a client has, as far as that is still known.
+  private func agrees(with position: RoomPosition) -> Bool {
+    guard position.after >= 0, let known = checksum(at: max(position.after, position.base)) else {
+      return true
+    }
+    return position.checksum == known
+  }
+
+  /// The author and the clock of a change in bytes; `nil` where a newer version has written it.
+  static func head(of body: [UInt8]) -> (author: DocumentAuthor, clock: Int)? {
+    do throws(DuctusError) { return try SharedChange.head(of: body) } catch { return nil }
+  }
+
+  /// The reason why a change that has come whole is not taken; `nil` where it is.
+  private func refusal(of body: [UInt8], _ author: DocumentAuthor) -> RoomRefusal? {
+    guard let head = Self.head(of: body) else {
+      return body.count > limits.unknown ? .tooLong : nil
+    }
+    return head.author == author && head.clock - clock <= limits.lead ? nil : .wrong
   }
 
   /// Takes in a piece of a change.
@@ -168,6 +189,10 @@ extension RoomServer {
   mutating func accept(
     _ sequence: Int, _ body: [UInt8], _ index: Int, _ author: DocumentAuthor
   ) {
+    if let refusal = refusal(of: body, author) {
+      return send(.refused(sequence: sequence, refusal), to: index)
+    }
+    clock = max(clock, Self.head(of: body)?.clock ?? 0)
     if authors[author]?.isKept == false {
       group.append(.author(author, key: authors[author]?.key ?? 0))
       authors[author]?.isKept = true

@@ -68,8 +68,8 @@ extension RoomServer {
     guard let bytes, !bytes.isEmpty else { return dismiss(id, .store) }
     send(
       .base(
-        number: number, covered: authors[author]?.covered ?? 0, total: base.length, offset: offset,
-        bytes), to: index)
+        number: number, checksum: base.checksum, authors[author]?.covered ?? CoveredChanges(),
+        total: base.length, offset: offset, bytes), to: index)
     let count = offset + bytes.count
     connections[index].position =
       count < base.length

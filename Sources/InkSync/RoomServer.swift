@@ -36,8 +36,8 @@ package struct RoomServer: Sendable {
     var key: UInt64
     /// The sequence that comes next, after those that are being written.
     var next = 1
-    /// The sequences up to here are in the base.
-    var covered = 0
+    /// Its changes that are in the base.
+    var covered = CoveredChanges()
     /// The part of the next change that has come, and the time of its last piece.
     var partial: [UInt8] = []
     var touched: Int64 = 0
@@ -75,10 +75,14 @@ package struct RoomServer: Sendable {
   }
 
   package let limits: RoomLimits
-  /// The number of the base, and its length in bytes.
-  package internal(set) var base = (number: 0, length: 0)
+  /// The base.
+  package internal(set) var base = RoomBase(length: 0, clock: 0)
   /// The entries of the log after the base, and those before it that it lacks.
   package internal(set) var entries: [RoomEntry] = []
+  /// The checksum of the log up to each of them; of no meaning for those before the base.
+  var checksums: [LogChecksum] = []
+  /// The latest clock of a change, those that are being written included.
+  var clock = 0
   var entryBytes = 0
   /// The number of the last entry that is kept.
   package internal(set) var last = 0
@@ -123,7 +127,8 @@ package struct RoomServer: Sendable {
   ///     which the room was made.
   ///   - now: the time.
   package mutating func restore(_ records: [RoomRecord], at now: Int64) {
-    (base, entries, entryBytes, last, given) = ((0, 0), [], 0, 0, 0)
+    (base, entries, checksums) = (RoomBase(length: 0, clock: 0), [], [])
+    (entryBytes, last, given, clock) = (0, 0, 0, 0)
     (authors, group, writing, isCompacting) = ([:], [], nil, false)
     (kept, failure, partials) = ((0, 0), nil, [])
     for record in records { takeRecord(record) }
@@ -139,35 +144,66 @@ package struct RoomServer: Sendable {
     case .author(let author, let key):
       if authors[author] == nil { authors[author] = Author(key: key) }
       authors[author]?.isKept = true
-    case .base(let number, let length, let kept): takeBase(number, length, Set(kept))
+    case .base(let base): takeBase(base)
     case .entry(let entry):
       guard entry.number > last else { return }
+      var checksum = checksum(at: last) ?? LogChecksum()
+      checksum.add(entry.author, entry.sequence, body: CRC32C.checksum(entry.body))
       entries.append(entry)
+      checksums.append(checksum)
       entryBytes += entry.body.count
       last = entry.number
+      clock = max(clock, Self.head(of: entry.body)?.clock ?? 0)
       let next = authors[entry.author]?.next ?? 1
       authors[entry.author]?.next = max(next, entry.sequence + 1)
     case .client, .own, .accepted, .file, .through: break
     }
   }
 
-  private mutating func takeBase(_ number: Int, _ length: Int, _ lacking: Set<Int>) {
-    (base, failure) = ((number, length), nil)
-    last = max(last, number)
-    var rest: [RoomEntry] = []
-    for entry in entries {
-      if entry.number > number || lacking.contains(entry.number) {
-        rest.append(entry)
-      } else {
-        entryBytes -= entry.body.count
-        let covered = authors[entry.author]?.covered ?? 0
-        authors[entry.author]?.covered = max(covered, entry.sequence)
-      }
+  /// The checksum of the log up to a number; `nil` before the base.
+  func checksum(at number: Int) -> LogChecksum? {
+    if number <= base.number { return number == base.number ? base.checksum : nil }
+    let place = firstEntry(after: number) - 1
+    return place >= 0 && entries[place].number > base.number ? checksums[place] : base.checksum
+  }
+
+  /// The changes of all authors that a base has that is made of the present one and the entries up to a number, but for
+  /// some.
+  private func covered(through number: Int, but kept: Set<Int>) -> [(
+    author: DocumentAuthor, changes: CoveredChanges
+  )] {
+    var covered: [DocumentAuthor: CoveredChanges] = [:]
+    for (author, changes) in base.authors { covered[author] = changes }
+    var order = base.authors.map { $0.author }
+    for entry in entries where entry.number <= number && !kept.contains(entry.number) {
+      if covered[entry.author] == nil { order.append(entry.author) }
+      covered[entry.author, default: CoveredChanges()].sequence = entry.sequence
+      covered[entry.author]?.checksum.add(
+        entry.author, entry.sequence, body: CRC32C.checksum(entry.body))
     }
-    entries = rest
-    kept = (0, 0)
-    for entry in rest where entry.number <= number {
-      kept = (kept.entries + 1, kept.bytes + entry.body.count)
+    return order.map { ($0, covered[$0] ?? CoveredChanges()) }
+  }
+
+  private mutating func takeBase(_ new: RoomBase) {
+    (base, failure) = (new, nil)
+    last = max(last, new.number)
+    clock = max(clock, new.clock)
+    let lacking = Set(new.kept)
+    var (rest, sums): ([RoomEntry], [LogChecksum]) = ([], [])
+    (kept, entryBytes) = ((0, 0), 0)
+    for (entry, checksum) in zip(entries, checksums) {
+      let isKept = lacking.contains(entry.number)
+      guard entry.number > new.number || isKept else { continue }
+      rest.append(entry)
+      sums.append(checksum)
+      entryBytes += entry.body.count
+      if isKept { kept = (kept.entries + 1, kept.bytes + entry.body.count) }
+    }
+    (entries, checksums) = (rest, sums)
+    for (author, changes) in new.authors {
+      authors[author]?.covered = changes
+      let next = authors[author]?.next ?? 1
+      authors[author]?.next = max(next, changes.sequence + 1)
     }
     for index in connections.indices {
       if case .base = connections[index].position.partial {
@@ -262,7 +298,11 @@ package struct RoomServer: Sendable {
       failure = (entries.count, entryBytes, now)
       return
     }
-    group.append(.base(number: number, length: length, kept: kept))
+    var next = RoomBase(length: length, clock: clock)
+    (next.number, next.kept) = (number, kept)
+    next.checksum = checksum(at: number) ?? LogChecksum()
+    next.authors = covered(through: number, but: Set(kept))
+    group.append(.base(next))
     write()
   }
 }

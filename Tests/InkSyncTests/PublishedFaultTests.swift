@@ -79,14 +79,21 @@ import Testing
       #expect(seat.drawing.unreadable.first?.error == DuctusError(.version, offset: 0))
     }
     #expect(try bench.bytes(late) == bench.bytes(one))
-    // The same in the store of one: it begins again with the records before the fault, and gets the rest.
-    var bytes = one.records.reduce(into: [UInt8]()) { $0 += $1.framed }
-    bytes[bytes.count * 3 / 4] ^= 0x55
-    let (records, length) = RoomRecord.read(bytes)
-    #expect(length < bytes.count && records.count < one.records.count)
-    bench.restart(one, records)
-    bench.reconnect()
-    #expect(try bench.bytes(one) == bench.bytes(other))
+    // The same in the store of one: whichever record is damaged, it begins again with the others, and gets the rest.
+    let all = one.records
+    for place in 1..<all.count {
+      var damaged = all[place].framed
+      damaged[damaged.count / 2] ^= 0x55
+      let framed = all.map { $0.framed }
+      let bytes = framed[..<place].joined() + damaged + framed[(place + 1)...].joined()
+      let (records, length, damage) = RoomRecord.read(Array(bytes))
+      #expect(records.count == all.count - 1 && length <= bytes.count)
+      #expect((damage != nil) == (place < all.count - 1))
+      bench.restart(one, records, isDamaged: damage != nil)
+      bench.reconnect()
+      #expect(one.client.status == .connected(waiting: 0))
+      #expect(try bench.bytes(one) == bench.bytes(other))
+    }
   }
 
   @Test func `Attempts to connect never end, and become rarer`() throws {

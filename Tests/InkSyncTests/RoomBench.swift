@@ -54,7 +54,7 @@ final class RoomBench {
     if document.author == .none { document.join(as: DocumentAuthor(rawValue: 50)) }
     let file = try DuctusWriter().begin(document)
     (self.limits, bases) = (limits, [0: file])
-    records = [.base(number: 0, length: file.count, kept: [])]
+    records = [.base(RoomBase(length: file.count, clock: document.journal.clock))]
     server = RoomServer(limits: limits)
     server.restore(records, at: 0)
   }
@@ -158,7 +158,11 @@ final class RoomBench {
       if seat.keeps { seat.records += records }
       seat.client.stored(ticket, seat.keeps, at: now)
     case .open(let file, let entries):
-      do throws(DuctusError) { try seat.drawing.open(file, entries) } catch { seat.news = [] }
+      do throws(DuctusError) {
+        try seat.drawing.open(file, entries)
+      } catch {
+        seat.client.cannotOpen(at: now)
+      }
     case .make(let entries): seat.drawing.make(entries)
     case .others(let news): seat.news += news
     case .alone: seat.news = []
@@ -174,10 +178,13 @@ final class RoomBench {
   }
 
   /// Takes the power from one, who begins again with the records in its store.
-  func restart(_ seat: Seat, _ records: [RoomRecord]? = nil) {
+  func restart(_ seat: Seat, _ records: [RoomRecord]? = nil, isDamaged: Bool = false) {
     cut(seat, tellsClient: false)
     seat.records = records ?? seat.records
-    guard let client = RoomClient(restoring: seat.records, limits: limits, at: now) else { return }
+    guard
+      let client = RoomClient(
+        restoring: seat.records, isDamaged: isDamaged, limits: limits, at: now)
+    else { return }
     seat.client = client
     seat.drawing = RoomDrawing(author: client.author)
     settle()

@@ -11,12 +11,16 @@ import Testing
     .hello(author, key: 5, RoomPosition(), own: 1..<1),
     .hello(
       author, key: .max,
-      RoomPosition(after: 300, base: 12, partial: .base(number: 400, count: 70_000)), own: 7..<90),
+      RoomPosition(
+        after: 300, base: 12, checksum: LogChecksum(value: .max),
+        partial: .base(number: 400, count: 70_000)), own: 7..<90),
     .change(sequence: 1, total: 0, offset: 0, []),
     .change(sequence: 900, total: 70_000, offset: 69_997, [1, 2, 3]),
     .resume(RoomPosition(after: 0, base: 0, partial: .entry(number: 1, count: 1))),
     .wet([]), .wet([9, 8]), .presence([7]), .ping,
   ]
+
+  private static let covered = CoveredChanges(sequence: 3, checksum: LogChecksum(value: 1 << 40))
 
   private static let fromServers: [ServerMessage] = [
     .welcome(.own, person: 3, last: 500, next: 2, count: 1),
@@ -30,16 +34,24 @@ import Testing
     .piece(
       base: 1, after: 3,
       SentEntry(number: 4, author: author, sequence: 1, body: .whole([5])), total: 900, offset: 899),
-    .base(number: 4, covered: 3, total: 2, offset: 0, [1, 2]), .expect(next: 4, count: 900),
+    .base(number: 4, checksum: LogChecksum(value: 9), covered, total: 2, offset: 0, [1, 2]),
+    .expect(next: 4, count: 900),
     .progress(next: 4, count: 9), .refused(sequence: 8, .tooLong),
     .others([.wet(person: 1, [1]), .presence(person: 300, [2]), .gone(person: 4)]),
     .pong(last: 9, next: 8, count: 7), .bye(.older),
   ]
 
+  private static let base = {
+    var base = RoomBase(length: 90, clock: 1000)
+    (base.number, base.kept, base.checksum) = (7, [2, 5], LogChecksum(value: 3))
+    base.authors = [(author, covered), (DocumentAuthor(rawValue: 2), CoveredChanges())]
+    return base
+  }()
+
   private static let records: [RoomRecord] = [
     .client(author, key: 9), .own(sequence: 1, [1, 2]), .accepted(sequence: 1, through: 5),
-    .file(number: 5, covered: 1, [3]), .through(9), .author(author, key: 1),
-    .base(number: 7, length: 90, kept: [2, 5]),
+    .file(number: 5, checksum: LogChecksum(value: 7), covered, [3]), .through(9),
+    .author(author, key: 1), .base(base),
     .entry(RoomEntry(number: 8, author: author, sequence: 400, body: [1, 2, 3])),
   ]
 
@@ -92,7 +104,7 @@ import Testing
     for _ in 0..<20_000 { check((0..<random.below(60)).map { _ in UInt8(random.below(256)) }) }
   }
 
-  @Test func `Records are read up to the first that is cut or damaged`() {
+  @Test func `Records are read up to one that is cut, and over one that is damaged`() {
     var bytes: [UInt8] = []
     var ends = [0]
     for record in Self.records {
@@ -100,15 +112,24 @@ import Testing
       ends.append(bytes.count)
     }
     for length in 0...bytes.count {
-      let (records, end) = RoomRecord.read(Array(bytes[..<length]))
+      let (records, end, damage) = RoomRecord.read(Array(bytes[..<length]))
       let expected = ends.lastIndex { $0 <= length } ?? 0
       #expect(records == Array(Self.records[..<expected]) && end == ends[expected])
+      #expect(damage == nil)
     }
     for place in bytes.indices {
+      let hit = (ends.firstIndex { $0 > place } ?? 0) - 1
       var damaged = bytes
       damaged[place] ^= 4
-      let (records, end) = RoomRecord.read(damaged)
-      #expect(end <= place && records == Array(Self.records[..<records.count]))
+      let (records, end, damage) = RoomRecord.read(damaged)
+      let before = Array(Self.records[..<hit])
+      if damaged[ends[hit]] == bytes[ends[hit]], hit + 1 < Self.records.count {
+        // Its length is still known.
+        #expect(records == before + Self.records[(hit + 1)...] && damage == ends[hit])
+        #expect(end == bytes.count)
+      } else {
+        #expect(records.starts(with: before) && end <= bytes.count)
+      }
     }
   }
 

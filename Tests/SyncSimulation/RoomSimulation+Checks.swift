@@ -10,7 +10,9 @@ extension RoomSimulation {
     for person in people {
       guard let client = person.client else { return fail("person \(person.index) is away") }
       guard client.status == .connected(waiting: 0) else {
-        fail("person \(person.index) does not come to rest at \(client.position.after)")
+        fail(
+          "person \(person.index) does not come to rest at \(client.position.after): \(client.status)"
+        )
         continue
       }
     }

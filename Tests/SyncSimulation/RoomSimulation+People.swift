@@ -7,7 +7,12 @@ import InkTestSupport
 extension RoomSimulation {
   func start(_ person: Person) {
     person.life += 1
-    let records = person.disk.read(&random)
+    var records = person.disk.read(&random)
+    if random.chance(0.5) {
+      // A store that has grown long is written anew.
+      records = RoomRecord.needed(records)
+      person.disk.replace(records)
+    }
     person.seen = [:]
     if let client = RoomClient(restoring: records, limits: limits, at: person.time(now)) {
       person.client = client

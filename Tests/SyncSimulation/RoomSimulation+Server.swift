@@ -15,8 +15,12 @@ extension RoomSimulation {
   }
 
   func restoreServer() {
-    let records = serverDisk.read(&random)
+    var records = serverDisk.read(&random)
     readLog()
+    if random.chance(0.5) {
+      records = RoomRecord.needed(records)
+      serverDisk.replace(records)
+    }
     server.restore(records, at: serverTime)
   }
 

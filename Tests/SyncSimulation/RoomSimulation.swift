@@ -156,7 +156,7 @@ package final class RoomSimulation {
     let count = 2 + random.below(3)
     newer = random.chance(0.2) ? random.below(count) : nil
     self.random = random
-    serverDisk.begin([.base(number: 0, length: first.count, kept: [])])
+    serverDisk.begin([.base(RoomBase(length: first.count, clock: document.journal.clock))])
     serverDisk.end(true, &self.random)
     bases[0] = first
     for index in 0..<count { people.append(Person(index, self.random.next(), &self.random)) }

@@ -22,10 +22,15 @@ struct SimulatedDisk {
     (writing, isTorn) = ([], !isKept)
   }
 
+  /// Puts other records in the place of all, at once or not at all: a new file is renamed.
+  mutating func replace(_ records: [RoomRecord]) {
+    bytes = records.reduce(into: []) { $0 += $1.framed }
+  }
+
   /// Reads all records that are whole, after a crash; the bytes behind them are cut off.
   mutating func read(_ random: inout SeededGenerator) -> [RoomRecord] {
     if !writing.isEmpty { end(false, &random) }
-    let (records, length) = RoomRecord.read(bytes)
+    let (records, length, _) = RoomRecord.read(bytes)
     bytes.removeLast(bytes.count - length)
     isTorn = false
     return records

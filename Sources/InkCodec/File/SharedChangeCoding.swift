@@ -95,6 +95,29 @@ extension SharedChange {
     for place in 0..<8 { writer.append(zigzag: difference.values[place]) }
   }
 
+  /// Reads who has made a change in bytes, and its clock; all else may be anything.
+  ///
+  /// - Parameter bytes: what `encoded()` gave.
+  /// - Returns: the author, and the clock.
+  /// - Throws: a ``/InkCodec/DuctusError`` with the place of the fault; its reason is `version` where a newer version has
+  ///   written them.
+  package static func head(
+    of bytes: [UInt8]
+  ) throws(DuctusError) -> (author: DocumentAuthor, clock: Int) {
+    var reader = PayloadReader(bytes, in: 0..<bytes.count)
+    let head = try readHead(from: &reader)
+    return (head.author, head.clock)
+  }
+
+  private static func readHead(
+    from reader: inout PayloadReader
+  ) throws(DuctusError) -> (author: DocumentAuthor, number: Int, clock: Int) {
+    guard try reader.byte() == Self.form else { throw DuctusError(.version, offset: 0) }
+    let author = try reader.author()
+    let number = try reader.number(below: InkDocument.placeLimit)
+    return (author, number, try reader.number(below: InkDocument.placeLimit))
+  }
+
   /// Reads a change.
   ///
   /// The bytes may be anything: no count is believed before there are bytes for it, and what takes more than 256 MB of
@@ -105,10 +128,7 @@ extension SharedChange {
   ///   `version` where a newer version has written them.
   public init(bytes: [UInt8]) throws(DuctusError) {
     var reader = PayloadReader(bytes, in: 0..<bytes.count)
-    guard try reader.byte() == Self.form else { throw DuctusError(.version, offset: 0) }
-    let author = try reader.author()
-    let number = try reader.number(below: InkDocument.placeLimit)
-    let clock = try reader.number(below: InkDocument.placeLimit)
+    let (author, number, clock) = try Self.readHead(from: &reader)
     let start = reader.offset
     let byte = try reader.byte()
     let flags = ChangeCode.mask | ChangeCode.continues | ChangeCode.hasTime
