@@ -51,6 +51,15 @@ extension BrowserTests.ChromiumAppTests {
         // There is nothing to undo, and the undone stroke is not lost.
         #expect(try !page.canUndo && canRedo)
       }
+      if tool == .pen {
+        // A slow click is one, too.
+        try page.press("#menu-button")
+        try browser.pen(.down, PenSample(500, 400))
+        try page.waitUntil("(globalThis.pressed ??= performance.now()) < performance.now() - 500")
+        try browser.pen(.up, PenSample(500, 400))
+        #expect(try page.pixels().inkCount() == 0)
+        #expect(try !page.canUndo && canRedo)
+      }
       try page.press("#menu-button")
       try draw(tool, places)
       #expect(try page.value("$('#menu-panel').hidden").isTrue)

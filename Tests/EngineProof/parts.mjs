@@ -18,10 +18,8 @@ const placeholder = new Proxy({}, {
   },
 });
 
-/** Draws with all brushes and tools, and returns the pixels and the file. */
-function draw(engine) {
-  const seen = createHash("sha256");
-  let time = 0;
+/** Hands on an engine from a time on, which put all that they see into a hash. */
+function hands(engine, seen, time) {
   const frame = () => {
     for (let count = 0; count < 3; count++) {
       engine.tick(time += 16);
@@ -44,16 +42,54 @@ function draw(engine) {
     frame();
   };
   const touch = (id, phase, x, y) => point(engine, [sample(phase, 0, id, 1, time += 8, x, y, 0.5, 20)]);
+  const held = (place, turns, hold) => {
+    for (let index = 0; index <= turns; index++) {
+      point(engine, [sample(index === 0 ? 0 : 1, 0, 7, 2, time += 8, ...place(index / turns), 0.5)]);
+    }
+    for (let index = 0; index < hold; index++) {
+      point(engine, [sample(1, 0, 7, 2, time += 30, ...place(1), 0.5)]);
+      frame();
+    }
+    point(engine, [sample(1, 0, 7, 2, time += 30, place(1)[0] + 30, place(1)[1] + 20, 0.5)]);
+    point(engine, [sample(3, 0, 7, 2, time += 8, place(1)[0] + 30, place(1)[1] + 20, 0.5)]);
+    frame();
+  };
+  const lose = (x, y) => {
+    for (const [phase, distance] of [[0, 0], [1, 10], [4, 10]]) {
+      point(engine, [sample(phase, 0, 7, 2, time += 8, x + distance, y, 0.5)]);
+    }
+  };
+  const rest = () => { time += 500; };
+  return { frame, keep, stroke, touch, held, lose, rest };
+}
+
+/** A circle, a line and a zigzag: the first two are held still at their ends, and become figures where that is asked for. */
+function drawFigures(held) {
+  held((part) => [150 + 60 * Math.cos(6.3 * part), 120 + 60 * Math.sin(6.3 * part)], 60, 40);
+  held((part) => [40 + 300 * part, 200 + 2 * Math.sin(9 * part)], 40, 40);
+  held((part) => [100 + 100 * Math.abs((8 * part) % 2 - 1), 60 + 130 * part], 90, 0);
+}
+
+/** Draws with all brushes and tools, and returns a hash of the pixels and the file. */
+function draw(engine) {
+  const seen = createHash("sha256");
+  const { frame, keep, stroke, touch, held, lose, rest } = hands(engine, seen, 0);
   frame();
   engine.begin_journal();
   for (let brush = 0; brush < engine.brush_count(); brush++) {
     engine.brush_info(brush);
     engine.brush_picture(brush, 0, 0, 120, 40, 2);
     seen.update(output(engine));
-    engine.set_brush(brush, 0xff2040c0 | 0, 0);
+    engine.brush_info(brush);
+    if (engine.set_brush(brush, 0xff2040c0 | 0, number(engine, 0)) < 0) throw new Error(`no brush ${brush}`);
     for (const kind of [0, 1, 2]) stroke(kind, 7, 20 + brush, 20 + 8 * brush);
+    // A calm hand is a filter of the brush of its strokes.
+    engine.set_stabilization(0.3);
+    stroke(2, 7, 20 + brush, 20 + 8 * brush);
+    engine.set_stabilization(0);
     keep();
   }
+  engine.set_brush(15, 0xff2040c0 | 0, 3);
   // Erasers, and the rest of their strokes after undo and redo.
   for (const tool of [1, 2, 3]) {
     engine.set_tool(tool);
@@ -94,7 +130,7 @@ function draw(engine) {
   if (engine.ink_bounds(2) < 0) throw new Error("there is no ink");
   for (let index = 0; index < 4; index++) seen.update(`${number(engine, index)} `);
   // Two fingers that tap undo.
-  time += 500;
+  rest();
   touch(1, 0, 100, 100);
   touch(2, 0, 200, 100);
   touch(1, 3, 100, 100);
@@ -107,24 +143,9 @@ function draw(engine) {
   engine.set_stabilization(0.7);
   engine.set_pressure(1, 0.5);
   stroke(2, 7, 30, 90);
-  // Strokes that become figures, or erase others.
-  engine.set_shapes(1);
+  // A stroke that erases others, and those that would be figures: these come with the rest.
   engine.set_scratching(1);
-  const held = (place, turns, hold) => {
-    for (let index = 0; index <= turns; index++) {
-      point(engine, [sample(index === 0 ? 0 : 1, 0, 7, 2, time += 8, ...place(index / turns), 0.5)]);
-    }
-    for (let index = 0; index < hold; index++) {
-      point(engine, [sample(1, 0, 7, 2, time += 30, ...place(1), 0.5)]);
-      frame();
-    }
-    point(engine, [sample(1, 0, 7, 2, time += 30, place(1)[0] + 30, place(1)[1] + 20, 0.5)]);
-    point(engine, [sample(3, 0, 7, 2, time += 8, place(1)[0] + 30, place(1)[1] + 20, 0.5)]);
-    frame();
-  };
-  held((part) => [150 + 60 * Math.cos(6.3 * part), 120 + 60 * Math.sin(6.3 * part)], 60, 40);
-  held((part) => [40 + 300 * part, 200 + 2 * Math.sin(9 * part)], 40, 40);
-  held((part) => [100 + 100 * Math.abs((8 * part) % 2 - 1), 60 + 130 * part], 90, 0);
+  drawFigures(held);
   // A lasso, a tap, and the selection moved and turned by its handles.
   engine.set_tool(5);
   held((part) => [150 + 140 * Math.cos(6.3 * part), 130 + 120 * Math.sin(6.3 * part)], 60, 0);
@@ -139,9 +160,7 @@ function draw(engine) {
   engine.set_tool(0);
   if (!isSelected) throw new Error("nothing is selected");
   // A touch that the system takes away, a colour that is picked, paper, a clear that vanishes.
-  point(engine, [sample(0, 0, 7, 2, time += 8, 50, 50, 0.5)]);
-  point(engine, [sample(1, 0, 7, 2, time += 8, 60, 50, 0.5)]);
-  point(engine, [sample(4, 0, 7, 2, time += 8, 60, 50, 0.5)]);
+  lose(50, 50);
   engine.ink_color(50, 50, 4);
   for (let pattern = 0; pattern < 4; pattern++) {
     engine.set_paper_pattern(pattern, 20);
@@ -166,9 +185,15 @@ function draw(engine) {
   return seen.digest("hex");
 }
 
-/** Saves, opens and selects, which the first part leaves to the rest. */
+/** Makes figures, saves, opens and selects, which the first part leaves to the rest. */
 function goOn(engine) {
   const seen = createHash("sha256");
+  const { frame, held } = hands(engine, seen, 1e6);
+  engine.clear(0);
+  engine.set_shapes(1);
+  drawFigures(held);
+  frame();
+  if ((engine.newest_stroke() & 4) === 0) throw new Error("no figure was made");
   engine.save(1);
   const file = output(engine);
   seen.update(file);

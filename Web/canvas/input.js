@@ -286,9 +286,14 @@ export class PointerInput {
     this.#down.delete(event.pointerId);
     this.#begin(event);
     state.note(event);
-    // A cancelled touch leaves neither ink nor anything to undo.
-    this.#add(event, state.mayOnlyClose ? Phase.cancelled : phase, Origin.measured);
-    this.#send();
+    if (state.mayOnlyClose) {
+      // However long it was down, it leaves neither ink nor anything to undo.
+      this.#add(event, Phase.cancelled, Origin.measured);
+      this.#engine.takingBack(() => this.#send());
+    } else {
+      this.#add(event, phase, Origin.measured);
+      this.#send();
+    }
     this.#changed();
     this.onUp();
   }

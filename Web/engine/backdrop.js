@@ -24,14 +24,17 @@ const stride = 10;
 export class EngineBackdrop {
   #wasm;
   #memory;
+  #rest;
 
   /**
    * @param {EngineExports} exports the exports of InkWeb.wasm
    * @param {import("./memory.js").EngineMemory} memory
+   * @param {import("./rest.js").EngineRest} [rest] what follows; before it is there, no drawing has pictures
    */
-  constructor(exports, memory) {
+  constructor(exports, memory, rest) {
     this.#wasm = exports;
     this.#memory = memory;
+    this.#rest = rest;
   }
 
   /**
@@ -43,7 +46,9 @@ export class EngineBackdrop {
    * @param {number} [limit] the largest number of pieces
    * @returns {PieceRequest[]}
    */
-  wanted(limit = 16) { return this.#requests(this.#wasm.wanted_pictures(limit)); }
+  wanted(limit = 16) {
+    return this.#rest?.isThere === false ? [] : this.#requests(this.#wasm.wanted_pictures(limit));
+  }
 
   /**
    * The pieces that a picture of a part of the document lacks; see `EnginePictures.picture`.

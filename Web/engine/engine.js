@@ -19,6 +19,7 @@
 
 import { EngineBackdrop } from "./backdrop.js";
 import { EngineBrushes } from "./brushes.js";
+import { Cancelled } from "./choices.js";
 import { EngineFiles } from "./files.js";
 import { loaded } from "./loading.js";
 import { EngineMemory, guarded } from "./memory.js";
@@ -71,6 +72,9 @@ export class Engine {
   #hasStopped = false;
   #rest;
   #later;
+  #makesShapes = false;
+  /** @type {number} */
+  #cancelled = Cancelled.pen;
   /** True if no gesture moves the view: see {@link fixView}. */
   isViewFixed = false;
 
@@ -100,18 +104,18 @@ export class Engine {
     /** Pictures in the drawing. */
     this.placed = new EnginePlaced(exports, memory);
     /** The pieces of pictures that are wanted. */
-    this.backdrop = new EngineBackdrop(exports, memory);
+    this.backdrop = new EngineBackdrop(exports, memory, rest);
     /** The selection. */
     this.selection = new EngineSelection(exports, memory);
     /** Brushes of one's own. */
     this.ownBrushes = new EngineBrushes(exports, memory);
     /** The pressures learned of pens. */
     this.pressure = new EnginePressure(exports, memory);
-    /** A field to sign on. */
     /** The events of pointers, as they were reported. */
     this.reports = new EngineReports(exports, memory);
     /** Recording what happens on the canvas. */
     this.recording = new EngineRecording(exports, memory);
+    if (rest) rest.onThere = () => { if (!this.#hasStopped) this.setShapes(this.#makesShapes); };
   }
 
   /**
@@ -359,7 +363,22 @@ export class Engine {
   setAdapting(isOn) { this.#wasm.set_adapting(isOn ? 1 : 0); }
 
   /** Sets what becomes of ink whose pointer the system takes away. @param {number} ink one of {@link Cancelled} */
-  setCancelled(ink) { this.#memory.check(this.#wasm.set_cancelled(ink)); }
+  setCancelled(ink) {
+    this.#memory.check(this.#wasm.set_cancelled(ink));
+    this.#cancelled = ink;
+  }
+
+  /**
+   * Runs a function in which a pointer that is cancelled takes all of its ink along, whatever {@link setCancelled} says:
+   * it was never meant to draw.
+   *
+   * @param {() => void} action
+   */
+  takingBack(action) {
+    this.#wasm.set_cancelled(Cancelled.none);
+    action();
+    this.#wasm.set_cancelled(this.#cancelled);
+  }
 
   /** Sets the amount of stabilisation. @param {number} amount 0…1 */
   setStabilisation(amount) { this.#wasm.set_stabilization(amount); }
@@ -367,8 +386,15 @@ export class Engine {
   /** Chooses the source of predictions. @param {number} source one of {@link Prediction} */
   setPrediction(source) { this.#memory.check(this.#wasm.set_prediction(source)); }
 
-  /** Makes lines and figures of strokes at whose end the pen is held still, or leaves them as drawn. */
-  setShapes(isOn) { this.#wasm.set_shapes(isOn ? 1 : 0); }
+  /**
+   * Makes lines and figures of strokes at whose end the pen is held still, or leaves them as drawn.
+   *
+   * Strokes that begin before all of the engine is there stay as drawn.
+   */
+  setShapes(isOn) {
+    this.#makesShapes = isOn;
+    this.#wasm.set_shapes(isOn && this.isWhole ? 1 : 0);
+  }
 
   /** Lets strokes that go to and fro over others erase them, or not. @param {boolean} isOn */
   setScratching(isOn) { this.#wasm.set_scratching(isOn ? 1 : 0); }

@@ -22,6 +22,8 @@ export class EngineRest {
     this.#source = source;
     /** @type {Set<string>} The names of the exports that need the rest. */
     this.names = new Set();
+    /** Called when the rest has come. */
+    this.onThere = () => {};
   }
 
   /** The imports of the first part: functions that fail, until the rest puts its own into the table. */
@@ -58,7 +60,9 @@ export class EngineRest {
     this.#loading ??= instantiated(/** @type {string | URL | BufferSource} */ (this.#source), { primary: this.#first });
     try {
       await this.#loading;
+      if (this.#isThere) return;
       this.#isThere = true;
+      this.onThere();
     } catch (error) {
       this.#loading = undefined;
       throw error;

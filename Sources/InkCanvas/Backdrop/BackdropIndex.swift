@@ -53,7 +53,7 @@ struct BackdropIndex {
   init(_ document: InkDocument) {
     pages = document.pages
     pictures = document.pictures
-    keepsPaper = InkPapers.pdfs(on: document).map { $0 != .none }
+    keepsPaper = pages.isEmpty ? [] : InkPapers.pdfs(on: document).map { $0 != .none }
     pageColumn = Column(pages.map { $0.rect })
     pictureColumn = Column(pictures.map { $0.bounds })
   }

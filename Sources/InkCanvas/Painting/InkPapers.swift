@@ -40,7 +40,8 @@ struct InkPapers: Equatable, Sendable {
   init(_ document: InkDocument, paper: InkColor?, colors: ShownColors) {
     var rules = [InkOnPaper(paper ?? document.paper, colors: colors)]
     var pages: [Page] = []
-    for (page, pdf) in zip(document.pages, Self.pdfs(on: document)) {
+    let pdfs = document.pages.isEmpty ? [] : Self.pdfs(on: document)
+    for (page, pdf) in zip(document.pages, pdfs) {
       let shown =
         switch pdf {
         case .all: InkColor.white

@@ -222,7 +222,17 @@ extension DefinitionWriter {
       if let color { writer.append(color) }
       if let pattern { writer.append(pattern) }
     }
-    if mask & ChangePart.pages != 0 {
+    if mask & (ChangePart.pages | ChangePart.pictures) != 0 {
+      try writePages(parts, by: author, document, to: &writer)
+    }
+  }
+
+  /// Appends what edits do to pages and pictures.
+  @inline(never)
+  private mutating func writePages(
+    _ parts: EditParts, by author: Int?, _ document: InkDocument?, to writer: inout ByteWriter
+  ) throws(DuctusError) {
+    if parts.mask & ChangePart.pages != 0 {
       writer.append(number: parts.pages.count)
       var near = 0
       for page in parts.pages {
@@ -231,7 +241,7 @@ extension DefinitionWriter {
       }
       writer.append(runs: parts.removedPages.map { $0.rawValue })
     }
-    if mask & ChangePart.pictures != 0 {
+    if parts.mask & ChangePart.pictures != 0 {
       writer.append(number: parts.pictures.count)
       var near = 0
       for picture in parts.pictures {

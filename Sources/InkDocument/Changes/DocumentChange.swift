@@ -176,7 +176,7 @@ extension DocumentChange {
     appendStrokes(to: &edits)
     if let paperAfter { edits.append(.paper(paperAfter)) }
     if let patternAfter { edits.append(.paperPattern(patternAfter)) }
-    appendPages(to: &edits)
+    if !pages.isEmpty || !pictures.isEmpty { appendPages(to: &edits) }
     return edits
   }
 
@@ -212,6 +212,7 @@ extension DocumentChange {
 
   private typealias Names = [InkStroke.Identifier]
 
+  @inline(never)
   private func appendPages(to edits: inout [DocumentEdit]) {
     let put = pages.compactMap { $0.after }
     let gone = pages.compactMap { $0.after == nil ? $0.before?.id : nil }

@@ -45,14 +45,8 @@ extension InkDocument {
       if pattern != paperPattern {
         (change.patternBefore, change.patternAfter) = (paperPattern, pattern)
       }
-    case .putPages(let pages): change.pages = changes(putting: pages)
-    case .removePages(let ids): change.pages = changes(removing: ids)
-    case .movePages(let ids, let offset): change.pages = changes(moving: ids, by: offset)
-    case .putPictures(let pictures): change.pictures = changes(putting: pictures)
-    case .removePictures(let ids): change.pictures = changes(removing: ids)
-    case .transformPictures(let ids, let transform):
-      change.movement = transform
-      change.pictures = changes(transforming: ids, transform)
+    case .putPages, .removePages, .movePages, .putPictures, .removePictures, .transformPictures:
+      return pageChange(of: edit)
     }
     return change
   }

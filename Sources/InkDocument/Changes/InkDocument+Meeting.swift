@@ -18,6 +18,19 @@ extension InkDocument {
       guard let after = Self.next(now, stroke.before, last, Self.step) else { continue }
       met.strokes.append(DocumentChange.Stroke(before: now, after: after))
     }
+    if !change.pages.isEmpty || !change.pictures.isEmpty { meetPages(of: change, &met) }
+    if let before = change.paperBefore, let after = change.paperAfter, paper == before {
+      (met.paperBefore, met.paperAfter) = (before, after)
+    }
+    if let before = change.patternBefore, let after = change.patternAfter, paperPattern == before {
+      (met.patternBefore, met.patternAfter) = (before, after)
+    }
+    return met
+  }
+
+  /// Adds what of the pages and pictures of a change can be made now.
+  @inline(never)
+  private func meetPages(of change: DocumentChange, _ met: inout DocumentChange) {
     for page in change.pages {
       guard let id = (page.after ?? page.before)?.id else { continue }
       let now = self.page(id)
@@ -32,13 +45,6 @@ extension InkDocument {
       guard let after = Self.next(now, picture.before, last, Self.step) else { continue }
       met.pictures.append(DocumentChange.Picture(before: now, after: after))
     }
-    if let before = change.paperBefore, let after = change.paperAfter, paper == before {
-      (met.paperBefore, met.paperAfter) = (before, after)
-    }
-    if let before = change.patternBefore, let after = change.patternAfter, paperPattern == before {
-      (met.patternBefore, met.patternAfter) = (before, after)
-    }
-    return met
   }
 
   /// The new value of a thing, which may be none; `nil` where it stays as it is.

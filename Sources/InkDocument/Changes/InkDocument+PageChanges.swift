@@ -2,7 +2,25 @@ internal import InkGeometry
 
 // The changes of edits of pages and pictures.
 extension InkDocument {
-  func changes(putting pages: [DocumentPage]) -> [DocumentChange.Page] {
+  /// The change of an edit of pages or pictures; empty for other edits.
+  @inline(never)
+  func pageChange(of edit: DocumentEdit) -> DocumentChange {
+    var change = DocumentChange()
+    switch edit {
+    case .putPages(let pages): change.pages = changes(putting: pages)
+    case .removePages(let ids): change.pages = changes(removing: ids)
+    case .movePages(let ids, let offset): change.pages = changes(moving: ids, by: offset)
+    case .putPictures(let pictures): change.pictures = changes(putting: pictures)
+    case .removePictures(let ids): change.pictures = changes(removing: ids)
+    case .transformPictures(let ids, let transform):
+      change.movement = transform
+      change.pictures = changes(transforming: ids, transform)
+    default: break
+    }
+    return change
+  }
+
+  private func changes(putting pages: [DocumentPage]) -> [DocumentChange.Page] {
     var changes: [DocumentChange.Page] = []
     var put: Set<Int> = []
     for page in pages where page.isUsable {
@@ -16,11 +34,11 @@ extension InkDocument {
     return changes
   }
 
-  func changes(removing ids: [DocumentPage.Identifier]) -> [DocumentChange.Page] {
+  private func changes(removing ids: [DocumentPage.Identifier]) -> [DocumentChange.Page] {
     present(ids).map { DocumentChange.Page(before: $0, after: nil) }
   }
 
-  func changes(
+  private func changes(
     moving ids: [DocumentPage.Identifier], by offset: Vector
   ) -> [DocumentChange.Page] {
     present(ids).compactMap { page in
@@ -38,7 +56,7 @@ extension InkDocument {
     Self.distinct(ids.map { $0.rawValue }).compactMap { pageTable[$0] }
   }
 
-  func changes(putting pictures: [PlacedPicture]) -> [DocumentChange.Picture] {
+  private func changes(putting pictures: [PlacedPicture]) -> [DocumentChange.Picture] {
     var changes: [DocumentChange.Picture] = []
     var put: Set<Int> = []
     var shared: PictureContent?
@@ -58,11 +76,11 @@ extension InkDocument {
     return changes
   }
 
-  func changes(removing ids: [PlacedPicture.Identifier]) -> [DocumentChange.Picture] {
+  private func changes(removing ids: [PlacedPicture.Identifier]) -> [DocumentChange.Picture] {
     present(ids).map { DocumentChange.Picture(before: $0, after: nil) }
   }
 
-  func changes(
+  private func changes(
     transforming ids: [PlacedPicture.Identifier], _ transform: Affine
   ) -> [DocumentChange.Picture] {
     present(ids).compactMap { picture in

@@ -192,7 +192,11 @@ extension InkDocument {
   ///   - change: what was made.
   ///   - isOwn: whether it was made here and now, so that what it adds has no name yet.
   func noteNames(_ change: DocumentChange, isOwn: Bool = false) {
-    guard names.isShared, change.action == .edit else { return }
+    if names.isShared, change.action == .edit { noteSharedNames(change, isOwn: isOwn) }
+  }
+
+  @inline(never)
+  private func noteSharedNames(_ change: DocumentChange, isOwn: Bool) {
     func note(_ number: Int, _ kind: NameTable.Kind) {
       if isOwn { names.nameOwn(number, kind) } else { names.setFirst(change.author, number, kind) }
     }
