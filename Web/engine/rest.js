@@ -1,4 +1,4 @@
-// The rest of an engine in two parts: `scripts/split` takes what drawing does not need out of InkWeb.wasm, and
+// The rest of an engine in two parts: `scripts/build/split` takes what drawing does not need out of InkWeb.wasm, and
 // puts it into InkWebRest.wasm. Both work in the same memory.
 //
 // The rest is loaded in the background, or when it is waited for; an export that needs it fails before. What pointers,

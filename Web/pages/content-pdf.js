@@ -1,5 +1,5 @@
 // PDFs for content-worker.js, through PDF.js (Apache-2.0, https://mozilla.github.io/pdf.js/), whose files
-// `scripts/site` puts into the folder `pdf`.
+// `scripts/build/site` puts into the folder `pdf`.
 //
 // PDF.js reads the file in a worker of its own; here its pages are painted.
 

@@ -1,7 +1,7 @@
 // The app's words in the language of the person.
 //
-// The words stand in the sources in English, which are the keys of the tables of the other languages. `scripts/site`
-// makes scripts of the tables; `early.js` loads that of the page's language and puts its words into the page.
+// The words stand in the sources in English, which are the keys of the tables of the other languages. These become
+// scripts in `scripts/build/site`; `early.js` loads that of the page's language and puts its words into the page.
 
 const page = globalThis.pageWords ?? { language: "en", locale: "en", table: null };
 const plurals = new Intl.PluralRules(page.language);
