@@ -76,7 +76,11 @@ export class EngineBackdrop {
   /** Sets the number of bytes of pixels that are kept at most; 128 MB before. */
   set budget(bytes) { this.#wasm.set_picture_budget(bytes); }
 
-  /** The requests that are in the output. @param {number} count their number, or a status below 0 */
+  /**
+   * The requests that are in the output.
+   *
+   * @param {number} count their number, or a status below 0
+   */
   #requests(count) {
     this.#memory.check(count);
     if (count === 0) return [];

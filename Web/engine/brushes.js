@@ -27,14 +27,22 @@ export class EngineBrushes {
     this.#memory = memory;
   }
 
-  /** The properties of a brush. @returns {{name: string, size: number, rgba: number, hasOwnColors: boolean}} */
+  /**
+   * The properties of a brush.
+   *
+   * @returns {{name: string, size: number, rgba: number, hasOwnColors: boolean}}
+   */
   info(number) {
     this.#memory.check(this.#wasm.brush_info(number));
     const [size, rgba, hasOwnColors] = this.#memory.numbers;
     return { name: this.#memory.text(), size, rgba, hasOwnColors: hasOwnColors !== 0 };
   }
 
-  /** The text of a brush, as files have it. @param {number} number @returns {string} */
+  /**
+   * The text of a brush, as files have it.
+   *
+   * @param {number} number
+   */
   text(number) {
     this.#memory.check(this.#wasm.brush_text(number));
     return this.#memory.text();
@@ -66,13 +74,22 @@ export class EngineBrushes {
     this.#memory.check(this.#wasm.name_brush(number, bytes.byteLength));
   }
 
-  /** The values of the knobs of a brush, in the order of {@link knobs}. @returns {number[]} */
+  /**
+   * The values of the knobs of a brush, in the order of {@link knobs}.
+   *
+   * @returns {number[]}
+   */
   knobs(number) {
     const count = this.#memory.check(this.#wasm.brush_knobs(number));
     return Array.from(this.#memory.numbers.subarray(0, count));
   }
 
-  /** The least and the largest value of a knob. @param {number} knob @returns {number[]} */
+  /**
+   * The least and the largest value of a knob.
+   *
+   * @param {number} knob
+   * @returns {number[]}
+   */
   range(knob) {
     this.#memory.check(this.#wasm.knob_range(knob));
     return Array.from(this.#memory.numbers.subarray(0, 2));
@@ -81,7 +98,7 @@ export class EngineBrushes {
   /** Turns a knob of a brush of one's own. */
   turn(number, knob, value) { this.#memory.check(this.#wasm.turn_knob(number, knob, value)); }
 
-  /** The texts of the brushes that the drawing has and Ductus has not, from the top. @returns {string[]} */
+  /** The texts of the brushes that the drawing has and Ductus has not, from the top. */
   ofDrawing() {
     const texts = [];
     const count = this.#memory.check(this.#wasm.drawing_brush(-1));

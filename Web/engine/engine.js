@@ -52,7 +52,11 @@ export async function loadEngine(source, rest = restBeside(source)) {
   return new Engine(/** @type {EngineExports} */ (first.instance.exports), parts);
 }
 
-/** Returns a function that tells an engine the time, with which changes are marked. @param {EngineExports} exports */
+/**
+ * Returns a function that tells an engine the time, with which changes are marked.
+ *
+ * @param {EngineExports} exports
+ */
 function clock(exports) {
   let told = 0;
   return () => {
@@ -167,7 +171,11 @@ export class Engine {
     return this.#pointerRecords;
   }
 
-  /** Sets the modifier keys that are down. @param {number} bits of {@link Modifier} */
+  /**
+   * Sets the modifier keys that are down.
+   *
+   * @param {number} bits of {@link Modifier}
+   */
   setModifiers(bits) { this.#wasm.set_modifiers(bits); }
 
   /**
@@ -197,7 +205,11 @@ export class Engine {
     return this.#wasm.wheel(x, y, deltaX, deltaY, mode, zooms ? 1 : 0);
   }
 
-  /** Ends a lost pointer at its last location. @param {number} id its `pointerId` */
+  /**
+   * Ends a lost pointer at its last location.
+   *
+   * @param {number} id its `pointerId`
+   */
   losePointer(id) { return this.#wasm.lose_pointer(id); }
 
   /** Ends all touches, for a page that has lost them. */
@@ -358,19 +370,35 @@ export class Engine {
   /** Adapts pressure to the range that was learned of the hand, or takes it as the device measures it. */
   setAdapting(isOn) { this.#wasm.set_adapting(isOn ? 1 : 0); }
 
-  /** Sets what becomes of ink whose pointer the system takes away. @param {number} ink one of {@link Cancelled} */
+  /**
+   * Sets what becomes of ink whose pointer the system takes away.
+   *
+   * @param {number} ink one of {@link Cancelled}
+   */
   setCancelled(ink) { this.#memory.check(this.#wasm.set_cancelled(ink)); }
 
-  /** Sets the amount of stabilisation. @param {number} amount 0…1 */
+  /**
+   * Sets the amount of stabilisation.
+   *
+   * @param {number} amount 0…1
+   */
   setStabilisation(amount) { this.#wasm.set_stabilization(amount); }
 
-  /** Chooses the source of predictions. @param {number} source one of {@link Prediction} */
+  /**
+   * Chooses the source of predictions.
+   *
+   * @param {number} source one of {@link Prediction}
+   */
   setPrediction(source) { this.#memory.check(this.#wasm.set_prediction(source)); }
 
   /** Makes lines and figures of strokes at whose end the pen is held still, or leaves them as drawn. */
   setShapes(isOn) { this.#wasm.set_shapes(isOn ? 1 : 0); }
 
-  /** Lets strokes that go to and fro over others erase them, or not. @param {boolean} isOn */
+  /**
+   * Lets strokes that go to and fro over others erase them, or not.
+   *
+   * @param {boolean} isOn
+   */
   setScratching(isOn) { this.#wasm.set_scratching(isOn ? 1 : 0); }
 
   /**
@@ -435,9 +463,17 @@ export class Engine {
   /** Begins an empty document. */
   newDocument() { this.#wasm.new_document(); }
 
-  /** Undoes the last gesture. @returns {boolean} true if there was one */
+  /**
+   * Undoes the last gesture.
+   *
+   * @returns {boolean} true if there was one
+   */
   undo() { return this.#memory.check(this.#wasm.undo()) !== 0; }
-  /** Redoes the gesture that was undone last. @returns {boolean} true if there was one */
+  /**
+   * Redoes the gesture that was undone last.
+   *
+   * @returns {boolean} true if there was one
+   */
   redo() { return this.#memory.check(this.#wasm.redo()) !== 0; }
   /** True if there is a gesture to undo. */
   get canUndo() { return (this.#wasm.history() & 1) !== 0; }
@@ -447,7 +483,11 @@ export class Engine {
   /** True if nothing was drawn, or everything was undone, cleared or has faded. */
   get isEmpty() { return this.#wasm.is_empty() !== 0; }
 
-  /** Clears the canvas. @param {number} [seconds] the time in which the ink vanishes */
+  /**
+   * Clears the canvas.
+   *
+   * @param {number} [seconds] the time in which the ink vanishes
+   */
   clear(seconds = 0.5) { this.#memory.check(this.#wasm.clear(seconds)); }
 
   /** @returns {Required<Color>} the colour of the paper */
@@ -462,7 +502,11 @@ export class Engine {
    */
   setShownPaper(color) { this.#wasm.set_shown_paper(color ? 1 : 0, color ? packed(color) : 0); }
 
-  /** Shows the desk around pages in a colour. @param {Color} color */
+  /**
+   * Shows the desk around pages in a colour.
+   *
+   * @param {Color} color
+   */
   setDesk(color) { this.#wasm.set_desk(packed(color)); }
 
   /**
@@ -527,6 +571,10 @@ export class Engine {
   pan(x, y) { this.#wasm.pan(x, y); }
   /** Changes the zoom (0.05…64) about a point of the canvas that stays where it is. */
   zoom(zoom, x, y) { this.#wasm.zoom(zoom, x, y); }
-  /** Shows all ink, pictures and pages, at most at zoom 1. @param {number} [margin] in CSS pixels */
+  /**
+   * Shows all ink, pictures and pages, at most at zoom 1.
+   *
+   * @param {number} [margin] in CSS pixels
+   */
   fit(margin = 16) { this.#wasm.fit(margin); }
 }

@@ -103,7 +103,7 @@ export class EngineFiles {
     }
   }
 
-  /** The whole prepared document, as a file that {@link takeChunks} continues. @returns {Uint8Array} */
+  /** The whole prepared document, as a file that {@link takeChunks} continues. */
   preparedFile() {
     this.#memory.check(this.#wasm.prepared_file());
     return this.#memory.output();
@@ -127,7 +127,7 @@ export class EngineFiles {
     return { error, intactLength, losses, lostRecords, canAppend: canAppend !== 0 };
   }
 
-  /** The whole document as a compact `.ductus` file. @returns {Uint8Array} */
+  /** The whole document as a compact `.ductus` file. */
   save({ keepsHistory = true } = {}) {
     this.#memory.check(this.#wasm.save(keepsHistory ? 1 : 0));
     return this.#memory.output();
@@ -167,7 +167,11 @@ export class EngineFiles {
     this.#memory.check(this.#wasm.events(records.length / eventStride));
   }
 
-  /** The samples of the document as events. @returns {Float64Array} see {@link EventField} */
+  /**
+   * The samples of the document as events.
+   *
+   * @returns {Float64Array} see {@link EventField}
+   */
   exportEvents() {
     this.#memory.check(this.#wasm.export_events());
     return new Float64Array(this.#memory.output().buffer);

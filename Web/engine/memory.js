@@ -95,7 +95,12 @@ export class EngineMemory {
   /** The number of bytes that the engine has taken. */
   get size() { return this.#wasm.memory.buffer.byteLength; }
 
-  /** Returns the answer of a function. @param {number} code @throws {EngineError} for a code below 0 */
+  /**
+   * Returns the answer of a function.
+   *
+   * @param {number} code
+   * @throws {EngineError} for a code below 0
+   */
   check(code) {
     if (code < 0) throw new EngineError(code);
     return code;
@@ -103,7 +108,11 @@ export class EngineMemory {
 
   // Views become invalid when memory grows; they are made again only then, not for every event.
 
-  /** The number area, for results of a function or arguments of the next. @returns {Float64Array} 64 numbers */
+  /**
+   * The number area, for results of a function or arguments of the next.
+   *
+   * @returns {Float64Array} 64 numbers
+   */
   get numbers() {
     if (this.#numbers?.buffer !== this.#wasm.memory.buffer) {
       this.#numbers = new Float64Array(this.#wasm.memory.buffer, this.#wasm.number_area(), 64);
@@ -111,16 +120,16 @@ export class EngineMemory {
     return this.#numbers;
   }
 
-  /** A copy of the bytes in the output of a function. @returns {Uint8Array} */
+  /** A copy of the bytes in the output of a function. */
   output() {
     return new Uint8Array(
       this.#wasm.memory.buffer, this.#wasm.output_area(), this.#wasm.output_length()).slice();
   }
 
-  /** The text in the output of a function. @returns {string} */
+  /** The text in the output of a function. */
   text() { return new TextDecoder().decode(this.output()); }
 
-  /** The picture in the output of a function. @returns {ImageData} */
+  /** The picture in the output of a function. */
   picture() {
     const [width, height] = this.numbers;
     return new ImageData(new Uint8ClampedArray(this.output().buffer), width, height);

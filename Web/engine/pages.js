@@ -31,7 +31,11 @@ export class EnginePages {
     this.#memory = memory;
   }
 
-  /** All pages, from the first to the last; none on an endless sheet. @returns {Page[]} */
+  /**
+   * All pages, from the first to the last; none on an endless sheet.
+   *
+   * @returns {Page[]}
+   */
   list() {
     const count = this.#memory.check(this.#wasm.pages());
     if (count === 0) return [];
@@ -61,10 +65,18 @@ export class EnginePages {
     return this.#memory.numbers[0];
   }
 
-  /** Removes pages, with all that lies on them. @param {number[]} ids */
+  /**
+   * Removes pages, with all that lies on them.
+   *
+   * @param {number[]} ids
+   */
   remove(ids) { this.#memory.check(this.#wasm.remove_pages(this.#names(ids))); }
 
-  /** Puts copies of pages behind the last of them. @returns {number} the name of the first copy */
+  /**
+   * Puts copies of pages behind the last of them.
+   *
+   * @returns {number} the name of the first copy
+   */
   duplicate(ids) {
     this.#memory.check(this.#wasm.duplicate_pages(this.#names(ids)));
     return this.#memory.numbers[0];
@@ -73,7 +85,11 @@ export class EnginePages {
   /** Moves pages so that the first of them has an index. */
   move(ids, index) { this.#memory.check(this.#wasm.move_pages(this.#names(ids), index)); }
 
-  /** Changes the size of pages. @param {number} width in points */
+  /**
+   * Changes the size of pages.
+   *
+   * @param {number} width in points
+   */
   resize(ids, width, height) {
     this.#memory.check(this.#wasm.resize_pages(this.#names(ids), width, height));
   }

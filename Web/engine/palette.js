@@ -10,11 +10,21 @@
  * @property {number} [alpha] 0…255, 255 if left out
  */
 
-/** A colour as a number of the engine. @param {Color} color @returns {number} */
+/**
+ * A colour as a number of the engine.
+ *
+ * @param {Color} color
+ * @returns {number}
+ */
 export const packed = ({ red, green, blue, alpha = 255 }) =>
   (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 
-/** The colour of a number of the engine. @param {number} rgba @returns {Required<Color>} */
+/**
+ * The colour of a number of the engine.
+ *
+ * @param {number} rgba
+ * @returns {Required<Color>}
+ */
 export const unpacked = (rgba) => ({
   red: rgba & 255, green: (rgba >>> 8) & 255, blue: (rgba >>> 16) & 255, alpha: rgba >>> 24,
 });

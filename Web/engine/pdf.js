@@ -64,7 +64,7 @@ export class EnginePDF {
     this.gonePages = 0;
   }
 
-  /** The files of pictures that the page has to decode for a PDF. @returns {Uint8Array[]} */
+  /** The files of pictures that the page has to decode for a PDF. */
   undecodedPictures() {
     const files = [];
     for (;;) {

@@ -40,7 +40,11 @@ export class EnginePlaced {
     this.#memory = memory;
   }
 
-  /** All pictures, from the lowest up. @returns {Placed[]} */
+  /**
+   * All pictures, from the lowest up.
+   *
+   * @returns {Placed[]}
+   */
   list() {
     const count = this.#memory.check(this.#wasm.pictures());
     if (count === 0) return [];
@@ -97,7 +101,7 @@ export class EnginePlaced {
   /** Forgets the contents that were taken and not placed. */
   release() { this.#wasm.release_contents(); }
 
-  /** The bytes of a content. @returns {Uint8Array} */
+  /** The bytes of a content. */
   bytes(key) {
     this.#memory.check(this.#wasm.content_bytes(key));
     return this.#memory.output();

@@ -17,13 +17,17 @@ export class EnginePressure {
   /** Tells the engine if pens are Apple Pencils, which browsers do not report. */
   setPencils(isOn) { this.#wasm.set_pencils(isOn ? 1 : 0); }
 
-  /** The learned pressures, as text that only the engine can read. @returns {string} */
+  /** The learned pressures, as text that only the engine can read. */
   get kept() {
     this.#memory.check(this.#wasm.pressure_memory());
     return btoa(String.fromCharCode(...this.#memory.output()));
   }
 
-  /** Restores learned pressures; other text changes nothing. @param {string} text */
+  /**
+   * Restores learned pressures; other text changes nothing.
+   *
+   * @param {string} text
+   */
   set kept(text) {
     let bytes;
     try {

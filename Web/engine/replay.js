@@ -34,10 +34,18 @@ export class EngineReplay {
     this.#memory.check(this.#wasm.resize_replay(width, height, scale));
   }
 
-  /** Shows the drawing as it was at a time. @returns {boolean} true if there is more to come */
+  /**
+   * Shows the drawing as it was at a time.
+   *
+   * @returns {boolean} true if there is more to come
+   */
   show(seconds) { return this.#memory.check(this.#wasm.replay_to(seconds)) !== 0; }
 
-  /** Goes on with painting that is done bit by bit. @param {number} time in milliseconds @returns {boolean} */
+  /**
+   * Goes on with painting that is done bit by bit.
+   *
+   * @param {number} time in milliseconds
+   */
   tick(time) { return this.#wasm.tick_replay(time) !== 0; }
 
   /**

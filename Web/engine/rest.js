@@ -52,7 +52,11 @@ export class EngineRest {
   /** True if the rest is there, or was never missing. */
   get isThere() { return this.#isThere; }
 
-  /** Loads the rest. @throws {Error} if it does not come; the next call tries again */
+  /**
+   * Loads the rest.
+   *
+   * @throws {Error} if it does not come; the next call tries again
+   */
   async load() {
     if (this.#isThere) return;
     this.#loading ??= instantiated(/** @type {string | URL | BufferSource} */ (this.#source), { primary: this.#first });
@@ -65,7 +69,11 @@ export class EngineRest {
     }
   }
 
-  /** Checks that the rest is there, before a call that needs it. @throws {EngineError} if not: see `Engine.whole` */
+  /**
+   * Checks that the rest is there, before a call that needs it.
+   *
+   * @throws {EngineError} if not: see `Engine.whole`
+   */
   require() {
     if (this.#isThere) return;
     this.load().catch(() => {});
@@ -73,7 +81,12 @@ export class EngineRest {
   }
 }
 
-/** The rest that lies beside the first part. @param {string | URL | BufferSource} first @returns {URL | undefined} */
+/**
+ * The rest that lies beside the first part.
+ *
+ * @param {string | URL | BufferSource} first
+ * @returns {URL | undefined}
+ */
 export function restBeside(first) {
   if (typeof first !== "string" && !(first instanceof URL)) return undefined;
   return new URL("InkWebRest.wasm", new URL(first, globalThis.document?.baseURI ?? globalThis.location?.href));

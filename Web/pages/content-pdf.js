@@ -241,7 +241,11 @@
       return (await this.#items(index)).map(({ str, ends }) => str + (ends ? "\n" : "")).join("");
     }
 
-    /** The places of a text on a page. @returns for each its quadrilaterals, in points from the upper left corner */
+    /**
+     * The places of a text on a page.
+     *
+     * @returns for each its quadrilaterals, in points from the upper left corner
+     */
     async find(index, text) {
       const wanted = plain(text).trim();
       if (!wanted) return [];

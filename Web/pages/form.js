@@ -46,7 +46,11 @@ export class PageForm {
     });
   }
 
-  /** Opens the dialog. @param {boolean} isNew true for a page that is to be added */
+  /**
+   * Opens the dialog.
+   *
+   * @param {boolean} isNew true for a page that is to be added
+   */
   open(isNew) {
     this.#isNew = isNew;
     const page = this.#actions.pages()[this.#actions.current()];
