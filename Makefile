@@ -1,11 +1,14 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run engines site package sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run engines site package release sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
 SITE ?= .build/site
+
+# Where `make release` puts its archives.
+RELEASE ?= .build/archives
 
 # More options for `ductus studio`, such as a port.
 ARGS ?=
@@ -76,6 +79,7 @@ help:
 	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
 	@echo 'make site   build the drawing app as a folder for any web server (SITE=folder)'
 	@echo 'make package  make the archives of the signature field and the canvas for other pages (.build/packages)'
+	@echo 'make release  make all that people take of a release, and try it (RELEASE=folder)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
 	@echo 'make quick  while working: check style, and the native tests (3 minutes from what is built)'
 	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (15 minutes from what is built)'
@@ -117,6 +121,12 @@ site: engines
 package: engines
 	scripts/build/package .build/packages $(engines)
 
+# The app, the archives for npm and the command line, as scripts/build/release says, and as somebody without Swift
+# meets them.
+release: site package
+	scripts/build/release '$(RELEASE)' '$(SITE)' .build/packages
+	scripts/check/release '$(RELEASE)'
+
 sample: prerequisites
 	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }
 	$(native_build) --product ductus
@@ -144,7 +154,8 @@ quick: prerequisites lint tests
 
 # What takes too long for every change: all that `make test` tries a sample of, whole, WebAssembly without
 # SIMD too; the app's engine called at random for ten minutes, and its memory filled in every way; the fuzz
-# targets, a minute each; the benchmarks, and the examples as packages of their own. An hour on two processors.
+# targets, a minute each; the benchmarks, and the examples as packages of their own; a release. An hour and more on two
+# processors.
 proof: browsers lint resolved
 	scripts/side-by-side '$(MAKE) wasm-simd site package' '$(MAKE) wasm-scalar' '$(MAKE) tests'
 	DUCTUS_PROOF=1 DUCTUS_REQUIRE_WASM=1 $(run_tests) --skip '$(browser_tests)'
@@ -155,6 +166,7 @@ proof: browsers lint resolved
 	node Tests/EngineProof/sign.mjs .build-wasm/InkSignature.wasm 300s
 	scripts/check/fuzz 60
 	scripts/check/examples
+	$(MAKE) release
 	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick
 
 # The pictures of the documentation by which brushes are judged; look at them before you commit them.
