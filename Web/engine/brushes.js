@@ -32,7 +32,7 @@ export class EngineBrushes {
    *
    * @returns {{name: string, size: number, rgba: number, hasOwnColors: boolean}}
    */
-  info(number) {
+  info(/** @type {number} */ number) {
     this.#memory.check(this.#wasm.brush_info(number));
     const [size, rgba, hasOwnColors] = this.#memory.numbers;
     return { name: this.#memory.text(), size, rgba, hasOwnColors: hasOwnColors !== 0 };
@@ -65,10 +65,10 @@ export class EngineBrushes {
   }
 
   /** Forgets a brush; strokes that are drawn with it keep it. */
-  forget(number) { this.#memory.check(this.#wasm.forget_brush(number)); }
+  forget(/** @type {number} */ number) { this.#memory.check(this.#wasm.forget_brush(number)); }
 
   /** Gives a brush another name, of at most 256 bytes. */
-  rename(number, name) {
+  rename(/** @type {number} */ number, /** @type {string} */ name) {
     const bytes = new TextEncoder().encode(name);
     this.#memory.input(bytes);
     this.#memory.check(this.#wasm.name_brush(number, bytes.byteLength));
@@ -79,7 +79,7 @@ export class EngineBrushes {
    *
    * @returns {number[]}
    */
-  knobs(number) {
+  knobs(/** @type {number} */ number) {
     const count = this.#memory.check(this.#wasm.brush_knobs(number));
     return Array.from(this.#memory.numbers.subarray(0, count));
   }
@@ -95,7 +95,13 @@ export class EngineBrushes {
     return Array.from(this.#memory.numbers.subarray(0, 2));
   }
 
-  /** Turns a knob of a brush of one's own. */
+  /**
+   * Turns a knob of a brush of one's own.
+   *
+   * @param {number} number
+   * @param {number} knob
+   * @param {number} value
+   */
   turn(number, knob, value) { this.#memory.check(this.#wasm.turn_knob(number, knob, value)); }
 
   /** The texts of the brushes that the drawing has and Ductus has not, from the top. */

@@ -69,11 +69,14 @@ function clock(exports) {
 export class Engine {
   #wasm;
   #memory;
+  /** @type {Float64Array | undefined} */
   #pointerRecords;
+  /** @type {ImageData | undefined} */
   #image;
   #frameAddress = 0;
   #hasStopped = false;
   #rest;
+  /** @type {Promise<import("./later.js").EngineLater> | undefined} */
   #later;
   /** True if no gesture moves the view: see {@link fixView}. */
   isViewFixed = false;
@@ -85,7 +88,7 @@ export class Engine {
   constructor(unguarded, rest) {
     this.#rest = rest;
     /** Called when the engine has stopped: neither the engine nor its last result can be used any more. */
-    this.onStop = (stopped) => {};
+    this.onStop = (/** @type {import("./memory.js").EngineStopped} */ stopped) => {};
     const exports = guarded(unguarded, (stopped) => {
       this.#hasStopped = true;
       console.error(stopped.cause);
@@ -351,7 +354,7 @@ export class Engine {
   }
 
   /** Sets the width of the eraser in points; 0 for the width of the touch. */
-  setEraser(size) { this.#memory.check(this.#wasm.set_eraser(size)); }
+  setEraser(/** @type {number} */ size) { this.#memory.check(this.#wasm.set_eraser(size)); }
 
   /** @param {number} tool one of {@link Tool} */
   setTool(tool) { this.#memory.check(this.#wasm.set_tool(tool)); }
@@ -368,7 +371,7 @@ export class Engine {
   setPressure(isOn, curve = 0) { this.#wasm.set_pressure(isOn ? 1 : 0, -curve); }
 
   /** Adapts pressure to the range that was learned of the hand, or takes it as the device measures it. */
-  setAdapting(isOn) { this.#wasm.set_adapting(isOn ? 1 : 0); }
+  setAdapting(/** @type {boolean} */ isOn) { this.#wasm.set_adapting(isOn ? 1 : 0); }
 
   /**
    * Sets what becomes of ink whose pointer the system takes away.
@@ -392,7 +395,7 @@ export class Engine {
   setPrediction(source) { this.#memory.check(this.#wasm.set_prediction(source)); }
 
   /** Makes lines and figures of strokes at whose end the pen is held still, or leaves them as drawn. */
-  setShapes(isOn) { this.#wasm.set_shapes(isOn ? 1 : 0); }
+  setShapes(/** @type {boolean} */ isOn) { this.#wasm.set_shapes(isOn ? 1 : 0); }
 
   /**
    * Lets strokes that go to and fro over others erase them, or not.
@@ -415,7 +418,7 @@ export class Engine {
   }
 
   /** Ignores all touches but the first that draws, until it is lifted, or ignores none. */
-  setSingleTouch(isOn) { this.#wasm.set_single_touch(isOn ? 1 : 0); }
+  setSingleTouch(/** @type {boolean} */ isOn) { this.#wasm.set_single_touch(isOn ? 1 : 0); }
 
   /**
    * Takes the acceleration of the device, with gravity or without.
@@ -429,10 +432,10 @@ export class Engine {
   feelsShake(x, y, z, time) { return this.#wasm.feel_motion(x, y, z, time) !== 0; }
 
   /** Lets ink fade away while nothing touches the canvas, or keeps it. */
-  setFading(isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }
+  setFading(/** @type {boolean} */ isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }
 
   /** Fixes the view, so that no gesture moves it, or releases it. */
-  fixView(isFixed) {
+  fixView(/** @type {boolean} */ isFixed) {
     this.#wasm.fix_view(isFixed ? 1 : 0);
     this.isViewFixed = isFixed;
   }
@@ -568,9 +571,9 @@ export class Engine {
   set view({ x, y, zoom }) { this.#wasm.set_view(x, y, zoom); }
 
   /** Moves the view by CSS pixels, and the ink with them. */
-  pan(x, y) { this.#wasm.pan(x, y); }
+  pan(/** @type {number} */ x, /** @type {number} */ y) { this.#wasm.pan(x, y); }
   /** Changes the zoom (0.05…64) about a point of the canvas that stays where it is. */
-  zoom(zoom, x, y) { this.#wasm.zoom(zoom, x, y); }
+  zoom(/** @type {number} */ zoom, /** @type {number} */ x, /** @type {number} */ y) { this.#wasm.zoom(zoom, x, y); }
   /**
    * Shows all ink, pictures and pages, at most at zoom 1.
    *

@@ -67,7 +67,7 @@ export class EngineFiles {
   // A document can be opened beside the one that is shown: prepare it, store its file, and adopt it.
 
   /** Reads a `.ductus` file beside the document that is shown: see {@link open}. */
-  prepare(bytes, mode = Reading.stopping) {
+  prepare(/** @type {Uint8Array} */ bytes, mode = Reading.stopping) {
     this.#memory.input(bytes);
     return this.#report(this.#wasm.prepare_file(bytes.byteLength, mode));
   }
@@ -115,7 +115,7 @@ export class EngineFiles {
   /** Discards the prepared document. */
   forgetPrepared() { this.#wasm.forget_prepared(); }
 
-  #report(code) {
+  #report(/** @type {number} */ code) {
     if (code < 0 && code !== -3) throw new EngineError(code);
     const [reason, offset, intactLength, losses, lostRecords, canAppend, isOlder] = this.#memory.numbers;
     let error = null;

@@ -64,7 +64,7 @@ export class EngineHistory extends EngineReplay {
   }
 
   /** Gives a moment a name of at most 256 bytes, or takes it away with an empty one. */
-  name(moment, name) {
+  name(/** @type {number} */ moment, /** @type {string} */ name) {
     const bytes = new TextEncoder().encode(name);
     this.#memory.input(bytes);
     this.#memory.check(this.#wasm.name_moment(moment, bytes.byteLength));
@@ -75,10 +75,10 @@ export class EngineHistory extends EngineReplay {
    *
    * @returns {boolean} true if anything is different now
    */
-  restore(moment) { return this.#memory.check(this.#wasm.restore_moment(moment)) !== 0; }
+  restore(/** @type {number} */ moment) { return this.#memory.check(this.#wasm.restore_moment(moment)) !== 0; }
 
   /** The drawing as it was at a moment, as a `.ductus` file with all changes until then. */
-  file(moment) {
+  file(/** @type {number} */ moment) {
     this.#memory.check(this.#wasm.copy_moment(moment));
     return this.#memory.output();
   }

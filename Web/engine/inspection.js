@@ -44,7 +44,9 @@ const outOfRange = -4;
 export class EngineInspection {
   #wasm;
   #memory;
+  /** @type {{filters: StageKind[], smoothers: StageKind[]} | undefined} */
   #stages;
+  /** @type {ImageData | undefined} */
   #image;
   #width = 0;
   #height = 0;
@@ -141,11 +143,11 @@ export class EngineInspection {
    *
    * @returns {number} the position
    */
-  play(seconds) { return this.#wasm.inspect_play(seconds); }
+  play(/** @type {number} */ seconds) { return this.#wasm.inspect_play(seconds); }
   /** The end of the next callback (1), or the start of the previous one (−1). */
-  callback(direction) { return this.#wasm.inspect_callback(direction); }
+  callback(/** @type {number} */ direction) { return this.#wasm.inspect_callback(direction); }
   /** The position after the sample nearest to a device pixel; undefined if none is within reach. */
-  near(x, y, reach) {
+  near(/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ reach) {
     const position = this.#wasm.inspect_near(x, y, reach);
     return position >= 0 ? position : undefined;
   }
@@ -200,9 +202,10 @@ export class EngineInspection {
   }
 
   /** The rows of a table, up to the first number that has none. */
-  #kinds(table) {
+  #kinds(/** @type {number} */ table) {
     const kinds = [];
     for (;;) {
+      /** @type {number} */
       const number = kinds.length;
       const count = this.#wasm.stage_info(table, number);
       if (count === outOfRange) return kinds;
@@ -238,7 +241,7 @@ export class EngineInspection {
     const count = this.#wasm.inspect_brush();
     const numbers = this.#memory.numbers;
     let at = 0;
-    const next = (kinds) => {
+    const next = (/** @type {StageKind[]} */ kinds) => {
       const kind = kinds[numbers[at]];
       const start = at + 1;
       at = start + kind.parameters.length;
@@ -252,7 +255,7 @@ export class EngineInspection {
    *
    * @returns {{x: number, y: number, magnification: number}} the values in use
    */
-  magnify(magnification, x, y) {
+  magnify(/** @type {number} */ magnification, /** @type {number} */ x, /** @type {number} */ y) {
     this.#wasm.inspect_magnify(magnification, x, y);
     const numbers = this.#memory.numbers;
     return { x: numbers[0], y: numbers[1], magnification: numbers[2] };
@@ -283,7 +286,7 @@ export class EngineInspection {
    *
    * @returns {number} the number of callbacks, `limit` at most
    */
-  beginGrowth(limit) { return this.#wasm.inspect_growth(limit); }
+  beginGrowth(/** @type {number} */ limit) { return this.#wasm.inspect_growth(limit); }
 
   /**
    * Takes further callbacks until some number is drawn, or draws that many callbacks from scratch.
@@ -303,7 +306,7 @@ export class EngineInspection {
    *
    * @returns {Float64Array}
    */
-  events(start, count) {
+  events(/** @type {number} */ start, /** @type {number} */ count) {
     this.#memory.check(this.#wasm.inspect_events(start, count));
     return new Float64Array(this.#memory.output().buffer);
   }
@@ -313,5 +316,5 @@ export class EngineInspection {
    *
    * @returns {number} the number of callbacks
    */
-  run(stage, count) { return this.#wasm.inspect_run(stage, count); }
+  run(/** @type {number} */ stage, /** @type {number} */ count) { return this.#wasm.inspect_run(stage, count); }
 }

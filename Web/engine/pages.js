@@ -77,20 +77,22 @@ export class EnginePages {
    *
    * @returns {number} the name of the first copy
    */
-  duplicate(ids) {
+  duplicate(/** @type {number[]} */ ids) {
     this.#memory.check(this.#wasm.duplicate_pages(this.#names(ids)));
     return this.#memory.numbers[0];
   }
 
   /** Moves pages so that the first of them has an index. */
-  move(ids, index) { this.#memory.check(this.#wasm.move_pages(this.#names(ids), index)); }
+  move(/** @type {number[]} */ ids, /** @type {number} */ index) {
+    this.#memory.check(this.#wasm.move_pages(this.#names(ids), index));
+  }
 
   /**
    * Changes the size of pages.
    *
    * @param {number} width in points
    */
-  resize(ids, width, height) {
+  resize(/** @type {number[]} */ ids, width, /** @type {number} */ height) {
     this.#memory.check(this.#wasm.resize_pages(this.#names(ids), width, height));
   }
 
@@ -123,7 +125,7 @@ export class EnginePages {
     this.#memory.check(this.#wasm.prepare_content_pages(key, sizes.length));
   }
 
-  #names(ids) {
+  #names(/** @type {number[]} */ ids) {
     this.#memory.input(new Float64Array(ids));
     return ids.length;
   }

@@ -101,8 +101,8 @@ export class EnginePDF {
 
   async #make({
     title = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, keepsDynamics = false,
-    breaksLocks = false, pictures = [],
-  } = {}, onProgress = (part) => {}) {
+    breaksLocks = false, pictures = /** @type {(ImageData | null)[]} */ ([]),
+  } = {}, onProgress = (/** @type {number} */ part) => {}) {
     for (const [index, picture] of pictures.entries()) {
       if (!picture) continue;
       this.#memory.input(picture.data);

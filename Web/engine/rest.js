@@ -13,7 +13,9 @@ const patience = 3000;
 /** The loader of the second part of an engine. */
 export class EngineRest {
   #source;
-  #first;
+  /** @type {WebAssembly.ModuleImports} */
+  #first = {};
+  /** @type {Promise<EngineExports> | undefined} */
   #loading;
   #isThere = false;
 
@@ -45,6 +47,7 @@ export class EngineRest {
     if (this.#isThere) return;
     const [names] = WebAssembly.Module.customSections(module, "rest");
     this.names = new Set(new TextDecoder().decode(names).trim().split(" "));
+    /** @returns {Promise<void>} */
     const load = () => this.load().catch(() => globalThis.addEventListener?.("online", load, { once: true }));
     setTimeout(load, patience);
   }
@@ -55,6 +58,7 @@ export class EngineRest {
   /**
    * Loads the rest.
    *
+   * @returns {Promise<void>}
    * @throws {Error} if it does not come; the next call tries again
    */
   async load() {

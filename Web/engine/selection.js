@@ -61,7 +61,7 @@ export class EngineSelection {
   deselect() { this.#memory.check(this.#wasm.select(0)); }
 
   /** Moves the selection by CSS pixels; all moves until {@link endNudging} are one step to undo. */
-  nudge(x, y) { this.#memory.check(this.#wasm.nudge_selection(x, y)); }
+  nudge(/** @type {number} */ x, /** @type {number} */ y) { this.#memory.check(this.#wasm.nudge_selection(x, y)); }
   /** Ends a series of moves by keys. */
   endNudging() { this.#wasm.end_nudging(); }
 

@@ -78,7 +78,7 @@ export class PageForm {
   get #size() {
     const name = element("page-size").value;
     const sides = name === "screen" ? screenSize
-      : pageSizes.find(([other]) => other === name)?.slice(2)
+      : pageSizes.find(([other]) => other === name)?.slice(2).map(Number)
         ?? [element("page-width"), element("page-height")].map(({ value }) =>
           Math.min(Math.max(Number(value) || 0, shortest), longest) * millimetre);
     if (name === "own") return sides;
