@@ -1,11 +1,14 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run engines site package sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run engines site package release sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
 SITE ?= .build/site
+
+# Where `make release` puts its archives.
+RELEASE ?= .build/archives
 
 # More options for `ductus studio`, such as a port.
 ARGS ?=
@@ -21,11 +24,11 @@ wasm_build = env DUCTUS_PAGES=1 swift build --build-system native -c release --t
   --toolset Toolsets/$(1).json --scratch-path .build-$(1) -debug-info-format none --target
 
 # An executable of one of them, whose sources are in a folder, and the modules that are joined.
-page_build = scripts/build-page $(2) $(3)/$(2) "$(4)" .build-$(1) $(call wasm_build,$(1))
+page_build = scripts/build/page $(2) $(3)/$(2) "$(4)" .build-$(1) $(call wasm_build,$(1))
 
 # Makes the app's engine small, and splits it into the part that draws, and the rest.
-split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm .build-wasm/parts/InkWeb.wasm \
-  .build-wasm/parts/InkWebRest.wasm scripts/split-InkWeb.txt
+split = scripts/build/split .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm .build-wasm/parts/InkWeb.wasm \
+  .build-wasm/parts/InkWebRest.wasm scripts/build/split-InkWeb.txt
 
 # What the app is served with: the second one is loaded when a person has begun to draw, or needs it; the third one
 # where a person signs.
@@ -69,13 +72,14 @@ test_in_browsers = \
     --skip "$(app_tests)" --skip "$(drawing_tests)[A-L]"'
 
 # What is checked for style. Build folders inside the packages of their own stay out.
-swift_sources = Package.swift Sources Tests scripts/public-face.swift \
+swift_sources = Package.swift Sources Tests scripts/docs/public-face.swift \
   $(wildcard Snippets Examples/iPad $(foreach package,Benchmarks Fuzz Examples/SVG,$(addprefix $(package)/,Package.swift Sources Tests)))
 
 help:
 	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
 	@echo 'make site   build the drawing app as a folder for any web server (SITE=folder)'
 	@echo 'make package  make the archives of the signature field and the canvas for other pages (.build/packages)'
+	@echo 'make release  make all that people take of a release, and try it (RELEASE=folder)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
 	@echo 'make quick  while working: check style, and the native tests (3 minutes from what is built)'
 	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (15 minutes from what is built)'
@@ -107,15 +111,21 @@ engines: prerequisites
 	$(call page_build,wasm,InkWeb,Sources,InkWebCore WasmRuntime)
 	scripts/side-by-side '$(split)' \
 	  '$(call page_build,wasm,InkSignature,Sources,InkWebCore WasmRuntime) && \
-	    scripts/shrink .build-wasm/release/InkSignature.wasm .build-wasm/InkSignature.wasm'
+	    scripts/build/shrink .build-wasm/release/InkSignature.wasm .build-wasm/InkSignature.wasm'
 
 site: engines
-	scripts/site '$(SITE)' $(engines)
+	scripts/build/site '$(SITE)' $(engines)
 	@echo 'The app is in $(abspath $(SITE)).'
 
 # The archives are in the layout of npm, each with all that it needs.
 package: engines
-	scripts/package .build/packages $(engines)
+	scripts/build/package .build/packages $(engines)
+
+# The app, the archives for npm and the command line, as scripts/build/release says, and as somebody without Swift
+# meets them.
+release: site package
+	scripts/build/release '$(RELEASE)' '$(SITE)' .build/packages
+	scripts/check/release '$(RELEASE)'
 
 sample: prerequisites
 	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }
@@ -134,9 +144,9 @@ test: browsers lint resolved
 	    $(timed) "native tests" $(run_tests) --skip "$(browser_tests)" --skip "$(wasm_tests)"'
 	scripts/side-by-side $(test_in_browsers) \
 	  '$(timed) "tests of WebAssembly" env DUCTUS_REQUIRE_WASM=1 $(run_tests) --filter "$(wasm_tests)"' \
-	  '$(timed) documentation scripts/documentation --built' \
-	  '$(timed) "check of InkUIKit" scripts/check-uikit -c release --built --self-test' \
-	  '$(timed) "check of packages" scripts/check-packages'
+	  '$(timed) documentation scripts/docs/documentation --built' \
+	  '$(timed) "check of InkUIKit" scripts/check/uikit -c release --built --self-test' \
+	  '$(timed) "check of packages" scripts/check/packages'
 
 # What one runs while working.
 quick: prerequisites lint tests
@@ -144,7 +154,8 @@ quick: prerequisites lint tests
 
 # What takes too long for every change: all that `make test` tries a sample of, whole, WebAssembly without
 # SIMD too; the app's engine called at random for ten minutes, and its memory filled in every way; the fuzz
-# targets, a minute each; the benchmarks, and the examples as packages of their own. An hour on two processors.
+# targets, a minute each; the benchmarks, and the examples as packages of their own; a release. An hour and more on two
+# processors.
 proof: browsers lint resolved
 	scripts/side-by-side '$(MAKE) wasm-simd site package' '$(MAKE) wasm-scalar' '$(MAKE) tests'
 	DUCTUS_PROOF=1 DUCTUS_REQUIRE_WASM=1 $(run_tests) --skip '$(browser_tests)'
@@ -153,21 +164,22 @@ proof: browsers lint resolved
 	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
 	node Tests/EngineProof/later.mjs .build-wasm/InkWeb.wasm 300s
 	node Tests/EngineProof/sign.mjs .build-wasm/InkSignature.wasm 300s
-	scripts/fuzz 60
-	scripts/check-examples
+	scripts/check/fuzz 60
+	scripts/check/examples
+	$(MAKE) release
 	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick
 
 # The pictures of the documentation by which brushes are judged; look at them before you commit them.
 gallery: browsers site tests
-	scripts/make-gallery
+	scripts/samples/gallery
 
 # UIKit is not on this machine: its interface is, as far as it is used.
 check-uikit: prerequisites
-	scripts/check-uikit --self-test
+	scripts/check/uikit --self-test
 
 lint: prerequisites
 	$(timed) lint swift format lint --strict --parallel --recursive $(swift_sources)
-	$(timed) types scripts/check-web
+	$(timed) types scripts/check/web
 
 wasm: resolved
 	scripts/side-by-side '$(MAKE) wasm-simd' '$(MAKE) wasm-scalar'
@@ -193,7 +205,7 @@ bench-browser: prerequisites
 	Benchmarks/browser/run
 
 docs: prerequisites
-	scripts/documentation
+	scripts/docs/documentation
 
 clean:
 	rm -rf .build .build-wasm .build-wasm-scalar Benchmarks/.build Benchmarks/.build-wasm Fuzz/.build \

@@ -12,7 +12,7 @@ let language: [SwiftSetting] = [
 /// Whether the build is one for web pages; the Makefile says so.
 ///
 /// In Embedded Swift a module is compiled again, as far as it is used, with each module that imports it. So only the
-/// executables are optimised, each with all that it imports, as one object, and linked alone: `scripts/build-page`.
+/// executables are optimised, each with all that it imports, as one object, and linked alone: `scripts/build/page`.
 let isForPages = Context.environment["DUCTUS_PAGES"] == "1"
 
 /// What every target is compiled with.

@@ -41,7 +41,7 @@ let package = Package(
       ],
       packageAccess: false, swiftSettings: inside),
 
-    // How well strokes are modelled: `scripts/model-score`.
+    // How well strokes are modelled: `scripts/check/model-score`.
     .executableTarget(
       name: "ModelScore",
       dependencies: [

@@ -1,6 +1,6 @@
 // Keeps the files of the site, so that the app starts without a network.
 //
-// `scripts/site` writes the list of files with their hashes into the line below, and a version that is a hash
+// `scripts/build/site` writes the list of files with their hashes into the line below, and a version that is a hash
 // of all of them. Each version has a cache of its own, which is filled as a whole or not at all: a file with
 // another hash, because the site is being exchanged, fails. The new version then waits until a page asks for
 // it, or until no page is open any more.
@@ -28,7 +28,7 @@ function fileOf(request) {
 }
 
 worker.addEventListener("install", (event) => {
-  // A site that scripts/site has not put together is not kept.
+  // A site that scripts/build/site has not put together is not kept.
   if (!site.version) return;
   event.waitUntil((async () => {
     const cache = await caches.open(cacheName);

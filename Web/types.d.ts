@@ -3,7 +3,7 @@
 /** The exports of an engine: functions of numbers, and its memory. */
 type EngineExports = Record<string, (...numbers: number[]) => number> & { memory: WebAssembly.Memory };
 
-/** The class of the elements of a tag. `PageElements`, which `scripts/check-web` makes, has it for each identifier. */
+/** The class of the elements of a tag. `PageElements`, which `scripts/check/web` makes, has it for each identifier. */
 type ElementOf<Tag> = Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag]
   : Tag extends keyof SVGElementTagNameMap ? SVGElementTagNameMap[Tag] : HTMLElement;
 

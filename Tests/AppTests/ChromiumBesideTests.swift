@@ -113,7 +113,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try noticeCount(Self.toldWhenSaved) == 0)
     }
 
-    @Test(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+    @Test(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
     func `The page of a PDF grows in its file`() throws {
       try page.open(PDFFile(pageCount: 2), named: "Form")
       try page.press("#fit-button")

@@ -16,7 +16,7 @@ extension BrowserTests.ChromiumAppTests {
     // MARK: PDFs
 
     /// The first kilobyte of the drawing has the PDF in it.
-    @Test(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+    @Test(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
     func `A drawing of a PDF is opened as a drawing`() throws {
       let file = PDFFile(pageCount: 2)
       try page.open(file, named: "Round")
@@ -31,7 +31,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(again.starts(with: file.bytes))
     }
 
-    @Test(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+    @Test(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
     func `That the drawing in a PDF is damaged is said, and its ink stays`() throws {
       let file = PDFFile(pageCount: 1)
       try page.open(file, named: "Round")

@@ -103,7 +103,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(least > 195 && most < 380)
     }
 
-    @Test(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+    @Test(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
     func `A small PDF opens at twice its size at most`() throws {
       try page.open(
         PDFFile(pageCount: 1, entries: "/CropBox[80 600 320 780]"), named: "Small")
@@ -161,7 +161,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.pixels().inkCount() > 0)
     }
 
-    @Test(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+    @Test(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
     func `A signature on a filled field is told of, and one beside it is not`() throws {
       let field =
         "/Annots[<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(filled)/Rect[300 300 540 620]"

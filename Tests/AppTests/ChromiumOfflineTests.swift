@@ -94,7 +94,7 @@ extension BrowserTests.ChromiumAppTests {
     /// Puts a version of the app together as `make site` does, with a note at the end of its style.
     private func makeSite(_ site: URL, in folder: URL, note: String) throws {
       let files = FileManager.default
-      for name in ["Web", "scripts/site", "Samples/examples"] {
+      for name in ["Web", "scripts/build/site", "Samples/examples"] {
         let copy = folder.appending(path: name)
         try? files.removeItem(at: copy)
         try files.createDirectory(
@@ -108,7 +108,7 @@ extension BrowserTests.ChromiumAppTests {
       process.executableURL = URL(filePath: "/bin/bash")
       process.environment = ProcessInfo.processInfo.environment.merging(["BROTLI": ""]) { $1 }
       process.arguments = [
-        folder.appending(path: "scripts/site").path, site.path,
+        folder.appending(path: "scripts/build/site").path, site.path,
         AppSite.folder.appending(path: "InkWeb.wasm").path,
         AppSite.folder.appending(path: "InkWebRest.wasm").path,
       ]

@@ -5,7 +5,7 @@ import Testing
 
 extension BrowserTests.ChromiumAppTests {
   /// PDFs and pictures are opened, shown below the ink, and written on.
-  @Suite(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+  @Suite(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
   struct PDFTests {
     let page: AppPage
     let browser: Chromium

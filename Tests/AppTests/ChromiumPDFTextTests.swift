@@ -4,7 +4,7 @@ import Testing
 
 extension BrowserTests.ChromiumAppTests {
   /// The text of PDFs is found, marked and copied.
-  @Suite(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+  @Suite(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
   struct PDFTextTests {
     let page: AppPage
     let browser: Chromium

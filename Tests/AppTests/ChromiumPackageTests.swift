@@ -148,7 +148,7 @@ enum PackageFiles {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "packages-\(UUID().uuidString)")
     try run(
-      "/bin/bash", [AppSite.root.path + "/scripts/package", folder.path] + engines)
+      "/bin/bash", [AppSite.root.path + "/scripts/build/package", folder.path] + engines)
     return folder
   }
 

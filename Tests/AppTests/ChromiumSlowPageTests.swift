@@ -4,7 +4,7 @@ import Testing
 
 extension BrowserTests.ChromiumAppTests {
   /// A page of a PDF that takes very long can be left, and others do not wait for it.
-  @Suite(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+  @Suite(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
   struct SlowPageTests {
     let page: AppPage
     let browser: Chromium

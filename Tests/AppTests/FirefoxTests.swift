@@ -73,7 +73,7 @@ extension BrowserTests.OtherTests {
       #expect(png.inkCount() > 0)
     }
 
-    @Test(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+    @Test(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
     func `A PDF is shown, written on, saved, and its text selected`() throws {
       let file = PDFFile(pageCount: 2)
       try page.drop([("Form.pdf", String(decoding: file.bytes, as: UTF8.self))])

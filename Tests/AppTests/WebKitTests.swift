@@ -92,7 +92,7 @@ extension BrowserTests.OtherTests {
       #expect(try page.summary().contains("1 stroke"))
     }
 
-    @Test(.enabled("PDF.js (scripts/pdfjs) is missing in the site") { AppSite.hasPDF })
+    @Test(.enabled("PDF.js (scripts/build/pdfjs) is missing in the site") { AppSite.hasPDF })
     func `A PDF is shown, written on, saved, and its text selected`() throws {
       let file = PDFFile(pageCount: 2)
       try page.drop([("Form.pdf", String(decoding: file.bytes, as: UTF8.self))])

@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// `scripts/site` puts the app together, and touches nothing that is no site.
+/// `scripts/build/site` puts the app together, and touches nothing that is no site.
 @Suite struct SiteScriptTests {
   private static let script = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("scripts/site")
+    .appendingPathComponent("scripts/build/site")
 
   /// Runs a copy of the script in a project that has two files for the app.
   private func withProject(_ body: (URL, ([String]) throws -> Int32) throws -> Void) throws {
     try withFolder { folder in
       let files = FileManager.default
-      for name in ["scripts", "Web/modules", "build"] {
+      for name in ["scripts/build", "Web/modules", "build"] {
         try files.createDirectory(
           at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
       }
-      let copy = folder.appendingPathComponent("scripts/site")
+      let copy = folder.appendingPathComponent("scripts/build/site")
       try files.copyItem(at: Self.script, to: copy)
       try write("page", folder.appendingPathComponent("Web/index.html"))
       try write("module", folder.appendingPathComponent("Web/modules/app.js"))

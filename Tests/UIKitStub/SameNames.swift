@@ -1,4 +1,4 @@
-// Names of Apple's frameworks that Ductus stays clear of: type-checked by scripts/check-uikit. A type of the
+// Names of Apple's frameworks that Ductus stays clear of: type-checked by scripts/check/uikit. A type of the
 // same name in a module that `import Ductus` brings would be an ambiguity here.
 
 import Ductus

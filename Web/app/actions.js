@@ -20,7 +20,11 @@ import { Zooming } from "../canvas/zooming.js";
 /** The time in which cleared ink vanishes, in seconds. */
 const clearDuration = 0.5;
 
-/** Makes the parts that work on the drawing, and the actions. @param {import("./app.js").Drawing} drawing */
+/**
+ * Makes the parts that work on the drawing, and the actions.
+ *
+ * @param {import("./app.js").Drawing} drawing
+ */
 export function makeActions({
   engine, view, input, tools, keeper, opening, saving, backdrop, importing, showZoom, selection, waiting,
 }) {
@@ -105,7 +109,11 @@ export function makeActions({
     finish();
     openDialog(element("help-dialog"));
   };
-  /** Shows something in the place of the drawing, once it is loaded. @param {Part} part with `open` */
+  /**
+   * Shows something in the place of the drawing, once it is loaded.
+   *
+   * @param {Part} part with `open`
+   */
   const showInstead = async (part) => {
     finish();
     selection.deselect();
@@ -122,7 +130,11 @@ export function makeActions({
   };
 }
 
-/** Connects the buttons of the bars and the items of the menu. @param {import("./app.js").App} app */
+/**
+ * Connects the buttons of the bars and the items of the menu.
+ *
+ * @param {import("./app.js").App} app
+ */
 export function connectButtons({
   engine, library, keeper, summary, opening, saving, gallery, replay, past, selection, finish, pages, finding,
   signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
@@ -195,7 +207,11 @@ export function connectButtons({
   });
 }
 
-/** Connects the keys. @param {import("./app.js").App} app */
+/**
+ * Connects the keys.
+ *
+ * @param {import("./app.js").App} app
+ */
 export function connectKeys({
   engine, view, tools, selection, pages, placing, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
   save, saving, help, modes, examples, past, showInstead,

@@ -144,7 +144,11 @@ async function start() {
 /** @typedef {Drawing & ReturnType<typeof makeActions>} Working the same with all actions */
 /** @typedef {Working & ReturnType<typeof makeTools>} App all parts of the app */
 
-/** Makes the canvas, the keeper of its drawing, and the bars that show its state. @param {Engine} engine */
+/**
+ * Makes the canvas, the keeper of its drawing, and the bars that show its state.
+ *
+ * @param {Engine} engine
+ */
 function makeDrawing(engine) {
   const view = new CanvasView(element("canvas"), engine, canvasSettings());
   const input = new PointerInput(element("canvas"), engine, { view });
@@ -194,7 +198,11 @@ function makeDrawing(engine) {
   };
 }
 
-/** Makes the tools, the settings and the modes. @param {Working} app */
+/**
+ * Makes the tools, the settings and the modes.
+ *
+ * @param {Working} app
+ */
 function makeTools({
   engine, view, input, own, tools, keeper, opening, replay, past, selection, finish, pages, clear,
 }) {
@@ -277,7 +285,11 @@ function makeTools({
   return { settings, papers, fading, modes, examples, penCase, inspector };
 }
 
-/** Connects the pointers and the view with what follows them. @param {App} app */
+/**
+ * Connects the pointers and the view with what follows them.
+ *
+ * @param {App} app
+ */
 function connectPointers({ view, input, tools, settings, fading, examples, penCase, hints, cover }) {
   input.isClick = hasClosedPanel;
   input.onDown = () => {
@@ -307,7 +319,11 @@ function connectPointers({ view, input, tools, settings, fading, examples, penCa
   view.onResize = () => tell("resize");
 }
 
-/** Connects the parts with the drawing that is open. @param {App} app */
+/**
+ * Connects the parts with the drawing that is open.
+ *
+ * @param {App} app
+ */
 function connectKeeper({ view, input, tools, keeper, summary, papers }) {
   keeper.newPaper = () => papers.newPaper;
   keeper.paperLook = () => papers;

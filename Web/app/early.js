@@ -30,7 +30,7 @@
   root.dataset.appearance = pageLook.isDark(kept.theme ?? "system") ? "dark" : "light";
   root.dataset.side = pageLook.side(kept.side ?? "automatic");
 
-  /** The files of words, whose names `scripts/site` exchanges for names with hashes. */
+  /** The files of words, whose names `scripts/build/site` exchanges for names with hashes. */
   const tables = { en: "", de: "words/de.js", zh: "words/zh.js", ru: "words/ru.js" };
   const languages = Object.keys(tables);
   const wishes = navigator.languages?.length ? navigator.languages : [navigator.language ?? "en"];

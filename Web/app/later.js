@@ -1,4 +1,4 @@
-// Modules that the app loads when it first needs them: see `parts.js`. `scripts/site` makes one file of them.
+// Modules that the app loads when it first needs them: see `parts.js`. `scripts/build/site` makes one file of them.
 
 export { ArchiveFiles } from "../drawings/archive-files.js";
 export { foundBesidePages } from "../pages/beside-pages.js";

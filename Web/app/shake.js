@@ -3,7 +3,11 @@
 /** Returns true if the browser can report motion. */
 export const canShake = () => "DeviceMotionEvent" in globalThis && isSecureContext;
 
-/** Returns the function that asks for permission, if there is one. @returns {(() => Promise<string>) | undefined} */
+/**
+ * Returns the function that asks for permission, if there is one.
+ *
+ * @returns {(() => Promise<string>) | undefined}
+ */
 export const permission = () => {
   const { requestPermission } = /** @type {{requestPermission?: () => Promise<string>}} */ (
     /** @type {unknown} */ (DeviceMotionEvent));

@@ -8,7 +8,11 @@
   /** The time in which the page is not loaded again a second time, in milliseconds. */
   const pause = 10_000;
 
-  /** Notes that the page is loaded again. @returns {boolean} false if that has just happened */
+  /**
+   * Notes that the page is loaded again.
+   *
+   * @returns {boolean} false if that has just happened
+   */
   function mayLoadAnew() {
     try {
       const last = Number(sessionStorage.getItem(key));

@@ -132,7 +132,11 @@ export class PointerSamples {
     return [...this.rest(), ...this.#pass(brought.filter((one) => this.#isNew(one)))];
   }
 
-  /** Takes the samples that wait, when no more events are expected. @returns {PointerEvent[]} */
+  /**
+   * Takes the samples that wait, when no more events are expected.
+   *
+   * @returns {PointerEvent[]}
+   */
   rest() {
     const waiting = this.#waiting;
     this.#waiting = [];

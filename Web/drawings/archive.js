@@ -27,7 +27,11 @@ export class Archive {
   /** Saves all drawings as an archive. */
   async save() { await (await this.#files.get())?.save(); }
 
-  /** Takes the drawings of an archive: see `ArchiveFiles`. @param {File} file */
+  /**
+   * Takes the drawings of an archive: see `ArchiveFiles`.
+   *
+   * @param {File} file
+   */
   async take(file) { await (await this.#files.get())?.take(file); }
 
   /** Says where the drawings are, and for how long. */

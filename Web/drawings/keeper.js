@@ -129,7 +129,11 @@ export class Keeper {
    */
   open(id, options) { return this.#opening.open(id, options); }
 
-  /** Begins a drawing. @returns {Promise<boolean>} false if that was not possible */
+  /**
+   * Begins a drawing.
+   *
+   * @returns {Promise<boolean>} false if that was not possible
+   */
   create(options) { return this.#opening.create(options); }
 
   /**
@@ -141,7 +145,11 @@ export class Keeper {
    */
   import(name, prepare) { return this.#opening.import(name, prepare); }
 
-  /** Returns true if the whole of a file can be read. @param {Uint8Array} bytes */
+  /**
+   * Returns true if the whole of a file can be read.
+   *
+   * @param {Uint8Array} bytes
+   */
   canRead(bytes) { return this.#opening.canRead(bytes); }
 
   /** The drawings, the latest first. */
@@ -332,7 +340,11 @@ export class Keeper {
     if (this.lasts) this.#fail(error);
   }
 
-  /** Moves the drawings of another store into the current one. @returns true if the open drawing moved too */
+  /**
+   * Moves the drawings of another store into the current one.
+   *
+   * @returns true if the open drawing moved too
+   */
   async moveFrom(before) {
     const named = async (row) =>
       (before.lasts ? row : { ...row, name: await this.#library.freeName() });

@@ -4,7 +4,11 @@ import { notify } from "../interface/notices.js";
 import { unique } from "./tabs.js";
 import { reason, word } from "../words/words.js";
 
-/** Makes the row of a new drawing. @returns {import("./store.js").Row} */
+/**
+ * Makes the row of a new drawing.
+ *
+ * @returns {import("./store.js").Row}
+ */
 export function newRow(name) {
   const now = Date.now();
   return {

@@ -131,7 +131,11 @@ export class Opening {
     return turn;
   }
 
-  /** Returns true if the whole of a file can be read; nothing is shown of it. @param {Uint8Array} bytes */
+  /**
+   * Returns true if the whole of a file can be read; nothing is shown of it.
+   *
+   * @param {Uint8Array} bytes
+   */
   canRead(bytes) {
     return this.#inTurn(async () => {
       const { files } = this.#engine;

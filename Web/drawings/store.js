@@ -33,7 +33,7 @@ export const isFull = (error) => error?.name === "QuotaExceededError";
  * @property {boolean} [isDamaged] true if something of the row could not be read: found whenever it is read
  */
 
-/** Opens the store of the browser. @returns {Promise<Store>} */
+/** Opens the store of the browser. */
 export async function openStore() {
   const request = indexedDB.open("ductus", 1);
   request.onupgradeneeded = () => {
@@ -118,7 +118,11 @@ export class Store {
     });
   }
 
-  /** All drawings, the latest first. @returns {Promise<Row[]>} */
+  /**
+   * All drawings, the latest first.
+   *
+   * @returns {Promise<Row[]>}
+   */
   async list() {
     return latestFirst(await result(
       this.#database.transaction("drawings").objectStore("drawings").getAll()));

@@ -42,7 +42,7 @@ export class Summary {
       return sentences([what, ...more]);
     }
     const kinds = this.#tools.brushes
-      .map((brush) => [counts[brush.number], inSentence(brushLabel(brush))])
+      .map((brush) => /** @type {[number, string]} */ ([counts[brush.number], inSentence(brushLabel(brush))]))
       .filter(([count]) => count > 0).sort((a, b) => b[0] - a[0]);
     const brushes = joined(kinds.map(([count, brush]) => word("{count} {brush}", { count, brush })));
     const said = [kinds.length === 0 ? counted(

@@ -40,7 +40,11 @@ export class Tabs {
 
   #say(message) { this.#channel?.postMessage({ ...message, from: this.#page }); }
 
-  /** Asks if another page owns a drawing. @returns {Promise<boolean>} */
+  /**
+   * Asks if another page owns a drawing.
+   *
+   * @returns {Promise<boolean>}
+   */
   async isTaken(drawing) {
     if (!this.#channel) return false;
     this.#answer?.(false);

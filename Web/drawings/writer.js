@@ -58,7 +58,7 @@ export class ChunkWriter {
     this.#unwritten.clear();
   }
 
-  /** The whole file: the part in the store, and chunks that could not be written. @returns {Uint8Array} */
+  /** The whole file: the part in the store, and chunks that could not be written. */
   fileAfter(kept = new Uint8Array()) {
     // A new file has all of the document.
     if (this.#prefix) return this.#prefix;

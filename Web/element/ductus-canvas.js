@@ -115,10 +115,14 @@ export class DuctusCanvas extends HTMLElement {
   redo() { this.#act((engine) => engine.redo()); }
   clear() { this.#act((engine) => engine.clear(0)); }
 
-  /** The drawing as a `.ductus` file. @returns {Uint8Array} */
+  /** The drawing as a `.ductus` file. */
   save() { return this.#ready.files.save(); }
 
-  /** Opens a `.ductus` file. @param {Uint8Array} bytes */
+  /**
+   * Opens a `.ductus` file.
+   *
+   * @param {Uint8Array} bytes
+   */
   open(bytes) {
     this.#ready.files.open(bytes);
     this.#changed();
@@ -148,7 +152,7 @@ export class DuctusCanvas extends HTMLElement {
     return smaller && encodePNG(pictures.picture(smaller, { scale }), scale);
   }
 
-  /** The drawing as vectors. @returns {Promise<string>} */
+  /** The drawing as vectors. */
   async svg() {
     const engine = this.#ready;
     const { vectors } = await engine.later();

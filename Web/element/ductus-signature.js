@@ -294,7 +294,11 @@ export class DuctusSignature extends HTMLElement {
   /** Promises the finished strokes: plain objects that can be kept as JSON and drawn again by {@link draw}. */
   async strokes() { return (await this.#ready()).strokes; }
 
-  /** Replaces all strokes; that can be undone. @param {object[]} strokes as {@link strokes} gives them */
+  /**
+   * Replaces all strokes; that can be undone.
+   *
+   * @param {object[]} strokes as {@link strokes} gives them
+   */
   async draw(strokes) {
     const engine = await this.#ready();
     this.#input.finish();

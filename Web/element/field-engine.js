@@ -28,9 +28,17 @@ export class FieldEngine {
       this.#wasm.memory.buffer, this.#wasm.pointer_area(), pointerCapacity * eventStride);
   }
 
-  /** Takes the first records of {@link pointerRecords}. @returns {boolean} true if they are of a touch that signs */
+  /**
+   * Takes the first records of {@link pointerRecords}.
+   *
+   * @returns {boolean} true if they are of a touch that signs
+   */
   pointers(count) { return this.#memory.check(this.#wasm.pointers(count)) !== 0; }
-  /** Ends a lost pointer. @param {number} id its `pointerId` */
+  /**
+   * Ends a lost pointer.
+   *
+   * @param {number} id its `pointerId`
+   */
   losePointer(id) { this.#wasm.lose_pointer(id); }
   /** Ends the touch that signs. */
   finishTouches() { this.#wasm.finish_touches(); }
@@ -44,7 +52,11 @@ export class FieldEngine {
   get pixelWidth() { return this.#wasm.frame_width(); }
   get pixelHeight() { return this.#wasm.frame_height(); }
 
-  /** Draws the parts that have changed. @param {CanvasRenderingContext2D} context */
+  /**
+   * Draws the parts that have changed.
+   *
+   * @param {CanvasRenderingContext2D} context
+   */
   draw(context) {
     const count = this.#memory.check(this.#wasm.draw());
     if (count === 0) return;
@@ -68,7 +80,11 @@ export class FieldEngine {
   setPen(color, pen = 1) { this.#memory.check(this.#wasm.set_pen(packed(color), pen)); }
   /** Changes the paper that is shown. */
   setPaper(color) { this.#wasm.set_paper(packed(color)); }
-  /** Shows all ink, at its original size if it fits. @param {number} [margin] in CSS pixels */
+  /**
+   * Shows all ink, at its original size if it fits.
+   *
+   * @param {number} [margin] in CSS pixels
+   */
   showWhole(margin = 8) { this.#wasm.show_whole(margin); }
 
   undo() { return this.#wasm.undo() !== 0; }
@@ -95,7 +111,11 @@ export class FieldEngine {
     return { image, svg: this.#memory.text(), scale, bounds: { minX, minY, maxX, maxY } };
   }
 
-  /** The finished strokes, as plain objects. @returns {import("../engine/strokes.js").SignatureStroke[]} */
+  /**
+   * The finished strokes, as plain objects.
+   *
+   * @returns {import("../engine/strokes.js").SignatureStroke[]}
+   */
   get strokes() {
     const count = this.#memory.check(this.#wasm.export_strokes());
     return strokesFrom(new Float64Array(this.#memory.output().buffer, 0, count));

@@ -76,12 +76,16 @@ export class EngineBackdrop {
   }
 
   /** Says that a picture cannot be decoded: it is shown as a frame, and not asked for again. */
-  decline(number) { this.#wasm.decline_picture(number); }
+  decline(/** @type {number} */ number) { this.#wasm.decline_picture(number); }
 
   /** Sets the number of bytes of pixels that are kept at most; 128 MB before. */
-  set budget(bytes) { this.#wasm.set_picture_budget(bytes); }
+  set budget(/** @type {number} */ bytes) { this.#wasm.set_picture_budget(bytes); }
 
-  /** The requests that are in the output. @param {number} count their number, or a status below 0 */
+  /**
+   * The requests that are in the output.
+   *
+   * @param {number} count their number, or a status below 0
+   */
   #requests(count) {
     this.#memory.check(count);
     if (count === 0) return [];

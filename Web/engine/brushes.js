@@ -27,14 +27,22 @@ export class EngineBrushes {
     this.#memory = memory;
   }
 
-  /** The properties of a brush. @returns {{name: string, size: number, rgba: number, hasOwnColors: boolean}} */
-  info(number) {
+  /**
+   * The properties of a brush.
+   *
+   * @returns {{name: string, size: number, rgba: number, hasOwnColors: boolean}}
+   */
+  info(/** @type {number} */ number) {
     this.#memory.check(this.#wasm.brush_info(number));
     const [size, rgba, hasOwnColors] = this.#memory.numbers;
     return { name: this.#memory.text(), size, rgba, hasOwnColors: hasOwnColors !== 0 };
   }
 
-  /** The text of a brush, as files have it. @param {number} number @returns {string} */
+  /**
+   * The text of a brush, as files have it.
+   *
+   * @param {number} number
+   */
   text(number) {
     this.#memory.check(this.#wasm.brush_text(number));
     return this.#memory.text();
@@ -57,31 +65,46 @@ export class EngineBrushes {
   }
 
   /** Forgets a brush; strokes that are drawn with it keep it. */
-  forget(number) { this.#memory.check(this.#wasm.forget_brush(number)); }
+  forget(/** @type {number} */ number) { this.#memory.check(this.#wasm.forget_brush(number)); }
 
   /** Gives a brush another name, of at most 256 bytes. */
-  rename(number, name) {
+  rename(/** @type {number} */ number, /** @type {string} */ name) {
     const bytes = new TextEncoder().encode(name);
     this.#memory.input(bytes);
     this.#memory.check(this.#wasm.name_brush(number, bytes.byteLength));
   }
 
-  /** The values of the knobs of a brush, in the order of {@link knobs}. @returns {number[]} */
-  knobs(number) {
+  /**
+   * The values of the knobs of a brush, in the order of {@link knobs}.
+   *
+   * @returns {number[]}
+   */
+  knobs(/** @type {number} */ number) {
     const count = this.#memory.check(this.#wasm.brush_knobs(number));
     return Array.from(this.#memory.numbers.subarray(0, count));
   }
 
-  /** The least and the largest value of a knob. @param {number} knob @returns {number[]} */
+  /**
+   * The least and the largest value of a knob.
+   *
+   * @param {number} knob
+   * @returns {number[]}
+   */
   range(knob) {
     this.#memory.check(this.#wasm.knob_range(knob));
     return Array.from(this.#memory.numbers.subarray(0, 2));
   }
 
-  /** Turns a knob of a brush of one's own. */
+  /**
+   * Turns a knob of a brush of one's own.
+   *
+   * @param {number} number
+   * @param {number} knob
+   * @param {number} value
+   */
   turn(number, knob, value) { this.#memory.check(this.#wasm.turn_knob(number, knob, value)); }
 
-  /** The texts of the brushes that the drawing has and Ductus has not, from the top. @returns {string[]} */
+  /** The texts of the brushes that the drawing has and Ductus has not, from the top. */
   ofDrawing() {
     const texts = [];
     const count = this.#memory.check(this.#wasm.drawing_brush(-1));

@@ -53,7 +53,11 @@ export async function loadEngine(source, rest = restBeside(source)) {
   return new Engine(/** @type {EngineExports} */ (first.instance.exports), parts);
 }
 
-/** Returns a function that tells an engine the time, with which changes are marked. @param {EngineExports} exports */
+/**
+ * Returns a function that tells an engine the time, with which changes are marked.
+ *
+ * @param {EngineExports} exports
+ */
 function clock(exports) {
   let told = 0;
   return () => {
@@ -66,11 +70,14 @@ function clock(exports) {
 export class Engine {
   #wasm;
   #memory;
+  /** @type {Float64Array | undefined} */
   #pointerRecords;
+  /** @type {ImageData | undefined} */
   #image;
   #frameAddress = 0;
   #hasStopped = false;
   #rest;
+  /** @type {Promise<import("./later.js").EngineLater> | undefined} */
   #later;
   #makesShapes = false;
   /** @type {number} */
@@ -85,7 +92,7 @@ export class Engine {
   constructor(unguarded, rest) {
     this.#rest = rest;
     /** Called when the engine has stopped: neither the engine nor its last result can be used any more. */
-    this.onStop = (stopped) => {};
+    this.onStop = (/** @type {import("./memory.js").EngineStopped} */ stopped) => {};
     const exports = guarded(unguarded, (stopped) => {
       this.#hasStopped = true;
       console.error(stopped.cause);
@@ -171,7 +178,11 @@ export class Engine {
     return this.#pointerRecords;
   }
 
-  /** Sets the modifier keys that are down. @param {number} bits of {@link Modifier} */
+  /**
+   * Sets the modifier keys that are down.
+   *
+   * @param {number} bits of {@link Modifier}
+   */
   setModifiers(bits) { this.#wasm.set_modifiers(bits); }
 
   /**
@@ -201,7 +212,11 @@ export class Engine {
     return this.#wasm.wheel(x, y, deltaX, deltaY, mode, zooms ? 1 : 0);
   }
 
-  /** Ends a lost pointer at its last location. @param {number} id its `pointerId` */
+  /**
+   * Ends a lost pointer at its last location.
+   *
+   * @param {number} id its `pointerId`
+   */
   losePointer(id) { return this.#wasm.lose_pointer(id); }
 
   /** Ends all touches, for a page that has lost them. */
@@ -343,7 +358,7 @@ export class Engine {
   }
 
   /** Sets the width of the eraser in points; 0 for the width of the touch. */
-  setEraser(size) { this.#memory.check(this.#wasm.set_eraser(size)); }
+  setEraser(/** @type {number} */ size) { this.#memory.check(this.#wasm.set_eraser(size)); }
 
   /** @param {number} tool one of {@link Tool} */
   setTool(tool) { this.#memory.check(this.#wasm.set_tool(tool)); }
@@ -360,9 +375,13 @@ export class Engine {
   setPressure(isOn, curve = 0) { this.#wasm.set_pressure(isOn ? 1 : 0, -curve); }
 
   /** Adapts pressure to the range that was learned of the hand, or takes it as the device measures it. */
-  setAdapting(isOn) { this.#wasm.set_adapting(isOn ? 1 : 0); }
+  setAdapting(/** @type {boolean} */ isOn) { this.#wasm.set_adapting(isOn ? 1 : 0); }
 
-  /** Sets what becomes of ink whose pointer the system takes away. @param {number} ink one of {@link Cancelled} */
+  /**
+   * Sets what becomes of ink whose pointer the system takes away.
+   *
+   * @param {number} ink one of {@link Cancelled}
+   */
   setCancelled(ink) {
     this.#memory.check(this.#wasm.set_cancelled(ink));
     this.#cancelled = ink;
@@ -380,23 +399,37 @@ export class Engine {
     this.#wasm.set_cancelled(this.#cancelled);
   }
 
-  /** Sets the amount of stabilisation. @param {number} amount 0…1 */
+  /**
+   * Sets the amount of stabilisation.
+   *
+   * @param {number} amount 0…1
+   */
   setStabilisation(amount) { this.#wasm.set_stabilization(amount); }
 
-  /** Chooses the source of predictions. @param {number} source one of {@link Prediction} */
+  /**
+   * Chooses the source of predictions.
+   *
+   * @param {number} source one of {@link Prediction}
+   */
   setPrediction(source) { this.#memory.check(this.#wasm.set_prediction(source)); }
 
   /**
    * Makes lines and figures of strokes at whose end the pen is held still, or leaves them as drawn.
    *
    * Strokes that begin before all of the engine is there stay as drawn.
+   *
+   * @param {boolean} isOn
    */
   setShapes(isOn) {
     this.#makesShapes = isOn;
     this.#wasm.set_shapes(isOn && this.isWhole ? 1 : 0);
   }
 
-  /** Lets strokes that go to and fro over others erase them, or not. @param {boolean} isOn */
+  /**
+   * Lets strokes that go to and fro over others erase them, or not.
+   *
+   * @param {boolean} isOn
+   */
   setScratching(isOn) { this.#wasm.set_scratching(isOn ? 1 : 0); }
 
   /**
@@ -413,7 +446,7 @@ export class Engine {
   }
 
   /** Ignores all touches but the first that draws, until it is lifted, or ignores none. */
-  setSingleTouch(isOn) { this.#wasm.set_single_touch(isOn ? 1 : 0); }
+  setSingleTouch(/** @type {boolean} */ isOn) { this.#wasm.set_single_touch(isOn ? 1 : 0); }
 
   /**
    * Takes the acceleration of the device, with gravity or without.
@@ -427,10 +460,10 @@ export class Engine {
   feelsShake(x, y, z, time) { return this.#wasm.feel_motion(x, y, z, time) !== 0; }
 
   /** Lets ink fade away while nothing touches the canvas, or keeps it. */
-  setFading(isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }
+  setFading(/** @type {boolean} */ isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }
 
   /** Fixes the view, so that no gesture moves it, or releases it. */
-  fixView(isFixed) {
+  fixView(/** @type {boolean} */ isFixed) {
     this.#wasm.fix_view(isFixed ? 1 : 0);
     this.isViewFixed = isFixed;
   }
@@ -461,9 +494,17 @@ export class Engine {
   /** Begins an empty document. */
   newDocument() { this.#wasm.new_document(); }
 
-  /** Undoes the last gesture. @returns {boolean} true if there was one */
+  /**
+   * Undoes the last gesture.
+   *
+   * @returns {boolean} true if there was one
+   */
   undo() { return this.#memory.check(this.#wasm.undo()) !== 0; }
-  /** Redoes the gesture that was undone last. @returns {boolean} true if there was one */
+  /**
+   * Redoes the gesture that was undone last.
+   *
+   * @returns {boolean} true if there was one
+   */
   redo() { return this.#memory.check(this.#wasm.redo()) !== 0; }
   /** True if there is a gesture to undo. */
   get canUndo() { return (this.#wasm.history() & 1) !== 0; }
@@ -473,7 +514,11 @@ export class Engine {
   /** True if nothing was drawn, or everything was undone, cleared or has faded. */
   get isEmpty() { return this.#wasm.is_empty() !== 0; }
 
-  /** Clears the canvas. @param {number} [seconds] the time in which the ink vanishes */
+  /**
+   * Clears the canvas.
+   *
+   * @param {number} [seconds] the time in which the ink vanishes
+   */
   clear(seconds = 0.5) { this.#memory.check(this.#wasm.clear(seconds)); }
 
   /** @returns {Required<Color>} the colour of the paper */
@@ -488,7 +533,11 @@ export class Engine {
    */
   setShownPaper(color) { this.#wasm.set_shown_paper(color ? 1 : 0, color ? packed(color) : 0); }
 
-  /** Shows the desk around pages in a colour. @param {Color} color */
+  /**
+   * Shows the desk around pages in a colour.
+   *
+   * @param {Color} color
+   */
   setDesk(color) { this.#wasm.set_desk(packed(color)); }
 
   /**
@@ -550,9 +599,13 @@ export class Engine {
   set view({ x, y, zoom }) { this.#wasm.set_view(x, y, zoom); }
 
   /** Moves the view by CSS pixels, and the ink with them. */
-  pan(x, y) { this.#wasm.pan(x, y); }
+  pan(/** @type {number} */ x, /** @type {number} */ y) { this.#wasm.pan(x, y); }
   /** Changes the zoom (0.05…64) about a point of the canvas that stays where it is. */
-  zoom(zoom, x, y) { this.#wasm.zoom(zoom, x, y); }
-  /** Shows all ink, pictures and pages, at most at zoom 1. @param {number} [margin] in CSS pixels */
+  zoom(/** @type {number} */ zoom, /** @type {number} */ x, /** @type {number} */ y) { this.#wasm.zoom(zoom, x, y); }
+  /**
+   * Shows all ink, pictures and pages, at most at zoom 1.
+   *
+   * @param {number} [margin] in CSS pixels
+   */
   fit(margin = 16) { this.#wasm.fit(margin); }
 }

@@ -67,7 +67,7 @@ export class EngineFiles {
   // A document can be opened beside the one that is shown: prepare it, store its file, and adopt it.
 
   /** Reads a `.ductus` file beside the document that is shown: see {@link open}. */
-  prepare(bytes, mode = Reading.stopping) {
+  prepare(/** @type {Uint8Array} */ bytes, mode = Reading.stopping) {
     this.#memory.input(bytes);
     return this.#report(this.#wasm.prepare_file(bytes.byteLength, mode));
   }
@@ -103,7 +103,7 @@ export class EngineFiles {
     }
   }
 
-  /** The whole prepared document, as a file that {@link takeChunks} continues. @returns {Uint8Array} */
+  /** The whole prepared document, as a file that {@link takeChunks} continues. */
   preparedFile() {
     this.#memory.check(this.#wasm.prepared_file());
     return this.#memory.output();
@@ -115,7 +115,7 @@ export class EngineFiles {
   /** Discards the prepared document. */
   forgetPrepared() { this.#wasm.forget_prepared(); }
 
-  #report(code) {
+  #report(/** @type {number} */ code) {
     if (code < 0 && code !== -3) throw new EngineError(code);
     const [reason, offset, intactLength, losses, lostRecords, canAppend, isOlder] = this.#memory.numbers;
     let error = null;
@@ -127,7 +127,7 @@ export class EngineFiles {
     return { error, intactLength, losses, lostRecords, canAppend: canAppend !== 0 };
   }
 
-  /** The whole document as a compact `.ductus` file. @returns {Uint8Array} */
+  /** The whole document as a compact `.ductus` file. */
   save({ keepsHistory = true } = {}) {
     this.#memory.check(this.#wasm.save(keepsHistory ? 1 : 0));
     return this.#memory.output();
@@ -167,7 +167,11 @@ export class EngineFiles {
     this.#memory.check(this.#wasm.events(records.length / eventStride));
   }
 
-  /** The samples of the document as events. @returns {Float64Array} see {@link EventField} */
+  /**
+   * The samples of the document as events.
+   *
+   * @returns {Float64Array} see {@link EventField}
+   */
   exportEvents() {
     this.#memory.check(this.#wasm.export_events());
     return new Float64Array(this.#memory.output().buffer);

@@ -49,7 +49,11 @@ export class EngineHistory extends EngineReplay {
     return { what: happenings[what], count, time };
   }
 
-  /** The moments that have names, from the oldest. @returns {{moment: number, name: string, time: number}[]} */
+  /**
+   * The moments that have names, from the oldest.
+   *
+   * @returns {{moment: number, name: string, time: number}[]}
+   */
   versions() {
     const versions = [];
     while (this.#wasm.history_version(versions.length) === 0) {
@@ -60,17 +64,21 @@ export class EngineHistory extends EngineReplay {
   }
 
   /** Gives a moment a name of at most 256 bytes, or takes it away with an empty one. */
-  name(moment, name) {
+  name(/** @type {number} */ moment, /** @type {string} */ name) {
     const bytes = new TextEncoder().encode(name);
     this.#memory.input(bytes);
     this.#memory.check(this.#wasm.name_moment(moment, bytes.byteLength));
   }
 
-  /** Restores the drawing as it was at a moment. @returns {boolean} true if anything is different now */
-  restore(moment) { return this.#memory.check(this.#wasm.restore_moment(moment)) !== 0; }
+  /**
+   * Restores the drawing as it was at a moment.
+   *
+   * @returns {boolean} true if anything is different now
+   */
+  restore(/** @type {number} */ moment) { return this.#memory.check(this.#wasm.restore_moment(moment)) !== 0; }
 
-  /** The drawing as it was at a moment, as a `.ductus` file with all changes until then. @returns {Uint8Array} */
-  file(moment) {
+  /** The drawing as it was at a moment, as a `.ductus` file with all changes until then. */
+  file(/** @type {number} */ moment) {
     this.#memory.check(this.#wasm.copy_moment(moment));
     return this.#memory.output();
   }

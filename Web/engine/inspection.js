@@ -44,7 +44,9 @@ const outOfRange = -4;
 export class EngineInspection {
   #wasm;
   #memory;
+  /** @type {{filters: StageKind[], smoothers: StageKind[]} | undefined} */
   #stages;
+  /** @type {ImageData | undefined} */
   #image;
   #width = 0;
   #height = 0;
@@ -81,7 +83,12 @@ export class EngineInspection {
   /** Ends the inspection. */
   close() { this.#wasm.inspect_end(); }
 
-  /** Changes the size of the frame. @param {number} width in device pixels @param {number} height */
+  /**
+   * Changes the size of the frame.
+   *
+   * @param {number} width in device pixels
+   * @param {number} height
+   */
   resize(width, height) {
     this.#memory.check(this.#wasm.inspect_resize(width, height));
     [this.#width, this.#height] = [width, height];
@@ -124,14 +131,23 @@ export class EngineInspection {
 
   /** The position: the number of events that have been taken. */
   get position() { return this.#wasm.inspect_position(); }
-  /** Goes to a position. @param {number} position @returns {number} the position, within the recording */
+  /**
+   * Goes to a position.
+   *
+   * @param {number} position
+   * @returns {number} the position, within the recording
+   */
   seek(position) { return this.#memory.check(this.#wasm.inspect_seek(position)); }
-  /** Plays some seconds of the recording. @returns {number} the position */
-  play(seconds) { return this.#wasm.inspect_play(seconds); }
+  /**
+   * Plays some seconds of the recording.
+   *
+   * @returns {number} the position
+   */
+  play(/** @type {number} */ seconds) { return this.#wasm.inspect_play(seconds); }
   /** The end of the next callback (1), or the start of the previous one (−1). */
-  callback(direction) { return this.#wasm.inspect_callback(direction); }
+  callback(/** @type {number} */ direction) { return this.#wasm.inspect_callback(direction); }
   /** The position after the sample nearest to a device pixel; undefined if none is within reach. */
-  near(x, y, reach) {
+  near(/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ reach) {
     const position = this.#wasm.inspect_near(x, y, reach);
     return position >= 0 ? position : undefined;
   }
@@ -148,14 +164,31 @@ export class EngineInspection {
     return { count, error, error99, lead };
   }
 
-  /** Makes checkpoints for jumps. @param {number} count of events @returns {boolean} true if more remain */
+  /**
+   * Makes checkpoints for jumps.
+   *
+   * @param {number} count of events
+   * @returns {boolean} true if more remain
+   */
   prepare(count) { return this.#wasm.inspect_prepare(count) !== 0; }
-  /** Continues painting. @param {number} time in milliseconds @returns {boolean} true if more remains */
+  /**
+   * Continues painting.
+   *
+   * @param {number} time in milliseconds
+   * @returns {boolean} true if more remains
+   */
   tick(time) { return this.#wasm.inspect_tick(time) !== 0; }
 
-  /** @param {number} overlays bits of {@link Overlay} @param {number} use bits of {@link Use} */
+  /**
+   * @param {number} overlays bits of {@link Overlay}
+   * @param {number} use bits of {@link Use}
+   */
   show(overlays, use) { this.#wasm.inspect_show(overlays, use); }
-  /** Shows five looks side by side. @param {boolean} isOn */
+  /**
+   * Shows five looks side by side.
+   *
+   * @param {boolean} isOn
+   */
   compare(isOn) { this.#wasm.inspect_compare(isOn ? 1 : 0); }
 
   /**
@@ -169,9 +202,10 @@ export class EngineInspection {
   }
 
   /** The rows of a table, up to the first number that has none. */
-  #kinds(table) {
+  #kinds(/** @type {number} */ table) {
     const kinds = [];
     for (;;) {
+      /** @type {number} */
       const number = kinds.length;
       const count = this.#wasm.stage_info(table, number);
       if (count === outOfRange) return kinds;
@@ -197,13 +231,17 @@ export class EngineInspection {
     this.#memory.check(this.#wasm.inspect_tune(stages ? stages.filters.length : -1));
   }
 
-  /** The filters and the smoother of the first brush. @returns {{filters: Stage[], smoother: Stage}} */
+  /**
+   * The filters and the smoother of the first brush.
+   *
+   * @returns {{filters: Stage[], smoother: Stage}}
+   */
   brush() {
     const { filters, smoothers } = this.stages;
     const count = this.#wasm.inspect_brush();
     const numbers = this.#memory.numbers;
     let at = 0;
-    const next = (kinds) => {
+    const next = (/** @type {StageKind[]} */ kinds) => {
       const kind = kinds[numbers[at]];
       const start = at + 1;
       at = start + kind.parameters.length;
@@ -212,8 +250,12 @@ export class EngineInspection {
     return { filters: Array.from({ length: count }, () => next(filters)), smoother: next(smoothers) };
   }
 
-  /** Magnifies a part. @returns {{x: number, y: number, magnification: number}} the values in use */
-  magnify(magnification, x, y) {
+  /**
+   * Magnifies a part.
+   *
+   * @returns {{x: number, y: number, magnification: number}} the values in use
+   */
+  magnify(/** @type {number} */ magnification, /** @type {number} */ x, /** @type {number} */ y) {
     this.#wasm.inspect_magnify(magnification, x, y);
     const numbers = this.#memory.numbers;
     return { x: numbers[0], y: numbers[1], magnification: numbers[2] };
@@ -233,14 +275,18 @@ export class EngineInspection {
     return looks;
   }
 
-  /** All events, as they were reported: see `EventField`. @returns {Float64Array} */
+  /** All events, as they were reported: see `EventField`. */
   export() {
     this.#memory.check(this.#wasm.inspect_export());
     return new Float64Array(this.#memory.output().buffer);
   }
 
-  /** Prepares to time callbacks. @returns {number} the number of callbacks, `limit` at most */
-  beginGrowth(limit) { return this.#wasm.inspect_growth(limit); }
+  /**
+   * Prepares to time callbacks.
+   *
+   * @returns {number} the number of callbacks, `limit` at most
+   */
+  beginGrowth(/** @type {number} */ limit) { return this.#wasm.inspect_growth(limit); }
 
   /**
    * Takes further callbacks until some number is drawn, or draws that many callbacks from scratch.
@@ -260,11 +306,15 @@ export class EngineInspection {
    *
    * @returns {Float64Array}
    */
-  events(start, count) {
+  events(/** @type {number} */ start, /** @type {number} */ count) {
     this.#memory.check(this.#wasm.inspect_events(start, count));
     return new Float64Array(this.#memory.output().buffer);
   }
 
-  /** Runs callbacks up to a stage, 0…4. @returns {number} the number of callbacks */
-  run(stage, count) { return this.#wasm.inspect_run(stage, count); }
+  /**
+   * Runs callbacks up to a stage, 0…4.
+   *
+   * @returns {number} the number of callbacks
+   */
+  run(/** @type {number} */ stage, /** @type {number} */ count) { return this.#wasm.inspect_run(stage, count); }
 }

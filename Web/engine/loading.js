@@ -16,7 +16,7 @@ export async function instantiated(source, imports) {
  *
  * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>}
  */
-export async function loaded(source, imports = {}) {
+export async function loaded(/** @type {string | URL | BufferSource} */ source, imports = {}) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
     return WebAssembly.instantiate(source, imports);
   }

@@ -46,7 +46,7 @@ export class EngineLogs {
    * @throws {EngineError} if there is no memory for it, or an event cannot be written
    */
   write(records, { lines = false, contents = "events" } = {}) {
-    const begin = (hasCallbacks) => this.#memory.check(
+    const begin = (/** @type {boolean} */ hasCallbacks) => this.#memory.check(
       this.#wasm.begin_log(lines ? 1 : 0, contents === "samples" ? 1 : 0, hasCallbacks ? 1 : 0));
     begin(false);
     const parts = this.#parts(records);
@@ -57,7 +57,7 @@ export class EngineLogs {
   }
 
   /** The text in parts; null if the log needs the numbers of callbacks. */
-  #parts(records) {
+  #parts(/** @type {Float64Array} */ records) {
     const parts = [];
     for (let start = 0; start < records.length;) {
       // A part ends where a callback ends.
@@ -72,7 +72,7 @@ export class EngineLogs {
     return [...parts, this.#memory.output()];
   }
 
-  #check(code) {
+  #check(/** @type {number} */ code) {
     if (code === unreadable) throw new EngineError(code, this.#memory.text());
     return this.#memory.check(code);
   }

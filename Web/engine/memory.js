@@ -10,14 +10,14 @@ export const unreadable = -3;
 export const notLoaded = -7;
 
 /** The messages of the engine's error codes. */
-const messages = {
+const messages = /** @type {Record<number, string>} */ ({
   [noMemory]: "there is not enough memory",
   [-2]: "the size is out of range",
   [unreadable]: "the file cannot be read",
   [-4]: "a number is out of range",
   [-5]: "there is nothing to draw",
   [notLoaded]: "the network is needed once more to load the app",
-};
+});
 
 /** The error that the engine could not do something; then nothing has changed. */
 export class EngineError extends Error {
@@ -43,7 +43,7 @@ export class EngineError extends Error {
  * and open the stored drawing.
  */
 export class EngineStopped extends EngineError {
-  constructor(cause) {
+  constructor(/** @type {unknown} */ cause) {
     super(-6, "the drawing engine has stopped");
     this.name = "EngineStopped";
     this.cause = cause;
@@ -61,8 +61,9 @@ export class EngineStopped extends EngineError {
  * @returns {EngineExports}
  */
 export function guarded(exports, onStop, rest, before = () => {}) {
+  /** @type {EngineStopped | null} */
   let stopped = null;
-  const guard = (call) => (...numbers) => {
+  const guard = (/** @type {EngineExports[string]} */ call) => (/** @type {number[]} */ ...numbers) => {
     if (stopped) throw stopped;
     try {
       before();
@@ -73,7 +74,7 @@ export function guarded(exports, onStop, rest, before = () => {}) {
       throw stopped;
     }
   };
-  const waiting = (call) => (...numbers) => {
+  const waiting = (/** @type {EngineExports[string]} */ call) => (/** @type {number[]} */ ...numbers) => {
     if (!stopped) rest?.require();
     return call(...numbers);
   };
@@ -87,6 +88,7 @@ export function guarded(exports, onStop, rest, before = () => {}) {
 /** Numbers, texts and bytes in and out of the engine; all results but the numbers are copied. */
 export class EngineMemory {
   #wasm;
+  /** @type {Float64Array | undefined} */
   #numbers;
 
   /** @param {EngineExports} exports those of an engine */
@@ -95,7 +97,12 @@ export class EngineMemory {
   /** The number of bytes that the engine has taken. */
   get size() { return this.#wasm.memory.buffer.byteLength; }
 
-  /** Returns the answer of a function. @param {number} code @throws {EngineError} for a code below 0 */
+  /**
+   * Returns the answer of a function.
+   *
+   * @param {number} code
+   * @throws {EngineError} for a code below 0
+   */
   check(code) {
     if (code < 0) throw new EngineError(code);
     return code;
@@ -103,7 +110,11 @@ export class EngineMemory {
 
   // Views become invalid when memory grows; they are made again only then, not for every event.
 
-  /** The number area, for results of a function or arguments of the next. @returns {Float64Array} 64 numbers */
+  /**
+   * The number area, for results of a function or arguments of the next.
+   *
+   * @returns {Float64Array} 64 numbers
+   */
   get numbers() {
     if (this.#numbers?.buffer !== this.#wasm.memory.buffer) {
       this.#numbers = new Float64Array(this.#wasm.memory.buffer, this.#wasm.number_area(), 64);
@@ -111,16 +122,16 @@ export class EngineMemory {
     return this.#numbers;
   }
 
-  /** A copy of the bytes in the output of a function. @returns {Uint8Array} */
+  /** A copy of the bytes in the output of a function. */
   output() {
     return new Uint8Array(
       this.#wasm.memory.buffer, this.#wasm.output_area(), this.#wasm.output_length()).slice();
   }
 
-  /** The text in the output of a function. @returns {string} */
+  /** The text in the output of a function. */
   text() { return new TextDecoder().decode(this.output()); }
 
-  /** The picture in the output of a function. @returns {ImageData} */
+  /** The picture in the output of a function. */
   picture() {
     const [width, height] = this.numbers;
     return new ImageData(new Uint8ClampedArray(this.output().buffer), width, height);

@@ -31,7 +31,11 @@ export class EnginePages {
     this.#memory = memory;
   }
 
-  /** All pages, from the first to the last; none on an endless sheet. @returns {Page[]} */
+  /**
+   * All pages, from the first to the last; none on an endless sheet.
+   *
+   * @returns {Page[]}
+   */
   list() {
     const count = this.#memory.check(this.#wasm.pages());
     if (count === 0) return [];
@@ -61,20 +65,34 @@ export class EnginePages {
     return this.#memory.numbers[0];
   }
 
-  /** Removes pages, with all that lies on them. @param {number[]} ids */
+  /**
+   * Removes pages, with all that lies on them.
+   *
+   * @param {number[]} ids
+   */
   remove(ids) { this.#memory.check(this.#wasm.remove_pages(this.#names(ids))); }
 
-  /** Puts copies of pages behind the last of them. @returns {number} the name of the first copy */
-  duplicate(ids) {
+  /**
+   * Puts copies of pages behind the last of them.
+   *
+   * @returns {number} the name of the first copy
+   */
+  duplicate(/** @type {number[]} */ ids) {
     this.#memory.check(this.#wasm.duplicate_pages(this.#names(ids)));
     return this.#memory.numbers[0];
   }
 
   /** Moves pages so that the first of them has an index. */
-  move(ids, index) { this.#memory.check(this.#wasm.move_pages(this.#names(ids), index)); }
+  move(/** @type {number[]} */ ids, /** @type {number} */ index) {
+    this.#memory.check(this.#wasm.move_pages(this.#names(ids), index));
+  }
 
-  /** Changes the size of pages. @param {number} width in points */
-  resize(ids, width, height) {
+  /**
+   * Changes the size of pages.
+   *
+   * @param {number} width in points
+   */
+  resize(/** @type {number[]} */ ids, width, /** @type {number} */ height) {
     this.#memory.check(this.#wasm.resize_pages(this.#names(ids), width, height));
   }
 
@@ -107,7 +125,7 @@ export class EnginePages {
     this.#memory.check(this.#wasm.prepare_content_pages(key, sizes.length));
   }
 
-  #names(ids) {
+  #names(/** @type {number[]} */ ids) {
     this.#memory.input(new Float64Array(ids));
     return ids.length;
   }

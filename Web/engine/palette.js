@@ -10,11 +10,21 @@
  * @property {number} [alpha] 0…255, 255 if left out
  */
 
-/** A colour as a number of the engine. @param {Color} color @returns {number} */
+/**
+ * A colour as a number of the engine.
+ *
+ * @param {Color} color
+ * @returns {number}
+ */
 export const packed = ({ red, green, blue, alpha = 255 }) =>
   (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 
-/** The colour of a number of the engine. @param {number} rgba @returns {Required<Color>} */
+/**
+ * The colour of a number of the engine.
+ *
+ * @param {number} rgba
+ * @returns {Required<Color>}
+ */
 export const unpacked = (rgba) => ({
   red: rgba & 255, green: (rgba >>> 8) & 255, blue: (rgba >>> 16) & 255, alpha: rgba >>> 24,
 });
@@ -31,10 +41,17 @@ export const swatches = [
 ];
 
 /** A colour without its opacity as #rrggbb. */
-export const hexColor = ({ red, green, blue }) =>
+export const hexColor = (/** @type {Color} */ { red, green, blue }) =>
   `#${((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)}`;
 
-/** A colour of a hue in degrees, and of a chroma and a lightness in OKLCH, as near as the screen has it. */
+/**
+ * A colour of a hue in degrees, and of a chroma and a lightness in OKLCH, as near as the screen has it.
+ *
+ * @param {number} lightness
+ * @param {number} chroma
+ * @param {number} hue
+ * @returns {string}
+ */
 function oklch(lightness, chroma, hue) {
   const [a, b] = [Math.cos, Math.sin].map((of) => chroma * of((hue * Math.PI) / 180));
   // Björn Ottosson, https://bottosson.github.io/posts/oklab/
@@ -74,16 +91,16 @@ export function parseColor(text) {
 }
 
 /** The colour of a text that is known to be of the form #rrggbb. */
-export const colorOf = (text) => /** @type {Color} */ (parseColor(text));
+export const colorOf = (/** @type {string} */ text) => /** @type {Color} */ (parseColor(text));
 
 /** A colour as CSS. */
-export const cssColor = ({ red, green, blue, alpha = 255 }) =>
+export const cssColor = (/** @type {Color} */ { red, green, blue, alpha = 255 }) =>
   `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
 
 /** The lightness of a colour, 0…1. */
-export const lightness = ({ red, green, blue }) =>
+export const lightness = (/** @type {Color} */ { red, green, blue }) =>
   (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 
 /** The name of a colour: that of its swatch, or its numbers. */
-export const colorName = (hex) =>
+export const colorName = (/** @type {string} */ hex) =>
   swatches.find(([, color]) => color === hex)?.[0] ?? hex;

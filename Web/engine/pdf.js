@@ -64,7 +64,7 @@ export class EnginePDF {
     this.gonePages = 0;
   }
 
-  /** The files of pictures that the page has to decode for a PDF. @returns {Uint8Array[]} */
+  /** The files of pictures that the page has to decode for a PDF. */
   undecodedPictures() {
     const files = [];
     for (;;) {
@@ -101,8 +101,8 @@ export class EnginePDF {
 
   async #make({
     title = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, keepsDynamics = false,
-    breaksLocks = false, pictures = [],
-  } = {}, onProgress = (part) => {}) {
+    breaksLocks = false, pictures = /** @type {(ImageData | null)[]} */ ([]),
+  } = {}, onProgress = (/** @type {number} */ part) => {}) {
     for (const [index, picture] of pictures.entries()) {
       if (!picture) continue;
       this.#memory.input(picture.data);

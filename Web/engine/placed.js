@@ -40,7 +40,11 @@ export class EnginePlaced {
     this.#memory = memory;
   }
 
-  /** All pictures, from the lowest up. @returns {Placed[]} */
+  /**
+   * All pictures, from the lowest up.
+   *
+   * @returns {Placed[]}
+   */
   list() {
     const count = this.#memory.check(this.#wasm.pictures());
     if (count === 0) return [];
@@ -97,8 +101,8 @@ export class EnginePlaced {
   /** Forgets the contents that were taken and not placed. */
   release() { this.#wasm.release_contents(); }
 
-  /** The bytes of a content. @returns {Uint8Array} */
-  bytes(key) {
+  /** The bytes of a content. */
+  bytes(/** @type {number} */ key) {
     this.#memory.check(this.#wasm.content_bytes(key));
     return this.#memory.output();
   }
@@ -117,7 +121,7 @@ export class EnginePlaced {
   }
 
   /** The name of the uppermost picture at a place of the canvas in CSS pixels; −1 if there is none. */
-  at(x, y, { radius = 0, findsLocked = false } = {}) {
+  at(/** @type {number} */ x, /** @type {number} */ y, { radius = 0, findsLocked = false } = {}) {
     // Before all of the engine is there, there are no pictures.
     return this.#wasm.pictures() === 0 ? -1 : this.#wasm.picture_at(x, y, radius, findsLocked ? 1 : 0);
   }
@@ -141,21 +145,25 @@ export class EnginePlaced {
   }
 
   /** Shows all of a picture again. */
-  uncrop(id) { this.#memory.check(this.#wasm.crop_picture(id, -Infinity, -Infinity, Infinity, Infinity)); }
+  uncrop(/** @type {number} */ id) {
+    this.#memory.check(this.#wasm.crop_picture(id, -Infinity, -Infinity, Infinity, Infinity));
+  }
 
   /** Locks pictures, so that they are not picked up by touching them, or unlocks them. */
-  lock(ids, isLocked) { this.#memory.check(this.#wasm.lock_pictures(this.#names(ids), isLocked ? 1 : 0)); }
+  lock(/** @type {number[]} */ ids, /** @type {boolean} */ isLocked) {
+    this.#memory.check(this.#wasm.lock_pictures(this.#names(ids), isLocked ? 1 : 0));
+  }
 
   /** Removes pictures. */
-  remove(ids) { this.#memory.check(this.#wasm.remove_pictures(this.#names(ids))); }
+  remove(/** @type {number[]} */ ids) { this.#memory.check(this.#wasm.remove_pictures(this.#names(ids))); }
 
   /** Puts pictures above all others. */
-  bringToFront(ids) { this.#memory.check(this.#wasm.order_pictures(this.#names(ids), 1)); }
+  bringToFront(/** @type {number[]} */ ids) { this.#memory.check(this.#wasm.order_pictures(this.#names(ids), 1)); }
 
   /** Puts pictures below all others, but not below the pages of a PDF. */
-  sendToBack(ids) { this.#memory.check(this.#wasm.order_pictures(this.#names(ids), 0)); }
+  sendToBack(/** @type {number[]} */ ids) { this.#memory.check(this.#wasm.order_pictures(this.#names(ids), 0)); }
 
-  #names(ids) {
+  #names(/** @type {number[]} */ ids) {
     this.#memory.input(new Float64Array(ids));
     return ids.length;
   }

@@ -15,15 +15,19 @@ export class EnginePressure {
   }
 
   /** Tells the engine if pens are Apple Pencils, which browsers do not report. */
-  setPencils(isOn) { this.#wasm.set_pencils(isOn ? 1 : 0); }
+  setPencils(/** @type {boolean} */ isOn) { this.#wasm.set_pencils(isOn ? 1 : 0); }
 
-  /** The learned pressures, as text that only the engine can read. @returns {string} */
+  /** The learned pressures, as text that only the engine can read. */
   get kept() {
     this.#memory.check(this.#wasm.pressure_memory());
     return btoa(String.fromCharCode(...this.#memory.output()));
   }
 
-  /** Restores learned pressures; other text changes nothing. @param {string} text */
+  /**
+   * Restores learned pressures; other text changes nothing.
+   *
+   * @param {string} text
+   */
   set kept(text) {
     let bytes;
     try {
@@ -53,5 +57,5 @@ export class EnginePressure {
   }
 
   /** Forgets the pressures learned of a kind of device. */
-  forget(number) { this.#wasm.forget_pressure(number); }
+  forget(/** @type {number} */ number) { this.#wasm.forget_pressure(number); }
 }

@@ -14,7 +14,11 @@ export class EngineRecording {
     this.#memory = memory;
   }
 
-  /** Starts or stops recording events on the canvas. @param {boolean} isOn */
+  /**
+   * Starts or stops recording events on the canvas.
+   *
+   * @param {boolean} isOn
+   */
   record(isOn) { return this.#wasm.record(isOn ? 1 : 0); }
   /** The number of recorded events. */
   get count() { return this.#wasm.recorded(); }

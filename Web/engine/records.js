@@ -43,7 +43,7 @@ export function writePointer(records, index, event, phase, origin, { x, y, azimu
   records[at + F.phase] = phase;
   records[at + F.origin] = origin;
   records[at + F.id] = event.pointerId;
-  records[at + F.kind] = kinds[event.pointerType] ?? Kind.mouse;
+  records[at + F.kind] = kinds[/** @type {keyof typeof kinds} */ (event.pointerType)] ?? Kind.mouse;
   records[at + F.time] = event.timeStamp;
   records[at + F.x] = x;
   records[at + F.y] = y;

@@ -4,6 +4,7 @@
 export class EngineReplay {
   #wasm;
   #memory;
+  /** @type {ImageData | undefined} */
   #image;
 
   /**
@@ -30,14 +31,22 @@ export class EngineReplay {
   }
 
   /** Changes the size. */
-  resize(width, height, scale) {
+  resize(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ scale) {
     this.#memory.check(this.#wasm.resize_replay(width, height, scale));
   }
 
-  /** Shows the drawing as it was at a time. @returns {boolean} true if there is more to come */
-  show(seconds) { return this.#memory.check(this.#wasm.replay_to(seconds)) !== 0; }
+  /**
+   * Shows the drawing as it was at a time.
+   *
+   * @returns {boolean} true if there is more to come
+   */
+  show(/** @type {number} */ seconds) { return this.#memory.check(this.#wasm.replay_to(seconds)) !== 0; }
 
-  /** Goes on with painting that is done bit by bit. @param {number} time in milliseconds @returns {boolean} */
+  /**
+   * Goes on with painting that is done bit by bit.
+   *
+   * @param {number} time in milliseconds
+   */
   tick(time) { return this.#wasm.tick_replay(time) !== 0; }
 
   /**
@@ -52,15 +61,15 @@ export class EngineReplay {
     const address = this.#wasm.replay_frame();
     const { buffer } = this.#wasm.memory;
     const { width, height } = context.canvas;
-    const image = this.#image;
+    let image = this.#image;
     if (image?.data.buffer !== buffer || image.data.byteOffset !== address || image.width !== width
       || image.height !== height) {
-      this.#image = new ImageData(new Uint8ClampedArray(buffer, address, 4 * width * height), width, height);
+      image = this.#image = new ImageData(new Uint8ClampedArray(buffer, address, 4 * width * height), width, height);
     }
     const numbers = this.#memory.numbers;
     for (let at = 0; at < 4 * count; at += 4) {
       context.putImageData(
-        this.#image, 0, 0, numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
+        image, 0, 0, numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
     }
   }
 

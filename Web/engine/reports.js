@@ -18,10 +18,18 @@ export class EngineReports {
     this.#memory = memory;
   }
 
-  /** Chooses the samples that are used from now on. @param {number} use bits of {@link Samples} */
+  /**
+   * Chooses the samples that are used from now on.
+   *
+   * @param {number} use bits of {@link Samples}
+   */
   use(use) { this.#wasm.set_samples(use); }
 
-  /** Keeps reported events, or only the samples of strokes. @param {boolean} isOn */
+  /**
+   * Keeps reported events, or only the samples of strokes.
+   *
+   * @param {boolean} isOn
+   */
   keep(isOn) { this.#wasm.keep_reports(isOn ? 1 : 0); }
 
   /**
@@ -38,7 +46,11 @@ export class EngineReports {
     return { count, isWhole: isWhole !== 0, bytes, limit, isEdited: isEdited !== 0 };
   }
 
-  /** The events, callback by callback. @returns {Float64Array} see `EventField` */
+  /**
+   * The events, callback by callback.
+   *
+   * @returns {Float64Array} see `EventField`
+   */
   events() {
     this.#memory.check(this.#wasm.export_reported());
     return new Float64Array(this.#memory.output().buffer);

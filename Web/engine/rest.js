@@ -1,4 +1,4 @@
-// The rest of an engine in two parts: `scripts/split` takes what drawing does not need out of InkWeb.wasm, and
+// The rest of an engine in two parts: `scripts/build/split` takes what drawing does not need out of InkWeb.wasm, and
 // puts it into InkWebRest.wasm. Both work in the same memory.
 //
 // The rest is loaded in the background, or when it is waited for; an export that needs it fails before. What pointers,
@@ -13,7 +13,9 @@ const patience = 3000;
 /** The loader of the second part of an engine. */
 export class EngineRest {
   #source;
-  #first;
+  /** @type {WebAssembly.ModuleImports} */
+  #first = {};
+  /** @type {Promise<EngineExports> | undefined} */
   #loading;
   #isThere = false;
 
@@ -47,6 +49,7 @@ export class EngineRest {
     if (this.#isThere) return;
     const [names] = WebAssembly.Module.customSections(module, "rest");
     this.names = new Set(new TextDecoder().decode(names).trim().split(" "));
+    /** @returns {Promise<void>} */
     const load = () => this.load().catch(() => globalThis.addEventListener?.("online", load, { once: true }));
     setTimeout(load, patience);
   }
@@ -54,7 +57,12 @@ export class EngineRest {
   /** True if the rest is there, or was never missing. */
   get isThere() { return this.#isThere; }
 
-  /** Loads the rest. @throws {Error} if it does not come; the next call tries again */
+  /**
+   * Loads the rest.
+   *
+   * @returns {Promise<void>}
+   * @throws {Error} if it does not come; the next call tries again
+   */
   async load() {
     if (this.#isThere) return;
     this.#loading ??= instantiated(/** @type {string | URL | BufferSource} */ (this.#source), { primary: this.#first });
@@ -69,7 +77,11 @@ export class EngineRest {
     }
   }
 
-  /** Checks that the rest is there, before a call that needs it. @throws {EngineError} if not: see `Engine.whole` */
+  /**
+   * Checks that the rest is there, before a call that needs it.
+   *
+   * @throws {EngineError} if not: see `Engine.whole`
+   */
   require() {
     if (this.#isThere) return;
     this.load().catch(() => {});
@@ -77,7 +89,12 @@ export class EngineRest {
   }
 }
 
-/** The rest that lies beside the first part. @param {string | URL | BufferSource} first @returns {URL | undefined} */
+/**
+ * The rest that lies beside the first part.
+ *
+ * @param {string | URL | BufferSource} first
+ * @returns {URL | undefined}
+ */
 export function restBeside(first) {
   if (typeof first !== "string" && !(first instanceof URL)) return undefined;
   return new URL("InkWebRest.wasm", new URL(first, globalThis.document?.baseURI ?? globalThis.location?.href));

@@ -61,11 +61,15 @@ export class EngineSelection {
   deselect() { this.#memory.check(this.#wasm.select(0)); }
 
   /** Moves the selection by CSS pixels; all moves until {@link endNudging} are one step to undo. */
-  nudge(x, y) { this.#memory.check(this.#wasm.nudge_selection(x, y)); }
+  nudge(/** @type {number} */ x, /** @type {number} */ y) { this.#memory.check(this.#wasm.nudge_selection(x, y)); }
   /** Ends a series of moves by keys. */
   endNudging() { this.#wasm.end_nudging(); }
 
-  /** Changes the colour of the selection, but not its opacity. @param {Color} color */
+  /**
+   * Changes the colour of the selection, but not its opacity.
+   *
+   * @param {Color} color
+   */
   recolor(color) { this.#memory.check(this.#wasm.recolor_selection(packed(color))); }
 
   /**
@@ -81,22 +85,38 @@ export class EngineSelection {
       number, color ? packed({ ...color, alpha }) : 0, size));
   }
 
-  /** Changes the brush size of the selection. @param {number} size in points */
+  /**
+   * Changes the brush size of the selection.
+   *
+   * @param {number} size in points
+   */
   resize(size) { this.#memory.check(this.#wasm.resize_selection(size)); }
 
-  /** Lets pointers select with a rectangle, or with a lasso. @param {boolean} isOn */
+  /**
+   * Lets pointers select with a rectangle, or with a lasso.
+   *
+   * @param {boolean} isOn
+   */
   useRectangles(isOn) { this.#wasm.set_rectangles(isOn ? 1 : 0); }
 
   /** Puts the selection on top of everything. */
   bringToFront() { this.#memory.check(this.#wasm.order_selection(1)); }
   /** Puts the selection below all that it touches. */
   sendToBack() { this.#memory.check(this.#wasm.order_selection(0)); }
-  /** Mirrors the selection. @param {boolean} isVertical true to exchange top and bottom */
+  /**
+   * Mirrors the selection.
+   *
+   * @param {boolean} isVertical true to exchange top and bottom
+   */
   flip(isVertical) { this.#memory.check(this.#wasm.flip_selection(isVertical ? 1 : 0)); }
 
   /** Locks the selection, which is empty afterwards: no selection takes it, and no eraser. */
   lock() { this.#memory.check(this.#wasm.lock_selection()); }
-  /** Unlocks all strokes, and selects those that were locked. @returns {number} their number */
+  /**
+   * Unlocks all strokes, and selects those that were locked.
+   *
+   * @returns {number} their number
+   */
   unlockAll() { return this.#memory.check(this.#wasm.unlock_all()); }
   /** The number of strokes that are locked; takes longer with more strokes. */
   get lockedCount() { return this.#memory.check(this.#wasm.locked_count()); }
@@ -106,7 +126,11 @@ export class EngineSelection {
   /** Deletes the selection. */
   delete() { this.#memory.check(this.#wasm.delete_selection()); }
 
-  /** The selection as a `.ductus` file of its own. @returns {Uint8Array | null} null if it is empty */
+  /**
+   * The selection as a `.ductus` file of its own.
+   *
+   * @returns {Uint8Array | null} null if it is empty
+   */
   copy() {
     const code = this.#wasm.copy_selection();
     if (code === -5) return null;

@@ -5,7 +5,7 @@ import { hexColor, packed, parseColor, unpacked } from "./palette.js";
 /** The counts of numbers of a stroke before its samples, and of a sample: see `SignedStroke+Numbers.swift`. */
 const [headLength, sampleLength] = [8, 6];
 /** The properties of a point that are left out where they are unknown. */
-const properties = ["force", "altitude", "azimuth"];
+const properties = /** @type {const} */ (["force", "altitude", "azimuth"]);
 /** The kinds of touches, by the numbers of the engine. */
 const kinds = /** @type {const} */ (["finger", "finger", "pen", "mouse"]);
 /** The most strokes, and points of all of them. */
@@ -25,8 +25,8 @@ const [strokeLimit, pointLimit] = [10_000, 200_000];
  *   and the direction of a pen in radians
  */
 
-const rounded = (number) => Math.round(number * 1000) / 1000;
-const digits = (number) => number.toString(16).padStart(8, "0");
+const rounded = (/** @type {number} */ number) => Math.round(number * 1000) / 1000;
+const digits = (/** @type {number} */ number) => number.toString(16).padStart(8, "0");
 
 /**
  * Reads strokes.
@@ -42,6 +42,7 @@ export function strokesFrom(numbers) {
     const points = [];
     for (const end = at + length * sampleLength; at < end; at += sampleLength) {
       const [x, y, time, ...others] = numbers.subarray(at, at + sampleLength);
+      /** @type {SignatureStroke["points"][0]} */
       const point = { x: rounded(x), y: rounded(y), time: rounded(time) };
       others.forEach((value, index) => { if (!Number.isNaN(value)) point[properties[index]] = rounded(value); });
       points.push(point);

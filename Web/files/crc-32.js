@@ -6,7 +6,11 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Returns the CRC-32 of bytes. @param {Uint8Array} bytes */
+/**
+ * Returns the CRC-32 of bytes.
+ *
+ * @param {Uint8Array} bytes
+ */
 export function crc32(bytes) {
   let value = 0xffffffff;
   for (const byte of bytes) value = table[(value ^ byte) & 255] ^ (value >>> 8);

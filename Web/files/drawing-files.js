@@ -41,7 +41,7 @@ export class DrawingFiles {
     this.onEnlarge = () => {};
   }
 
-  /** The file that is chosen. @returns {Promise<File>} */
+  /** The file that is chosen. */
   async file() {
     const engine = this.#engine;
     await engine.whole();
@@ -149,7 +149,7 @@ export class DrawingFiles {
 
   // Pictures.
 
-  /** The picture that is chosen. @returns {Promise<Blob>} */
+  /** The picture that is chosen. */
   async picture() {
     await this.#engine.whole();
     const { scale, isTrimmed, look } = this.#choices;

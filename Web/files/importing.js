@@ -113,7 +113,11 @@ export class Importing {
     }
   }
 
-  /** Opens the drawing that is attached to a PDF. @returns {Promise<boolean>} false if it cannot be read */
+  /**
+   * Opens the drawing that is attached to a PDF.
+   *
+   * @returns {Promise<boolean>} false if it cannot be read
+   */
   async #openDrawing(fileName, name, bytes, drawing) {
     try {
       await this.#keeper.import(name, () => this.#engine.files.prepare(drawing, Reading.strict));

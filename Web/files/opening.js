@@ -151,7 +151,11 @@ export class FileOpening {
     }
   }
 
-  /** Prepares a drawing. @returns the fault of a damaged one, of which a part can be read; or null */
+  /**
+   * Prepares a drawing.
+   *
+   * @returns the fault of a damaged one, of which a part can be read; or null
+   */
   #prepare(bytes) {
     try {
       return this.#engine.files.prepare(bytes, Reading.repairing).error;

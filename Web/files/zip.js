@@ -83,7 +83,7 @@ export class ZipWriter {
     this.#size += head.length + path.length + bytes.length;
   }
 
-  /** The archive. @returns {Blob} */
+  /** The archive. */
   finish() {
     const size = this.#entries.reduce((sum, { length }) => sum + length, 0);
     const count = this.#entries.length / 2;

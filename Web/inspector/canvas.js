@@ -48,7 +48,11 @@ export class InspectorCanvas {
     this.#showZoom();
   }
 
-  /** Makes the canvas as large as there is room. @returns {boolean} true if its size has changed */
+  /**
+   * Makes the canvas as large as there is room.
+   *
+   * @returns {boolean} true if its size has changed
+   */
   fit() {
     const { width, height } = this.frame;
     if (width === 0 || height === 0) return false;
@@ -82,7 +86,11 @@ export class InspectorCanvas {
     element("inspector-zoom-text").textContent = percent(this.#view.magnification);
   }
 
-  /** Zooms about the middle. @param {number} factor below 1 to zoom out */
+  /**
+   * Zooms about the middle.
+   *
+   * @param {number} factor below 1 to zoom out
+   */
   zoom(factor) {
     const { width, height } = this.frame;
     this.#enlarge(factor, { x: width / 2, y: height / 2 });

@@ -90,13 +90,13 @@ function fillRow(row, number, record, position) {
   row.children[4].textContent = [altitude && `∠${altitude}`, azimuth && `↻${azimuth}`].join(" ").trim();
   row.children[5].textContent = merged > 1 ? `×${merged}` : "";
   row.setAttribute(
-    "aria-label", joined([
+    "aria-label", joined(/** @type {string[]} */ ([
       word("Event {number}", { number }), originLabels[record[F.origin]] ?? originLabels[0], phase, place, force,
       altitude && word("altitude {angle}", { angle: altitude }),
       azimuth && word("azimuth {angle}", { angle: azimuth }),
       merged > 1 && word("{count} events merged into its sample", { count: merged }),
       record[F.beginsCallback] ? word("begins a callback") : "",
-    ].filter(Boolean)));
+    ].filter(Boolean))));
 }
 
 /** An angle in degrees; empty if it is unknown. */

@@ -30,7 +30,11 @@ export function holdBack(closeIt) {
   return below;
 }
 
-/** Ends that when the thing is closed. @param {() => void} closeIt the function that {@link holdBack} was given */
+/**
+ * Ends that when the thing is closed.
+ *
+ * @param {() => void} closeIt the function that {@link holdBack} was given
+ */
 export function releaseBack(closeIt) {
   // Another thing may be open by now, or the browser has gone back already.
   if (!close || close !== closeIt) return;

@@ -51,10 +51,18 @@ export function whenChosen(name, action) {
   }
 }
 
-/** Returns the children of an element. @param {Element} parent */
+/**
+ * Returns the children of an element.
+ *
+ * @param {Element} parent
+ */
 export const childrenOf = (parent) => /** @type {HTMLElement[]} */ ([...parent.children]);
 
-/** Shows the value of a slider in words, and its place on the track. @param {HTMLInputElement} slider */
+/**
+ * Shows the value of a slider in words, and its place on the track.
+ *
+ * @param {HTMLInputElement} slider
+ */
 export function describeSlider(slider, text) {
   const [min, max, value] = [slider.min, slider.max, slider.value].map(Number);
   slider.style.setProperty("--part", `${(100 * (value - min)) / (max - min)}%`);

@@ -24,5 +24,9 @@ export function when(happenings, action) {
   for (const one of happenings) target.addEventListener(one, action);
 }
 
-/** Calls all who asked for something that happens. @param {Happening} happening */
+/**
+ * Calls all who asked for something that happens.
+ *
+ * @param {Happening} happening
+ */
 export const tell = (happening) => { target.dispatchEvent(new Event(happening)); };

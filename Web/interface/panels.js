@@ -47,7 +47,11 @@ export function keepPanel(button) {
   open.setAttribute("aria-expanded", "true");
 }
 
-/** Closes the open panel. @returns {boolean} true if there was one */
+/**
+ * Closes the open panel.
+ *
+ * @returns {boolean} true if there was one
+ */
 export function closePanel(returnsFocus = false) {
   if (!open) return false;
   const button = open;

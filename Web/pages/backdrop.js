@@ -112,7 +112,11 @@ export class Backdrop {
     }
   }
 
-  /** Opens a content, unless it is open. @returns {Promise<object>} its pages, see {@link Contents.open} */
+  /**
+   * Opens a content, unless it is open.
+   *
+   * @returns {Promise<object>} its pages, see {@link Contents.open}
+   */
   open(key, format, bytes) {
     const known = this.#open.get(key);
     if (known) {

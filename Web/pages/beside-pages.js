@@ -11,7 +11,11 @@ const mostParts = 64;
 
 /** @typedef {{minX: number, minY: number, maxX: number, maxY: number}} Rect in points of the document */
 
-/** The parts of a rectangle that lie beside, above, between and below pages. @returns {Rect[]} */
+/**
+ * The parts of a rectangle that lie beside, above, between and below pages.
+ *
+ * @returns {Rect[]}
+ */
 function partsBeside(pages, { minX, minY, maxX, maxY }) {
   const parts = [];
   let top = -Infinity;
@@ -28,7 +32,11 @@ function partsBeside(pages, { minX, minY, maxX, maxY }) {
     .flatMap(lowParts);
 }
 
-/** Cuts a part into ones that are not too high for a small picture. @returns {Rect[]} */
+/**
+ * Cuts a part into ones that are not too high for a small picture.
+ *
+ * @returns {Rect[]}
+ */
 function lowParts(part) {
   const step = Math.max(partHeight, (part.maxY - part.minY) / mostParts);
   return Array.from({ length: Math.ceil((part.maxY - part.minY) / step) }, (_, index) => {

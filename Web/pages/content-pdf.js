@@ -1,5 +1,5 @@
 // PDFs for content-worker.js, through PDF.js (Apache-2.0, https://mozilla.github.io/pdf.js/), whose files
-// `scripts/site` puts into the folder `pdf`.
+// `scripts/build/site` puts into the folder `pdf`.
 //
 // PDF.js reads the file in a worker of its own; here its pages are painted.
 
@@ -241,7 +241,11 @@
       return (await this.#items(index)).map(({ str, ends }) => str + (ends ? "\n" : "")).join("");
     }
 
-    /** The places of a text on a page. @returns for each its quadrilaterals, in points from the upper left corner */
+    /**
+     * The places of a text on a page.
+     *
+     * @returns for each its quadrilaterals, in points from the upper left corner
+     */
     async find(index, text) {
       const wanted = plain(text).trim();
       if (!wanted) return [];

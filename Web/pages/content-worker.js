@@ -98,7 +98,11 @@ function opened(key) {
 }
 
 const actions = {
-  /** Opens a content. @returns the sizes of its pages in points, upright; a picture has one; and true if a drawing is in it */
+  /**
+   * Opens a content.
+   *
+   * @returns the sizes of its pages in points, upright; a picture has one; and true if a drawing is in it
+   */
   async open({ key, format, bytes }) {
     contents.get(key)?.close();
     contents.delete(key);

@@ -132,7 +132,11 @@ export class Contents {
     return this.#ask({ action: "draw", key, ...piece }, signal);
   }
 
-  /** The places of a text on a page of a PDF. @returns {Promise<[number, number][][][]>} quadrilaterals, in points */
+  /**
+   * The places of a text on a page of a PDF.
+   *
+   * @returns {Promise<[number, number][][][]>} quadrilaterals, in points
+   */
   find(key, page, text, signal) { return this.#ask({ action: "find", key, page, text }, signal); }
 
   /**
@@ -142,7 +146,11 @@ export class Contents {
    */
   fields(key, page) { return this.#ask({ action: "fields", key, page }); }
 
-  /** The text of a page of a PDF. @returns {Promise<string>} */
+  /**
+   * The text of a page of a PDF.
+   *
+   * @returns {Promise<string>}
+   */
   text(key, page) { return this.#ask({ action: "text", key, page }); }
 
   /**

@@ -46,7 +46,11 @@ export class PageForm {
     });
   }
 
-  /** Opens the dialog. @param {boolean} isNew true for a page that is to be added */
+  /**
+   * Opens the dialog.
+   *
+   * @param {boolean} isNew true for a page that is to be added
+   */
   open(isNew) {
     this.#isNew = isNew;
     const page = this.#actions.pages()[this.#actions.current()];
@@ -74,7 +78,7 @@ export class PageForm {
   get #size() {
     const name = element("page-size").value;
     const sides = name === "screen" ? screenSize
-      : pageSizes.find(([other]) => other === name)?.slice(2)
+      : pageSizes.find(([other]) => other === name)?.slice(2).map(Number)
         ?? [element("page-width"), element("page-height")].map(({ value }) =>
           Math.min(Math.max(Number(value) || 0, shortest), longest) * millimetre);
     if (name === "own") return sides;

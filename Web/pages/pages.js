@@ -184,7 +184,11 @@ export class Pages {
 
   // The view.
 
-  /** Shows a page as wide as the view, or at 200 %, from its top. @param {number} index from 0 */
+  /**
+   * Shows a page as wide as the view, or at 200 %, from its top.
+   *
+   * @param {number} index from 0
+   */
   goTo(index, { keepsZoom = true } = {}) {
     if (this.#pages.length === 0) return;
     const page = this.#pages[Math.min(Math.max(index, 0), this.#pages.length - 1)];
@@ -207,7 +211,11 @@ export class Pages {
     return Math.min(Math.max(free / page.width, leastZoom), mostZoom);
   }
 
-  /** Shows the whole page that is looked at. @returns {boolean} false on an endless sheet */
+  /**
+   * Shows the whole page that is looked at.
+   *
+   * @returns {boolean} false on an endless sheet
+   */
   fitPage() {
     const page = this.#pages[this.#current];
     if (!page) return false;
@@ -251,7 +259,11 @@ export class Pages {
     this.#view.show();
   }
 
-  /** Goes some pages on, or back. @returns {boolean} false on an endless sheet */
+  /**
+   * Goes some pages on, or back.
+   *
+   * @returns {boolean} false on an endless sheet
+   */
   step(steps) {
     if (this.#pages.length === 0) return false;
     const page = this.#pages[this.#current];
@@ -338,7 +350,11 @@ export class Pages {
     (this.#list.children[this.#current]?.querySelector("button") ?? element("page-add")).focus({ preventScroll: true });
   }
 
-  /** Closes the panel. @returns {boolean} true if it was open */
+  /**
+   * Closes the panel.
+   *
+   * @returns {boolean} true if it was open
+   */
   close() {
     if (this.#panel.hidden) return false;
     this.toggle();

@@ -30,7 +30,7 @@ const desks = {
 const patterns = Object.keys(PaperPattern);
 /** The usual distance of lines in points, and in a staff. */
 const usualSpacing = (pattern) => (pattern === "music" ? 8 : 24);
-/** The sizes of lines that are offered, as factors of the usual distance. */
+/** @type {[string, number][]} The sizes of lines that are offered, as factors of the usual distance. */
 const sizes = [
   [word("Tiny"), 0.5], [word("Small"), 0.75], [word("Medium"), 1], [word("Large"), 1.5], [word("Huge"), 2],
 ];

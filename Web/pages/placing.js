@@ -86,7 +86,11 @@ export class Placing {
     if (id >= 0) element("pages-status").textContent = word("A picture is selected.");
   }
 
-  /** Chooses no picture. @returns {boolean} true if one was chosen */
+  /**
+   * Chooses no picture.
+   *
+   * @returns {boolean} true if one was chosen
+   */
   release() {
     if (this.#id < 0) return false;
     this.#id = -1;
@@ -193,7 +197,11 @@ export class Placing {
     }, { passive: false });
   }
 
-  /** Moves the chosen picture by CSS pixels. @returns {boolean} false if none is chosen, or it is locked */
+  /**
+   * Moves the chosen picture by CSS pixels.
+   *
+   * @returns {boolean} false if none is chosen, or it is locked
+   */
   nudge(x, y) {
     if (this.#id < 0 || this.#overlay.hasAttribute("data-locked")) return false;
     this.#engine.placed.drag(this.#id, PictureHandle.inside, [0, 0], [x, y], { isDone: true });
@@ -261,7 +269,11 @@ export class Placing {
     });
   }
 
-  /** Removes the chosen picture. @returns {boolean} false if none is chosen */
+  /**
+   * Removes the chosen picture.
+   *
+   * @returns {boolean} false if none is chosen
+   */
   delete() {
     if (this.#id < 0) return false;
     const id = this.#id;

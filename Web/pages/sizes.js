@@ -2,7 +2,11 @@
 
 import { word } from "../words/words.js";
 
-/** The sizes that are offered, upright: a name, its words, and the sides. */
+/**
+ * The sizes that are offered, upright: a name, its words, and the sides.
+ *
+ * @type {[string, string, number, number][]}
+ */
 export const pageSizes = [
   ["a3", "A3", 842, 1191], ["a4", "A4", 595, 842], ["a5", "A5", 420, 595], ["a6", "A6", 298, 420],
   ["letter", word("Letter"), 612, 792], ["legal", word("Legal"), 612, 1008],

@@ -82,7 +82,11 @@ export class TextSelection {
     this.follow();
   }
 
-  /** Takes the tool back that was there before. @returns {boolean} true if text could be selected */
+  /**
+   * Takes the tool back that was there before.
+   *
+   * @returns {boolean} true if text could be selected
+   */
   close() {
     if (!this.#isOn) return false;
     this.#end();
@@ -213,7 +217,11 @@ export class TextSelection {
     if (a.isConnected && b.isConnected) marks().setBaseAndExtent(a, from.offset, b, to.offset);
   }
 
-  /** Marks all text of the page in the middle of the view. @returns {boolean} false if text is not selected here */
+  /**
+   * Marks all text of the page in the middle of the view.
+   *
+   * @returns {boolean} false if text is not selected here
+   */
   selectPage() {
     if (!this.#isOn) return false;
     const { width, height } = this.#view;

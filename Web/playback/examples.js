@@ -181,7 +181,11 @@ export class Examples {
     else requestAnimationFrame((next) => this.#step(play, next));
   }
 
-  /** Ends the example; its ink stays. @returns {boolean} true if there was one */
+  /**
+   * Ends the example; its ink stays.
+   *
+   * @returns {boolean} true if there was one
+   */
   stop() {
     if (!this.#play) return false;
     this.#engine.finishTouches();

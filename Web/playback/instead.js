@@ -50,7 +50,11 @@ export class Instead {
   /** True while it is shown. */
   get isOpen() { return this.#isOpen; }
 
-  /** Shows it, once the engine has it; the focus goes to an element of the bar. @param {HTMLElement} first */
+  /**
+   * Shows it, once the engine has it; the focus goes to an element of the bar.
+   *
+   * @param {HTMLElement} first
+   */
   show(first) {
     this.#showAll();
     this.#view.showElse(this.#source);
@@ -86,7 +90,11 @@ export class Instead {
     };
   }
 
-  /** Shows the drawing as it is, to go on with it. @returns {boolean} true if it was open */
+  /**
+   * Shows the drawing as it is, to go on with it.
+   *
+   * @returns {boolean} true if it was open
+   */
   close() {
     if (!this.#isOpen) return false;
     this.#isOpen = false;
@@ -106,7 +114,11 @@ export class Instead {
     return true;
   }
 
-  /** Takes a key. @param {KeyboardEvent} event */
+  /**
+   * Takes a key.
+   *
+   * @param {KeyboardEvent} event
+   */
   press(event) {}
 
   #press(event) {

@@ -59,7 +59,11 @@ export class SelectionOverlay {
     }
   }
 
-  /** Shows the selection. @param {ReturnType<import("../engine/selection.js").EngineSelection["state"]>} state */
+  /**
+   * Shows the selection.
+   *
+   * @param {ReturnType<import("../engine/selection.js").EngineSelection["state"]>} state
+   */
   show({ box, lasso }) {
     const { lasso: outline, box: frame, stem, handles, sides, all } = this.#shapes;
     this.#overlay.toggleAttribute("hidden", !box && lasso.length === 0);

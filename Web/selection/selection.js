@@ -191,7 +191,11 @@ export class Selection {
     });
   }
 
-  /** Selects nothing. @returns {boolean} true if something was selected */
+  /**
+   * Selects nothing.
+   *
+   * @returns {boolean} true if something was selected
+   */
   deselect() {
     if (this.#count === 0) return false;
     this.#input.finish();
@@ -200,7 +204,11 @@ export class Selection {
     return true;
   }
 
-  /** Changes the colour of the selection. @param {string} color as #rrggbb */
+  /**
+   * Changes the colour of the selection.
+   *
+   * @param {string} color as #rrggbb
+   */
   recolor(color) { return this.#do(() => this.#engine.selection.recolor(colorOf(color))); }
 
   /** Changes the brush of the selection, with the size set for the brush; strokes keep their colours. */
@@ -230,7 +238,11 @@ export class Selection {
   /** Ends a series of moves by keys. */
   endNudging() { this.#engine.selection.endNudging(); }
 
-  /** Copies the selection. @returns {boolean} false if it is empty, or cannot be copied */
+  /**
+   * Copies the selection.
+   *
+   * @returns {boolean} false if it is empty, or cannot be copied
+   */
   copy() {
     this.update();
     return this.#count > 0 && (this.#waiting.run(() => this.#copy()) ?? true);

@@ -34,7 +34,11 @@ const lines = {
   ".": [[[0.14, -0.03], [0.17, 0]]], "/": [[[0.34, -1.05], [0.04, 0.1]]], "-": [[[0.05, -0.42], [0.33, -0.42]]],
 };
 
-/** A day as it is written where the person lives, in digits only. @param {Date} day */
+/**
+ * A day as it is written where the person lives, in digits only.
+ *
+ * @param {Date} day
+ */
 export function dateText(day = new Date()) {
   let text;
   try {
@@ -75,7 +79,11 @@ export function writeDate(engine, text, { digit = 11, gap = 14 } = {}) {
   }
 }
 
-/** Draws a line at a steady speed. @returns {number} the time at its end */
+/**
+ * Draws a line at a steady speed.
+ *
+ * @returns {number} the time at its end
+ */
 function draw(engine, corners, start) {
   let time = start;
   const put = ([x, y], phase) => {

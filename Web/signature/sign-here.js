@@ -286,7 +286,11 @@ export class SignHere {
     this.#place(placed);
   }
 
-  /** A signature with the date of today beside it, in its ink. @returns {Promise<Uint8Array>} */
+  /**
+   * A signature with the date of today beside it, in its ink.
+   *
+   * @returns {Promise<Uint8Array>}
+   */
   async #dated(bytes, ink) {
     const engine = await (this.#scribe ??= this.#load());
     empty(engine);

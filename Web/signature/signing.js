@@ -9,7 +9,11 @@ function lead() {
   return address;
 }
 
-/** Goes to the sheet to sign on when the link says so, at once or later. @returns {boolean} true if at once */
+/**
+ * Goes to the sheet to sign on when the link says so, at once or later.
+ *
+ * @returns {boolean} true if at once
+ */
 export function leadToSigning() {
   const address = lead();
   if (address) {

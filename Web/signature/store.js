@@ -30,7 +30,11 @@ async function withStore(mode, action) {
   }
 }
 
-/** All signatures, the latest first. @returns {Promise<KeptSignature[]>} none where the browser keeps nothing */
+/**
+ * All signatures, the latest first.
+ *
+ * @returns {Promise<KeptSignature[]>} none where the browser keeps nothing
+ */
 export async function keptSignatures() {
   try {
     return (await withStore("readonly", (store) => result(store.getAll()))).reverse();
@@ -60,5 +64,9 @@ export async function keepSignature(bytes, picture, ink) {
   }
 }
 
-/** Forgets a signature. @param {number} id */
+/**
+ * Forgets a signature.
+ *
+ * @param {number} id
+ */
 export async function forgetSignature(id) { await withStore("readwrite", (store) => result(store.delete(id))); }

@@ -15,7 +15,11 @@ const strength = (value) => (value === 0 ? word("none") : percent(value));
 const widths = (value) => (value === 0
   ? word("none") : word("{factor} × width", { factor: Number(value.toFixed(1)) }));
 
-/** The knobs in groups: their names, the words for their values, and if equal ways are equal factors. */
+/**
+ * The knobs in groups: their names, the words for their values, and if equal ways are equal factors.
+ *
+ * @type {[string, [string, string, (value: number) => string, boolean?][]][]}
+ */
 const groups = [
   [word("Stroke"), [
     ["size", word("Size"), points, true], ["opacity", word("Opacity"), percent],

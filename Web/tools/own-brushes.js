@@ -102,7 +102,11 @@ export class OwnBrushes {
     return brush;
   }
 
-  /** Puts another text in the place of that of a brush. @returns the brush */
+  /**
+   * Puts another text in the place of that of a brush.
+   *
+   * @returns the brush
+   */
   replace(brush, text) {
     const changed = this.#defined(brush.number, brush.name, text);
     this.brushes[this.brushes.indexOf(brush)] = changed;
@@ -113,7 +117,11 @@ export class OwnBrushes {
     return changed;
   }
 
-  /** Removes a brush; its strokes stay as they are. @returns {string} its text */
+  /**
+   * Removes a brush; its strokes stay as they are.
+   *
+   * @returns {string} its text
+   */
   remove(brush) {
     const { ownBrushes: brushes } = this.#engine;
     const text = brushes.text(brush.number);
@@ -125,7 +133,11 @@ export class OwnBrushes {
     return text;
   }
 
-  /** The brushes of the drawing that are not kept: their names and texts. @returns {{label, text}[]} */
+  /**
+   * The brushes of the drawing that are not kept: their names and texts.
+   *
+   * @returns {{label, text}[]}
+   */
   ofDrawing() {
     const known = new Set(this.brushes.map(({ label }) => label));
     return this.#engine.ownBrushes.ofDrawing().map((text) => ({ label: nameIn(text), text }))

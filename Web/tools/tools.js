@@ -129,7 +129,11 @@ export class Tools {
   get size() { return this.settings(this.brush).size; }
   set size(size) { this.#changeBrush({ size: limited(size) }); }
 
-  /** The size of a brush in points, and its opacity. @returns {{size: number, opacity: number}} */
+  /**
+   * The size of a brush in points, and its opacity.
+   *
+   * @returns {{size: number, opacity: number}}
+   */
   settings({ name, size: usual }) {
     const { size, opacity } = preferences.brushes[name] ?? {};
     return {
@@ -202,7 +206,11 @@ export class Tools {
     else this.size = size;
   }
 
-  /** The sizes that are at hand for the chosen tool, from the first to the last. @returns {number[]} */
+  /**
+   * The sizes that are at hand for the chosen tool, from the first to the last.
+   *
+   * @returns {number[]}
+   */
   get widths() {
     const isErasing = this.tool === "eraser";
     const kept = preferences.widths[isErasing ? eraserName : this.brush.name];

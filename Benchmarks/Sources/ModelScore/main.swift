@@ -1,7 +1,7 @@
 import Ductus
 import Foundation
 
-// Measures the quality of models and predictions of strokes; `scripts/model-score` runs it.
+// Measures the quality of models and predictions of strokes; `scripts/check/model-score` runs it.
 //
 //   ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE   what `eval.py` scores
 //   ModelScore curves                                         the project's own curves

@@ -100,7 +100,7 @@ final class SiteHandler {
     list.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag }
   }
 
-  /// Returns true if a path ends in a name with a hash, as `scripts/site` makes them: another content then has
+  /// Returns true if a path ends in a name with a hash, as `scripts/build/site` makes them: another content then has
   /// another name.
   private static func hasHash(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""

@@ -1,5 +1,5 @@
 // Checks of the gesture recognizer and of the motion of a view, with touches and a scroll view that a test makes:
-// run by scripts/check-uikit.
+// run by scripts/check/uikit.
 //
 // Each check is a fault that a reading of the code once found, or a promise of the documentation.
 

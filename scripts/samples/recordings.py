@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the recordings in Samples; the result is the same at every run.
 
-    scripts/make-samples.py
+    scripts/samples/recordings.py
 
 Points that were placed by hand, or curves, are walked with the speed of a hand, slower where the way bends, and
 reported as a device would. `Samples/README.md` says what each recording shows.
@@ -15,7 +15,7 @@ import random
 MAXIMUM = 25 / 6
 PENCIL, FINGER = 2, 0
 BEGAN, MOVED, ENDED = 0, 1, 3
-FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Samples")
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Samples")
 
 
 def write(name, lines):

@@ -1,7 +1,7 @@
 // Prints the public face of the library: every public declaration of every module, a line each, from the
 // symbol graphs that `make docs` leaves in .build/symbol-graphs.
 //
-//     swift scripts/public-face.swift .build/symbol-graphs > Documentation/public-face.txt
+//     swift scripts/docs/public-face.swift .build/symbol-graphs > Documentation/public-face.txt
 //
 // What a module adds to the types of another counts as its own. The file is kept, so that a change of what
 // others can call is seen in review.
