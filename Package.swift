@@ -246,7 +246,9 @@ let package = Package(
       swiftSettings: light),
     .testTarget(
       name: "InkSVGTests",
-      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport"],
+      dependencies: [
+        "InkGeometry", "InkStream", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport",
+      ],
       swiftSettings: light),
     .testTarget(
       name: "InkPDFTests",

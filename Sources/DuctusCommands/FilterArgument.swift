@@ -21,7 +21,7 @@ struct FilterArgument {
     if argument.kind == .modeller, !isStrength {
       let isPlain = argument.count == 0
       let settings = try Self.modeller(&argument)
-      let usual = BrushFilter(.modeller)
+      let usual = BrushFilter(kind: .modeller)
       filter = .modeller(settings)
       brushFilter =
         isPlain || settings == ModellerSettings(strength: usual.values[0]) ? usual : nil
@@ -31,7 +31,7 @@ struct FilterArgument {
         try argument.kind == .douglasPeucker && Self.isLine(argument.next(), in: text)
       filter =
         isLine
-        ? .douglasPeucker(tolerance: made.values[0], measure: .line) : made.polylineFilter
+        ? .douglasPeucker(tolerance: made.values[0], measure: .line) : PolylineFilter(made)
       brushFilter = isLine ? nil : made
     }
     try argument.finish()

@@ -60,7 +60,7 @@ extension PipelineArguments<OwnPipeline> {
   /// Makes a pipeline without strokes.
   func makePipeline() -> InkPipeline {
     InkPipeline(
-      filters: filters.map(\.filter), smoother: smoother?.smoother.pathSmoother ?? .antigrain(),
+      filters: filters.map(\.filter), smoother: PathSmoother(smoother?.smoother ?? .antigrain()),
       cancellation: cancellation)
   }
 }

@@ -54,7 +54,7 @@ struct StageArgument<Stage: BrushStage> {
           "\(parameter.name)", in: parameter.range, isWhole: parameter.isWhole,
           default: parameter.usual))
     }
-    return Stage(kind, taken)
+    return Stage(kind: kind, taken)
   }
 
   /// Throws if values are left over.

@@ -14,7 +14,7 @@ extension Probe {
     for byte in text { fingerprint.combine(UInt64(byte)) }
     guard let brush = try? Brush(text: text) else { return fingerprint.combine(-1) }
     let pipeline = InkPipeline(
-      filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
+      filters: brush.filters.map { PolylineFilter($0) }, smoother: PathSmoother(brush.smoother))
     let spine = StrokeSpine(brush, tolerance: 0.1)
     for batch in EventSequence.batches(seed: seed) { pipeline.receive(batch) }
     for stroke in pipeline.strokes {

@@ -1,3 +1,4 @@
+import Ductus
 import Foundation
 import Testing
 
@@ -99,9 +100,6 @@ import Testing
 
   /// Returns the names and messages that come from the engine, or from files that other pages use without words.
   private static func wordsOfEngine() throws -> Set<String> {
-    func capital(_ name: some StringProtocol) -> String {
-      name.prefix(1).uppercased() + String(name.dropFirst()).replacing("-", with: " ")
-    }
     var words: Set<String> = []
     let labels = try #require(
       try text("Web/tools/brushes.js").firstMatch(
@@ -109,23 +107,14 @@ import Testing
     let renamed = labels.1.matches(of: /(?:"([^"]+)"|(\w+)): "([^"]+)"/)
     let names = Set(renamed.map { String($0.1 ?? $0.2 ?? "") })
     words.formUnion(renamed.map { String($0.3) })
-    for path in ["InkBrush/Presets/BrushPreset.swift", "InkGestures/Modes/DrawingMode.swift"] {
-      let isBrushes = path.hasPrefix("InkBrush")
-      for match in try text("Sources/\(path)").matches(of: /case \.\w+: "([^"]+)"/)
-      where !(isBrushes && names.contains(String(match.1))) { words.insert(capital(match.1)) }
+    for name in BrushPreset.allCases.map({ "\($0.name)" }) where !names.contains(name) {
+      words.insert(capital(name))
     }
-    for path in ["FilterKind.swift", "SmootherKind.swift"] {
-      let source = try text("Sources/InkBrush/Stages/\(path)")
-      words.formUnion(source.matches(of: /title: "([^"]+)"/).map { String($0.1) })
-      words.formUnion(
-        source.matches(
-          of: /(?:\.(?:length|share)\(|name: )"(\w+)",? (?:range|slider|upTo|usual|step)/
-        )
-        .map { capital($0.1) })
-      words.formUnion(source.matches(of: /unit: "([^"]+)"/).map { "{value} \($0.1)" })
-      if source.contains(".share(") { words.insert("{value}") }
-      if source.contains(".length(") { words.insert("{value} points") }
-    }
+    for match in try text("Sources/InkGestures/Modes/DrawingMode.swift")
+      .matches(of: /case \.\w+: "([^"]+)"/)
+    { words.insert(capital(match.1)) }
+    add(FilterKind.allCases, to: &words)
+    add(SmootherKind.allCases, to: &words)
     words.formUnion(
       try text("Web/engine/palette.js").matches(of: /\["([A-Z]\w+)", "#/).map { String($0.1) })
     words.formUnion(
@@ -134,6 +123,21 @@ import Testing
       try text("Web/engine/memory.js")
         .matches(of: /(?:\]: |super\(-6, )"([^"]+)"/).map { String($0.1) })
     return words
+  }
+
+  /// Adds the titles of stages, and the names and units of their parameters.
+  private static func add(_ kinds: [some StageKind], to words: inout Set<String>) {
+    for entry in kinds.map(\.entry) {
+      words.insert("\(entry.title)")
+      for parameter in entry.parameters {
+        words.insert(capital("\(parameter.name)"))
+        words.insert("\(parameter.unit)".isEmpty ? "{value}" : "{value} \(parameter.unit)")
+      }
+    }
+  }
+
+  private static func capital(_ name: some StringProtocol) -> String {
+    name.prefix(1).uppercased() + String(name.dropFirst()).replacing("-", with: " ")
   }
 
   private static func all() throws -> Set<String> {

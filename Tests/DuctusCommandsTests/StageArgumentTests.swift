@@ -17,10 +17,10 @@ import Testing
 
   @Test(arguments: FilterKind.allCases)
   func `a filter has all its names, and its usual values`(kind: FilterKind) throws {
-    let words = Self.words(kind.entry.name, BrushFilter(kind).values)
+    let words = Self.words(kind.entry.name, BrushFilter(kind: kind).values)
     let expected = try Self.paths("--filter", words)
     for name in kind.entry.aliases {
-      let values = BrushFilter(kind).values
+      let values = BrushFilter(kind: kind).values
       #expect(try Self.paths("--filter", Self.words(name, values)) == expected, "\(name)")
     }
     // The name alone is another modeller in a pipeline.
@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: SmootherKind.allCases)
   func `a smoother has all its names, and its usual values`(kind: SmootherKind) throws {
-    let values = BrushSmoother(kind).values
+    let values = BrushSmoother(kind: kind).values
     let expected = try Self.paths("--smoother", Self.words(kind.entry.name, values))
     for name in [kind.entry.name] + kind.entry.aliases {
       #expect(try Self.paths("--smoother", "\(name)") == expected, "\(name)")

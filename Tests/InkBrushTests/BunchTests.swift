@@ -39,7 +39,7 @@ import Testing
         var polyline = polyline
         for index in polyline.indices { polyline[index].sample = index }
         let recipe = StrokeRecipe(
-          filters: brush.filters.map(\.polylineFilter), smoother: brush.smoother.pathSmoother)
+          filters: brush.filters.map { PolylineFilter($0) }, smoother: PathSmoother(brush.smoother))
         let filtered = recipe.path(of: polyline).filtered
         let tips = Dynamic.tips(brush, filtered)
         return Dictionary(

@@ -21,7 +21,7 @@ final class DynamicsAudit {
   init(_ brush: Brush) {
     self.brush = brush
     pipeline = InkPipeline(
-      filters: brush.filters.map(\.polylineFilter), smoother: brush.smoother.pathSmoother)
+      filters: brush.filters.map { PolylineFilter($0) }, smoother: PathSmoother(brush.smoother))
     pipeline.observe(.filtered) { [unowned self] stroke, change in note(stroke, change) }
   }
 

@@ -9,7 +9,7 @@ import Testing
   /// Returns the filtered points of a stroke and their widths.
   private func draw(_ brush: Brush, _ points: Polyline) -> (points: Polyline, widths: [Double]) {
     let recipe = StrokeRecipe(
-      filters: brush.filters.map(\.polylineFilter), smoother: brush.smoother.pathSmoother)
+      filters: brush.filters.map { PolylineFilter($0) }, smoother: PathSmoother(brush.smoother))
     let filtered = recipe.path(of: points).0
     return (filtered, Dynamic.tips(brush, filtered).map(\.width))
   }
@@ -88,7 +88,7 @@ import Testing
     let brush = BrushPreset.fountain.brush
     let path = { (drift: Double) in
       StrokeRecipe(
-        filters: brush.filters.map(\.polylineFilter), smoother: brush.smoother.pathSmoother
+        filters: brush.filters.map { PolylineFilter($0) }, smoother: PathSmoother(brush.smoother)
       ).path(
         of: (0..<12).map {
           PolylinePoint(

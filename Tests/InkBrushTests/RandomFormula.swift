@@ -1,4 +1,5 @@
 import InkBrush
+import InkStream
 import InkTestSupport
 
 /// Makes random formulas of every kind of instruction.
@@ -72,8 +73,8 @@ enum RandomBrush {
     func pick<Choice>(_ choices: [Choice], _ random: inout SeededGenerator) -> Choice {
       choices[random.below(choices.count)]
     }
-    let filters = FilterKind.allCases.map { BrushFilter($0, $0.randomValues(&random)) }
-    let smoothers = SmootherKind.allCases.map { BrushSmoother($0, $0.randomValues(&random)) }
+    let filters = FilterKind.allCases.map { BrushFilter(kind: $0, $0.randomValues(&random)) }
+    let smoothers = SmootherKind.allCases.map { BrushSmoother(kind: $0, $0.randomValues(&random)) }
     let tips: [BrushTip] = [
       .round, .outline, .nib(shape: .ellipse, aspect: random.unit()),
       .nib(shape: .rectangle, aspect: random.unit()),

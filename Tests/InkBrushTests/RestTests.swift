@@ -32,7 +32,7 @@ import Testing
     _ brush: Brush, _ steps: [Step], isFinished: Bool = true
   ) -> (tips: [TipState], points: Polyline, path: [StrokeElement]) {
     let pipeline = InkPipeline(
-      filters: brush.filters.map(\.polylineFilter), smoother: brush.smoother.pathSmoother)
+      filters: brush.filters.map { PolylineFilter($0) }, smoother: PathSmoother(brush.smoother))
     var stage = DynamicsStage(brush, StrokeContext(seed: 3, viewSide: 480))
     pipeline.observe(.filtered) { stroke, change in
       _ = stage.update(

@@ -79,11 +79,11 @@ import Testing
   }
 
   @Test func `values that are left out are the usual ones, and surplus ones go`() {
-    #expect(BrushFilter(.oneEuro) == .oneEuro(cutoff: 1, beta: 0.007))
-    #expect(BrushFilter(.thinning, [2]) == .thinning(distance: 2, force: 0.1))
-    #expect(BrushFilter(.streamline, [0.2, 9, 9]) == .streamline(0.2))
-    #expect(BrushSmoother(.lines, [3]) == .lines)
-    #expect(BrushSmoother(.antigrain) == .antigrain(factor: 0.7))
+    #expect(BrushFilter(kind: .oneEuro) == .oneEuro(cutoff: 1, beta: 0.007))
+    #expect(BrushFilter(kind: .thinning, [2]) == .thinning(distance: 2, force: 0.1))
+    #expect(BrushFilter(kind: .streamline, [0.2, 9, 9]) == .streamline(0.2))
+    #expect(BrushSmoother(kind: .lines, [3]) == .lines)
+    #expect(BrushSmoother(kind: .antigrain) == .antigrain(factor: 0.7))
   }
 
   @Test(arguments: [
@@ -108,28 +108,18 @@ import Testing
     #expect(throws: error) { try Self.brush("filters \(filters), resample 4") }
   }
 
-  /// The table stands above the stages, which have defaults of their own.
-  @Test func `the usual values are those of the pipeline's filters`() {
-    let pairs: [(FilterKind, PolylineFilter)] = [
-      (.savitzkyGolay, .savitzkyGolay()), (.douglasPeucker, .douglasPeucker()),
-      (.simplify, .simplify()), (.oneEuro, .oneEuro()),
-    ]
-    for seed in 0..<20 as Range<UInt64> {
-      let points = Self.points(seed: seed)
-      for (kind, filter) in pairs {
-        let found = Self.run([BrushFilter(kind).polylineFilter], .lines, points)
-        #expect(found == Self.run([filter], .lines, points), "\(kind), seed \(seed)")
-      }
-      let found = Self.run([], BrushSmoother(.antigrain).pathSmoother, points)
-      #expect(found == Self.run([], .antigrain(), points), "seed \(seed)")
+  @Test func `the usual values are those of the functions`() {
+    for filter in [.savitzkyGolay(), .douglasPeucker(), .simplify(), .oneEuro()] as [BrushFilter] {
+      #expect(filter == BrushFilter(kind: filter.kind))
     }
+    #expect(BrushSmoother.antigrain() == BrushSmoother(kind: .antigrain))
   }
 
   @Test(arguments: FilterKind.allCases)
   func `no value traps`(kind: FilterKind) {
     for value in [.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0] as [Double] {
-      let filter = BrushFilter(kind, [value, value, value])
-      let filtered = StrokeRecipe(filters: [filter.polylineFilter], smoother: .lines)
+      let filter = BrushFilter(kind: kind, [value, value, value])
+      let filtered = StrokeRecipe(filters: [PolylineFilter(filter)], smoother: .lines)
         .path(of: Self.points(seed: 1)).filtered
       #expect(!filtered.isEmpty, "\(value)")
     }
@@ -140,7 +130,7 @@ import Testing
     for seed in 0..<30 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var experiment = PipelineExperiment(seed: seed)
-      experiment.filters = [BrushFilter(kind, kind.randomValues(&random)).polylineFilter]
+      experiment.filters = [PolylineFilter(BrushFilter(kind: kind, kind.randomValues(&random)))]
       let failures = experiment.audit(EventSequence.batches(seed: seed), seed: seed)
       #expect(failures.isEmpty, "seed \(seed): \(failures)")
     }
@@ -154,8 +144,8 @@ import Testing
   private static func examples<Stage: BrushStage>(of kind: Stage.Kind) -> [Stage] {
     let parameters = kind.entry.parameters
     return [
-      Stage(kind, []), Stage(kind, parameters.map(\.range.lowerBound)),
-      Stage(kind, parameters.map(\.range.upperBound)),
+      Stage(kind: kind, []), Stage(kind: kind, parameters.map(\.range.lowerBound)),
+      Stage(kind: kind, parameters.map(\.range.upperBound)),
     ]
   }
 
@@ -187,11 +177,5 @@ import Testing
         20 * Elementary.sin(Double(index) / 9) + random.double(in: -1...1),
         time: Double(index) / 240, force: 1 + 0.2 * random.unit())
     }
-  }
-
-  private static func run(
-    _ filters: [PolylineFilter], _ smoother: PathSmoother, _ points: Polyline
-  ) -> [StrokeElement] {
-    StrokeRecipe(filters: filters, smoother: smoother).path(of: points).path
   }
 }

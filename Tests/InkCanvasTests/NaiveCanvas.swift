@@ -89,7 +89,7 @@ struct NaiveCanvas {
         }
       }
       return StrokeRecipe(
-        filters: used.filters.map { $0.polylineFilter }, smoother: used.smoother.pathSmoother)
+        filters: used.filters.map { PolylineFilter($0) }, smoother: PathSmoother(used.smoother))
     }
     for batch in routed(batches) {
       pipeline.receive(TouchBatch())

@@ -2,6 +2,7 @@ import InkBrush
 import InkSVG
 import InkDocument
 import InkGeometry
+import InkStream
 import InkTestSupport
 import Testing
 

@@ -82,7 +82,7 @@ import Testing
     #expect(Simplify(.init(distance: 1)).filtered([]).isEmpty)
     #expect(DouglasPeucker(tolerance: 1).filtered([]).isEmpty)
     #expect(RecursiveFilter(OneEuro()).filtered([]).isEmpty)
-    #expect(RecursiveFilter(MinimumDistance(minimum: 1)).filtered([]).isEmpty)
+    #expect(RecursiveFilter(Thinning(distance: 1)).filtered([]).isEmpty)
     #expect(WindowedFilter(SavitzkyGolay()).filtered([]).isEmpty)
   }
 }

@@ -15,7 +15,7 @@ import Testing
         expected.append(point)
       }
       if let tip = points.last, expected.last?.sample != tip.sample { expected.append(tip) }
-      let stage = RecursiveFilter(MinimumDistance(minimum: minimum))
+      let stage = RecursiveFilter(Thinning(distance: minimum))
       #expect(stage.filtered(points) == expected)
       #expect(stage.filteredPointByPoint(points) == expected)
     }
@@ -54,9 +54,11 @@ import Testing
   }
 
   @Test func `parameters out of range are clamped`() {
-    #expect(MinimumDistance(minimum: -1).minimum == 0)
-    #expect(MinimumDistance(minimum: .nan).minimum == 0)
-    #expect(MinimumDistance(minimum: .infinity).minimum == .infinity)
+    #expect(Thinning(distance: -1).distance == 0)
+    #expect(Thinning(distance: .nan).distance == 0)
+    #expect(Thinning(distance: .infinity).distance == .infinity)
+    #expect(Thinning(distance: 1, force: -1).force == 0)
+    #expect(Thinning(distance: 1, force: .nan).force == 0)
     for cutoff in [0, -1, Double.nan] { #expect(OneEuro(cutoff: cutoff).cutoff == 1) }
     #expect(OneEuro(cutoff: .infinity).cutoff == 1e6)
     #expect(OneEuro(beta: -1).beta == 0)

@@ -33,7 +33,7 @@ public struct PipelineExperiment: Sendable {
     case 2: filter = .resample(0)
     case let number:
       let kind = FilterKind.allCases[number - 3]
-      filter = BrushFilter(kind, kind.randomValues(&random)).polylineFilter
+      filter = PolylineFilter(BrushFilter(kind: kind, kind.randomValues(&random)))
     }
     filter.isEnabled = random.chance(0.9)
     return filter
@@ -52,7 +52,7 @@ public struct PipelineExperiment: Sendable {
   /// Returns a random smoother.
   public static func smoother(_ random: inout SeededGenerator) -> PathSmoother {
     let kind = SmootherKind.allCases[random.below(SmootherKind.allCases.count)]
-    return BrushSmoother(kind, kind.randomValues(&random)).pathSmoother
+    return PathSmoother(BrushSmoother(kind: kind, kind.randomValues(&random)))
   }
 
   /// Feeds batches callback by callback, sometimes event by event, and checks after each that the changes were

@@ -29,38 +29,27 @@ public struct FuzzInput {
     return Double(bitPattern: bits)
   }
 
-  /// Returns any filter, with any parameters.
+  /// Returns any filter, with any parameters; a modeller that predicts is one more.
   public mutating func filter() -> PolylineFilter {
-    switch byte() % 11 {
-    case 0: .savitzkyGolay(window: Int(byte()), strength: number())
-    case 1: .douglasPeucker(tolerance: number())
-    case 2: .simplify(tolerance: number(), force: number(), angle: number())
-    case 3: .minimumDistance(number())
-    case 4: .oneEuro(cutoff: number(), beta: number())
-    case 5:
-      .modeller(
-        ModellerSettings(
-          strength: Double(byte()) / 255,
-          prediction: PredictionSource(rawValue: byte() & 3) ?? .engine))
-    case 7: .thinning(distance: number(), force: number())
-    case 6: .steadyForce(number())
-    case 8: .resample(number())
-    case 9: .stabilizer(strength: number())
-    default: .streamline(number())
+    let kinds = FilterKind.allCases
+    let number = Int(byte()) % (kinds.count + 1)
+    if number < kinds.count {
+      return PolylineFilter(BrushFilter(kind: kinds[number], values(of: kinds[number])))
     }
+    return .modeller(
+      ModellerSettings(
+        strength: Double(byte()) / 255,
+        prediction: PredictionSource(rawValue: byte() & 3) ?? .engine))
   }
 
   /// Returns any smoother, with any parameters.
   public mutating func smoother() -> PathSmoother {
-    switch byte() % 7 {
-    case 0: .lines
-    case 1: .bezier
-    case 2: .smoothedBezier
-    case 3: .midpointQuadratics
-    case 4: .antigrain(factor: number())
-    case 5: .catmullRom
-    default: .bSpline
-    }
+    let kind = SmootherKind.allCases[Int(byte()) % SmootherKind.allCases.count]
+    return PathSmoother(BrushSmoother(kind: kind, values(of: kind)))
+  }
+
+  private mutating func values(of kind: some StageKind) -> [Double] {
+    kind.entry.parameters.map { _ in number() }
   }
 
   /// Returns up to seven events of up to four touches.

@@ -1,3 +1,5 @@
+public import InkStream
+
 /// A brush: everything between the samples of a touch and ink on a canvas.
 ///
 /// A brush is a value. ``BrushPreset`` has those that come with Ductus; ``text`` and

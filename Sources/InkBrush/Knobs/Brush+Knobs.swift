@@ -1,4 +1,5 @@
 internal import InkGeometry
+internal import InkStream
 
 extension Brush {
   /// Reads or sets a knob.

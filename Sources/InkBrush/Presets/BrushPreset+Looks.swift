@@ -1,3 +1,5 @@
+internal import InkStream
+
 // The looks whose constants are given: each follows its original.
 extension BrushPreset {
   /// Freehand drawing in four steps, and the faster, the thicker.

@@ -1,3 +1,5 @@
+internal import InkStream
+
 // The brushes whose looks are Ductus' own.
 extension BrushPreset {
   /// Filters that calm a hand that writes without lag, so that its corners and loops stay; a pen that

@@ -1,3 +1,5 @@
+internal import InkStream
+
 /// A choice that has a name in the text of brushes.
 protocol BrushTextChoice: CaseIterable {
   var textName: StaticString { get }

@@ -1,4 +1,6 @@
 #if !hasFeature(Embedded)
+  public import InkStream
+
   // Texts as strings, where there are any: Embedded Swift has bytes alone, for comparing strings would
   // bring Unicode's tables along.
 

@@ -1,3 +1,5 @@
+internal import InkStream
+
 extension Brush {
   /// Reads a brush from text as ``text`` writes it.
   ///
@@ -9,8 +11,8 @@ extension Brush {
   /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most 256 bytes |
   /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
   /// | `size` | 0…100,000 |
-  /// | `filters` | as ``BrushFilter`` calls them, but `savitzky-golay 3 0.5`; commas between, at most 16 |
-  /// | `smoother` | as ``BrushSmoother`` calls it, but `catmull-rom` |
+  /// | `filters` | as ``/InkStream/FilterForm`` calls them, but `savitzky-golay 3 0.5`; commas between, at most 16 |
+  /// | `smoother` | as ``/InkStream/SmootherForm`` calls it, but `catmull-rom` |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)-(Sequence<UInt8>)`` |
   /// | `run` | `linear`, `cubic`, `step` |
@@ -202,7 +204,7 @@ private struct BrushReader {
   private mutating func stage<Stage: BrushStage>() throws(BrushTextError) -> Stage {
     let (name, start) = try word()
     guard let kind = Stage.Kind(name: name) else { throw scanner.error(.unknownName, at: start) }
-    return Stage(kind, try values(of: kind.entry.parameters))
+    return Stage(kind: kind, try values(of: kind.entry.parameters))
   }
 
   private mutating func values(

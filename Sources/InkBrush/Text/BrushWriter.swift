@@ -1,3 +1,5 @@
+internal import InkStream
+
 extension Brush {
   /// The limit of a brush's text, in bytes: 65,536.
   package static let textLimit = 65_536

@@ -190,7 +190,7 @@ extension CanvasRegister {
     wet.append(stroke.number)
     let brush = stroke.brush
     return StrokeRecipe(
-      filters: filters(for: stroke), smoother: brush.smoother.pathSmoother,
+      filters: filters(for: stroke), smoother: PathSmoother(brush.smoother),
       keepsEverySample: stroke.original != nil)
   }
 

@@ -1,4 +1,5 @@
 package import InkBrush
+package import InkStream
 
 /// The look of the strokes that begin in a callback, if it differs from that of the canvas.
 ///

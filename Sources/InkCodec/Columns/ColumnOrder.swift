@@ -10,9 +10,9 @@ package enum ColumnOrder: UInt8, Sendable, CaseIterable {
   case interval = 4
 
   /// The orders of samples as the canvas keeps them: x, y, time, force, altitude and azimuth.
+  // Not optimised, for the reason at `FilterKind.entry`.
   @_optimize(none)
   package static var liveInk: [ColumnOrder] {
-    // Not optimised, for the same reason as the rows of the table of filters: see `FilterKind.entry`.
     [.third, .third, .interval, .second, .first, .first]
   }
 }

@@ -123,7 +123,7 @@ extension StrokeRecord {
   /// The number of samples that the record counts as if a brush makes ink of it.
   func inkedCount(_ brush: Brush) -> Int {
     var count = samples.count
-    for filter in brush.filters where filter.kind == .resample && filter.values[0] > 0 {
+    for filter in brush.filters where filter.kind.addsPoints && filter.values[0] > 0 {
       let distance = filter.values[0]
       for index in samples.indices.dropFirst() {
         let length = samples[index - 1].location.distance(to: samples[index].location)

@@ -20,7 +20,7 @@ struct SampleColumns {
     var channelCount: Int { orders.count }
 
     /// From what the channels are predicted.
-    // Not optimised, for the same reason as the rows of the table of filters: see `FilterKind.entry`.
+    // Not optimised, for the reason at `FilterKind.entry`.
     @_optimize(none)
     var orders: [ColumnOrder] {
       switch self {

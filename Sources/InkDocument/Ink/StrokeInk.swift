@@ -30,7 +30,7 @@ package final class StrokeInk {
   ///   - warp: where the path goes from where it was drawn; `nil` if it stays there.
   package init(_ record: StrokeRecord, _ brush: Brush, _ warp: Warp? = nil) {
     let recipe = StrokeRecipe(
-      filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
+      filters: brush.filters.map { PolylineFilter($0) }, smoother: PathSmoother(brush.smoother))
     let (filtered, path) = recipe.path(of: record.polyline)
     var dynamics = DynamicsStage(brush, record.context)
     let count = filtered.count

@@ -1,6 +1,7 @@
 package import InkBrush
 internal import InkGeometry
 internal import InkInput
+internal import InkStream
 
 // Signatures as they are handed on: how they look, and not how they were written.
 extension InkDocument.State {

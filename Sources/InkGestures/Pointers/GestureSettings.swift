@@ -80,7 +80,7 @@ public struct GestureSettings: Equatable, Sendable {
   public var pensArePencils = true
   /// The stabilisation of strokes: 0, the default, for none, 1 for the most.
   ///
-  /// See ``/InkBrush/BrushFilter/stabilizer(strength:)``, with which the brush of each new stroke begins.
+  /// See ``/InkStream/FilterForm/stabilizer(strength:)``, with which the brush of each new stroke begins.
   /// Erasures are left alone.
   public var stabilization = 0.0
   /// True if a stroke becomes a line or a simple figure where the pen is held still at its end for 0.5 s; by

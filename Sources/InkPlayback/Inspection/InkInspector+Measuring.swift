@@ -74,8 +74,8 @@ extension InkInspector {
         settings = options.settings(for: recording.setups[setup].settings)
         let brush = options.brush(for: recording.setups[setup].brush, look: nil)
         pipeline.retune(
-          filters: stage == .touches ? [] : brush.filters.map { $0.polylineFilter },
-          smoother: stage == .smoother ? brush.smoother.pathSmoother : .lines)
+          filters: stage == .touches ? [] : brush.filters.map { PolylineFilter($0) },
+          smoother: stage == .smoother ? PathSmoother(brush.smoother) : .lines)
       }
       batch.events.removeAll(keepingCapacity: true)
       for event in step.batch.events where router.take(event, settings).isStroke {

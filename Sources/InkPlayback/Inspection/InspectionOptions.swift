@@ -1,5 +1,6 @@
 internal import InkCanvas
 package import InkBrush
+package import InkStream
 
 /// Options of showing a recording in an ``InkInspector``.
 public struct InspectionOptions: Equatable, Sendable {

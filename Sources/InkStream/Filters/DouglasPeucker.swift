@@ -114,3 +114,29 @@ package struct DouglasPeucker: FilterStage {
     return result
   }
 }
+
+extension FilterForm {
+  /// Keeps the fewest points: the classic simplification, whose cost is not flat.
+  ///
+  /// A change reaches the whole stroke.
+  ///
+  /// - Parameter tolerance: the largest deviation in canvas points.
+  /// - Returns: the filter.
+  public static func douglasPeucker(tolerance: Double = 0.45) -> Self {
+    Self(BrushFilter(kind: .douglasPeucker, [tolerance]))
+  }
+}
+
+extension PolylineFilter {
+  /// Returns the classic simplification with another measure, which brushes do not have.
+  ///
+  /// - Parameters:
+  ///   - tolerance: the largest deviation in canvas points.
+  ///   - measure: the measure of deviation.
+  /// - Returns: the filter.
+  public static func douglasPeucker(
+    tolerance: Double = 0.45, measure: DeviationMeasure
+  ) -> PolylineFilter {
+    PolylineFilter { DouglasPeucker(tolerance: tolerance, measure: measure) }
+  }
+}

@@ -128,14 +128,13 @@ package struct Mend: FilterStage {
   }
 }
 
-extension PolylineFilter {
-  /// The filter that mends what a device has reported badly, and leaves alone what a hand can have made.
+extension FilterForm {
+  /// Mends what a device has reported badly, and leaves alone what a hand can have made; it comes first.
   ///
   /// Samples that came in bunches are spread over the time before them; a stray place, from which the pen comes
   /// straight back, becomes the one where the pen was; where a pen reports contact without force on its way to
   /// the next word, there is no ink; and the first force is that of the second report where it is a spike or 0.
-  /// The filter belongs before all others.
   ///
-  /// Complexity: O(changed samples + those of the bunches around) per update.
-  public static var mend: PolylineFilter { PolylineFilter { Mend() } }
+  /// A change reaches the samples of the bunches around.
+  public static var mend: Self { Self(BrushFilter(kind: .mend)) }
 }

@@ -67,3 +67,17 @@ package struct OneEuro: RecursiveKernel {
     1 / (1 + 1 / (2 * Double.pi * cutoff * interval))
   }
 }
+
+extension FilterForm {
+  /// Takes out jitter, most where the pen is slow.
+  ///
+  /// A change reaches the points to the tip.
+  ///
+  /// - Parameters:
+  ///   - cutoff: the cutoff frequency at rest in Hz; what is not positive counts as 1.
+  ///   - beta: the growth of the cutoff with speed, in Hz per (point/s).
+  /// - Returns: the filter.
+  public static func oneEuro(cutoff: Double = 1, beta: Double = 0.007) -> Self {
+    Self(BrushFilter(kind: .oneEuro, [cutoff, beta]))
+  }
+}

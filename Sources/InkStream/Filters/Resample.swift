@@ -134,12 +134,14 @@ extension PolylinePoint {
   }
 }
 
-extension PolylineFilter {
-  /// Returns a filter that puts points at equal distances along the polyline.
+extension FilterForm {
+  /// Puts points at equal distances along the polyline, so that patterns do not depend on where a mouse reports.
+  ///
+  /// A change reaches the points to the tip.
   ///
   /// - Parameter distance: the distance in canvas points; 0 leaves everything as it is.
   /// - Returns: the filter.
-  public static func resample(_ distance: Double) -> PolylineFilter {
-    PolylineFilter { Resample(distance: distance) }
+  public static func resample(_ distance: Double) -> Self {
+    Self(BrushFilter(kind: .resample, [distance]))
   }
 }

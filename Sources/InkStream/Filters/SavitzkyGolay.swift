@@ -55,3 +55,17 @@ package struct SavitzkyGolay: WindowedKernel {
     return (0...m).map { k in Double(3 * (3 * m * m + 3 * m - 1) - 15 * k * k) / divisor }
   }
 }
+
+extension FilterForm {
+  /// Smooths without lag, by a cubic that is fitted around each point.
+  ///
+  /// A change reaches the points of the window to either side.
+  ///
+  /// - Parameters:
+  ///   - window: the number of points to either side that are fitted, 2…12; clamped.
+  ///   - strength: the share of the fit that is taken, 0…1; clamped.
+  /// - Returns: the filter.
+  public static func savitzkyGolay(window: Int = 2, strength: Double = 1) -> Self {
+    Self(BrushFilter(kind: .savitzkyGolay, [Double(window), strength]))
+  }
+}

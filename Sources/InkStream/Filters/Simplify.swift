@@ -130,3 +130,20 @@ package struct Simplify: FilterStage {
     return count
   }
 }
+
+extension FilterForm {
+  /// Leaves out points near the segments between those that stay, where force and tilt hardly differ either.
+  ///
+  /// A change reaches the points to the tip.
+  ///
+  /// - Parameters:
+  ///   - tolerance: the largest deviation in canvas points.
+  ///   - force: the largest deviation of the force, in units of an average touch.
+  ///   - angle: the largest deviation of altitude and azimuth in radians.
+  /// - Returns: the filter.
+  public static func simplify(
+    tolerance: Double = 0.45, force: Double = 0.05, angle: Double = 0.05
+  ) -> Self {
+    Self(BrushFilter(kind: .simplify, [tolerance, force, angle]))
+  }
+}

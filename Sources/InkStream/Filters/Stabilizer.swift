@@ -184,12 +184,29 @@ package struct Stabilizer: FilterStage {
   }
 }
 
-extension PolylineFilter {
-  /// Returns a filter that calms an unsteady hand.
+extension FilterForm {
+  /// Calms an unsteady hand: each sample moves to a mean of those around it.
   ///
-  /// - Parameter strength: 0…1, clamped; a value that is not a number counts as 0.
+  /// Predictions stay as they are. A change reaches the samples around, and at the tip those whose mean reaches it.
+  ///
+  /// - Parameter strength: 0…1, clamped: 0 leaves samples untouched, a half takes the noise out, 1 makes a shaky hand
+  ///   steady; a value that is not a number counts as 0.
   /// - Returns: the filter.
-  public static func stabilizer(strength: Double) -> PolylineFilter {
-    PolylineFilter { Stabilizer(strength: strength) }
+  public static func stabilizer(strength: Double) -> Self {
+    Self(BrushFilter(kind: .stabilizer, [strength]))
+  }
+}
+
+extension BrushFilter {
+  /// The filter that calms a hand, or none.
+  ///
+  /// A brush that has the filter keeps it with its strokes, so that they look the same when they are
+  /// opened again.
+  ///
+  /// - Parameter strength: 0…1, clamped: 1 is the calmest.
+  /// - Returns: the filter; `nil` where the strength is 0, below, or not a number.
+  package static func stabilizing(_ strength: Double) -> BrushFilter? {
+    guard strength > 0 else { return nil }
+    return .stabilizer(strength: min(strength, 1))
   }
 }

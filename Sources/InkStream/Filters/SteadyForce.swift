@@ -85,3 +85,15 @@ package struct SteadyForce: RecursiveKernel {
   /// Returns the weight of the new value in a first-order low-pass filter.
   private func weight(_ time: Double, _ interval: Double) -> Double { interval / (interval + time) }
 }
+
+extension FilterForm {
+  /// Takes jitter out of force and tilt, and leaves places alone.
+  ///
+  /// A change reaches the points to the tip.
+  ///
+  /// - Parameter time: the time constant in seconds, 0…10; clamped.
+  /// - Returns: the filter.
+  public static func steadyForce(_ time: Double) -> Self {
+    Self(BrushFilter(kind: .steadyForce, [time]))
+  }
+}

@@ -37,3 +37,15 @@ package struct Streamline: RecursiveKernel {
     return result
   }
 }
+
+extension FilterForm {
+  /// Pulls each point back towards the one before it: calm lines that trail the pen.
+  ///
+  /// A change reaches the points to the tip.
+  ///
+  /// - Parameter amount: the strength of the pull, 0…1; clamped.
+  /// - Returns: the filter.
+  public static func streamline(_ amount: Double) -> Self {
+    Self(BrushFilter(kind: .streamline, [amount]))
+  }
+}

@@ -6,7 +6,7 @@ internal import InkGeometry
 /// mixed, with more weight for a filter that has lately predicted the samples better. Each filter
 /// knows that handwriting turns, with a frequency that is learned while drawing. A sample is shown
 /// at once, and corrected by those that follow for ``ModellerSettings/lag`` seconds; from then on
-/// it is stable. After the last sample come predicted points, up to ``ModellerSettings/horizon``
+/// it is stable. After the last sample come predicted points, up to a sixtieth of a second
 /// ahead; they stop where they are too uncertain, or where the filters disagree. The end of a
 /// finished stroke is the last sample, exactly.
 ///
@@ -28,6 +28,8 @@ internal import InkGeometry
 ///
 /// Complexity: O(changed samples + 1) per update, O(samples from there to the tip) for a late
 /// location; memory is allocated only when arrays grow.
+///
+/// <doc:MathematicsOfTheModeller> derives the formulas.
 ///
 /// Source of the parts: Kalman filters with fixed-lag smoothing as in B. D. O. Anderson, J. B.
 /// Moore, Optimal Filtering, 1979, chapter 7; the mixture after D. T. Magill, IEEE Transactions on
@@ -145,6 +147,18 @@ package struct Modeller: FilterStage {
       if ChannelFit.isOpen(at: index, of: input, count: certain) { stableCount = index }
       index += 1
     }
+  }
+}
+
+extension FilterForm {
+  /// Takes noise out without lag, by a model of the movement of the pen; predictions are left to the platform.
+  ///
+  /// A change reaches the points to the tip.
+  ///
+  /// - Parameter strength: 0…1, clamped: 0 leaves samples untouched, a half is the usual, 1 makes a shaky hand steady.
+  /// - Returns: the filter.
+  public static func modeller(strength: Double) -> Self {
+    Self(BrushFilter(kind: .modeller, [strength]))
   }
 }
 

@@ -20,7 +20,7 @@ struct ModellerPrediction: IteratorProtocol {
   /// - Parameters:
   ///   - state: the state of the modeller.
   ///   - now: the time of the last sample in seconds.
-  ///   - settings: the settings, with the horizon and the limits of the uncertainty.
+  ///   - settings: the settings, with the limits of the uncertainty.
   @inline(__always)
   init(_ state: borrowing ModellerState, from now: Double, _ settings: ModellerSettings) {
     start = state.lanes.place
@@ -40,7 +40,7 @@ struct ModellerPrediction: IteratorProtocol {
   mutating func next() -> (place: Point, time: Double)? {
     guard step < 4 else { return nil }
     step += 1
-    let ahead = settings.horizon * (0.25 * Double(step))
+    let ahead = ModellerSettings.horizon * (0.25 * Double(step))
     let slowAhead = LaneTransition(slow.frequency, ahead)
     let quickAhead = LaneTransition(quick.frequency, ahead)
     let (way, spread) = WeightedPair.view(slow, slowAhead, quick, quickAhead)

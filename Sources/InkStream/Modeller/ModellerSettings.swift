@@ -55,8 +55,8 @@ public struct ModellerSettings: Equatable, Sendable {
   /// filter knows its own uncertainty, but not that it may be the wrong filter: where the pen
   /// begins to turn, a slow filter goes straight on, and is still trusted for a moment.
   package var disagreement = 0.6
-  /// The time that predictions look ahead, in seconds: 0…0.1, by default a sixtieth.
-  package var horizon = 1.0 / 60
+  /// The time that predictions look ahead, in seconds: a sixtieth.
+  static let horizon = 1.0 / 60
   /// The source of predictions; by default the modeller.
   public var prediction = PredictionSource.engine
 
@@ -123,7 +123,6 @@ public struct ModellerSettings: Equatable, Sendable {
     result.tolerance = Self.clamped(tolerance, 0...1000, usual.tolerance)
     result.relativeTolerance = Self.clamped(relativeTolerance, 0...10, usual.relativeTolerance)
     result.disagreement = Self.clamped(disagreement, 0...Double.infinity, usual.disagreement)
-    result.horizon = Self.clamped(horizon, 0...0.1, usual.horizon)
     return result
   }
 

@@ -48,3 +48,13 @@ package struct Antigrain: InterpolatingSmoother {
     return end + (inner - divider) * factor
   }
 }
+
+extension SmootherForm {
+  /// Cubics through all points, as round as a factor says.
+  ///
+  /// - Parameter factor: the roundness of corners, 0…1; clamped, and 0.7 for a value that is not a number.
+  /// - Returns: the smoother.
+  public static func antigrain(factor: Double = 0.7) -> Self {
+    Self(BrushSmoother(kind: .antigrain, [factor]))
+  }
+}

@@ -22,3 +22,8 @@ package struct BSpline: InterpolatingSmoother {
     return .cubic(control1: p1 + leg / 3, control2: p1 + leg * (2.0 / 3), to: end)
   }
 }
+
+extension SmootherForm {
+  /// A uniform cubic B-spline near the points: the calmest.
+  public static var bSpline: Self { Self(BrushSmoother(kind: .bSpline)) }
+}

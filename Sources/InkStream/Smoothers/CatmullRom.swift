@@ -70,3 +70,8 @@ package struct CatmullRom: InterpolatingSmoother {
     return 2 / ((1 + cosine) * cosine)
   }
 }
+
+extension SmootherForm {
+  /// Centripetal Catmull–Rom cubics through all points, without loops or cusps.
+  public static var catmullRom: Self { Self(BrushSmoother(kind: .catmullRom)) }
+}

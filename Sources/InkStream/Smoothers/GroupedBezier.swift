@@ -43,3 +43,8 @@ extension StrokeElement {
     self.init(element, from: Double(start), to: Double(first + count - 1))
   }
 }
+
+extension SmootherForm {
+  /// Cubics for groups of four points, with kinks where they join.
+  public static var bezier: Self { Self(BrushSmoother(kind: .bezier)) }
+}

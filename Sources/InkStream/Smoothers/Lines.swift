@@ -30,3 +30,8 @@ extension StrokeElement {
     self.init(element, from: Double(max(index - 1, 0)), to: Double(index))
   }
 }
+
+extension SmootherForm {
+  /// Straight lines from point to point.
+  public static var lines: Self { Self(BrushSmoother(kind: .lines)) }
+}

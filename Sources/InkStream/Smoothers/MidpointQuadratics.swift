@@ -34,3 +34,8 @@ package struct MidpointQuadratics: SmootherKernel {
     return StrokeElement(element, from: start, to: Double(index) - 0.5)
   }
 }
+
+extension SmootherForm {
+  /// Quadratics through the middles of the segments: calm, a little inside.
+  public static var midpointQuadratics: Self { Self(BrushSmoother(kind: .midpointQuadratics)) }
+}

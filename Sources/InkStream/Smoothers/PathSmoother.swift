@@ -1,6 +1,7 @@
 /// The smoother of a pipeline, which makes a path from the polyline of every stroke.
 ///
-/// The smoother is a value that makes a stage for each stroke.
+/// The smoother is a value that makes a stage for each stroke. ``SmootherForm`` lists the smoothers that come with
+/// Ductus; others are made of a kernel, or of a stage of one's own.
 public struct PathSmoother: Sendable {
   let makeStage: @Sendable () -> AnySmootherStage
 
@@ -17,25 +18,7 @@ public struct PathSmoother: Sendable {
   }
 }
 
-extension PathSmoother {
-  /// Straight lines.
-  public static var lines: PathSmoother { PathSmoother(Lines()) }
-  /// Cubics for groups of four points.
-  public static var bezier: PathSmoother { PathSmoother(GroupedBezier()) }
-  /// Grouped cubics with smooth joints.
-  public static var smoothedBezier: PathSmoother { PathSmoother(SmoothedBezier()) }
-  /// Quadratics from midpoint to midpoint.
-  public static var midpointQuadratics: PathSmoother { PathSmoother(MidpointQuadratics()) }
-  /// Centripetal Catmull–Rom cubics.
-  public static var catmullRom: PathSmoother { PathSmoother(CatmullRom()) }
-  /// A uniform cubic B-spline.
-  public static var bSpline: PathSmoother { PathSmoother(BSpline()) }
-
-  /// Returns a smoother with cubics through all points.
-  ///
-  /// - Parameter factor: the roundness of corners, 0…1.
-  /// - Returns: the smoother.
-  public static func antigrain(factor: Double = 0.7) -> PathSmoother {
-    PathSmoother(Antigrain(factor: factor))
-  }
+extension PathSmoother: SmootherForm {
+  /// Makes the smoother of a brush, to be run in a pipeline.
+  public init(_ smoother: BrushSmoother) { self = smoother.kind.entry.make(smoother.values) }
 }

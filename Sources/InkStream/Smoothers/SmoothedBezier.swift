@@ -36,3 +36,8 @@ package struct SmoothedBezier: SmootherKernel {
       from: Double(start), to: Double(start + 3))
   }
 }
+
+extension SmootherForm {
+  /// Cubics for groups of four points, without kinks.
+  public static var smoothedBezier: Self { Self(BrushSmoother(kind: .smoothedBezier)) }
+}

@@ -6,6 +6,7 @@
   internal import InkInput
   internal import InkPlayback
   internal import InkRaster
+  internal import InkStream
   internal import InkWebCore
 
   // Exports of the inspector, which shows how ink is made; `Web/engine/inspection.js` describes them. A

@@ -1,5 +1,6 @@
 #if arch(wasm32)
   internal import InkBrush
+  internal import InkStream
   internal import InkWebCore
 
   /// Stages of brushes, and the table of filters and smoothers, in the number area; a stage is the number of
@@ -18,7 +19,7 @@
       guard let kind = Self.kind(number(at: position), of: Stage.Kind.self) else { return nil }
       let start = position + 1
       position = start + kind.entry.parameters.count
-      return Stage(kind, (start..<position).map(number))
+      return Stage(kind: kind, (start..<position).map(number))
     }
 
     /// Writes a stage.

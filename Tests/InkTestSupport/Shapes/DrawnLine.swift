@@ -25,7 +25,7 @@ package struct DrawnLine: Sendable {
     self.samples = samples
     let pipeline = InkPipeline(
       filters: brush.polylineFilters(predicting: .better),
-      smoother: brush.smoother.pathSmoother)
+      smoother: PathSmoother(brush.smoother))
     var shown: [(point: Point, position: Double)] = []
     for (index, sample) in samples.enumerated() {
       let isLast = index == samples.count - 1

@@ -1,43 +1,20 @@
-package import InkStream
-
-/// The filters that a brush can have: the one table of their names and parameters.
+/// The filters that come with Ductus: the one table of their names and parameters.
 ///
 /// Each is described by a line of the text of a brush: its name, then its numbers. Strengths, amounts and
-/// factors are 0…1; lengths, tolerances and rates 0…1,000,000.
+/// factors are 0…1; lengths, tolerances and rates 0…1,000,000. New ones come last.
 package enum FilterKind: UInt8, CaseIterable, Sendable {
-  /// `savitzky-golay WINDOW STRENGTH`: fits a cubic around each point, to 2…12 points to either side.
-  case savitzkyGolay
-  /// `douglas-peucker TOLERANCE`: the classic simplification, whose cost is not flat; in canvas points.
-  case douglasPeucker
-  /// `simplify TOLERANCE FORCE ANGLE`: the streaming simplification; in canvas points, average touches and
-  /// radians.
-  case simplify
-  /// `minimum-distance MINIMUM`: drops points nearer than this, in canvas points, to the last one kept.
-  case minimumDistance
-  /// `one-euro CUTOFF BETA`: takes out jitter; a cutoff in Hz, where 0 counts as 1, and its growth in Hz
-  /// per point and second.
-  case oneEuro
-  /// `streamline AMOUNT`: pulls each point back towards the one before it.
-  case streamline
-  /// `modeller STRENGTH`: takes noise out without lag.
-  case modeller
-  /// `stabilizer STRENGTH`: calms a hand.
-  case stabilizer
-  /// `steady-force TIME`: takes jitter out of force and tilt; a time constant of 0…10 seconds.
-  case steadyForce
-  /// `thinning DISTANCE FORCE`: drops points where neither place nor force has changed; in canvas points and
-  /// average touches.
-  case thinning
-  /// `resample DISTANCE`: puts points at equal distances in canvas points.
-  case resample
-  /// `mend`: spreads samples that came in bunches, and leaves out stray places and flights.
-  case mend
+  case savitzkyGolay, douglasPeucker, simplify, minimumDistance, oneEuro, streamline, modeller
+  case stabilizer, steadyForce, thinning, resample, mend
+
+  /// True if the filter puts points between samples, at the distance that is its first value.
+  package var addsPoints: Bool { self == .resample }
 }
 
 extension FilterKind: StageKind {
   /// The row of the table.
-  // Optimised, its lists become globals that are numbered differently in each module that gets a copy of
-  // this, and a WebAssembly file of several such modules takes one kind's for another's (Swift 6.3).
+  // Not optimised: optimised, its lists become globals that each module with a copy of this numbers in its own order,
+  // under the same names (Swift 6.3), and a file of several such modules takes one kind's for another's. Pages are
+  // made of one optimised module each (`isForPages` in `Package.swift`), but other packages may not be.
   @_optimize(none)
   package var entry: StageEntry<PolylineFilter> {
     switch self {
@@ -51,13 +28,13 @@ extension FilterKind: StageKind {
             isWhole: true),
           .share("strength", usual: 1),
         ]
-      ) { .savitzkyGolay(window: whole($0[0]), strength: $0[1]) }
+      ) { PolylineFilter(SavitzkyGolay(window: whole($0[0]), strength: $0[1])) }
     case .douglasPeucker:
       StageEntry(
         name: "douglas-peucker", title: "Douglas–Peucker",
         summary: "drop points that are near the segment between those that stay",
         parameters: [.length("tolerance", upTo: 10, step: 0.05, usual: 0.45)]
-      ) { .douglasPeucker(tolerance: $0[0]) }
+      ) { .douglasPeucker(tolerance: $0[0], measure: .segment) }
     case .simplify:
       StageEntry(
         name: "simplify", title: "Simplify",
@@ -68,13 +45,16 @@ extension FilterKind: StageKind {
             name: "force", slider: 0...1, step: 0.01, usual: 0.05, unit: "average touches"),
           StageParameter(name: "angle", slider: 0...1, step: 0.01, usual: 0.05, unit: "radians"),
         ]
-      ) { .simplify(tolerance: $0[0], force: $0[1], angle: $0[2]) }
+      ) { values in
+        let tolerance = Simplify.Tolerance(distance: values[0], force: values[1], angle: values[2])
+        return PolylineFilter { Simplify(tolerance) }
+      }
     case .minimumDistance:
       StageEntry(
         name: "minimum-distance", aliases: ["distance"], title: "Minimum distance",
         summary: "drop points that are nearer than a minimum to the last one kept",
         parameters: [.length("minimum", upTo: 30, step: 0.5, usual: 5)]
-      ) { .minimumDistance($0[0]) }
+      ) { PolylineFilter(Thinning(distance: $0[0])) }
     case .oneEuro:
       StageEntry(
         name: "one-euro", title: "One-euro",
@@ -84,13 +64,13 @@ extension FilterKind: StageKind {
           StageParameter(
             name: "beta", slider: 0...0.1, step: 0.001, usual: 0.007, unit: "Hz per point/s"),
         ]
-      ) { .oneEuro(cutoff: $0[0], beta: $0[1]) }
+      ) { PolylineFilter(OneEuro(cutoff: $0[0], beta: $0[1])) }
     case .streamline:
       StageEntry(
         name: "streamline", title: "Streamline",
         summary: "pull each point back towards the one before it",
         parameters: [.share("amount", usual: 0.5)]
-      ) { .streamline($0[0]) }
+      ) { PolylineFilter(Streamline(amount: $0[0])) }
     case .modeller:
       StageEntry(
         name: "modeller", title: "Modeller",
@@ -102,7 +82,9 @@ extension FilterKind: StageKind {
         name: "stabilizer", aliases: ["stabilize"], title: "Stabiliser",
         summary: "calm a hand: 0 leaves it as it is, 1 is for a shaky one",
         parameters: [.share("strength", usual: 0.5)]
-      ) { .stabilizer(strength: $0[0]) }
+      ) { values in
+        PolylineFilter { Stabilizer(strength: values[0]) }
+      }
     case .steadyForce:
       StageEntry(
         name: "steady-force", title: "Steady force", summary: "take jitter out of force and tilt",
@@ -110,7 +92,7 @@ extension FilterKind: StageKind {
           StageParameter(
             name: "time", range: 0...10, slider: 0...0.1, step: 0.001, usual: 0.012, unit: "s")
         ]
-      ) { .steadyForce($0[0]) }
+      ) { PolylineFilter(SteadyForce(time: $0[0])) }
     case .thinning:
       StageEntry(
         name: "thinning", title: "Thinning",
@@ -120,23 +102,23 @@ extension FilterKind: StageKind {
           StageParameter(
             name: "force", slider: 0...1, step: 0.01, usual: 0.1, unit: "average touches"),
         ]
-      ) { .thinning(distance: $0[0], force: $0[1]) }
+      ) { PolylineFilter(Thinning(distance: $0[0], force: $0[1])) }
     case .resample:
       StageEntry(
         name: "resample", title: "Resample",
         summary: "put points at equal distances along the line in place of the samples",
         parameters: [.length("distance", upTo: 30, step: 0.5, usual: 4)]
-      ) { .resample($0[0]) }
+      ) { values in PolylineFilter { Resample(distance: values[0]) } }
     case .mend:
       StageEntry(
         name: "mend", title: "Mend",
         summary: "spread samples that came in bunches; leave out stray places and flights"
-      ) { _ in .mend }
+      ) { _ in PolylineFilter { Mend() } }
     }
   }
 }
 
-/// A number without its fraction, as a whole one; 0 where it is none, or none of 32 bits.
+/// A number without its fraction, as a whole one of at most four digits; 0 where it is none.
 private func whole(_ number: Double) -> Int {
-  number.magnitude < 2_147_483_648 ? Int(number) : 0
+  number.isNaN ? 0 : Int(min(max(number, -9999), 9999))
 }

@@ -7,5 +7,5 @@ package protocol BrushStage: Equatable, Sendable {
   /// A number for each parameter of the kind.
   var values: [Double] { get }
   /// Makes a stage; values that are missing are the usual ones, and surplus ones are left out.
-  init(_ kind: Kind, _ values: [Double])
+  init(kind: Kind, _ values: [Double])
 }

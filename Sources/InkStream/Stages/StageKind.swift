@@ -10,18 +10,6 @@ package protocol StageKind: CaseIterable, RawRepresentable<UInt8>, Sendable {
 }
 
 extension StageKind {
-  /// Finds a kind by its name, or by another that is accepted for it; `nil` where there is none.
-  package init?(name: some Sequence<UInt8>) {
-    for kind in Self.allCases {
-      let entry = kind.entry
-      if entry.name.matches(name) || entry.aliases.contains(where: { $0.matches(name) }) {
-        self = kind
-        return
-      }
-    }
-    return nil
-  }
-
   /// As many values as the kind has parameters: those given, and the usual ones for the rest.
   func completed(_ values: [Double]) -> [Double] {
     StageParameter.completed(values, for: entry.parameters)

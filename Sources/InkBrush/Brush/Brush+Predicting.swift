@@ -6,7 +6,7 @@ extension Brush {
   /// - Parameter source: the source of predictions.
   /// - Returns: the filters, in order.
   package func polylineFilters(predicting source: PredictionSource) -> [PolylineFilter] {
-    var filters = self.filters.map { $0.polylineFilter }
+    var filters = self.filters.map { PolylineFilter($0) }
     guard source != .platform else { return filters }
     let place = placeOfFirstFilter
     if place < filters.count, self.filters[place].kind == .modeller {
