@@ -1,6 +1,7 @@
 public import InkBrush
 public import InkDocument
 public import InkGeometry
+internal import InkVectors
 
 /// Draws strokes of any brush, and paths, as an SVG 2 document of filled outlines; those of strokes are
 /// lines and cubics within 0.05 points of the true ones.
