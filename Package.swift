@@ -91,14 +91,20 @@ let package = Package(
     // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
     .target(
       name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
+    // Ink as fills of one colour, for SVG and PDF; without public declarations, as the rules of rooms.
+    .target(
+      name: "InkVectors",
+      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
+      swiftSettings: house),
     .target(
       name: "InkSVG",
-      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
+      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkVectors"],
       swiftSettings: house),
     .target(
       name: "InkPDF",
       dependencies: [
-        "InkGeometry", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec", "InkSVG",
+        "InkGeometry", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec",
+        "InkVectors",
       ],
       swiftSettings: house),
     .target(

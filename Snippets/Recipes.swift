@@ -19,7 +19,7 @@ canvas.add(samples: wave, brush: BrushPreset.ink.brush)
 
 // snippet.png
 let document = canvas.document
-try document.picture(of: document.bounds, scale: 2).writePNG(to: "\(folder)/wave.png", scale: 2)
+try document.writePNG(to: "\(folder)/wave.png")
 // snippet.end
 
 // snippet.files
@@ -38,7 +38,7 @@ if let picture = document.thumbnail(fitting: 100, 80) {
 
 // snippet.plotter
 for line in document.centerLines() { print("\(line.path.elements.count) elements") }
-print(document.linesSVGString())
+print(String(decoding: document.linesSVG(), as: UTF8.self))
 // snippet.end
 
 // snippet.compare

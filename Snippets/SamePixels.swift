@@ -26,8 +26,8 @@ late.receive(batches)
 precondition(live.pixels == late.pixels)
 
 // And a drawing that was saved and opened looks like the one that was drawn.
-let file = try DuctusReader().read(try DuctusWriter().begin(live.document))
-let opened = try InkCanvas(width: 320, height: 110, scale: 2, document: file.document)
+let document = try InkDocument(file: live.document.file())
+let opened = try InkCanvas(width: 320, height: 110, scale: 2, document: document)
 precondition(opened.pixels == live.pixels)
 print(String(fingerprint(live), radix: 16), fingerprint(live) == fingerprint(opened))
 // snippet.end

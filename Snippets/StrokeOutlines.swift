@@ -36,7 +36,7 @@ let strokes: [[SpinePoint]] = [
 ]
 
 var picture = SVGPicture()
-picture.titleString = "Strokes that are hard to outline"
+picture.title = Array("Strokes that are hard to outline".utf8)
 let blue = InkColor(red: 20, green: 60, blue: 140, alpha: 153)
 let orange = InkColor(red: 230, green: 80, blue: 0)
 for (index, stroke) in strokes.enumerated() {
@@ -50,4 +50,4 @@ for (index, stroke) in strokes.enumerated() {
   }
 }
 let box = Rect(minX: 0, minY: 0, maxX: 400, maxY: 300)
-print(picture.documentString(showing: box, paper: .white))
+print(String(decoding: picture.document(showing: box, paper: .white), as: UTF8.self))

@@ -1,4 +1,4 @@
-// From one touch, typed in by hand, to a path, an outline and pixels.
+// From one touch, typed in by hand, to ink, a path, pixels and a file.
 
 import Ductus
 
@@ -30,6 +30,15 @@ let callbacks = [
 ]
 // snippet.end
 
+// snippet.ink
+let canvas = try InkCanvas(width: 120, height: 90, scale: 2)
+canvas.brush = BrushPreset.pen.brush
+canvas.receive(callbacks)
+let stroke = canvas.document.strokes[0]
+let outline = stroke.outline()
+// snippet.end
+print("\(outline.elements.count) elements around the ink")
+
 // snippet.pipeline
 let pipeline = InkPipeline(filters: [.savitzkyGolay(window: 2)], smoother: .catmullRom)
 for (name, stage) in [("touch", PipelineStage.touch), ("path", .path)] {
@@ -40,44 +49,21 @@ for (name, stage) in [("touch", PipelineStage.touch), ("path", .path)] {
 for batch in callbacks { pipeline.receive(batch) }
 // snippet.end
 
-// snippet.outline
-let stroke = pipeline.strokes[0]
-let brush = BrushPreset.pen.brush
-var dynamics = DynamicsStage(brush, StrokeContext(seed: 1, viewSide: 320))
-_ = dynamics.update(
-  stroke.filtered,
-  StageUpdate(
-    change: .everything(count: stroke.filtered.count),
-    stableCount: stroke.stableCount(at: .filtered), isFinal: stroke.state != .drawing))
-
-let spine = StrokeSpine(brush, tolerance: 0.1)
-var points: [SpinePoint] = []
-for index in stroke.path.indices {
-  var piece: [SpinePoint] = []
-  spine.append(index, of: stroke.path, tips: dynamics.output, to: &piece)
-  // Each element brings its start, which is the end of the one before.
-  points += points.isEmpty ? piece : Array(piece.dropFirst())
-}
-let outline = StrokeOutline.path(of: points)
-print("\(points.count) points on the spine, \(outline.elements.count) elements around the ink")
-// snippet.end
-
 // snippet.canvas
-let canvas = try InkCanvas(width: 120, height: 90, scale: 2)
-canvas.brush = brush
+let view = try InkCanvas(width: 120, height: 90, scale: 2)
 for batch in callbacks {
-  canvas.receive(batch)
-  for rect in canvas.takeDamage() {
+  view.receive(batch)
+  for rect in view.takeDamage() {
     print("show \(rect.width) × \(rect.height) pixels at (\(rect.minX), \(rect.minY))")
-    _ = canvas.pixels(of: rect)
+    _ = view.pixels(of: rect)
   }
 }
 // snippet.end
 
 // snippet.keep
-let file = try DuctusWriter().begin(canvas.document)
-let again = try DuctusReader().read(file)
-print("\(file.count) bytes, \(again.document.inkCount) stroke")
-let svg = canvas.document.svgString()
-print("and an SVG of \(svg.utf8.count) bytes")
+let file = try canvas.document.file()
+let again = try InkDocument(file: file)
+print("\(file.count) bytes, \(again.inkCount) stroke")
+let svg = canvas.document.svg()
+print("and an SVG of \(svg.count) bytes")
 // snippet.end

@@ -34,7 +34,7 @@ func failure(_ error: FileError) -> ExitCode { failure(EventLogError(error)) }
 func failure(_ error: PNGError) -> ExitCode {
   complain(error.description)
   switch error {
-  case .badSize, .tooManyPixels: return CommandExit.badData
+  case .badSize, .tooManyPixels, .undrawable: return CommandExit.badData
   case .notOpaque, .compression, .unwritable: return CommandExit.unwritable
   }
 }

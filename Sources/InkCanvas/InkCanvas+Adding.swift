@@ -33,27 +33,13 @@ extension InkCanvas {
     samples: some Sequence<PolylinePoint>, brush: Brush? = nil, kind: TouchKind = .pencil,
     maximumForce: Double? = nil
   ) -> InkStroke.Identifier? {
-    var events: [TouchEvent] = []
-    for sample in samples where !sample.isPredicted {
-      var event = TouchEvent(
-        touch: Self.ownTouch, timestamp: sample.timestamp, kind: kind, location: sample.location,
-        force: sample.force, maximumForce: maximumForce, altitude: sample.altitude,
-        azimuth: sample.azimuth)
-      event.roll = sample.roll
-      event.majorRadius = sample.majorRadius
-      if Sample(event) != nil { events.append(event) }
-    }
-    guard var last = events.last else { return nil }
-    events[0].phase = .began
-    last.phase = .ended
-    if events.count > 1 { events[events.count - 1] = last } else { events.append(last) }
-
+    let batches = TouchBatch.drawing(
+      samples, touch: Self.ownTouch, kind: kind, maximumForce: maximumForce)
+    guard !batches.isEmpty else { return nil }
     finishTouches()
-    events[0].intent = .draws
     let id = InkStroke.Identifier(rawValue: document.nextIdentifier)
     register.beginning.brush = brush
-    // Each event has a callback of its own, so that none counts as coalesced.
-    receive(events.map { TouchBatch([$0]) })
+    receive(batches)
     register.beginning = StrokeBeginning()
     return document[id] == nil ? nil : id
   }

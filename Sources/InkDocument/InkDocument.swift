@@ -5,9 +5,8 @@ public import InkGeometry
 ///
 /// ```swift
 /// let document = InkDocument()
-/// let stroke = InkStroke(
-///   id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace())
-/// document.perform(.add([stroke]))
+/// document.append(InkStroke(samples, brush: brush))
+/// document.perform(.paper(.black))
 /// document.undo()
 /// ```
 ///

@@ -33,7 +33,7 @@ package final class EventTape {
 
   private var blocks: [Block] = []
   /// The previous event of each kind in the last block.
-  private var lanes = Lanes()
+  private var latest = LatestWords()
   /// The first events of the touches that were down when the first block began.
   private var beginnings: [TouchEvent] = []
 
@@ -54,11 +54,11 @@ package final class EventTape {
     if blocks.last.map({ $0.words.count >= Block.size }) ?? true {
       blocks.append(Block())
       blocks[blocks.count - 1].words.reserveCapacity(Block.size + Block.size / 8)
-      lanes = Lanes()
+      latest = LatestWords()
     }
     let last = blocks.count - 1
     for (index, event) in batch.events.enumerated() {
-      lanes.write(event, beginsCallback: index == 0, to: &blocks[last].words)
+      latest.write(event, beginsCallback: index == 0, to: &blocks[last].words)
       lastTime = event.timestamp
     }
     blocks[last].eventCount += batch.events.count
@@ -122,10 +122,10 @@ package final class EventTape {
   }
 
   private func forEach(of block: Block, _ body: (TouchEvent, Bool) -> Void) {
-    var lanes = Lanes()
+    var latest = LatestWords()
     var place = 0
     while place < block.words.count {
-      let (event, begins) = lanes.read(block.words, &place)
+      let (event, begins) = latest.read(block.words, &place)
       body(event, begins)
     }
   }
@@ -152,7 +152,7 @@ extension EventTape {
   }
 
   /// The words of the latest event of each kind.
-  private struct Lanes {
+  private struct LatestWords {
     /// Samples, updates, predictions.
     private var known: [UInt64] = Array(repeating: 0, count: 3 * EventWords.count)
 

@@ -1,7 +1,13 @@
-/// The numbers by which touches are told to be palms.
+/// The rule by which touches are told to be palms, and its numbers.
 ///
-/// A palm lies down a moment before the pen that it holds, stays a moment longer, and is wider than a finger.
-/// Who decides with them: gestures, which of several pointers act; and the canvas, whose ink is taken back.
+/// A palm lies down a moment before the pen that it holds, stays a moment longer, and is wider than a finger:
+///
+/// - A finger that comes down while a pen is down or hovers, or less than ``delay`` after it has left, is a palm:
+///   `PointerGestures+Palms.swift`, and `SigningTouches` on a sheet to sign on.
+/// - A finger that was down for at most ``lead`` when a pen comes, or rests while it is down, was a palm:
+///   `PointerGestures+Palms.swift`, too.
+/// - A touch that was ever wider than ``radius`` was a palm if a pen comes down while it is down, or less than
+///   ``delay`` before or after its lift, and its ink is taken back: `DrawnTouches`.
 package enum PalmRule {
   /// The width from which on a touch may be a palm: a major radius over 30 points.
   package static let radius = 30.0

@@ -11,24 +11,12 @@
         name: Array(name.utf8), keepsHistory: keepsHistory, keepsErased: keepsErased,
         keepsDynamics: keepsDynamics)
     }
-
-    /// The name of the file as a string.
-    public var nameString: String {
-      get { String(decoding: name, as: UTF8.self) }
-      set { name = Array(newValue.utf8) }
-    }
   }
 
   extension PDFMetadata {
     /// Makes metadata with a title that is a string.
     public init(title: some StringProtocol, date: Int64? = nil) {
       self.init(title: Array(title.utf8), date: date)
-    }
-
-    /// The title as a string; empty for none.
-    public var titleString: String {
-      get { String(decoding: title, as: UTF8.self) }
-      set { title = Array(newValue.utf8) }
     }
   }
 #endif

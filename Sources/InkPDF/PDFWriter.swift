@@ -4,7 +4,7 @@ public import InkDocument
 /// Writes drawings as the pages of a new PDF.
 ///
 /// ```swift
-/// let writer = PDFWriter(deflate: compress)
+/// let writer = PDFWriter()
 /// try writer.add(document)
 /// let bytes = try writer.file(PDFMetadata(title: "Notes"))
 /// ```
@@ -16,10 +16,13 @@ public final class PDFWriter {
   private var tree: PDFPageTree
   private var attachments = PDFAttachments()
 
+  /// Begins without pages; streams are compressed.
+  public convenience init() { self.init(deflate: Deflater.compress) }
+
   /// Begins without pages.
   ///
-  /// - Parameter deflate: what compresses streams; by default nothing is compressed.
-  public init(deflate: PDFDeflate? = nil) {
+  /// - Parameter deflate: a function that compresses streams; `nil` leaves them as they are.
+  package init(deflate: PDFDeflate?) {
     objects = PDFObjects(deflate: deflate)
     writer = PDFPageWriter(objects)
     tree = PDFPageTree(objects)
@@ -29,7 +32,8 @@ public final class PDFWriter {
   ///
   /// Pages that are pages of a PDF as a whole go in as they are, with ink over them; other pictures of such pages
   /// are drawn, as vectors too. Fields of forms keep their looks only; outlines, and links to pages that do not go
-  /// along, are left out. A drawing without ink and pages, and an area that is empty or not finite, gives a page of paper.
+  /// along, are left out. A drawing without ink and pages, and an area that is empty or not finite, gives a page of
+  /// paper.
   /// Complexity: O(samples + strokes × log strokes), and O(pixels) for images.
   ///
   /// - Parameters:
@@ -111,17 +115,32 @@ extension PDFSettings {
 }
 
 extension InkDocument {
-  /// The drawing as a PDF; see ``/InkPDF/PDFWriter``.
+  /// Returns the drawing as a PDF.
+  ///
+  /// ```swift
+  /// let bytes = try document.pdf()
+  /// ```
+  ///
+  /// Its pages become pages, and an endless sheet becomes one page around all ink; the drawing itself is attached, so
+  /// that the PDF can be opened again with every stroke. Streams are compressed. The same drawing gives the same bytes.
+  /// For several drawings in one file, see ``/InkPDF/PDFWriter``.
+  /// Complexity: O(samples + strokes × log strokes + bytes), and O(pixels) for images.
   ///
   /// - Parameters:
-  ///   - settings: what of it is shown; by default its pages, or all ink.
-  ///   - metadata: title and date.
-  ///   - deflate: what compresses streams; by default nothing is compressed.
+  ///   - settings: the part that is shown, and its looks; by default its pages, or all ink.
+  ///   - metadata: the title and the date; by default none.
   /// - Returns: the bytes of the file.
   /// - Throws: a ``/InkCodec/DuctusError`` where the drawing cannot be attached, or a PDF in it asks for too much work.
   public func pdf(
+    _ settings: PDFSettings = PDFSettings(), _ metadata: PDFMetadata = PDFMetadata()
+  ) throws(DuctusError) -> [UInt8] {
+    try pdf(settings, metadata, deflate: Deflater.compress)
+  }
+
+  /// Returns the drawing as a PDF, whose streams a function compresses; `nil` leaves them as they are.
+  package func pdf(
     _ settings: PDFSettings = PDFSettings(), _ metadata: PDFMetadata = PDFMetadata(),
-    deflate: PDFDeflate? = nil
+    deflate: PDFDeflate?
   ) throws(DuctusError) -> [UInt8] {
     let writer = PDFWriter(deflate: deflate)
     try writer.add(self, settings)

@@ -1,3 +1,5 @@
+internal import InkVectors
+
 extension FlatApproximation {
   /// Writes what they are, with semicolons between.
   func write(to text: inout SVGText) {

@@ -1,6 +1,7 @@
 public import InkBrush
 public import InkDocument
 public import InkGeometry
+internal import InkVectors
 
 /// The part of a drawing that an SVG shows, and the paper under it.
 ///

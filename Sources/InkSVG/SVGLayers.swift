@@ -1,5 +1,6 @@
 internal import InkBrush
 internal import InkGeometry
+internal import InkVectors
 
 /// Strokes and erasures of an SVG document in their order; see ``ErasurePlan``.
 enum SVGLayers {

@@ -1,13 +1,14 @@
 public import InkBrush
 public import InkDocument
 public import InkGeometry
+internal import InkVectors
 
 /// Draws strokes of any brush, and paths, as an SVG 2 document of filled outlines; those of strokes are
 /// lines and cubics within 0.05 points of the true ones.
 ///
 /// ```swift
 /// var picture = SVGPicture()
-/// picture.add(shape)
+/// picture.add(InkStroke(samples, brush: brush))
 /// picture.fill(BezierOutline.path(of: points).elements, .black)
 /// let text = picture.document(showing: picture.bounds.expanded(by: 4))
 /// ```
@@ -53,11 +54,14 @@ public struct SVGPicture {
 
   /// Draws a stroke over what is there, or takes away what its brush erases.
   ///
-  /// Does nothing where the shape has no points, or none with a finite place. Complexity: O(points);
+  /// Does nothing if the stroke has no ink, or none with a finite place. Complexity: O(samples);
   /// the first stroke with a texture takes some million steps more, to measure it.
   ///
-  /// - Parameter shape: the stroke.
-  public mutating func add(_ shape: StrokeShape) {
+  /// - Parameter stroke: the stroke, in the coordinates of its document.
+  public mutating func add(_ stroke: InkStroke) { add(stroke.shape()) }
+
+  /// Draws the geometry of a stroke, as ``add(_:)-(InkStroke)`` draws the stroke.
+  package mutating func add(_ shape: StrokeShape) {
     guard !shape.isEmpty else { return }
     let texture = shape.brush.texture
     let stroke = FlatStroke(shape, rule, share(of: texture), blurs: true)

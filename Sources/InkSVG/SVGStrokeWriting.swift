@@ -1,5 +1,6 @@
 internal import InkBrush
 internal import InkGeometry
+internal import InkVectors
 
 extension SVGText {
   /// Appends the elements of a stroke.

@@ -220,11 +220,11 @@ extension BrowserTests.ChromiumAppTests {
       }
       let document = try DuctusReader(.strict).read(page.saved("ductus")).document
       #expect(document.history.allSatisfy { $0.time > 0 })
-      let timed = try DuctusWriter().begin(document).count
+      let timed = try document.file().count
       let timeless = InkDocument()
       timeless.perform(.paper(document.paper))
       for change in document.history { timeless.perform(.add(change.strokes.compactMap(\.after))) }
-      let bare = try DuctusWriter().begin(timeless).count
+      let bare = try timeless.file().count
       #expect(Double(timed) < 1.05 * Double(bare))
     }
   }

@@ -30,7 +30,7 @@ extension Probe {
     for error in file.failures { fingerprint.combine(UInt64(error.reason.rawValue)) }
     combine(file.bytes, &generator, into: &fingerprint)
     do throws(DuctusError) {
-      combine(try DuctusWriter().begin(document), &generator, into: &fingerprint)
+      combine(try document.file(), &generator, into: &fingerprint)
     } catch {
       fingerprint.combine(UInt64(error.reason.rawValue))
     }

@@ -11,9 +11,11 @@ import Testing
     try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test(arguments: ["README.md", "Sources/Ductus/Documentation.docc/Ductus.md"])
-  func `the example is the snippet, which compiles`(document: String) throws {
-    let snippet = try text("Snippets/Pipeline.swift")
+  @Test(
+    arguments: ["README.md", "Sources/Ductus/Documentation.docc/Ductus.md"],
+    ["FirstInk", "Pipeline"])
+  func `the example is the snippet, which compiles`(document: String, name: String) throws {
+    let snippet = try text("Snippets/\(name).swift")
     let code = try #require(snippet.firstRange(of: "import Ductus"))
     #expect(try text(document).contains("```swift\n\(snippet[code.lowerBound...])```\n"))
   }

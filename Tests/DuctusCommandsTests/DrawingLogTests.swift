@@ -26,7 +26,7 @@ import Testing
       func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
       let document = InkDocument()
       try make(document)
-      try Data(DuctusWriter().begin(document)).write(to: URL(fileURLWithPath: path("a.ductus")))
+      try Data(document.file()).write(to: URL(fileURLWithPath: path("a.ductus")))
       try body(path)
     }
   }

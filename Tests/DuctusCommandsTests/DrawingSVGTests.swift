@@ -21,7 +21,7 @@ import Testing
 
   private func write(_ document: InkDocument, _ folder: URL) throws -> String {
     let file = folder.appendingPathComponent("a.ductus")
-    try Data(DuctusWriter().begin(document)).write(to: file)
+    try Data(document.file()).write(to: file)
     return file.path
   }
 

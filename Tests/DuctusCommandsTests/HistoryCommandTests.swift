@@ -30,7 +30,7 @@ import Testing
     try withFolder { folder in
       let document = drawing()
       let file = folder.appendingPathComponent("a.ductus")
-      try Data(DuctusWriter().begin(document)).write(to: file)
+      try Data(document.file()).write(to: file)
       try body(file, document, folder)
     }
   }
@@ -93,7 +93,7 @@ import Testing
       }
       document.nameVersion([], after: 5)
       let file = folder.appendingPathComponent("a.ductus")
-      try Data(DuctusWriter().begin(document)).write(to: file)
+      try Data(document.file()).write(to: file)
       let told = try CommandRun(["info", file.path, "--history"]).output.split(separator: "\n")
       #expect(told[1].hasSuffix("adds 1 stroke  “Skizze”") && told[7].hasSuffix("  names 2"))
       #expect(told[4].hasSuffix("undoes 4") && told[12].hasSuffix("  takes the name of 5 away"))

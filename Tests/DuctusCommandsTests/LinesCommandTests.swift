@@ -45,7 +45,7 @@ import Testing
         document.perform(.add([RandomStrokes.stroke(&random, in: document, page: 200)]))
       }
       let file = folder.appendingPathComponent("a.ductus")
-      try Data(DuctusWriter().begin(document)).write(to: file)
+      try Data(document.file()).write(to: file)
       let svg = try Rendered.svg(["--show", "lines"], of: file.path)
       try XMLDocumentCheck(svg)
       #expect(paths(svg).count == document.centerLines().count && !paths(svg).isEmpty)

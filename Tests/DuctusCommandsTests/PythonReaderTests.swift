@@ -145,7 +145,7 @@ struct PythonReaderTests {
     first.join(as: DocumentAuthor(rawValue: 9))
     var copies = [first]
     for author in [UInt64(4), 1 << 63] {
-      copies.append(try DuctusReader(.strict).read(DuctusWriter().begin(first)).document)
+      copies.append(try DuctusReader(.strict).read(first.file()).document)
       copies[copies.count - 1].join(as: DocumentAuthor(rawValue: author))
     }
     var sent: [SharedChange] = []
@@ -168,10 +168,10 @@ struct PythonReaderTests {
       sent = []
     }
     for copy in copies {
-      let drawing = try compare(DuctusWriter().begin(copy.canonical), "canonical")
+      let drawing = try compare(copy.canonical.file(), "canonical")
       #expect(drawing.strokes.count > 20)
-      _ = try compare(DuctusWriter().begin(copy), "as it came")
-      _ = try compare(DuctusWriter().begin(copy, keepsHistory: false), "without a past")
+      _ = try compare(copy.file(), "as it came")
+      _ = try compare(copy.file(keepsHistory: false), "without a past")
     }
   }
 
@@ -193,7 +193,7 @@ struct PythonReaderTests {
           brush: BrushPreset.pen.brush, place: document.makePlace()),
         RandomStrokes.stroke(&random, in: document),
       ]))
-    let drawing = try compare(DuctusWriter().begin(document), "long")
+    let drawing = try compare(document.file(), "long")
     #expect(drawing.strokes.map { $0.samples.count }.max() == count)
   }
 

@@ -21,7 +21,7 @@ final class ReaderSession {
 
   /// Returns the drawing as a file that is written at once.
   func compact(keepsHistory: Bool) throws -> [UInt8] {
-    try DuctusWriter().begin(document, keepsHistory: keepsHistory)
+    try document.file(keepsHistory: keepsHistory)
   }
 
   private func stroke() -> InkStroke {

@@ -33,7 +33,7 @@ import Testing
   }
 
   static func write(_ document: InkDocument, to file: URL) throws {
-    try Data(DuctusWriter().begin(document)).write(to: file)
+    try Data(document.file()).write(to: file)
   }
 
   /// Returns the frames of a replay and their durations, as the command makes them, from pictures of the drawing at

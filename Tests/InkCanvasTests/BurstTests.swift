@@ -15,7 +15,7 @@ import Testing
   }
 
   private func files(_ canvases: [InkCanvas]) throws -> [[UInt8]] {
-    try canvases.map { try DuctusWriter().begin($0.document) }
+    try canvases.map { try $0.document.file() }
   }
 
   @Test func `Strokes whose touches begin anew are undone in the order in which they ended`() throws

@@ -143,7 +143,7 @@ import Testing
     canvas.receiveEach(line(20, 1))
     let before = canvas.pixels
     pass(canvas, &time)
-    let file = try DuctusReader(.strict).read(try DuctusWriter().begin(canvas.document))
+    let file = try DuctusReader(.strict).read(try canvas.document.file())
     let opened = try InkCanvas(width: 100, height: 60, document: file.document)
     #expect(opened.isEmpty)
     #expect(opened.undo() && opened.pixels == before)

@@ -40,7 +40,7 @@ import Testing
     canvas.receiveEach(batches)
     #expect(look(canvas).width == 20 && look(canvas).color == [255, 0, 0])
 
-    let file = try DuctusReader(.strict).read(try DuctusWriter().begin(canvas.document))
+    let file = try DuctusReader(.strict).read(try canvas.document.file())
     #expect(file.document.strokes[0].record.maximumForce == maximum)
     let opened = try InkCanvas(width: 140, height: 80, document: file.document)
     #expect(opened.pixels == canvas.pixels)

@@ -56,7 +56,7 @@ import Testing
       #expect(seen(dry) >= least, "\(paper)")
       let picture = try canvas.document.picture(of: Self.area, scale: scale)
       #expect(picture.pixels == dry)
-      let file = try DuctusReader().read(try DuctusWriter().begin(canvas.document))
+      let file = try DuctusReader().read(try canvas.document.file())
       #expect(file.document.strokes.map { $0.brush.color } == [brush.color])
       #expect(try file.document.picture(of: Self.area, scale: scale).pixels == dry)
     }

@@ -27,7 +27,7 @@ import Testing
       switch random.below(Self.wayCount) {
       case 0: _ = try document.picture(of: canvas.visibleRect, scale: 0.5)
       case 1: _ = document.svg()
-      case 2: _ = try DuctusWriter().begin(document)
+      case 2: _ = try document.file()
       case 3: _ = canvas.pixels
       case 4: _ = canvas.pixels(of: PixelRect(minX: 20, minY: 20, maxX: 90, maxY: 60))
       case 5: _ = canvas.damage
@@ -55,7 +55,7 @@ import Testing
     for index in views.indices { views[index].refresh() }
     let difference = firstDifference(views[0].pixels, views[1].pixels, width: 150)
     try #require(difference == nil, "seed \(seed): \(difference ?? "")")
-    let files = try canvases.map { try DuctusWriter().begin($0.document) }
+    let files = try canvases.map { try $0.document.file() }
     let isSame = files[0] == files[1]
     try #require(isSame, "seed \(seed): other files")
   }
@@ -123,11 +123,11 @@ import Testing
     canvas.receiveEach(Array(stroke[..<5]))
     #expect(canvas.pixel(20, 20) == black)
     #expect(canvas.document.count == 0 && canvas.document.inkedRect(scale: 1) == nil)
-    let before = try DuctusWriter().begin(canvas.document)
+    let before = try canvas.document.file()
     #expect(canvas.isTouched)
     canvas.receiveEach(Array(stroke[5...]))
     #expect(canvas.document.strokes.map { $0.record.samples.count } == [8])
-    #expect(try DuctusWriter().begin(canvas.document) != before)
+    #expect(try canvas.document.file() != before)
     let whole = try InkCanvas.lines()
     whole.receiveEach(stroke)
     #expect(canvas.pixels == whole.pixels)
@@ -176,7 +176,7 @@ import Testing
       if isRecorded { canvas.recorder = InkRecorder(of: canvas) }
       canvas.receive(Array(stroke[1...]))
       #expect(canvas.document.strokes[0].record.corrections.count == 1)
-      return try DuctusWriter().begin(canvas.document)
+      return try canvas.document.file()
     }
     #expect(files[0] == files[1])
   }

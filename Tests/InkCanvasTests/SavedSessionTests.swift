@@ -39,7 +39,7 @@ import Testing
     while canvas.tick(time) { time += 1 }
     view.refresh()
     #expect(failure == nil, "seed \(seed)")
-    let whole = try DuctusWriter().begin(canvas.document)
+    let whole = try canvas.document.file()
     for bytes in [file, whole] {
       let opened = try DuctusReader(.strict).read(bytes)
       let other = try InkCanvas(

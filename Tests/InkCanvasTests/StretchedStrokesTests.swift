@@ -146,7 +146,7 @@ import Testing
       let document = document(&random, preset.brush, samples: 9)
       let area = Rect(minX: -60, minY: -60, maxX: 260, maxY: 260)
       let first = try document.picture(of: area, scale: 1)
-      let again = try DuctusReader().read(DuctusWriter().begin(document)).document
+      let again = try DuctusReader().read(document.file()).document
       #expect(try again.picture(of: area, scale: 1).pixels == first.pixels, "seed \(seed)")
       #expect(again.strokes[0].transform == document.strokes[0].transform)
       for edited in [document, again] {

@@ -146,12 +146,12 @@ import Testing
     }
     #expect(DuctusWriter(continuing: repaired) == nil)
     // The repaired document can be written anew.
-    let anew = try DuctusReader(.strict).read(try DuctusWriter().begin(repaired.document))
+    let anew = try DuctusReader(.strict).read(try repaired.document.file())
     #expect(DocumentEquality.difference(anew.document, repaired.document) == nil)
 
     // Each chunk of a compact file stands for itself.
     document.forgetHistory()
-    var compact = try DuctusWriter().begin(document)
+    var compact = try document.file()
     compact[compact.count / 2] ^= 1
     let half = try DuctusReader(.repairing).read(compact)
     #expect(half.report.losses.count == 1)
@@ -190,7 +190,7 @@ import Testing
 
   @Test func `chunks that are not known`() throws {
     func file(_ type: DuctusChunkType) throws -> [UInt8] {
-      try DuctusWriter().begin(InkDocument()) + Self.chunk(type, [1, 2, 3])
+      try InkDocument().file() + Self.chunk(type, [1, 2, 3])
     }
     let optional = DuctusChunkType(rawValue: UInt8(ascii: "x"))
     let bytes = try file(optional)
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test func `hostile counts and lengths`() throws {
-    let start = try DuctusWriter().begin(InkDocument())
+    let start = try InkDocument().file()
     func error(_ type: DuctusChunkType, _ payload: [UInt8]) -> DuctusError.Reason? {
       do throws(DuctusError) {
         _ = try DuctusReader(.strict).read(start + Self.chunk(type, payload))
@@ -303,7 +303,7 @@ import Testing
     var chunk: [UInt8] = []
     try ColumnEncoder().encode(columns, into: &chunk)
     #expect(chunk.count < 1000)
-    var bytes = try DuctusWriter().begin(InkDocument())
+    var bytes = try InkDocument().file()
     let accepted = Int(ReadingTally.Kind.keptSample.limit) >> 18
     for number in 0..<accepted + 1 {
       var writer = ByteWriter(number == 0 ? [10] : [8])

@@ -58,7 +58,7 @@ import Testing
     for seed in 0..<Self.runs {
       let session = try RandomSession(seed: 1000 + UInt64(seed))
       for _ in 0..<50 { session.step() }
-      let bytes = try DuctusWriter().begin(session.document, keepsHistory: keepsHistory)
+      let bytes = try session.document.file(keepsHistory: keepsHistory)
       try expectEqual(session.document, bytes, history: keepsHistory, "seed \(seed)")
       let file = try DuctusReader(.strict).read(bytes)
       if keepsHistory {
@@ -106,7 +106,7 @@ import Testing
     let files = try (0..<2).map { _ in
       let session = try RandomSession(seed: 77)
       for _ in 0..<60 { session.step() }
-      return session.file + (try DuctusWriter().begin(session.document))
+      return session.file + (try session.document.file())
     }
     #expect(files[0] == files[1])
   }
@@ -115,7 +115,7 @@ import Testing
     for seed in 0..<Self.runs {
       let session = try RandomSession(seed: 4000 + UInt64(seed))
       for _ in 0..<40 { session.step() }
-      let compact = try DuctusWriter().begin(session.document)
+      let compact = try session.document.file()
       for bytes in [session.file, compact] {
         let document = try DuctusReader(.strict).read(bytes).document
         for stroke in session.document.strokes {
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func `an empty file and an empty document`() throws {
-    let bytes = try DuctusWriter().begin(InkDocument())
+    let bytes = try InkDocument().file()
     let file = try DuctusReader(.strict).read(bytes)
     #expect(file.document.count == 0 && file.log.isEmpty && file.report.chunkCount == 1)
     #expect(try DuctusReader(.strict).read(Array(bytes[..<16])).document.count == 0)
@@ -176,7 +176,7 @@ import Testing
       document.boundsSource = { _ in .later }
       document.perform(.add([stroke]))
     }
-    let bytes = try DuctusWriter().begin(document)
+    let bytes = try document.file()
     try expectEqual(document, bytes, "begun")
     let appended = InkDocument()
     let writer = DuctusWriter()
@@ -205,7 +205,7 @@ import Testing
     }
     #expect(file.bytes.count < Self.restingStrokes * 1000)
     try expectEqual(document, file.bytes, "appended")
-    try expectEqual(document, try DuctusWriter().begin(document), "begun")
+    try expectEqual(document, try document.file(), "begun")
   }
 
   @Test func `what has no form in a file is refused, and nothing is spoilt`() throws {

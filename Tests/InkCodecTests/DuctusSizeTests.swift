@@ -46,7 +46,7 @@ struct DuctusSizeTests {
           ]))
       }
     }
-    let begun = try DuctusWriter().begin(document, keepsHistory: false)
+    let begun = try document.file(keepsHistory: false)
     for bytes in [begun, file.bytes] {
       let read = try DuctusReader(.strict).read(bytes).document
       #expect(DocumentEquality.difference(document, read, history: false) == nil)

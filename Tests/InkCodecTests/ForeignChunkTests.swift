@@ -31,7 +31,7 @@ import Testing
 
   @Test func `chunks that are not known are kept in their places`() throws {
     let document = document()
-    let plain = try DuctusWriter().begin(document)
+    let plain = try document.file()
     #expect(try letters(plain) == "BJ")
     // Behind the header and the basis, and at the end.
     var reader = ByteReader(plain, in: 16..<plain.count)
@@ -48,9 +48,9 @@ import Testing
       read.document.foreignChunks.map { $0.payload } == [[7], [], [1, 2], [8]]
         && read.document.foreignChunks.map { $0.isInFront } == [true, true, false, false])
     // Saved, it is the same file; without history too, and by way of a snapshot.
-    #expect(try DuctusWriter().begin(read.document) == file)
-    #expect(try DuctusWriter().begin(InkDocument(read.document.snapshot)) == file)
-    let short = try DuctusWriter().begin(read.document, keepsHistory: false)
+    #expect(try read.document.file() == file)
+    #expect(try InkDocument(read.document.snapshot).file() == file)
+    let short = try read.document.file(keepsHistory: false)
     #expect(try letters(short) == "BgqJzg")
     // Appended to, nothing before the end changes, and saved again they are all there.
     let writer = try #require(DuctusWriter(continuing: read))
@@ -63,11 +63,11 @@ import Testing
     #expect(try letters(grown) == "BgqJzgJz")
     let again = try DuctusReader(.strict).read(grown)
     #expect(again.document.count == 0)
-    #expect(try letters(try DuctusWriter().begin(again.document, keepsHistory: false)) == "Bgqzgz")
+    #expect(try letters(try again.document.file(keepsHistory: false)) == "Bgqzgz")
   }
 
   @Test func `what has to be understood and is not makes a file unreadable`() throws {
-    let plain = try DuctusWriter().begin(document())
+    let plain = try document().file()
     let file = plain + chunk("Q", [1])
     for mode in [DuctusReader.Mode.strict, .stopping] {
       #expect(throws: DuctusError(.unknownChunk, offset: plain.count)) {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `what is kept takes memory`() throws {
-    let file = try DuctusWriter().begin(InkDocument()) + chunk("z", Array(repeating: 1, count: 100))
+    let file = try InkDocument().file() + chunk("z", Array(repeating: 1, count: 100))
     #expect(throws: DuctusError.self) {
       try DuctusReader(.stopping, limits: DuctusReader.Limits(memory: 99)).read(file)
     }

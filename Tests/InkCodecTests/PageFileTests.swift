@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `A drawing without pages has the bytes that it had before there were any`() throws {
-    let empty = try DuctusWriter().begin(InkDocument())
+    let empty = try InkDocument().file()
     #expect(
       empty == [
         0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A, 3, 0, 0, 0, 155, 106, 67, 127,
@@ -52,7 +52,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     let document = InkDocument()
     for _ in 0..<20 { document.perform(.add([RandomStrokes.stroke(&random, in: document)])) }
-    #expect(try types(DuctusWriter().begin(document)).allSatisfy { "BJ".contains($0) })
+    #expect(try types(document.file()).allSatisfy { "BJ".contains($0) })
   }
 
   @Test func `Contents are stored once, before the first that needs them`() throws {
@@ -75,8 +75,8 @@ import Testing
     let read = try DuctusReader(.strict).read(file.bytes).document
     #expect(read.state == document.state)
     #expect(read.pictures.allSatisfy { $0.content === read.pictures[0].content })
-    let compact = try DuctusWriter().begin(read)
-    let original = try DuctusWriter().begin(document)
+    let compact = try read.file()
+    let original = try document.file()
     #expect(compact.count < 6000 && compact == original)
     #expect(try types(compact) == "BCJ")
     #expect(try DuctusReader(.strict).read(compact).document.state == document.state)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `A long content takes several chunks`() throws {
     let document = document(largest: (1 << 24) * 2 + 5)
-    let bytes = try DuctusWriter().begin(document, keepsHistory: false)
+    let bytes = try document.file(keepsHistory: false)
     #expect(try types(bytes).filter { $0 == "C" }.count > 3)
     let read = try DuctusReader(.strict).read(bytes).document
     #expect(read.state.withoutHistory == document.state.withoutHistory)
@@ -95,14 +95,14 @@ import Testing
     while document.undo() {}
     document.forgetHistory()
     #expect(document.pages.isEmpty && document.pictures.isEmpty)
-    let read = try DuctusReader(.strict).read(DuctusWriter().begin(document)).document
+    let read = try DuctusReader(.strict).read(document.file()).document
     #expect(read.nextPage.rawValue == 3 && read.nextPicture.rawValue == 5)
   }
 
   @Test func `A lost content leaves an empty frame`() throws {
     let document = document(largest: 3000)
     document.forgetHistory()
-    let bytes = try DuctusWriter().begin(document)
+    let bytes = try document.file()
     var place = 16
     var damages = 0
     while place < bytes.count {
@@ -123,7 +123,7 @@ import Testing
           #expect(one.content.isMissing || one == other)
         }
         // It stays a frame when it is saved anew.
-        let again = try DuctusReader(.strict).read(DuctusWriter().begin(file.document)).document
+        let again = try DuctusReader(.strict).read(file.document.file()).document
         #expect(again.pictures == file.document.pictures)
         damages += 1
       }
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `Hostile pages, pictures and contents`() throws {
-    let start = try DuctusWriter().begin(InkDocument())
+    let start = try InkDocument().file()
     func error(_ chunks: (DuctusChunkType, [UInt8])...) -> DuctusError.Reason? {
       do throws(DuctusError) {
         let bytes = chunks.reduce(start) { $0 + DuctusDamageTests.chunk($1.0, $1.1) }
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test func `Memory is bounded by the limit`() throws {
-    let whole = try DuctusWriter().begin(document(largest: 1 << 20))
+    let whole = try document(largest: 1 << 20).file()
     do throws(DuctusError) {
       _ = try DuctusReader(.repairing, limits: DuctusReader.Limits(memory: 1 << 19)).read(whole)
       Issue.record("too large a file was read")
@@ -231,7 +231,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       for _ in 0..<12 { RandomPages.edit(document, &random) }
       document.undo()
-      let bytes = seed == 1 ? try DuctusWriter().begin(document) : file.bytes
+      let bytes = seed == 1 ? try document.file() : file.bytes
       #expect(try DuctusReader(.strict).read(bytes).document.state == document.state)
       for end in stride(from: 16, to: bytes.count, by: 7) {
         let read = try DuctusReader().read(Array(bytes[..<end]))
@@ -245,7 +245,7 @@ import Testing
         do throws(DuctusError) {
           let read = try DuctusReader(.repairing).read(damaged)
           #expect(!read.report.isWhole || read.document.foreignByteCount > 0)
-          _ = try DuctusWriter().begin(read.document)
+          _ = try read.document.file()
         } catch {
           #expect(error.reason == .unknownChunk)
         }

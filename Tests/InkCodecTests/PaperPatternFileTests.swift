@@ -15,7 +15,7 @@ import Testing
     document.perform(.paperPattern(.plain))
     document.undo()
     let file = try DuctusReader(.strict).read(
-      DuctusWriter().begin(document, keepsHistory: keepsHistory))
+      document.file(keepsHistory: keepsHistory))
     #expect(file.document.paperPattern == ruled)
     #expect(file.document.canUndo == keepsHistory)
     if keepsHistory {
@@ -74,11 +74,11 @@ import Testing
   @Test func `A kind of a newer version is kept, and shown as plain paper`() throws {
     let spacing = (0..<8).map { UInt8(truncatingIfNeeded: 17.0.bitPattern >> (8 * UInt64($0))) }
     let newer = try DuctusReader(.strict).read(
-      DuctusWriter().begin(InkDocument())
+      InkDocument().file()
         + DuctusDamageTests.chunk(.changes, [0, 1, 32, 2, 200] + spacing + [9, 8, 7, 6]))
     let pattern = newer.document.paperPattern
     #expect(pattern.kind == .plain && pattern.spacing == 17 && pattern != .plain)
-    let again = try DuctusReader(.strict).read(DuctusWriter().begin(newer.document)).document
+    let again = try DuctusReader(.strict).read(newer.document.file()).document
     #expect(again.paperPattern == pattern)
     #expect(again.undo() && again.paperPattern == .plain)
     #expect(again.redo() && again.paperPattern == pattern)
@@ -89,7 +89,7 @@ import Testing
     let document = InkDocument()
     document.perform(.paperPattern(PaperPattern(kind, spacing: 9.5)))
     for keepsHistory in [true, false] {
-      let bytes = try DuctusWriter().begin(document, keepsHistory: keepsHistory)
+      let bytes = try document.file(keepsHistory: keepsHistory)
       #expect(
         try DuctusReader(.strict).read(bytes).document.paperPattern
           == PaperPattern(kind, spacing: 9.5))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `Lines that cannot be are refused`() throws {
-    let start = try DuctusWriter().begin(InkDocument())
+    let start = try InkDocument().file()
     func error(_ payload: [UInt8]) -> DuctusError.Reason? {
       do throws(DuctusError) {
         _ = try DuctusReader(.strict).read(

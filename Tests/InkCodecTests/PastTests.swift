@@ -10,7 +10,7 @@ import Testing
     for seed in UInt64(0)..<20 {
       let session = try RandomSession(seed: 500 + seed)
       // Each state of the document, as a file without history, by the number of changes.
-      var moments: [[UInt8]] = [try DuctusWriter().begin(session.document, keepsHistory: false)]
+      var moments: [[UInt8]] = [try session.document.file(keepsHistory: false)]
       session.document.observe { change in
         guard change.action != .correction else {
           // Corrections are no moments: the past has the samples as they are now.
@@ -18,7 +18,7 @@ import Testing
         }
         #expect(change.number == moments.count)
         moments.append(
-          (try? DuctusWriter().begin(session.document, keepsHistory: false)) ?? [])
+          (try? session.document.file(keepsHistory: false)) ?? [])
       }
       for _ in 0..<40 { session.step() }
       let document = session.document

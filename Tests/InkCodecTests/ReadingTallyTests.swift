@@ -45,7 +45,7 @@ import Testing
     let file = try GrowingFile(of: document)
     #expect(try DuctusReader(.strict).read(file.bytes).document.count == limit)
     document.perform(.add([stroke(document, record: shared)]))
-    #expect(throws: DuctusError.self) { try DuctusWriter().begin(document) }
+    #expect(throws: DuctusError.self) { try document.file() }
     #expect(reason(file.bytes) == .overLimit)
     // Otherwise the uppermost are lost, which is said.
     let stopped = try DuctusReader(.stopping).read(file.bytes)
@@ -57,7 +57,7 @@ import Testing
     let document = plainDocument()
     let record = StrokeRecord(samples: [RecordedSample(x: 5, y: 5, time: 0)])
     document.perform(.add((0..<1 << 14).map { _ in stroke(document, record: record) }))
-    var bytes = try DuctusWriter().begin(document, keepsHistory: false)
+    var bytes = try document.file(keepsHistory: false)
     // All strokes are locked, and unlocked, in ten bytes each time.
     let all: [UInt8] = [1, 0, 0xFF, 0x7F]
     let times = Int(ReadingTally.Kind.difference.limit) >> 14
@@ -75,7 +75,7 @@ import Testing
   func `a reader takes no more memory than it may`(_ mode: DuctusReader.Mode) throws {
     let document = plainDocument()
     document.perform(.add((0..<10).map { _ in stroke(document, samples: 1000) }))
-    let file = try DuctusWriter().begin(document)
+    let file = try document.file()
     let enough = DuctusReader(mode, limits: DuctusReader.Limits(memory: 10 * (1000 * 100 + 2000)))
     #expect(try enough.read(file).document.count == 10)
     let little = DuctusReader(mode, limits: DuctusReader.Limits(memory: 100_000))

@@ -97,7 +97,7 @@ import Testing
           let document = InkDocument()
           document.join(as: DocumentAuthor(rawValue: 9))
           _ = document.receive(try SharedChange(bytes: damaged))
-          _ = try DuctusWriter().begin(document.canonical)
+          _ = try document.canonical.file()
         } catch {
           #expect(error.offset <= damaged.count)
         }

@@ -41,7 +41,7 @@ import Testing
   }
 
   private static func bytes(_ document: InkDocument) throws -> [UInt8] {
-    try DuctusWriter().begin(document.canonical)
+    try document.canonical.file()
   }
 
   /// Returns a drawing that one person has made before anyone else came.
@@ -49,7 +49,7 @@ import Testing
     let session = try RandomSession(seed: seed)
     for _ in 0..<steps { session.step() }
     session.document.join(as: DocumentAuthor(rawValue: 100))
-    return try DuctusWriter().begin(session.document, keepsHistory: keepsHistory)
+    return try session.document.file(keepsHistory: keepsHistory)
   }
 
   /// Lets some people draw, and delivers their changes in any order that keeps that of each.
@@ -87,7 +87,7 @@ import Testing
       // The files of each are read as the document of each.
       let appended = try DuctusReader(.strict).read(copy.session.file).document
       #expect(try bytes(appended) == expected, "seed \(seed)")
-      let compact = try DuctusReader(.strict).read(DuctusWriter().begin(copy.document)).document
+      let compact = try DuctusReader(.strict).read(copy.document.file()).document
       #expect(try bytes(compact) == expected, "seed \(seed)")
     }
     #expect(try bytes(DuctusReader(.strict).read(expected).document) == expected, "seed \(seed)")
@@ -153,7 +153,7 @@ import Testing
         one.perform(.add([stroke]))
       }
       one.join(as: DocumentAuthor(rawValue: 1))
-      other = try DuctusReader(.strict).read(DuctusWriter().begin(one)).document
+      other = try DuctusReader(.strict).read(one.file()).document
       other.join(as: DocumentAuthor(rawValue: 2))
       for (index, document) in [one, other].enumerated() {
         document.observe { [unowned self, unowned document] change in
@@ -253,7 +253,7 @@ import Testing
     for change in sent { #expect(pair.other.receive(change) == .known) }
     #expect(pair.other.changeCounts.map { $0.count } == [4, 0])
     // A copy that was away gets the missing changes.
-    let late = try DuctusReader(.strict).read(DuctusWriter().begin(pair.one)).document
+    let late = try DuctusReader(.strict).read(pair.one.file()).document
     late.join(as: DocumentAuthor(rawValue: 9))
     pair.other.perform(.clear)
     let missing = pair.other.sharedChanges(after: late.changeCounts)
@@ -323,7 +323,7 @@ import Testing
       pair.one.perform(.add([RandomStrokes.stroke(&random, in: pair.one)]))
       pair.other.perform(.add([RandomStrokes.stroke(&random, in: pair.other)]))
     }
-    let late = try DuctusReader(.strict).read(DuctusWriter().begin(pair.other)).document
+    let late = try DuctusReader(.strict).read(pair.other.file()).document
     var told: [DocumentChange] = []
     pair.other.observe { told.append($0) }
     #expect(pair.other.receive(all: sent) == sent.map { _ in .made })
@@ -346,7 +346,7 @@ import Testing
       pair.send()
     }
     // The second author goes on from the drawing as the first one has it, where things have other numbers.
-    let again = try DuctusReader(.strict).read(DuctusWriter().begin(pair.one.canonical)).document
+    let again = try DuctusReader(.strict).read(pair.one.canonical.file()).document
     #expect(again.join(as: DocumentAuthor(rawValue: 2)))
     var sent: [SharedChange] = []
     again.observe { [unowned again] in if let change = again.shared($0) { sent.append(change) } }
@@ -360,9 +360,9 @@ import Testing
   @Test func `To be shared costs a file few bytes while one draws alone`() throws {
     let session = try RandomSession(seed: 77)
     for _ in 0..<30 { session.step() }
-    let alone = try DuctusWriter().begin(session.document)
+    let alone = try session.document.file()
     session.document.join(as: DocumentAuthor(rawValue: .max))
-    let shared = try DuctusWriter().begin(session.document)
+    let shared = try session.document.file()
     #expect(shared.count - alone.count < 20)
   }
 
@@ -374,14 +374,14 @@ import Testing
       copies[step % 3].session.step()
       try Self.deliver(copies, to: random.below(3), &random)
     }
-    for bytes in [copies[2].session.file, try DuctusWriter().begin(copies[1].document)] {
+    for bytes in [copies[2].session.file, try copies[1].document.file()] {
       for index in stride(from: 16, to: bytes.count, by: 3) {
         var damaged = bytes
         damaged[index] = damaged[index] &+ [1, 0x40, 0x80][index % 3]
         damaged = ChunkSums.mended(damaged)
         do throws(DuctusError) {
           let document = try DuctusReader(.strict).read(damaged).document
-          _ = try DuctusWriter().begin(document.canonical)
+          _ = try document.canonical.file()
         } catch {
           #expect(error.offset <= damaged.count)
         }

@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `names that are none are refused`() throws {
-    let start = try DuctusWriter().begin(InkDocument())
+    let start = try InkDocument().file()
     func error(_ payload: [UInt8]) -> DuctusError.Reason? {
       do throws(DuctusError) {
         let chunk = DuctusDamageTests.chunk(.names, payload)

@@ -75,7 +75,7 @@ import Testing
       #expect(
         DocumentEquality.difference(read, document, names: false) == nil, "seed \(seed)")
       #expect(read.versions == document.versions)
-      let compact = try DuctusReader(.strict).read(DuctusWriter().begin(document)).document
+      let compact = try DuctusReader(.strict).read(document.file()).document
       #expect(DocumentEquality.difference(compact, document) == nil, "seed \(seed)")
       #expect(compact.versions == document.versions)
       // The drawing that was read can be restored to an earlier state, too.
@@ -99,7 +99,7 @@ import Testing
     document.nameVersion(Array("zwei".utf8), after: 2)
     document.nameVersion([], after: 4)
     #expect(document.canRedo)
-    for bytes in [file.bytes, try DuctusWriter().begin(document)] {
+    for bytes in [file.bytes, try document.file()] {
       let read = try DuctusReader(.strict).read(bytes).document
       #expect(read.versions == document.versions)
       #expect(read.versions.map { $0.nameString } == ["leer", "zwei"])
@@ -107,7 +107,7 @@ import Testing
       #expect(read.canRedo && read.changeNumber == document.changeNumber)
     }
     let short = try DuctusReader(.strict).read(
-      DuctusWriter().begin(document, keepsHistory: false)
+      document.file(keepsHistory: false)
     ).document
     #expect(short.versions.isEmpty && short.count == document.count)
   }
@@ -121,7 +121,7 @@ import Testing
     document.nameVersion(Array("origin".utf8))
     document.perform(.clear)
     document.nameVersion(Array("origin again".utf8), after: 3)
-    for bytes in [file.bytes, try DuctusWriter().begin(document)] {
+    for bytes in [file.bytes, try document.file()] {
       let read = try DuctusReader(.strict).read(bytes).document
       // Numbers count from the first change of the file.
       #expect(read.versions.map { $0.change } == [0])

@@ -32,10 +32,10 @@ import Testing
       let one = document(seed)
       let other = document(seed)
       #expect(one.state == other.state, "seed \(seed)")
-      let read = try DuctusReader(.strict).read(try DuctusWriter().begin(one)).document
+      let read = try DuctusReader(.strict).read(try one.file()).document
       #expect(read.state == one.state, "seed \(seed)")
       #expect(one.state != document(seed + 100).state)
-      let short = try DuctusWriter().begin(one, keepsHistory: false)
+      let short = try one.file(keepsHistory: false)
       let now = try DuctusReader(.strict).read(short).document
       #expect(now.state.withoutHistory == one.state.withoutHistory)
       #expect(one.journal.undoable.isEmpty || now.state != one.state)
@@ -97,7 +97,7 @@ import Testing
     for seed in UInt64(0)..<10 {
       let drawing = document(seed)
       let snapshot = drawing.snapshot
-      let file = try DuctusWriter().begin(drawing)
+      let file = try drawing.file()
       #expect(snapshot == drawing.state)
       for stroke in drawing.strokes {
         for index in stroke.record.samples.indices {
@@ -108,7 +108,7 @@ import Testing
       }
       drawing.perform(.clear)
       drawing.perform(.paper(.black))
-      #expect(try DuctusWriter().begin(InkDocument(snapshot)) == file)
+      #expect(try InkDocument(snapshot).file() == file)
       #expect(InkDocument(snapshot).state == snapshot && drawing.state != snapshot)
     }
   }
@@ -117,7 +117,7 @@ import Testing
     let drawing = document(5)
     let stroke = try #require(drawing.strokes.first { $0.record.samples.count > 3 })
     let edit = DocumentEdit.add([stroke])
-    let (snapshot, expected) = (drawing.snapshot, try DuctusWriter().begin(drawing))
+    let (snapshot, expected) = (drawing.snapshot, try drawing.file())
     let saves = (0..<4).map { _ in
       Task.detached { () throws -> [UInt8] in
         // The very record that is corrected meanwhile: each look finds it whole.
@@ -130,7 +130,7 @@ import Testing
         let other = InkDocument()
         other.perform(edit)
         precondition(other.count == 1)
-        return try DuctusWriter().begin(InkDocument(snapshot))
+        return try InkDocument(snapshot).file()
       }
     }
     for round in 0..<3000 {

@@ -74,7 +74,7 @@ import Testing
     {
       document.perform(edit)
     }
-    let bytes = try DuctusWriter().begin(document)
+    let bytes = try document.file()
     try #require(FileKind.headerOfPDF(in: bytes) != nil, "the PDF does not stand at the front")
     #expect(FileKind(of: bytes) == .drawing)
     let error = #expect(throws: PictureError.self) { try PictureContent.importing(bytes) }

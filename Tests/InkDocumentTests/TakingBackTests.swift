@@ -164,7 +164,7 @@ import Testing
     pair.touched.undo()
     pair.untouched.undo()
     #expect(try DuctusReader(.strict).read(bytes).document.state == pair.touched.state, "\(seed)")
-    let compact = try DuctusWriter().begin(pair.touched)
+    let compact = try pair.touched.file()
     let read = try DuctusReader(.strict).read(compact).document
     #expect(read.state.strokes.map { $0.id } == pair.touched.strokes.map { $0.id }, "\(seed)")
     pair.touched.redo()

@@ -110,7 +110,7 @@ import Testing
   }
 
   private func showsWhatIsKept(_ canvas: InkCanvas) throws -> Bool {
-    let file = try DuctusReader().read(DuctusWriter().begin(canvas.document))
+    let file = try DuctusReader().read(canvas.document.file())
     let opened = try InkCanvas(
       width: canvas.width, height: canvas.height, document: file.document)
     return opened.pixels == canvas.pixels
@@ -156,7 +156,7 @@ import Testing
       again.receive(log)
       #expect(again.pixels == pixels)
       var encoder = TouchLogEncoder()
-      var bytes = try DuctusWriter().begin(InkDocument())
+      var bytes = try InkDocument().file()
       for batch in log { bytes += encoder.append(batch).bytes }
       bytes += encoder.finish().bytes
       #expect(try DuctusReader().read(bytes).log == log)

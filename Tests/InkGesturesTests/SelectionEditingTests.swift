@@ -330,7 +330,7 @@ extension SelectionTests {
       let state = canvas.document.state
       guard let copy = selection.copy(), let rect = copy.inkedRect(scale: 1) else { continue }
       #expect(canvas.document.state == state)
-      let bytes = try DuctusWriter().begin(copy, keepsHistory: false)
+      let bytes = try copy.file(keepsHistory: false)
       let read = try DuctusReader(.strict).read(bytes).document
       #expect(read.inkCount == copy.inkCount && read.count == copy.count)
       let other = try InkCanvas(width: 300, height: 300, seed: seed + 1)

@@ -28,6 +28,7 @@ import Testing
       let file = try DuctusReader(.strict).read(contentsOf: path)
       #expect(file.report.isWhole && file.document.state == document.state)
       #expect(file.document.canRedo)
+      #expect(try InkDocument(contentsOf: path).state == document.state)
       // An existing file is replaced.
       try document.write(to: path, keepsHistory: false)
       let short = try DuctusReader().read(contentsOf: path).document
@@ -46,6 +47,9 @@ import Testing
       let signature = DuctusError(.signature, offset: 0)
       #expect(throws: DrawingFileError.format(file: path, signature)) {
         try DuctusReader().read(contentsOf: path)
+      }
+      #expect(throws: DrawingFileError.format(file: path, signature)) {
+        try InkDocument(contentsOf: path)
       }
       let unreadable = #expect(throws: DrawingFileError.self) {
         try DuctusReader().read(contentsOf: folder.path)
@@ -95,6 +99,38 @@ import Testing
     #expect(decoded.pixels == clear.pixels)
   }
 
+  @Test func `A drawing becomes a PNG in a call`() throws {
+    let document = try drawing()
+    let whole = document.outlinedRect.expanded(by: 4)
+    let decoded = try DecodedPNG(document.png())
+    #expect(try decoded.pixels == document.picture(of: whole, scale: 2).pixels)
+    #expect(decoded.chunk("pHYs") == [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
+    let part = Rect(minX: 0, minY: 0, maxX: 20, maxY: 10)
+    try withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("a.png").path
+      try document.writePNG(to: path, of: part, scale: 1)
+      let written = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+      #expect(try written == document.png(of: part, scale: 1))
+      let decoded = try DecodedPNG(written)
+      #expect(decoded.width == 20 && decoded.height == 10)
+    }
+    // A page without ink is seen, and so is a point of the paper of nothing.
+    let empty = InkDocument()
+    let point = try DecodedPNG(empty.png())
+    #expect(point.width == 2 && point.height == 2)
+    empty.perform(.add([PageDraft(PageSize(width: 30, height: 20))], at: 0))
+    #expect(try empty.picture(scale: 1).width == 38)
+    for (rect, scale) in [(part, 0), (part, .nan), (.empty, 1), (part, 1024), (.empty, .nan)] {
+      let error = #expect(throws: PNGError.self) { try document.png(of: rect, scale: scale) }
+      guard case .undrawable(let found) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(found.width == rect.width && found.height == rect.height)
+      #expect(error?.description.contains("16,384 pixels a side") == true)
+    }
+  }
+
   @Test func `A picture that is none is an error, not a trap`() throws {
     var picture = try drawing().picture(of: Rect(minX: 0, minY: 0, maxX: 9, maxY: 9), scale: 1)
     picture.pixels.removeLast()
@@ -111,12 +147,9 @@ import Testing
 
   @Test func `Strings do what bytes do`() throws {
     let document = try drawing()
-    #expect(Array(document.svgString().utf8) == document.svg())
-    #expect(Array(document.linesSVGString().utf8) == document.linesSVG())
     let page = SVGPage(margin: 2, title: "Übung")
     #expect(page == SVGPage(margin: 2, title: Array("Übung".utf8)))
-    #expect(document.svgString(page).contains("<title>Übung</title>"))
-    #expect(page.titleString == "Übung")
+    #expect(String(decoding: document.svg(page), as: UTF8.self).contains("<title>Übung</title>"))
     let log = EventLog(batches: document.callbacks)
     let text = String(decoding: try log.json(format: .lines), as: UTF8.self)
     #expect(try EventLog(json: text).batches == log.batches)

@@ -12,7 +12,7 @@ import Testing
   private let pink = InkColor(red: 255, green: 0, blue: 171, alpha: 128)
 
   private func text(_ picture: SVGPicture, paper: InkColor = .transparent) -> String {
-    picture.documentString(showing: box, paper: paper)
+    String(decoding: picture.document(showing: box, paper: paper), as: UTF8.self)
   }
 
   @Test func `paths come in order, with their colours`() {
@@ -82,7 +82,7 @@ import Testing
     picture.fill(triangle + [.line(to: Point(.nan, 4))], pink)
     #expect(text(picture).contains("\"M0 0l10 0-5 2z\""))
     for bad in [Rect.empty, Rect(minX: 0, minY: 0, maxX: .infinity, maxY: 1)] {
-      let text = picture.documentString(showing: bad)
+      let text = String(decoding: picture.document(showing: bad), as: UTF8.self)
       #expect(text.contains("width=\"1\" height=\"1\" viewBox=\"0 0 1 1\""))
     }
   }

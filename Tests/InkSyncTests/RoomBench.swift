@@ -52,7 +52,7 @@ final class RoomBench {
 
   init(_ document: InkDocument = InkDocument(), limits: RoomLimits = RoomLimits()) throws {
     if document.author == .none { document.join(as: DocumentAuthor(rawValue: 50)) }
-    let file = try DuctusWriter().begin(document)
+    let file = try document.file()
     (self.limits, bases) = (limits, [0: file])
     records = [.base(RoomBase(length: file.count, clock: document.journal.clock))]
     server = RoomServer(limits: limits)
@@ -208,7 +208,7 @@ final class RoomBench {
 
   /// Returns the drawing of someone in bytes, as all should have it.
   func bytes(_ seat: Seat) throws -> [UInt8] {
-    try DuctusWriter().begin(seat.drawing.document.canonical)
+    try seat.drawing.document.canonical.file()
   }
 
   func areEqual() throws -> Bool {

@@ -42,7 +42,7 @@ import Testing
     let page = InkDocument()
     page.perform(.add([PageDraft(.a4), PageDraft(.a4)], at: 0))
     let base = Data(
-      try page.pdf(PDFSettings(attachment: nil), PDFMetadata(), deflate: Deflater.compress))
+      try page.pdf(PDFSettings(attachment: nil), PDFMetadata()))
     let document = try InkDocument.drawing(ofPDF: base)
     #expect(document.pages.count == 2 && document.pictures.count == 2 && !document.canUndo)
     let canvas = try InkCanvas(width: 200, height: 150, document: document)

@@ -45,12 +45,12 @@ extension RoomSimulation {
       let entries = log.keys.sorted().compactMap { log[$0] }
       let plain = RoomDrawing(author: DocumentAuthor(rawValue: 1))
       try plain.open(first, entries)
-      let expected = try DuctusWriter().begin(plain.document.canonical)
+      let expected = try plain.document.canonical.file()
       let late = RoomDrawing(author: DocumentAuthor(rawValue: 2))
       try late.open(bases[server.base.number] ?? [], server.entries)
       for drawing in people.map({ $0.drawing }) + [late] {
         if drawing.document.waitingCount != plain.document.waitingCount { fail("some wait") }
-        let bytes = try DuctusWriter().begin(drawing.document.canonical)
+        let bytes = try drawing.document.canonical.file()
         if bytes != expected { fail("the drawing of \(drawing.author.rawValue) is another one") }
         if !drawing.unwritable.isEmpty { fail("some have no form in bytes") }
       }

@@ -150,7 +150,7 @@ package final class RoomSimulation {
     var edits = RandomEdits(seed: random.next(), longest: 8)
     for _ in 0..<random.below(8) { edits.step(document) }
     document.join(as: DocumentAuthor(rawValue: 50))
-    first = try DuctusWriter().begin(document)
+    first = try document.file()
     server = RoomServer(limits: limits)
     serverClock = Int64(random.below(1 << 20))
     let count = 2 + random.below(3)

@@ -71,7 +71,7 @@ struct DuctusFileBenchmark {
         }
         for stroke in all { copy.perform(.add([stroke])) }
       } else {
-        bytes = try DuctusWriter().begin(document, keepsHistory: false)
+        bytes = try document.file(keepsHistory: false)
       }
       let middle = ColumnCoderBenchmark.seconds()
       let count = try DuctusReader(.strict).read(bytes).document.count

@@ -25,7 +25,7 @@ public func fuzzEdits(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       isSame(grown, as: document, withHistory: file.keepsHistory, reserving: true),
       "\(kind), it reads differently")
   }
-  if let whole = try? DuctusWriter().begin(document) {
+  if let whole = try? document.file() {
     expect(isSame(whole, as: document), "written at once, it reads differently")
   }
   for _ in 0..<count where document.undo() { check(document) }
@@ -198,5 +198,5 @@ private func isSame(
   if reserving { opened.reserve(document.nextIdentifier, document.nextPlace) }
   guard withHistory else { return opened.state.withoutHistory == document.state.withoutHistory }
   return opened.state == document.state
-    && (try? DuctusWriter().begin(opened)) == (try? DuctusWriter().begin(document))
+    && (try? opened.file()) == (try? document.file())
 }

@@ -141,7 +141,7 @@ struct ConvertCommand: ParsableCommand {
     try drawingOptions.refuse(forDrawing: log.input)
     let file = try input.read(try input.bytes(), .strict)
     let past = try file.document(after: at, input.name)
-    let bytes = try encoded { () throws(DuctusError) in try DuctusWriter().begin(past) }
+    let bytes = try encoded { () throws(DuctusError) in try past.file() }
     try CommandOutput.write(bytes, to: output)
   }
 
@@ -157,7 +157,7 @@ struct ConvertCommand: ParsableCommand {
     input.warnOfDamage(in: file)
     let bytes: [UInt8]
     do throws(DuctusError) {
-      bytes = try DuctusWriter().begin(file.drawing())
+      bytes = try file.drawing().file()
     } catch {
       complain("\(input.name): the drawing in it is damaged: \(error)")
       throw CommandExit.badData

@@ -18,10 +18,7 @@ extension RenderCommand {
     if document.count == 0, document.pages.isEmpty, document.pictures.isEmpty {
       warn("the drawing has no strokes")
     }
-    var area = document.outlinedRect
-    for page in document.pages { area = area.union(page.rect) }
-    for picture in document.pictures { area = area.union(picture.bounds) }
-    let page = page(of: area)
+    let page = page(of: document.wholeRect)
     if let pattern = picture.pattern?.pattern {
       document.perform(.paperPattern(pattern))
       // An SVG on another paper has no lines, unless they were asked for.

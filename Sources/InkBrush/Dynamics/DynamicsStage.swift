@@ -12,7 +12,7 @@ public import InkStream
 /// one to the tip) per update, times the length of the formulas; O(1) per event that only adds, and
 /// O(64) where the brush tapers at the end.
 public struct DynamicsStage: Sendable {
-  /// The state of the tip at every point of the polyline.
+  /// The state of the tip at every point of the polyline, which holds until the next update.
   public internal(set) var output: [TipState] = []
   /// The number of them, from the front, that can never change again.
   public internal(set) var stableCount = 0

@@ -18,7 +18,8 @@ public import InkStream
 ///
 /// It follows a stroke as it grows and changes, as ``StrokeOutline`` does: elements behind the tip stay
 /// what they are, and after any sequence of updates it is what it would be, had it been given the last path
-/// at once. Data that cannot be drawn is treated as there; no control point is ever non-finite.
+/// at once. Data that cannot be drawn is treated as there; no control point is ever non-finite. ``left`` and
+/// ``right`` hold until the next update: a copy that is kept longer makes that update copy the whole edge.
 public struct BezierOutline: Sendable {
   /// The cap at the end of the stroke.
   package let cap: StrokeOutline.Cap

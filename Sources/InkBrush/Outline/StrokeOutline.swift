@@ -10,7 +10,10 @@ public import InkStream
 ///
 /// A value that follows a stroke as it grows and changes: tell it what changed in the path, and it
 /// walks only those elements again, and those after them that depend on them. After any sequence of
-/// updates it is what it would be, had it been given the last path at once.
+/// updates it is what it would be, had it been given the last path at once. ``left`` and ``right`` hold until
+/// the next update: a copy that is kept longer makes that update copy the whole edge, O(vertices).
+///
+/// The number of vertices grows as 1/√tolerance on curves and caps; straight pieces have two whatever it is.
 ///
 /// Spine points without a finite place (or beyond 1e15 canvas points) are left out, and the outline
 /// goes straight from the one before to the one after. A width below 0 or NaN counts as 0; radii

@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 import InkStream
 
 // Outlines as curves.
@@ -17,7 +17,7 @@ extension StrokeShape {
   /// The outline of the whole stroke: closed subpaths of lines and cubics.
   ///
   /// Complexity: O(points).
-  public var curves: [PathElement] { curves(of: 0..<spine.count) }
+  package var curves: [PathElement] { curves(of: 0..<spine.count) }
 
   /// Returns the outline of a run of the spine, within 0.05 points of ``outline(of:)``, and with far
   /// fewer elements: see ``BezierOutline``.

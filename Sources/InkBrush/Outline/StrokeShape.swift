@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   internal import Glibc
 #endif
-public import InkGeometry
+package import InkGeometry
 
 /// The geometry of a stroke, or of a part of it, as paths to fill with the non-zero rule.
 ///
@@ -19,7 +19,7 @@ public import InkGeometry
 ///
 /// Outlines and bounds are where a transform takes the stroke: round tips stay round and get larger by
 /// the square root of its determinant, as on the canvas.
-public struct StrokeShape: Sendable {
+package struct StrokeShape: Sendable {
   /// The brush of the stroke.
   package let brush: Brush
   /// The seed of the stroke's randomness.
@@ -64,7 +64,7 @@ public struct StrokeShape: Sendable {
   ///   - seed: the seed of the stroke's randomness.
   ///   - transform: where outlines and bounds are to be; by default where the stroke is.
   ///   - color: a colour for all of it; `nil` for its own.
-  public init(
+  package init(
     _ brush: Brush, seed: UInt64, transform: Affine = .identity, color: InkColor? = nil
   ) {
     self.brush = brush
@@ -81,7 +81,7 @@ public struct StrokeShape: Sendable {
   /// Appends the points of an element of the path, its start and its end included.
   ///
   /// - Parameter points: what a ``StrokeSpine`` of the brush gave.
-  public mutating func append(_ points: [SpinePoint]) {
+  package mutating func append(_ points: [SpinePoint]) {
     guard let first = points.first else { return }
     // An element begins where the one before it ended, but its tip may be another.
     let isRepeated = points.count > 1 && first == spine.last
@@ -183,7 +183,7 @@ extension StrokeShape {
   /// The bounds of the ink, with the corners of nibs and mitres; empty where nothing is finite.
   ///
   /// Complexity: O(points).
-  public var bounds: Rect {
+  package var bounds: Rect {
     if spine.count == 1 { return Self.bounds(dot(spine[0])) }
     var bounds = Rect.empty
     switch brush.tip {
@@ -220,7 +220,7 @@ extension StrokeShape {
   /// The outline of the whole stroke: closed subpaths of lines.
   ///
   /// Complexity: O(points).
-  public var outline: [PathElement] { outline(of: 0..<spine.count) }
+  package var outline: [PathElement] { outline(of: 0..<spine.count) }
 
   /// Returns the outline of a run of the spine.
   ///

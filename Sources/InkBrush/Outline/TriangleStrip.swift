@@ -41,7 +41,10 @@ public struct TriangleStrip: Sendable {
     self.tolerance = tolerance > 1e-4 ? tolerance : 1e-4
   }
 
-  /// The vertices.
+  /// The vertices, which hold until the next update.
+  ///
+  /// A copy that is kept longer makes that update copy all of them: upload the range that ``update(_:points:)``
+  /// names instead.
   public var vertices: [StripVertex] { chunks.vertices }
 
   /// Takes a new state of the path, and returns how the vertices changed.

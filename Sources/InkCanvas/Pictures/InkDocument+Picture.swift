@@ -14,19 +14,21 @@ public struct InkPicture: Equatable, Sendable {
 }
 
 extension InkDocument {
-  /// Draws a part of the document, with its pages, on its paper or on another.
+  /// Draws the document or a part of it, with its pages, on its paper or on another.
   ///
   /// ```swift
-  /// let page = document.pages[0]
-  /// let picture = try document.picture(of: page.rect, scale: 2, decode: decoded)
+  /// let picture = try document.picture()
+  /// let page = try document.picture(of: document.pages[0].rect, scale: 3, decode: decoded)
   /// ```
   ///
+  /// Later changes of the document do not reach the picture.
   /// Complexity: O(strokes, pages and pictures near the part + pixels).
   ///
   /// - Parameters:
   ///   - rect: the part to draw, in the document's coordinates; its corner is rounded to a whole
-  ///     pixel.
-  ///   - scale: pixels per point, 0.001…1,024.
+  ///     pixel. By default all ink, pages and pictures with a margin of 4 points; of an empty
+  ///     document one point.
+  ///   - scale: pixels per point, 0.001…1,024; by default 2.
   ///   - paper: a colour to draw on, without lines, pages and their papers; by default the
   ///     document's paper, or its pages on a desk.
   ///   - colors: the rule for the colours of ink; by default those that can be read on the paper.
@@ -39,11 +41,11 @@ extension InkDocument {
   /// - Throws: a ``/InkCanvas/CanvasSizeError`` if the scale is out of range, if the rectangle is
   ///   not finite or empty, or if there would be more pixels than a canvas may have.
   public func picture(
-    of rect: Rect, scale: Double, paper: InkColor? = nil, colors: ShownColors = .readable,
-    desk: InkColor = .desk, pictures: PictureStore? = nil,
+    of rect: Rect? = nil, scale: Double = 2, paper: InkColor? = nil,
+    colors: ShownColors = .readable, desk: InkColor = .desk, pictures: PictureStore? = nil,
     decode: ((PictureRequest) -> [UInt8]?)? = nil
   ) throws(CanvasSizeError) -> InkPicture {
-    let size = try PictureSize(rect, scale: scale)
+    let size = try PictureSize(rect ?? wholeRect.orPoint(margin: 4), scale: scale)
     // Tiles far from each other may share strokes, too.
     var painter = DocumentPainter(view: .scale(scale), limit: DocumentPainter.blockLimit / 4)
     let papers =
@@ -116,6 +118,13 @@ extension PictureStore {
       }
     }
     _ = takeEvicted()
+  }
+}
+
+extension Rect {
+  /// The rectangle with a margin, or a point of paper if it is empty.
+  fileprivate func orPoint(margin: Double) -> Rect {
+    isEmpty ? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1) : expanded(by: margin)
   }
 }
 

@@ -49,7 +49,8 @@ public enum DuctusFormat {
 
 /// The type of a chunk, by the letter with which it begins.
 ///
-/// Small letters are of chunks that a reader may pass over; it keeps them when it saves.
+/// Small letters are of chunks that a reader may pass over; it keeps them when it saves. For each type, the file that
+/// writes and reads its payload is named.
 package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   /// The letter.
   package var rawValue: UInt8
@@ -62,17 +63,18 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   /// True if a reader that does not know it may pass over it.
   package var isOptional: Bool { rawValue & 0x20 != 0 }
 
-  /// Which names and places were given out.
+  /// Which names and places were given out: `DuctusWriter` and `FileAssembly`.
   package static let basis = DuctusChunkType("B")
-  /// A piece of the content of a picture.
+  /// A piece of the content of a picture: `ContentTable`.
   package static let content = DuctusChunkType("C")
-  /// Brushes, devices, transforms and records.
+  /// Brushes, devices, transforms and records: `DefinitionWriter` and `FileTables`; the samples: `SampleColumns`.
   package static let definitions = DuctusChunkType("D")
-  /// Changes, with the definitions that they need.
+  /// Changes, with the definitions that they need: `ChangeCoding`, and for what they name `StrokeCoding` and
+  /// `SheetCoding`.
   package static let changes = DuctusChunkType("J")
-  /// Touch events as they came.
+  /// Touch events as they came: `TouchLogEncoder` and `TouchLogDecoder`.
   package static let log = DuctusChunkType("L")
-  /// The names of touches.
+  /// The names of touches: `TouchLogEncoder` and `TouchLogDecoder`.
   package static let names = DuctusChunkType("n")
 }
 

@@ -27,4 +27,14 @@ extension InkDocument {
     }
     return rect
   }
+
+  /// The rectangle that shows the whole drawing: all ink, pages and pictures, in the document's coordinates.
+  ///
+  /// Complexity: that of ``outlinedRect``, and O(pages + pictures).
+  package var wholeRect: Rect {
+    var rect = outlinedRect
+    for page in pages { rect = rect.union(page.rect) }
+    for picture in pictures { rect = rect.union(picture.bounds) }
+    return rect
+  }
 }

@@ -28,6 +28,22 @@ extension DuctusReader {
 }
 
 extension InkDocument {
+  /// Opens the `.ductus` file at a path, which has to be whole.
+  ///
+  /// ```swift
+  /// let document = try InkDocument(contentsOf: "drawing.ductus")
+  /// ```
+  ///
+  /// For what is left of a damaged file, see `DuctusReader.read(contentsOf:)`. Complexity: O(bytes + samples
+  /// + strokes × log strokes).
+  ///
+  /// - Parameter path: the path of the file; `-` is standard input.
+  /// - Throws: a ``/InkInterchange/DrawingFileError`` if the file cannot be read, is not a drawing, or is damaged.
+  public convenience init(contentsOf path: String) throws(DrawingFileError) {
+    let file = try DuctusReader(.strict).read(contentsOf: path)
+    self.init(file.document.state)
+  }
+
   /// Saves the drawing as a `.ductus` file.
   ///
   /// The file has a temporary name until it is complete; an existing file of the final name stays as it is
@@ -44,7 +60,7 @@ extension InkDocument {
   public func write(to path: String, keepsHistory: Bool = true) throws(DrawingFileError) {
     var bytes: [UInt8]
     do throws(DuctusError) {
-      bytes = try DuctusWriter().begin(self, keepsHistory: keepsHistory)
+      bytes = try file(keepsHistory: keepsHistory)
     } catch {
       throw .format(file: path, error)
     }

@@ -12,7 +12,7 @@
 /// ```
 ///
 /// The file is the same as with ``Deflater``. Streams that were not noted are compressed when they are asked for.
-public final class DeflatedStreams {
+package final class DeflatedStreams {
   private var waiting: [[UInt8]] = []
   private var current: Deflater?
   /// By their sums; of two streams with the same sum one is kept.
@@ -20,20 +20,20 @@ public final class DeflatedStreams {
   private var (count, doneCount) = (0, 0)
 
   /// Begins without streams.
-  public init() {}
+  package init() {}
 
   /// Notes a stream.
   ///
   /// - Parameter bytes: the bytes of the stream, which are kept.
   /// - Returns: `nil`, which leaves the stream as it is.
-  public func note(_ bytes: [UInt8]) -> [UInt8]? {
+  package func note(_ bytes: [UInt8]) -> [UInt8]? {
     waiting.append(bytes)
     count += bytes.count
     return nil
   }
 
   /// The share of the noted bytes that are compressed, 0…1.
-  public var progress: Double {
+  package var progress: Double {
     waiting.isEmpty && current == nil ? 1 : Double(doneCount) / Double(max(count, 1))
   }
 
@@ -44,7 +44,7 @@ public final class DeflatedStreams {
   /// - Parameter count: the bytes that are compressed at least, unless fewer are left.
   /// - Returns: ``progress``.
   @discardableResult
-  public func goOn(atLeast count: Int) -> Double {
+  package func goOn(atLeast count: Int) -> Double {
     let end = doneCount + min(max(count, 1), self.count - doneCount)
     repeat {
       guard var deflater = current ?? waiting.popLast().map(Deflater.init) else { break }
@@ -64,7 +64,7 @@ public final class DeflatedStreams {
   ///
   /// - Parameter bytes: the bytes of the stream, noted or not.
   /// - Returns: a zlib stream.
-  public func deflated(_ bytes: [UInt8]) -> [UInt8]? {
+  package func deflated(_ bytes: [UInt8]) -> [UInt8]? {
     if let known = made[Inflate.adler32(bytes)], known.bytes == bytes { return known.deflated }
     return Deflater.compress(bytes)
   }

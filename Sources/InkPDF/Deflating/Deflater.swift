@@ -4,7 +4,7 @@
 /// Repeated strings are found with chains of hashes, the longest of the last 32 that are alike is taken, and each
 /// block has Huffman codes of its own. The result is some percent longer than zlib's best, and the same for the
 /// same bytes, at once or bit by bit.
-public struct Deflater {
+package struct Deflater {
   /// The symbols in a block at most.
   private static let blockSize = 1 << 15
 
@@ -18,7 +18,7 @@ public struct Deflater {
   /// Begins.
   ///
   /// - Parameter bytes: any bytes.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     matches = MatchFinder(count: bytes.count)
     writer.bytes = [0x78, 0xDA]
@@ -30,7 +30,7 @@ public struct Deflater {
   ///
   /// - Parameter bytes: any bytes.
   /// - Returns: a zlib stream.
-  public static func compress(_ bytes: [UInt8]) -> [UInt8] {
+  package static func compress(_ bytes: [UInt8]) -> [UInt8] {
     var deflater = Deflater(bytes)
     deflater.goOn(atLeast: bytes.count)
     return deflater.finish()
@@ -44,7 +44,7 @@ public struct Deflater {
   /// - Parameter count: so many, and some more where strings repeat, unless fewer are left.
   /// - Returns: the number of bytes that it took.
   @discardableResult
-  public mutating func goOn(atLeast count: Int) -> Int {
+  package mutating func goOn(atLeast count: Int) -> Int {
     let start = position
     let end = position + min(max(count, 0), bytes.count - position)
     bytes.withUnsafeBufferPointer { bytes in
@@ -72,7 +72,7 @@ public struct Deflater {
   /// Compresses what is left.
   ///
   /// - Returns: a zlib stream.
-  public consuming func finish() -> [UInt8] {
+  package consuming func finish() -> [UInt8] {
     goOn(atLeast: bytes.count)
     if !symbols.isEmpty || bytes.isEmpty { writeBlock(isLast: true) }
     writer.align()

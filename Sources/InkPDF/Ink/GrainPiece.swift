@@ -3,7 +3,7 @@ internal import InkCanvas
 internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
-internal import InkSVG
+internal import InkVectors
 
 /// There would be too many pixels.
 struct GrainFailure: Error {}
@@ -28,7 +28,7 @@ struct GrainPiece {
   ///   - isErasure: true for black.
   /// - Throws: `GrainFailure` where there would be too many pixels.
   init?(
-    _ layer: StrokeLayer, of document: InkDocument, in rect: Rect, scale: Double, rule: InkOnPaper,
+    _ layer: StrokePart, of document: InkDocument, in rect: Rect, scale: Double, rule: InkOnPaper,
     isErasure: Bool
   ) throws(GrainFailure) {
     guard rect.width > 0, rect.height > 0 else { return nil }

@@ -1,5 +1,5 @@
 internal import InkGeometry
-internal import InkSVG
+internal import InkVectors
 
 /// A layer of a stroke as fills of one colour each.
 struct InkOutline {

@@ -31,8 +31,7 @@ struct PDFAttachments {
       state = state.replacing(
         PictureContent(.pdf, []), where: base.recognition(ofMissing: false))
     }
-    let bytes = try DuctusWriter().begin(
-      InkDocument(state), keepsHistory: settings.keepsHistory)
+    let bytes = try InkDocument(state).file(keepsHistory: settings.keepsHistory)
     var file = PDFText()
     file.add("/Type/EmbeddedFile/Subtype/")
     file.add(Self.mediaType)

@@ -1,7 +1,7 @@
 internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
-internal import InkSVG
+internal import InkVectors
 
 /// The ink of documents as content of pages, as appearances of annotations, and the masks of its erasures.
 ///
@@ -35,7 +35,7 @@ final class PDFInk {
     /// The document.
     let document: InkDocument
     /// The layers from the lowest up.
-    let layers: [StrokeLayer]
+    let layers: [StrokePart]
     /// The place and the kind of each.
     let places: [ErasurePlan.Layer]
     /// The colours in which ink is shown.
@@ -176,7 +176,7 @@ final class PDFInk {
 
   /// The image of layers that follow each other, with the indices of those of which something is seen.
   private func image(
-    of layers: [(layer: StrokeLayer, place: Rect)], in scene: Scene, scale: Double
+    of layers: [(layer: StrokePart, place: Rect)], in scene: Scene, scale: Double
   ) throws(GrainFailure) -> (image: GrainImage?, seen: [Int]) {
     if let known = outlines?.image(of: layers, scale: scale, scene.rule) { return known }
     if outlines?.mayPaint() == false { return (nil, []) }
@@ -186,7 +186,7 @@ final class PDFInk {
   }
 
   private func painted(
-    _ layers: [(layer: StrokeLayer, place: Rect)], of scene: Scene, scale: Double
+    _ layers: [(layer: StrokePart, place: Rect)], of scene: Scene, scale: Double
   ) throws(GrainFailure) -> (image: GrainImage?, seen: [Int]) {
     let brush = layers[0].layer.stroke.brush
     let isErasure = brush.blend == .destinationOut

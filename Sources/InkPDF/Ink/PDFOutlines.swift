@@ -1,7 +1,7 @@
 internal import InkBrush
 public import InkDocument
 internal import InkGeometry
-internal import InkSVG
+internal import InkVectors
 
 /// The outlines of a drawing's strokes, made before a PDF is: bit by bit, so that a page can do something else
 /// between.
@@ -57,7 +57,7 @@ public final class PDFOutlines: @unchecked Sendable {
 
     /// Returns true for an image of the same layers in the same form, whatever has become of their strokes.
     func isOf(
-      _ others: [(layer: StrokeLayer, place: Rect)], scale: Double, _ rule: InkOnPaper
+      _ others: [(layer: StrokePart, place: Rect)], scale: Double, _ rule: InkOnPaper
     ) -> Bool {
       self.scale == scale && self.rule == rule && layers.count == others.count
         && zip(layers, others).allSatisfy {
@@ -66,7 +66,7 @@ public final class PDFOutlines: @unchecked Sendable {
         }
     }
 
-    func holds(for others: [(layer: StrokeLayer, place: Rect)]) -> Bool {
+    func holds(for others: [(layer: StrokePart, place: Rect)]) -> Bool {
       zip(layers, others).allSatisfy { $0.state.holds(for: $1.layer.stroke) }
     }
   }
@@ -88,7 +88,7 @@ public final class PDFOutlines: @unchecked Sendable {
   /// One that cannot be found again, as those of signatures, which each PDF makes anew, takes the place of that
   /// before.
   package private(set) var imageCount = 0
-  private var missing: [StrokeLayer]
+  private var missing: [StrokePart]
   private let count: Int
   /// True if soft ink becomes images.
   private let isPainted: Bool
@@ -153,7 +153,7 @@ public final class PDFOutlines: @unchecked Sendable {
 
   private static let samplesAtOnce = 1 << 15
 
-  private func make(_ layer: StrokeLayer) {
+  private func make(_ layer: StrokePart) {
     guard let shape = shape(of: layer) else { return }
     let rule = InkOnPaper(document.paper)
     let outline = Self.outline(shape, rule)
@@ -162,7 +162,7 @@ public final class PDFOutlines: @unchecked Sendable {
   }
 
   /// The shape of a layer, with an entry for its curves; `nil` where it is empty.
-  private func shape(of layer: StrokeLayer) -> StrokeShape? {
+  private func shape(of layer: StrokePart) -> StrokeShape? {
     let stroke = layer.stroke
     // Images need no outline; their ink is made all the same, for it takes long, too.
     guard !isPainted || !stroke.brush.isSoft else {
@@ -238,7 +238,7 @@ public final class PDFOutlines: @unchecked Sendable {
   ///   - rule: the colours in which ink is shown.
   /// - Returns: the image, `nil` where nothing is seen, and the indices of the layers of which something is seen.
   func image(
-    of layers: [(layer: StrokeLayer, place: Rect)], scale: Double, _ rule: InkOnPaper
+    of layers: [(layer: StrokePart, place: Rect)], scale: Double, _ rule: InkOnPaper
   ) -> (image: GrainImage?, seen: [Int])? {
     images[Name(layers[0].layer.stroke, layers[0].layer.layer)]?
       .first { $0.isOf(layers, scale: scale, rule) && $0.holds(for: layers) }
@@ -249,7 +249,7 @@ public final class PDFOutlines: @unchecked Sendable {
   ///
   /// Images of the same layers in other forms are kept, too.
   func keep(
-    _ made: (image: GrainImage?, seen: [Int]), of layers: [(layer: StrokeLayer, place: Rect)],
+    _ made: (image: GrainImage?, seen: [Int]), of layers: [(layer: StrokePart, place: Rect)],
     scale: Double, _ rule: InkOnPaper
   ) {
     let entry = ImageEntry(

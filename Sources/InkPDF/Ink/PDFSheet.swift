@@ -28,7 +28,7 @@ struct PDFSheet: Equatable {
       guard document.pages.isEmpty else {
         return document.pages.map { PDFSheet($0, settings.paper) }
       }
-      let bounds = document.pictures.reduce(document.outlinedRect) { $0.union($1.bounds) }
+      let bounds = document.wholeRect
       return [sheet(bounds.isEmpty ? .empty : bounds.expanded(by: margin > 0 ? margin : 0))]
     }
   }

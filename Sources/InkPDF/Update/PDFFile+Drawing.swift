@@ -13,22 +13,32 @@ extension PDFFile {
   ///
   /// The PDF gets the pages of the drawing: those that were added, of paper or of other PDFs, come in, and those
   /// that were removed leave it. The bytes of the PDF stay as they are, with an update appended; what this library
-  /// appended to it before is replaced. An encrypted PDF stays encrypted, what is appended included. So pages that were removed can be found in the file still; a new
-  /// file, see ``PDFWriter``, lacks them. Complexity: O(bytes + samples + strokes × log strokes), and O(pixels) for images.
+  /// appended to it before is replaced. So pages that were removed can be found in the file still; a new file, see
+  /// ``PDFWriter``, lacks them. An encrypted PDF stays encrypted, what is appended included. Streams are compressed.
+  /// Complexity: O(bytes + samples + strokes × log strokes), and O(pixels) for images.
   ///
   /// - Parameters:
   ///   - document: the drawing; see ``drawing()``.
   ///   - settings: the form of the ink, what is attached, and what decodes pictures; extent, paper and scale do not
   ///     matter.
   ///   - metadata: the date, and another title.
-  ///   - deflate: what compresses streams; by default nothing is compressed.
   ///   - breaksLocks: true to save even where the file's certification, its signatures or the rights that its
   ///     author gave do not allow that; by default false.
   /// - Returns: the bytes of the file.
   /// - Throws: a ``PDFSavingError``.
   public func saving(
     _ document: InkDocument, _ settings: PDFSettings = PDFSettings(ink: .annotations),
-    _ metadata: PDFMetadata = PDFMetadata(), deflate: PDFDeflate? = nil, breaksLocks: Bool = false
+    _ metadata: PDFMetadata = PDFMetadata(), breaksLocks: Bool = false
+  ) throws(PDFSavingError) -> [UInt8] {
+    try saving(
+      document, settings, metadata, deflate: Deflater.compress, breaksLocks: breaksLocks)
+  }
+
+  /// Saves a drawing as the public function does; another function compresses the streams, and `nil` leaves them as
+  /// they are.
+  package func saving(
+    _ document: InkDocument, _ settings: PDFSettings = PDFSettings(ink: .annotations),
+    _ metadata: PDFMetadata = PDFMetadata(), deflate: PDFDeflate?, breaksLocks: Bool = false
   ) throws(PDFSavingError) -> [UInt8] {
     let base = base(of: document)
     let document = settings.shown(document)

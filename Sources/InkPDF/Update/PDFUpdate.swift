@@ -2,7 +2,6 @@ internal import InkBrush
 internal import InkCodec
 internal import InkDocument
 internal import InkGeometry
-internal import InkSVG
 
 /// Ink that is appended to a PDF: an incremental update (ISO 32000-2, section 7.5.6), which leaves the bytes that
 /// are there as they are.

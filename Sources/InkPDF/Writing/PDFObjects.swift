@@ -414,4 +414,4 @@ final class PDFObjects {
 }
 
 /// Compresses bytes as zlib does (RFC 1950); `nil` where that fails.
-public typealias PDFDeflate = ([UInt8]) -> [UInt8]?
+package typealias PDFDeflate = ([UInt8]) -> [UInt8]?

@@ -1,4 +1,4 @@
-internal import InkSVG
+internal import InkGeometry
 
 /// Syntax of PDF while it is written: ISO 32000-2, section 7.2 and 7.3.
 package struct PDFText {

@@ -15,7 +15,7 @@ package struct DrawingParcel: Equatable, Sendable {
   /// - Parameter document: the drawing.
   /// - Throws: a ``/InkCodec/DuctusError`` if some content cannot be written to a file.
   package init(_ document: InkDocument) throws(DuctusError) {
-    file = try DuctusWriter().begin(document)
+    file = try document.file()
   }
 
   /// Takes bytes that another app says are a drawing.

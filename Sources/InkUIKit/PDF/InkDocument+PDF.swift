@@ -17,8 +17,7 @@ extension InkDocument {
   /// - Throws: an ``/InkUIKit/InkPDFError``.
   public func pdfData(title: String = "", date: Date? = nil) throws(InkPDFError) -> Data {
     do throws(DuctusError) {
-      return Data(
-        try pdf(PDFSettings(), Self.metadata(title, date), deflate: Deflater.compress))
+      return Data(try pdf(PDFSettings(), Self.metadata(title, date)))
     } catch {
       throw .drawing(error)
     }
@@ -54,9 +53,7 @@ extension InkDocument {
     let file = try Self.file(data)
     do throws(PDFSavingError) {
       return Data(
-        try file.saving(
-          self, PDFSettings(ink: .annotations), Self.metadata("", date),
-          deflate: Deflater.compress))
+        try file.saving(self, PDFSettings(ink: .annotations), Self.metadata("", date)))
     } catch {
       throw .saving(error)
     }

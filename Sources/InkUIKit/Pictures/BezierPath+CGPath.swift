@@ -1,6 +1,5 @@
 #if canImport(CoreGraphics)
   public import CoreGraphics
-  internal import InkBrush
   public import InkDocument
   public import InkGeometry
   // Foundation on Apple's systems has a Point of its own.
@@ -13,18 +12,14 @@
 
   extension InkDocument {
     /// Returns the outline of a stroke for Core Graphics, in the drawing's coordinates, to be filled by the rule of
-    /// winding numbers.
+    /// winding numbers: see `InkStroke.outline()`.
     ///
-    /// It is the form that the stroke has in vectors: without the grain of a texture, and without what erasures
-    /// take away. Complexity: O(samples).
+    /// Complexity: O(samples).
     ///
     /// - Parameter id: the stroke.
     /// - Returns: the outline; `nil` if there is no such stroke.
     public func cgPath(of id: InkStroke.Identifier) -> CGPath? {
-      guard let stroke = self[id] else { return nil }
-      let shape = ink(of: stroke).shape(
-        of: stroke.span, seed: stroke.record.seed, transform: stroke.transform)
-      return PathWalk.path(of: shape.outline)
+      self[id]?.outline().cgPath
     }
   }
 

@@ -29,7 +29,7 @@ public struct InkSnapshot: Equatable, Sendable {
   /// - Throws: a ``/InkCodec/DuctusError`` if some content cannot be written to a file.
   /// - Complexity: O(samples).
   package init(of canvas: InkCanvas) throws(DuctusError) {
-    file = Data(try DuctusWriter().begin(canvas.document))
+    file = Data(try canvas.document.file())
     origin = canvas.origin
     zoom = canvas.zoom
   }

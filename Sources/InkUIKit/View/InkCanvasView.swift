@@ -72,7 +72,7 @@
     /// - Returns: the bytes.
     /// - Throws: a ``/InkCodec/DuctusError`` if some content cannot be written to a file.
     public func file() throws(DuctusError) -> Data {
-      Data(try DuctusWriter().begin(document))
+      Data(try document.file())
     }
 
     /// Opens a `.ductus` file in place of the current document.

@@ -111,7 +111,7 @@
       past.nameVersion(version.name, after: version.change)
     }
     do throws(DuctusError) {
-      return current.putFile(try DuctusWriter().begin(past))
+      return current.putFile(try past.file())
     } catch {
       current.report(error)
       return Status.file

@@ -204,7 +204,7 @@
         put(1, at: 0)
         put(Double(file.goneInkCount), at: 1)
         do throws(DuctusError) {
-          return put(try DuctusWriter().begin(try file.drawing()))
+          return put(try file.drawing().file())
         } catch {
           return error.reason == .noMemory ? Status.noMemory : Status.file
         }

@@ -51,7 +51,7 @@
       guard hasRoomToWrite(), hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
       guard let copy = selection.copy() else { return Status.empty }
       do throws(DuctusError) {
-        return output.put(try DuctusWriter().begin(copy, keepsHistory: false))
+        return output.put(try copy.file(keepsHistory: false))
           ? Status.done : Status.noMemory
       } catch {
         report(error)

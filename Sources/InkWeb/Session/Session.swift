@@ -312,7 +312,7 @@
     func save(keepsHistory: Bool) -> Int32 {
       guard hasRoomToWrite() else { return Status.noMemory }
       do throws(DuctusError) {
-        return putFile(try DuctusWriter().begin(canvas.document, keepsHistory: keepsHistory))
+        return putFile(try canvas.document.file(keepsHistory: keepsHistory))
       } catch {
         report(error)
         return Status.file

@@ -79,9 +79,9 @@ struct PDFEncryptionTests {
       try PDFSavingTests.draw(on: document)
       let settings = PDFSettings(ink: form, attachment: PDFAttachment(keepsErased: true))
       let metadata = PDFMetadata(title: "Überschrift", date: 1_700_000_000)
-      let saved = try file.saving(document, settings, metadata, deflate: Deflater.compress)
+      let saved = try file.saving(document, settings, metadata)
       #expect(saved.starts(with: bytes))
-      #expect(try file.saving(document, settings, metadata, deflate: Deflater.compress) == saved)
+      #expect(try file.saving(document, settings, metadata) == saved)
       #expect(try PDFTool.complaints(about: saved) == "")
       // The title is nowhere as it is.
       #expect(String(decoding: saved, as: UTF8.self).contains("FEFF00DC") == false)
@@ -90,7 +90,7 @@ struct PDFEncryptionTests {
       #expect(opened.hasDrawing && opened.original.bytes == bytes)
       let again = try opened.drawing()
       #expect(again.state == document.snapshot.withoutHistory)
-      let twice = try opened.saving(again, settings, metadata, deflate: Deflater.compress)
+      let twice = try opened.saving(again, settings, metadata)
       #expect(twice == saved)
 
       // Another program sees the same in the file as in one that was never encrypted.
@@ -115,7 +115,7 @@ struct PDFEncryptionTests {
     let file = try PDFFile(Self.encrypted("fourpages", way))
     let document = try file.drawing()
     try PDFSavingTests.draw(on: document)
-    let saved = try file.saving(document, deflate: Deflater.compress)
+    let saved = try file.saving(document)
     let run = try PDFTool.qpdf.run(on: saved) { ["--object-streams=generate", $0, $1] }
     let opened = try PDFFile(run.output)
     #expect(opened.encryption != nil && opened.hasDrawing)
@@ -139,14 +139,14 @@ struct PDFEncryptionTests {
       for edit in document.inserting(pagesOf: PictureContent(.pdf, second), sizes: sizes, at: 1) {
         document.perform(edit)
       }
-      let saved = try file.saving(document, deflate: Deflater.compress)
+      let saved = try file.saving(document)
       #expect(try PDFTool.complaints(about: saved) == "")
       #expect(try PDFFile(saved).pages.count == file.pages.count + other.pages.count)
       #expect(
         try PDFTool.picture(of: saved, page: 2, dotsPerInch: 72).pixels
           == PDFTool.picture(of: second, dotsPerInch: 72).pixels)
       // A new file is not encrypted.
-      let anew = try document.pdf(deflate: Deflater.compress)
+      let anew = try document.pdf()
       #expect(try PDFFile(anew).encryption == nil && PDFTool.complaints(about: anew) == "")
       #expect(
         try PDFTool.picture(of: anew, dotsPerInch: 72).pixels
@@ -198,7 +198,7 @@ struct PDFEncryptionTests {
       #expect(try Self.contents(damaged) == Self.contents(bytes))
       let document = try file.drawing()
       try PDFSavingTests.draw(on: document)
-      let saved = try file.saving(document, deflate: Deflater.compress)
+      let saved = try file.saving(document)
       #expect(try PDFFile(saved).drawing().state == document.snapshot.withoutHistory)
       #expect(try PDFTool.complaints(about: saved) == "")
     }

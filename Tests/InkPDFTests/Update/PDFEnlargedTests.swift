@@ -72,7 +72,7 @@ import Testing
     #expect(rects[0].maxY > file.pages[0].height + 20)
     #expect(file.removedPageCount(in: document) == 0)
     let settings = PDFSettings(ink: form)
-    let saved = try file.saving(document, settings, Self.metadata, deflate: Deflater.compress)
+    let saved = try file.saving(document, settings, Self.metadata)
     #expect(saved.starts(with: original))
     #expect(try PDFTool.complaints(about: saved) == "")
 

@@ -54,7 +54,7 @@ import Testing
     let document = try file.drawing()
     for page in drawn { Self.draw(on: document, page: page, UInt64(page + 1)) }
     let settings = PDFSettings(ink: form)
-    return try PDFFile(try file.saving(document, settings, deflate: Deflater.compress))
+    return try PDFFile(try file.saving(document, settings))
   }
 
   // MARK: Damage
@@ -80,7 +80,7 @@ import Testing
       #expect(file.original.bytes == bytes)
       Self.draw(on: document, page: 0, 9)
       let again = try PDFFile(
-        try file.saving(document, PDFSettings(ink: form), deflate: Deflater.compress))
+        try file.saving(document, PDFSettings(ink: form)))
       #expect(Self.ink(in: again) == [2, 1])
       #expect(again.drawingFault == nil && again.hasDrawing)
       // The new ink can be changed, and the old one stays.
@@ -88,7 +88,7 @@ import Testing
       #expect(next.count == 1)
       next.perform(.remove(next.strokes.map(\.id)))
       let emptied = try PDFFile(
-        try again.saving(next, PDFSettings(ink: form), deflate: Deflater.compress))
+        try again.saving(next, PDFSettings(ink: form)))
       #expect(Self.ink(in: emptied) == [1, 1])
     }
   }
@@ -131,7 +131,7 @@ import Testing
       document.perform(edit)
     }
     Self.draw(on: document, page: 0, 2)
-    let again = try PDFFile(try file.saving(document, deflate: Deflater.compress))
+    let again = try PDFFile(try file.saving(document))
     #expect(again.bytes.starts(with: file.bytes) && Self.ink(in: again) == [2, 0])
     #expect(try again.drawing().count == 1)
   }
@@ -173,7 +173,7 @@ import Testing
           document.strokes.count { document.bounds(of: $0.id).minX > edge } == gone, "\(name)")
         Self.draw(on: document, page: 0, 9)
         let again = try PDFFile(
-          try file.saving(document, PDFSettings(ink: form), deflate: Deflater.compress))
+          try file.saving(document, PDFSettings(ink: form)))
         // Strokes that lie together are one annotation, as those on a page are one form.
         #expect(Self.ink(in: again) == [1] + ink[1...], "\(name)")
         #expect(again.attachedFiles.count == 1 && again.hasDrawing, "\(name)")

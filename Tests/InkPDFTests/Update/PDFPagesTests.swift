@@ -37,7 +37,7 @@ struct PDFPagesTests {
     Self.changed(document)
     #expect(document.pages.count == 5 && file.removedPageCount(in: document) == 1)
     let settings = PDFSettings(ink: form)
-    let saved = try file.saving(document, settings, Self.metadata, deflate: Deflater.compress)
+    let saved = try file.saving(document, settings, Self.metadata)
     #expect(saved.starts(with: original))
     #expect(try PDFTool.complaints(about: saved) == "")
     let before = try Self.texts(original)
@@ -46,7 +46,7 @@ struct PDFPagesTests {
     let again = try opened.drawing()
     #expect(again.state == document.snapshot.withoutHistory)
     #expect(
-      try opened.saving(again, settings, Self.metadata, deflate: Deflater.compress) == saved)
+      try opened.saving(again, settings, Self.metadata) == saved)
   }
 
   @Test(

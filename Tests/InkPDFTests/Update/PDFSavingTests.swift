@@ -42,16 +42,16 @@ struct PDFSavingTests {
     try Self.draw(on: document)
     let settings = PDFSettings(ink: form, attachment: PDFAttachment(keepsErased: true))
     let metadata = PDFMetadata(date: 1_700_000_000)
-    let saved = try file.saving(document, settings, metadata, deflate: Deflater.compress)
+    let saved = try file.saving(document, settings, metadata)
     #expect(saved.starts(with: original))
-    #expect(try file.saving(document, settings, metadata, deflate: Deflater.compress) == saved)
+    #expect(try file.saving(document, settings, metadata) == saved)
 
     let opened = try PDFFile(saved)
     #expect(opened.hasDrawing)
     let again = try opened.drawing()
     #expect(again.state == document.snapshot.withoutHistory)
     // Our ink is replaced, and nothing else is added.
-    let twice = try opened.saving(again, settings, metadata, deflate: Deflater.compress)
+    let twice = try opened.saving(again, settings, metadata)
     #expect(twice == saved)
     // Two of them have streams that are damaged themselves.
     if PDFTool.areInstalled, name != "content-stream-errors", name != "ctm_cm" {
@@ -69,7 +69,7 @@ struct PDFSavingTests {
     let file = try PDFFile(Self.bytes("fourpages"))
     let document = try file.drawing()
     try Self.draw(on: document)
-    let saved = try file.saving(document, deflate: Deflater.compress)
+    let saved = try file.saving(document)
     let run = try PDFTool.qpdf.run(on: saved) { input, output in options + [input, output] }
     let opened = try PDFFile(run.output)
     let again = try opened.drawing()
@@ -78,7 +78,7 @@ struct PDFSavingTests {
       again.state.strokes.map(\.record.samples) == document.state.strokes.map(\.record.samples))
     // The pages that lie below are those without our ink, which is replaced.
     #expect(!opened.original.hasDrawing)
-    let twice = try PDFFile(opened.saving(again, deflate: Deflater.compress))
+    let twice = try PDFFile(opened.saving(again))
     #expect(twice.attachedFiles.count == 1)
     let annotations = twice.resolved(
       twice.entries(of: twice.pages[0].reference.map { .reference($0) } ?? .null)["Annots"])
@@ -153,7 +153,7 @@ struct PDFSavingTests {
     let file = try PDFFile(Self.bytes("formxobject"))
     let document = try file.drawing()
     try Self.draw(on: document)
-    var bytes = try file.saving(document, deflate: Deflater.compress)
+    var bytes = try file.saving(document)
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     for _ in 0..<1 + seed % 8 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

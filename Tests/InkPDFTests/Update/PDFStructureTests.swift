@@ -32,7 +32,7 @@ import Testing
             seed: seed, in: document)
         ]))
     }
-    let bytes = try file.saving(document, PDFSettings(ink: form), deflate: Deflater.compress)
+    let bytes = try file.saving(document, PDFSettings(ink: form))
     #expect(bytes.starts(with: file.bytes))
     let saved = try PDFFile(bytes)
     let references = saved.pages.compactMap { $0.reference }

@@ -28,7 +28,7 @@ import Testing
   ) throws -> [PDFDictionary] {
     let settings = PDFSettings(
       extent: .area(Rect(minX: 0, minY: 0, maxX: 500, maxY: 100)), ink: form)
-    let file = try PDFFile(document.pdf(settings, deflate: Deflater.compress))
+    let file = try PDFFile(document.pdf(settings))
     let reference = try #require(file.pages[0].reference)
     let entries = file.entries(of: .reference(reference))
     return (file.resolved(entries["Annots"]).array ?? []).map { file.entries(of: $0) }

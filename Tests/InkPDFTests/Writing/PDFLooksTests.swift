@@ -156,7 +156,7 @@ struct PDFLooksTests {
     _ name: String, _ document: InkDocument, mean: Double = 1, area: Int = 0
   ) throws {
     let pdf = try document.pdf(
-      PDFSettings(extent: .area(page), attachment: nil), deflate: Deflater.compress)
+      PDFSettings(extent: .area(page), attachment: nil))
     let ours = try document.picture(of: page, scale: Double(dotsPerInch) / 72)
     try row(name, ours, pdf, mean: mean, area: area)
   }
@@ -234,7 +234,7 @@ struct PDFLooksTests {
               width: 0.8 * size, height: 0.2 * size, in: document)
           ]))
       }
-      let saved = try file.saving(document, PDFSettings(ink: form), deflate: Deflater.compress)
+      let saved = try file.saving(document, PDFSettings(ink: form))
       // Without ink the reader shows the page below it.
       for reader in PDFReader.installed {
         let name = "rotation \(angle) unit \(unit) \(form)"

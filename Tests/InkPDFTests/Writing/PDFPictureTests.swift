@@ -74,7 +74,7 @@ struct PDFPictureTests {
             brush, from: start, width: 24, height: 16, turns: 5, samples: 31, in: document)
         ]))
     }
-    let pdf = try document.pdf(PDFSettings(extent: .area(Self.area), ink: form))
+    let pdf = try document.pdf(PDFSettings(extent: .area(Self.area), ink: form), deflate: nil)
     #expect(try PDFTool.complaints(about: pdf) == "")
     let (mean, off) = try Self.difference(document, pdf)
     let limit = Self.limit(BrushPreset.pencil.brush)

@@ -5,24 +5,22 @@
 
 import Ductus
 
-let canvas = try InkCanvas(width: 400, height: 300)
-canvas.brush = BrushPreset.ink.brush
-
-var time = 0.0
-var isDown = false
+var strokes: [[PolylinePoint]] = [[]]
 while let line = readLine() {
   let numbers = line.split(separator: " ").compactMap { Double($0) }
   guard numbers.count >= 2 else {
-    canvas.finishTouches()
-    isDown = false
+    strokes.append([])
     continue
   }
-  let event = TouchEvent(
-    touch: TouchIdentifier(1), timestamp: time, phase: isDown ? .moved : .began,
-    location: Point(numbers[0], numbers[1]), force: numbers.count > 2 ? numbers[2] : 1)
-  canvas.receive(TouchBatch([event]))
-  isDown = true
-  time += 1.0 / 120
+  let last = strokes.count - 1
+  strokes[last].append(
+    PolylinePoint(
+      location: Point(numbers[0], numbers[1]), timestamp: Double(strokes[last].count) / 120,
+      force: numbers.count > 2 ? numbers[2] : 1))
 }
-canvas.finishTouches()
-print(String(decoding: canvas.document.svg(), as: UTF8.self))
+
+let document = InkDocument()
+for samples in strokes where !samples.isEmpty {
+  document.append(InkStroke(samples, brush: BrushPreset.ink.brush))
+}
+print(String(decoding: document.svg(), as: UTF8.self))

@@ -2,7 +2,7 @@ package import InkDocument
 package import InkGeometry
 
 /// A part of a stroke, or of an erasure, with one place among all others.
-package struct StrokeLayer {
+package struct StrokePart {
   /// The stroke.
   package var stroke: InkStroke
   /// The index of its layer.
@@ -16,7 +16,7 @@ extension InkDocument {
   ///
   /// - Parameter area: an area of the document; `nil` for all.
   /// - Returns: the layers; those in one place are in the order of strokes and layers.
-  package func layers(reaching area: Rect?) -> [StrokeLayer] {
+  package func layers(reaching area: Rect?) -> [StrokePart] {
     var strokes: [InkStroke]
     if let area {
       // Smooth edges reach into the next pixel. What a file says of bounds may be too large, so that
@@ -31,10 +31,10 @@ extension InkDocument {
       strokes = self.strokes
     }
     strokes = KeyOrder.indices(of: strokes.map { Int64($0.id.rawValue) }).map { strokes[$0] }
-    var layers: [StrokeLayer] = []
+    var layers: [StrokePart] = []
     for stroke in strokes {
       for layer in stroke.layers.indices {
-        layers.append(StrokeLayer(stroke: stroke, layer: layer))
+        layers.append(StrokePart(stroke: stroke, layer: layer))
       }
     }
     let order = KeyOrder.indices(of: layers.map { Int64($0.stroke.layers[$0.layer].place) })

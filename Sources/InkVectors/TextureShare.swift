@@ -25,7 +25,7 @@ package struct TextureShare {
   }
 
   /// The mean opacity of ink that would have an opacity, 0…1, without the texture.
-  func opacity(_ opacity: Double) -> Double {
+  package func opacity(_ opacity: Double) -> Double {
     let position = min(max(opacity, 0), 1) * Double(Self.steps)
     let index = min(Int(position), Self.steps - 1)
     let fraction = position - Double(index)

@@ -1,4 +1,4 @@
-import InkSVG
+import InkGeometry
 import Testing
 
 @Suite struct DecimalTextTests {

@@ -1,5 +1,3 @@
-package import InkGeometry
-
 extension PathElement {
   /// A rectangle that contains it, from the end of the one before.
   package var controls: Rect {

@@ -30,7 +30,7 @@ package enum DecimalText {
 
   /// Appends a point and the digits of a fraction of a power of ten, 0 or more, without zeros at the end;
   /// nothing for 0.
-  static func append(fraction: Int64, of power: Int64, to text: inout [UInt8]) {
+  package static func append(fraction: Int64, of power: Int64, to text: inout [UInt8]) {
     guard fraction > 0 else { return }
     text.append(UInt8(ascii: "."))
     var rest = fraction
@@ -43,7 +43,7 @@ package enum DecimalText {
   }
 
   /// Appends a whole number, 0 or more.
-  static func append(_ value: Int64, to text: inout [UInt8]) {
+  package static func append(_ value: Int64, to text: inout [UInt8]) {
     let more = value / tenToTheSixteenth
     if more > 0 { append(more, to: &text) }
     var rest = value % tenToTheSixteenth
