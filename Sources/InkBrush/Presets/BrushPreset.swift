@@ -1,3 +1,5 @@
+internal import InkStream
+
 /// The brushes that come with Ductus.
 public enum BrushPreset: UInt8, CaseIterable, Sendable {
   /// Straight lines between the samples.
