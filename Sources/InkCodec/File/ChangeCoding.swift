@@ -151,7 +151,8 @@ private struct EditParts {
       case .putPictures(let pictures): self.pictures = pictures
       case .removePictures(let ids): removedPictures = ids
       case .transformPictures(let ids, let map): movedPictures = (ids, map)
-      case .replace, .clear, .movePages: throw DuctusError(.unwritable, offset: 0)
+      // No other edit is a part of a change: `DocumentChange.edits` makes none.
+      default: throw DuctusError(.unwritable, offset: 0)
       }
     }
   }

@@ -95,11 +95,7 @@ extension ReadingTally {
       case .add(let strokes): items += strokes.count
       case .putPages(let pages): items += pages.count
       case .putPictures(let pictures): items += pictures.count
-      case .remove(let ids), .transform(let ids, _), .restyle(let ids, _), .lock(let ids, _):
-        names += ids.count
-      case .removePages(let ids): names += ids.count
-      case .removePictures(let ids), .transformPictures(let ids, _): names += ids.count
-      case .replace, .clear, .paper, .paperPattern, .movePages: break
+      default: edit.forEachName { _, _ in names += 1 }
       }
     }
     return take(items, .item) && take(names, .difference)

@@ -248,12 +248,10 @@ extension InkDocument {
     switch edit {
     case .add(let added): return .add(added.compactMap { newStroke($0, shared) })
     case .remove(let ids): return .remove(strokes(ids))
-    case .replace(let ids, let added):
-      return .replace(strokes(ids), with: added.compactMap { newStroke($0, shared) })
     case .transform(let ids, let map): return .transform(strokes(ids), map)
     case .restyle(let ids, let brush): return .restyle(strokes(ids), brush)
     case .lock(let ids, let isLocked): return .lock(strokes(ids), isLocked)
-    case .clear, .paper, .paperPattern: return edit
+    case .paper, .paperPattern: return edit
     case .putPages(let put):
       return .putPages(
         put.compactMap { page in
@@ -262,7 +260,6 @@ extension InkDocument {
           }
         })
     case .removePages(let ids): return .removePages(pages(ids))
-    case .movePages(let ids, let offset): return .movePages(pages(ids), by: offset)
     case .putPictures(let put):
       return .putPictures(
         put.compactMap { picture in
@@ -278,6 +275,7 @@ extension InkDocument {
         })
     case .removePictures(let ids): return .removePictures(pictures(ids))
     case .transformPictures(let ids, let map): return .transformPictures(pictures(ids), map)
+    default: return nil
     }
   }
 

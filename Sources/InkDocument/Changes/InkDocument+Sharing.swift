@@ -256,18 +256,14 @@ extension InkDocument {
 }
 
 extension DocumentEdit {
-  /// Calls a function with the number and the kind of all that the edit names.
-  func forEachName(_ call: (Int, NameTable.Kind) -> Void) {
+  /// Calls a function with the number and the kind of all that the edit names, where it is a part of a change.
+  package func forEachName(_ call: (Int, NameTable.Kind) -> Void) {
     switch self {
     case .add(let strokes): for stroke in strokes { call(stroke.id.rawValue, .stroke) }
     case .remove(let ids), .transform(let ids, _), .restyle(let ids, _), .lock(let ids, _):
       for id in ids { call(id.rawValue, .stroke) }
-    case .replace(let ids, let strokes):
-      for id in ids { call(id.rawValue, .stroke) }
-      for stroke in strokes { call(stroke.id.rawValue, .stroke) }
-    case .clear, .paper, .paperPattern: break
     case .putPages(let pages): for page in pages { call(page.id.rawValue, .page) }
-    case .removePages(let ids), .movePages(let ids, _):
+    case .removePages(let ids):
       for id in ids { call(id.rawValue, .page) }
     case .putPictures(let pictures):
       for picture in pictures {
@@ -276,6 +272,7 @@ extension DocumentEdit {
       }
     case .removePictures(let ids), .transformPictures(let ids, _):
       for id in ids { call(id.rawValue, .picture) }
+    default: break
     }
   }
 }
