@@ -51,10 +51,12 @@ extension InkCanvas {
     finishTouches()
     events[0].intent = .draws
     let id = InkStroke.Identifier(rawValue: document.nextIdentifier)
-    register.beginning.brush = brush
-    // Each event has a callback of its own, so that none counts as coalesced.
-    receive(events.map { TouchBatch([$0]) })
-    register.beginning = StrokeBeginning()
+    var beginning = StrokeBeginning()
+    beginning.brush = brush
+    register.begin(from: .touches(beginning)) {
+      // Each event has a callback of its own, so that none counts as coalesced.
+      receive(events.map { TouchBatch([$0]) })
+    }
     return document[id] == nil ? nil : id
   }
 
