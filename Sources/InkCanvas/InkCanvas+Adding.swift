@@ -38,9 +38,9 @@ extension InkCanvas {
     guard !batches.isEmpty else { return nil }
     finishTouches()
     let id = InkStroke.Identifier(rawValue: document.nextIdentifier)
-    register.beginning.brush = brush
-    receive(batches)
-    register.beginning = StrokeBeginning()
+    var beginning = StrokeBeginning()
+    beginning.brush = brush
+    register.begin(from: .touches(beginning)) { receive(batches) }
     return document[id] == nil ? nil : id
   }
 

@@ -91,7 +91,7 @@ extension InkCanvas {
       }
       sheet.replaceBase(plane)
     }
-    register.telling { document.perform(.clear) }
+    register.change(by: .canvas) { document.perform(.clear) }
   }
 
   /// True if there is no ink: none was drawn, or all of it was taken back, cleared or has faded.
@@ -155,7 +155,7 @@ extension InkCanvas {
   }
 
   private func forget(_ sheet: InkSheet) {
-    for number in register.abandon(sheet.strokes) {
+    for number in register.abandon(sheet) {
       pipeline.discard(StrokeIdentifier(rawValue: number))
     }
   }

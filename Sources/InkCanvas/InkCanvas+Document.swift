@@ -71,7 +71,7 @@ extension InkCanvas {
     cache.forget(change.strokes.lazy.map { $0.boundsAfter })
     noticeLifted(change)
     showBackdrop(change)
-    if register.isTelling || change.isEmpty { return }
+    if register.maker == .canvas || change.isEmpty { return }
     // An event log has no paper, so that only changes of ink are edits of it.
     let changesInk = !change.strokes.isEmpty
     switch change.action {
@@ -79,7 +79,7 @@ extension InkCanvas {
       restFading()
       if changesInk { tape?.noteEdit() }
     case .edit:
-      if changesInk, !register.isErasing { tape?.noteEdit() }
+      if changesInk, register.maker != .eraser { tape?.noteEdit() }
     case .correction, .takeBack, .name: break
     }
     if change.paperAfter != nil || !change.pages.isEmpty || !change.pictures.isEmpty { showInk() }

@@ -62,7 +62,7 @@ extension InkCanvas {
 
   /// Marks the pixels as damaged that the view did not show before it was moved or resized at the
   /// same scale; the others have moved with their damage.
-  func damageMoved(from old: CanvasStroke.Frame) {
+  func damageMoved(from old: CanvasFrame) {
     let frame = register.frame
     let damaged = register.damage.rects
     register.damage.removeAll()

@@ -61,13 +61,13 @@ extension InkCanvas {
       from: start.applying(toDocument), to: sample.location.applying(toDocument),
       radius: max(radius, 0) / zoom)
     var change = DocumentChange()
-    register.isErasing = true
-    defer { register.isErasing = false }
-    if cutting {
-      if let cut = document.cutting(along: disc) { change = document.perform(cut) }
-    } else {
-      let touched = document.strokes(touchedBy: disc)
-      if !touched.isEmpty { change = document.perform(.remove(touched)) }
+    register.change(by: .eraser) {
+      if cutting {
+        if let cut = document.cutting(along: disc) { change = document.perform(cut) }
+      } else {
+        let touched = document.strokes(touchedBy: disc)
+        if !touched.isEmpty { change = document.perform(.remove(touched)) }
+      }
     }
     if !change.isEmpty { register.drawn.note(change: document.changeNumber, by: touch) }
   }

@@ -22,9 +22,9 @@ extension InkCanvas {
 
   /// True if ink of a stroke in progress may build up with the next tick.
   var isHolding: Bool {
-    register.wet.contains { number in
-      guard let stroke = register.strokes[number], stroke.isBuildingUp else { return false }
-      return !held.contains { $0.stroke == number && $0.held >= DabPlacement.holdLimit }
+    register.wet.contains { stroke in
+      stroke.isBuildingUp
+        && !held.contains { $0.stroke == stroke.number && $0.held >= DabPlacement.holdLimit }
     }
   }
 
@@ -39,8 +39,8 @@ extension InkCanvas {
   func buildUp(_ time: Double) {
     guard time.isFinite else { return }
     var still: [HeldTouch] = []
-    for number in register.wet {
-      guard let stroke = register.strokes[number], stroke.isBuildingUp else { continue }
+    for stroke in register.wet where stroke.isBuildingUp {
+      let number = stroke.number
       let path = stroke.touchPath
       let count = path.samples.count
       guard let known = held.first(where: { $0.stroke == number }), known.sampleCount == count,
@@ -69,5 +69,5 @@ extension InkCanvas {
 
 extension CanvasStroke {
   /// True while the stroke is being drawn, if its ink builds up as long as the pen stays in place.
-  var isBuildingUp: Bool { brush.buildsUp && touchPath.state == .drawing }
+  var isBuildingUp: Bool { brush.buildsUp && isInProgress }
 }

@@ -28,10 +28,7 @@ extension InkCanvas {
       }
       router.ignore(drawn.touch)
     }
-    if let stroke = drawn.stroke, drawn.isLatest,
-      register.strokes.indices.contains(stroke),
-      register.strokes[stroke]?.touchPath.state == .drawing
-    {
+    if let stroke = drawn.stroke, drawn.isLatest, register.stroke(stroke)?.isInProgress == true {
       let end = TouchEvent(
         touch: drawn.touch, timestamp: 0, kind: .direct, phase: .cancelled, location: nil)
       pipeline.receive(end, beginsCallback: !isBegun)

@@ -27,9 +27,7 @@ extension InkCanvas {
   ///   - batch: the events; the first event of a touch has its intent.
   ///   - beginning: the look of the strokes that begin.
   package func receive(_ batch: TouchBatch, as beginning: StrokeBeginning) {
-    register.beginning = beginning
-    receive(batch)
-    register.beginning = StrokeBeginning()
+    register.begin(from: .touches(beginning)) { receive(batch) }
   }
 
   /// Adds the reported events to the tape, with the intent that the settings give a touch that

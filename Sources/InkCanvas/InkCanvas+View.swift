@@ -89,7 +89,7 @@ extension InkCanvas {
 
   /// Shows more or less of the document at the same scale: tiles that stay in view are kept, as
   /// when the view moves, and strokes in progress go on.
-  func resizeSheet(from old: CanvasStroke.Frame) {
+  func resizeSheet(from old: CanvasFrame) {
     let sheet = register.page.sheet
     // Strokes above one in progress wait for it.
     retire(all: !register.isTouched, backlog: 0)
@@ -168,7 +168,7 @@ extension InkCanvas {
   }
 }
 
-extension CanvasStroke.Frame {
+extension CanvasFrame {
   /// Moves the view so that a point of the document is in its corner.
   mutating func show(_ corner: Point, zoom newZoom: Double) {
     if !newZoom.isNaN {
@@ -188,7 +188,7 @@ extension CanvasStroke.Frame {
 
 extension InkSheet {
   /// Returns a sheet for another part of the document, with the tiles that both have.
-  func moved(to frame: CanvasStroke.Frame, keepsTiles: Bool) -> InkSheet {
+  func moved(to frame: CanvasFrame, keepsTiles: Bool) -> InkSheet {
     let moved = InkSheet(columns: frame.columns, rows: frame.rows, origin: frame.origin)
     guard keepsTiles, base == nil else { return moved }
     for row in 0..<moved.rows {

@@ -223,7 +223,7 @@ public final class InkCanvas {
     width: Double, height: Double, scale: Double = 1, seed: UInt64 = 0,
     cancellation: CancellationPolicy = .takeBack, document: InkDocument = InkDocument()
   ) throws(CanvasSizeError) {
-    let frame = try CanvasStroke.Frame(width, height, scale)
+    let frame = try CanvasFrame(width, height, scale)
     self.width = width
     self.height = height
     self.scale = scale
@@ -278,7 +278,7 @@ public final class InkCanvas {
   /// - Throws: a ``CanvasSizeError``, as when a canvas is made; the canvas then stays as it was.
   public func resize(width: Double, height: Double, scale: Double) throws(CanvasSizeError) {
     let old = register.frame
-    var frame = try CanvasStroke.Frame(width, height, scale)
+    var frame = try CanvasFrame(width, height, scale)
     frame.show(origin, zoom: zoom)
     self.width = width
     self.height = height

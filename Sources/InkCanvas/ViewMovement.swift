@@ -14,7 +14,7 @@ package struct ViewMovement: Equatable, Sendable {
   ///
   /// - Returns: the pixels that both show, in the coordinates of the second; empty if there are
   ///   none.
-  mutating func add(from old: CanvasStroke.Frame, to new: CanvasStroke.Frame) -> PixelRect {
+  mutating func add(from old: CanvasFrame, to new: CanvasFrame) -> PixelRect {
     // The difference of two places may not fit into 32 bits.
     let dx = Int64(new.offsetX) - Int64(old.offsetX)
     let dy = Int64(new.offsetY) - Int64(old.offsetY)

@@ -9,5 +9,5 @@ struct OverdueFade {
   let source: TilePlane
   let sheet: InkSheet
   let strokes: Int
-  let frame: CanvasStroke.Frame
+  let frame: CanvasFrame
 }

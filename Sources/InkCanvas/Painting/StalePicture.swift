@@ -8,7 +8,7 @@ struct StalePicture {
   let width: Int
   let height: Int
   /// The frame of the view when the picture was taken.
-  let frame: CanvasStroke.Frame
+  let frame: CanvasFrame
 
   /// Writes the pixels of the picture that lie on a part of a view.
   ///
@@ -19,7 +19,7 @@ struct StalePicture {
   ///   - now: the present frame of the view.
   func write(
     _ rect: PixelRect, _ target: UnsafeMutablePointer<UInt32>, stride: Int,
-    _ now: CanvasStroke.Frame
+    _ now: CanvasFrame
   ) {
     let ratio = frame.documentScale / now.documentScale
     let first = now.origin

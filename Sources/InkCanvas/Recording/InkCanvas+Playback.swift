@@ -24,7 +24,7 @@ extension InkCanvas {
   }
 
   /// Has the next touch draw an existing stroke again, with the randomness of its record.
-  package func redrawNext(_ stroke: InkStroke) { register.original = stroke }
+  package func redrawNext(_ stroke: InkStroke) { register.source = .document(stroke) }
 
   /// The latest stroke that was drawn from events and whose stages are kept; `nil` if there is
   /// none.
@@ -51,9 +51,10 @@ extension InkCanvas {
   package func play(_ events: [TouchEvent], of original: InkStroke?) {
     // As while a touch draws, fading rests, and the first tick afterwards only notes the time.
     lastFadeTick = nil
-    register.original = original
-    pipeline.receive(TouchBatch(events))
-    register.original = nil
+    let source = original.map { CanvasRegister.Source.document($0) }
+    register.begin(from: source ?? .touches(StrokeBeginning())) {
+      pipeline.receive(TouchBatch(events))
+    }
     register.finishCallback()
     retire(all: false)
     dryTiles(atMost: 16)

@@ -11,6 +11,33 @@ internal import InkStream
 /// The register observes the pipeline, places what changes, and adds finished strokes to the
 /// document.
 final class CanvasRegister {
+  /// The source of the strokes that begin.
+  enum Source {
+    /// Touches draw them, with a look that may differ from that of the canvas.
+    case touches(StrokeBeginning)
+    /// The document has the stroke, and it is drawn again.
+    case document(InkStroke)
+  }
+
+  /// The maker of the changes of the document.
+  enum Maker {
+    /// The canvas, which shows the changes already.
+    case canvas
+    /// A touch that erases strokes of the document, or parts of them.
+    case eraser
+    /// Anyone else.
+    case others
+  }
+
+  /// A correction of samples that the document has.
+  private struct Correction {
+    let record: StrokeRecord
+    let path: TouchPath
+    let samples: Range<Int>
+    /// The stroke; `nil` if only the document draws it.
+    let stroke: CanvasStroke?
+  }
+
   /// The strokes by their numbers; `nil` for numbers whose stroke is gone.
   @exclusivity(unchecked)
   var strokes: [CanvasStroke?] = []
@@ -26,14 +53,9 @@ final class CanvasRegister {
   var movement: ViewMovement?
   /// The size of the canvas, and the part of the document that it shows.
   @exclusivity(unchecked)
-  var frame: CanvasStroke.Frame
+  var frame: CanvasFrame
   /// The shorter side of the canvas in points.
   var viewSide: Double
-  /// The shorter side as brushes count it: limited by the beginning, or else by the settings.
-  var countedViewSide: Double {
-    let limit = beginning.largestViewSide ?? settings.largestViewSide
-    return limit > 0 ? min(viewSide, limit) : viewSide
-  }
   /// The seed of the randomness of all strokes.
   let seed: UInt64
 
@@ -43,65 +65,45 @@ final class CanvasRegister {
   var eraser = BrushPreset.eraser.brush
   @exclusivity(unchecked)
   var settings = CanvasSettings()
-  /// The look of the strokes that begin in the current callback.
+  /// The source of the strokes that begin in the current callback.
   @exclusivity(unchecked)
-  var beginning = StrokeBeginning()
+  var source = Source.touches(StrokeBeginning())
 
-  /// The strokes that may not dry yet, in progress or finished, in the order in which they began.
+  /// The strokes that are ``CanvasStroke/Life/wet``, in the order in which they began.
   @exclusivity(unchecked)
-  var wet: [Int] = []
-  /// The strokes that may dry and still have wet tiles, each with the number of its tiles that have
-  /// had their turn.
+  private(set) var wet: [CanvasStroke] = []
+  /// The strokes that are ``CanvasStroke/Life/drying(tiles:)``; the last one dries first.
   @exclusivity(unchecked)
-  var drying: [(stroke: Int, tile: Int)] = []
-
-  /// The strokes of the document that were corrected since the last callback, with the samples.
+  private var drying: [CanvasStroke] = []
+  /// The corrections since the last callback, which are applied once all stages have them.
   @exclusivity(unchecked)
-  var corrected: [(number: Int, samples: Range<Int>)] = []
-  /// The records of strokes that only the document draws, as far as they were corrected since the
-  /// last callback, with the samples.
+  private var corrections: [Correction] = []
+  /// The records of strokes that only the document draws and that may still be corrected.
   @exclusivity(unchecked)
-  var correctedLate: [(record: StrokeRecord, path: TouchPath, samples: Range<Int>)] = []
-  /// The strokes that have finished since the last callback and are not in the document yet.
+  private var retired: [(number: Int, record: StrokeRecord)] = []
+  /// True for each stroke of the document, by its identifier, that the register draws.
   @exclusivity(unchecked)
-  var finished: [Int] = []
+  private var isLive: [Bool] = []
   /// The ink and the erasures of touches that may still be taken back.
   @exclusivity(unchecked)
   var drawn = DrawnTouches()
+
   /// The document to which finished strokes are added.
   let document: InkDocument
-
-  /// The strokes that were split since the last callback, and the samples at which their new
-  /// segments begin.
+  /// The maker of the change that the document takes at the moment.
   @exclusivity(unchecked)
-  var split: [(stroke: Int, sample: Int)] = []
-
-  /// True for each stroke of the document, by its identifier, that the register draws.
-  @exclusivity(unchecked)
-  var isLive: [Bool] = []
-  /// The records of strokes that only the document draws and that may still be corrected.
-  @exclusivity(unchecked)
-  var retired: [(number: Int, record: StrokeRecord)] = []
+  private(set) var maker = Maker.others
   /// The highest place of a retired stroke: one that the register has left to the document; −1 if
   /// there is none.
-  var highestRetiredPlace = -1
+  private var highestRetiredPlace = -1
   /// True if the document may contain anything that the register does not draw.
   @exclusivity(unchecked)
   var showsDocument = false
-  /// True while the document takes a change that the canvas shows already.
-  @exclusivity(unchecked)
-  private(set) var isTelling = false
-  /// True while a touch erases strokes of the document, or parts of them.
-  var isErasing = false
   /// True while no ink fades until more is drawn.
   var fadeRests = true
   /// The painter that finds the strokes of the document on a tile.
   @exclusivity(unchecked)
   var painter: DocumentPainter
-
-  /// The stroke of the document that the next touch redraws; `nil` if touches make new strokes.
-  @exclusivity(unchecked)
-  var original: InkStroke?
 
   /// The number of retired strokes for which late corrections are awaited: 64.
   static let memory = 64
@@ -109,7 +111,10 @@ final class CanvasRegister {
   /// The number of strokes that must have begun after a finished one before it dries unsettled: 4.
   static let patience = 4
 
-  init(frame: CanvasStroke.Frame, viewSide: Double, seed: UInt64, document: InkDocument) {
+  /// The number of finished strokes that may wait until they have dried.
+  static let backlog = 256
+
+  init(frame: CanvasFrame, viewSide: Double, seed: UInt64, document: InkDocument) {
     self.document = document
     showsDocument = document.count > 0
     painter = DocumentPainter(view: frame.view)
@@ -122,36 +127,72 @@ final class CanvasRegister {
   /// The page that takes strokes.
   var page: InkPage { pages[pages.count - 1] }
 
-  private func nextLayer() -> Int32 { Int32(truncatingIfNeeded: document.makePlace()) }
+  /// Returns the stroke with a number; `nil` if it is gone, or has not begun.
+  func stroke(_ number: Int) -> CanvasStroke? {
+    strokes.indices.contains(number) ? strokes[number] : nil
+  }
+
+  /// Performs a change of the document, whose observers are told of it at once.
+  func change(by maker: Maker, _ work: () -> Void) {
+    self.maker = maker
+    work()
+    self.maker = .others
+  }
+
+  /// Places all strokes on new tiles, after the size or the visible part of the document has
+  /// changed.
+  func placeAllStrokes() {
+    for page in pages {
+      for sheet in page.sheets {
+        sheet.clear(columns: frame.columns, rows: frame.rows, origin: frame.origin)
+        for number in sheet.strokes { strokes[number]?.placeAll(frame) }
+      }
+      if page.sheets.count > 1 { page.stale = 0 }
+    }
+  }
 }
 
-// The changes that the pipeline reports.
+// Strokes that begin.
 extension CanvasRegister {
-  /// Observes the changes of a pipeline.
-  func listen(to pipeline: InkPipeline) {
-    pipeline.strokeWillBegin = { self.begin($0, $1) }
-    pipeline.observe(.touch) { stream, change in
-      if let stroke = self.strokes[stream.id.rawValue] {
-        self.record(stroke, change)
-      } else {
-        self.correct(stream.touchPath, change)
-      }
-    }
-    pipeline.observe(.filtered) { stream, change in
-      self.strokes[stream.id.rawValue]?.updateTips(stream, change)
-    }
-    pipeline.observe(.path) { stream, change in
-      guard let stroke = self.strokes[stream.id.rawValue] else { return }
-      stroke.updatePath(stream, change, self.frame, &self.damage)
-      self.settle(stroke)
-    }
+  /// The look of strokes that touches draw.
+  var beginning: StrokeBeginning {
+    if case .touches(let beginning) = source { beginning } else { StrokeBeginning() }
+  }
+
+  /// The shorter side as brushes count it: limited by the beginning, or else by the settings.
+  var countedViewSide: Double {
+    let limit = beginning.largestViewSide ?? settings.largestViewSide
+    return limit > 0 ? min(viewSide, limit) : viewSide
+  }
+
+  /// Does work in which strokes begin that have a look of their own, or are drawn again.
+  func begin(from source: Source, _ work: () -> Void) {
+    self.source = source
+    work()
+    self.source = .touches(StrokeBeginning())
   }
 
   private func begin(_ path: TouchPath, _ event: TouchEvent) -> StrokeRecipe? {
-    if let original { return begin(path, as: original) }
+    let stroke =
+      switch source {
+      case .touches(let beginning): self.stroke(path, event, beginning)
+      case .document(let original): CanvasStroke(path, again: original, on: page, frame)
+      }
+    page.sheet.strokes.append(stroke.number)
+    while strokes.count < stroke.number { strokes.append(nil) }
+    strokes.append(stroke)
+    wet.append(stroke)
+    return StrokeRecipe(
+      filters: filters(for: stroke), smoother: stroke.brush.smoother.pathSmoother,
+      keepsEverySample: stroke.original != nil)
+  }
+
+  /// Returns a new stroke of a touch that begins.
+  private func stroke(
+    _ path: TouchPath, _ event: TouchEvent, _ beginning: StrokeBeginning
+  ) -> CanvasStroke {
     // The intent was decided when the touch began: this event may be a later one.
     let isErasure = event.intent == .erases
-    let brush = isErasure ? eraser : beginning.brush(on: brush)
     let number = path.stroke.rawValue
     drawn.begin(stroke: number, of: event.touch)
     let record = StrokeRecord(
@@ -159,40 +200,18 @@ extension CanvasRegister {
       seed: SplitMix64.number(at: seed &+ UInt64(number) &+ 1), viewSide: countedViewSide,
       response: event.response)
     let stroke = CanvasStroke(
-      path, record, brush: brush, context: record.context, isErasure: isErasure, layer: nextLayer(),
-      transform: frame.toDocument, frame)
-    if isErasure { splitWetStrokes() }
-    return begin(stroke)
-  }
-
-  /// Begins to redraw a stroke of the document.
-  private func begin(_ path: TouchPath, as original: InkStroke) -> StrokeRecipe? {
-    let known = original.record
-    let record = known.beginning(0)
-    let stroke = CanvasStroke(
-      path, record, brush: original.brush,
-      context: record.context,
-      isErasure: original.isErasure, layer: 0, transform: original.transform, frame)
-    stroke.original = original
-    stroke.segments = original.layers.map {
-      CanvasStroke.Segment(
-        firstSample: $0.firstSample, layer: Int32(truncatingIfNeeded: $0.place))
+      path, record, brush: isErasure ? eraser : beginning.brush(on: brush), isErasure: isErasure,
+      layer: nextLayer(), on: page, frame)
+    if isErasure {
+      // The strokes in progress continue above the erasure.
+      for other in wet where other.isInProgress && !other.isErasure {
+        other.split(onto: nextLayer())
+      }
     }
-    return begin(stroke)
+    return stroke
   }
 
-  private func begin(_ stroke: CanvasStroke) -> StrokeRecipe {
-    stroke.page = page
-    stroke.sheet = page.sheet
-    page.sheet.strokes.append(stroke.number)
-    while strokes.count < stroke.number { strokes.append(nil) }
-    strokes.append(stroke)
-    wet.append(stroke.number)
-    let brush = stroke.brush
-    return StrokeRecipe(
-      filters: filters(for: stroke), smoother: PathSmoother(brush.smoother),
-      keepsEverySample: stroke.original != nil)
-  }
+  private func nextLayer() -> Int32 { Int32(truncatingIfNeeded: document.makePlace()) }
 
   /// Returns the filters of a stroke's brush, with predictions where the stroke needs any.
   func filters(for stroke: CanvasStroke) -> [PolylineFilter] {
@@ -200,150 +219,237 @@ extension CanvasRegister {
     let isPredicted = settings.usesPredictions && stroke.original == nil
     return stroke.brush.polylineFilters(predicting: isPredicted ? settings.prediction : .platform)
   }
+}
 
-  /// Updates the record of a stroke with the samples that have changed.
-  private func record(_ stroke: CanvasStroke, _ change: Change) {
-    let path = stroke.touchPath
-    switch path.state {
-    case .drawing: stroke.record.update(from: path, change)
-    case .finished:
-      if stroke.identifier != nil {
-        // The record is corrected later, once all stages have taken the change.
-        corrected.append((stroke.number, change.modified))
-      } else {
-        stroke.record.update(from: path, change)
-        if !finished.contains(stroke.number) { finished.append(stroke.number) }
-      }
-    case .cancelled: break
+// The changes that the pipeline reports.
+extension CanvasRegister {
+  /// Observes the changes of a pipeline.
+  func listen(to pipeline: InkPipeline) {
+    pipeline.strokeWillBegin = { self.begin($0, $1) }
+    pipeline.observe(.touch) { stream, change in self.record(stream.touchPath, change) }
+    pipeline.observe(.filtered) { stream, change in
+      self.strokes[stream.id.rawValue]?.updateTips(stream, change)
+    }
+    pipeline.observe(.path) { stream, change in
+      self.strokes[stream.id.rawValue]?.updatePath(stream, change, self.frame, &self.damage)
     }
   }
 
-  /// Applies corrections to the document, and adds the strokes that have finished.
-  private func addFinished() {
-    for (number, samples) in corrected {
-      guard let stroke = strokes[number] else { continue }
-      telling {
+  /// Updates the record of a stroke with the samples that have changed, or notes their correction.
+  private func record(_ path: TouchPath, _ change: Change) {
+    let number = path.stroke.rawValue
+    if let stroke = strokes[number] {
+      if path.state == .cancelled { return }
+      if stroke.identifier == nil {
+        stroke.record.update(from: path, change)
+      } else {
+        corrections.append(
+          Correction(record: stroke.record, path: path, samples: change.modified, stroke: stroke))
+      }
+    } else if let known = retired.last(where: { $0.number == number }) {
+      corrections.append(
+        Correction(record: known.record, path: path, samples: change.modified, stroke: nil))
+    }
+  }
+
+  /// Ends a callback: places split strokes, updates the document, and lets old strokes dry.
+  func finishCallback() {
+    for stroke in wet { stroke.placeSplit(frame, &damage) }
+    for correction in corrections {
+      guard let stroke = correction.stroke, stroke.life != .left else { continue }
+      change(by: .canvas) {
         document.correct(
-          stroke.record, from: stroke.touchPath, in: samples, ink: stroke.finishedInk)
+          correction.record, from: correction.path, in: correction.samples,
+          ink: stroke.finishedInk)
       }
     }
-    corrected.removeAll(keepingCapacity: true)
-    guard !finished.isEmpty else { return }
+    let late = corrections.filter { $0.stroke == nil }
+    corrections.removeAll(keepingCapacity: true)
     // Strokes of one callback are added in the order in which they began, whatever the order in
     // which the stages ran.
-    for number in KeyOrder.sorted(finished.map { Int64($0) }) {
-      let number = Int(number)
-      guard let stroke = strokes[number], stroke.identifier == nil,
-        !stroke.record.samples.isEmpty
-      else { continue }
-      let id = stroke.original?.id ?? document.makeIdentifier()
-      stroke.identifier = id
-      while isLive.count <= id.rawValue { isLive.append(false) }
-      isLive[id.rawValue] = true
-      if let original = stroke.original {
-        let again = original.made(of: stroke.record)
-        document.keep(stroke.finishedInk, of: again)
-        document.amend(removing: [], putting: [again])
-      } else {
-        let last = document.changeNumber
-        telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
-        // A stroke for which the document has no room makes no change.
-        let change = document.changeNumber
-        if change != last { drawn.end(stroke: number, change: change) }
-      }
-      if !stroke.isErasure { fadeRests = false }
+    for stroke in wet where stroke.awaitsDocument { add(stroke) }
+    for correction in late {
+      document.correct(correction.record, from: correction.path, in: correction.samples)
     }
-    finished.removeAll(keepingCapacity: true)
+    letDry()
+  }
+
+  /// Adds a stroke that has finished to the document.
+  private func add(_ stroke: CanvasStroke) {
+    let id = stroke.original?.id ?? document.makeIdentifier()
+    stroke.identifier = id
+    while isLive.count <= id.rawValue { isLive.append(false) }
+    isLive[id.rawValue] = true
+    if let original = stroke.original {
+      let again = original.made(of: stroke.record)
+      document.keep(stroke.finishedInk, of: again)
+      document.amend(removing: [], putting: [again])
+    } else {
+      let last = document.changeNumber
+      change(by: .canvas) { document.add(stroke.inkStroke(id), stroke.finishedInk) }
+      // A stroke for which the document has no room makes no change.
+      let latest = document.changeNumber
+      if latest != last { drawn.end(stroke: stroke.number, change: latest) }
+    }
+    if !stroke.isErasure { fadeRests = false }
   }
 
   /// Lets ink fade again if any of the new strokes is not an erasure.
   func noteDrawn(_ strokes: [InkStroke]) {
     for stroke in strokes where !stroke.isErasure { fadeRests = false }
   }
+}
 
-  /// Performs a change of the document that the canvas shows already.
-  func telling(_ work: () -> Void) {
-    isTelling = true
-    work()
-    isTelling = false
-  }
-
-  /// Notes a correction of a stroke that only the document draws; it is applied at the end of the
-  /// callback, once all stages have taken the events.
-  private func correct(_ path: TouchPath, _ change: Change) {
-    guard let known = retired.last(where: { $0.number == path.stroke.rawValue }) else { return }
-    correctedLate.append((known.record, path, change.modified))
-  }
-
-  private func correctLate() {
-    let late = correctedLate
-    correctedLate.removeAll(keepingCapacity: true)
-    for (record, path, samples) in late { document.correct(record, from: path, in: samples) }
-  }
-
-  /// Splits the strokes in progress, so that they continue above the erasure that is about to
-  /// begin.
-  private func splitWetStrokes() {
-    for number in wet {
-      guard let stroke = strokes[number], !stroke.isErasure, stroke.touchPath.state == .drawing
-      else { continue }
-      let sample = stroke.touchPath.samples.count
-      stroke.segments.append(CanvasStroke.Segment(firstSample: sample, layer: nextLayer()))
-      split.append((number, sample))
-    }
-  }
-
-  /// Lets a stroke dry if nothing of it is expected to change.
+// Drying.
+extension CanvasRegister {
+  /// Lets the strokes dry of which nothing is expected to change, and the oldest of the others.
   ///
   /// Until then a stroke that has ended stays wet, because its corrections cost little while it is
   /// wet; it dries all the same once a few others have begun.
-  private func settle(_ stroke: CanvasStroke) {
-    if stroke.touchPath.isSettled || stroke.touchPath.state == .cancelled { makeDryable(stroke) }
+  private func letDry() {
+    while let index = wet.firstIndex(where: { $0.isSettled }) { letDry(index) }
+    while wet.count > Self.patience,
+      let index = wet.firstIndex(where: {
+        !$0.isInProgress && strokes.count - $0.number > Self.patience
+      })
+    { letDry(index) }
   }
 
-  private func makeDryable(_ stroke: CanvasStroke) {
-    guard stroke.life == .wet else { return }
-    stroke.life = .drying
-    stroke.recent.removeAll()
-    stroke.recentPasses.removeAll()
-    wet.removeAll { $0 == stroke.number }
-    drying.append((stroke.number, 0))
-  }
-
-  /// Ends a callback: places split strokes, updates the document, and lets old strokes dry.
-  func finishCallback() {
-    for (number, sample) in split {
-      strokes[number]?.placeAgain(fromSample: sample, frame, &damage)
-    }
-    split.removeAll(keepingCapacity: true)
-    addFinished()
-    correctLate()
-    while wet.count > Self.patience, let first = wet.first(where: { canDry($0) }) {
-      guard let stroke = strokes[first] else { break }
-      makeDryable(stroke)
-    }
-  }
-
-  private func canDry(_ number: Int) -> Bool {
-    strokes[number]?.touchPath.state != .drawing && strokes.count - number > Self.patience
+  private func letDry(_ index: Int) {
+    let stroke = wet.remove(at: index)
+    stroke.startDrying()
+    drying.append(stroke)
   }
 
   /// Returns the next tile on which a stroke may dry, the same one until ``finishDryingTile()`` is
   /// called; `nil` if none is left.
   func nextDryingTile() -> (sheet: InkSheet, tile: Int)? {
-    while let (number, place) = drying.last {
-      guard let stroke = strokes[number], let sheet = stroke.sheet, place < stroke.tiles.count
-      else {
-        strokes[number]?.life = .dry
-        drying.removeLast()
-        continue
+    while let stroke = drying.last {
+      if case .drying(let count) = stroke.life, let sheet = stroke.sheet,
+        count < stroke.tiles.count
+      {
+        return (sheet, Int(stroke.tiles[count]))
       }
-      let index = Int(stroke.tiles[place])
-      return (sheet, index)
+      if stroke.life != .left { stroke.life = .dry }
+      drying.removeLast()
     }
     return nil
   }
 
   /// Notes that the next tile has had its turn.
-  func finishDryingTile() { drying[drying.count - 1].tile += 1 }
+  func finishDryingTile() {
+    if let stroke = drying.last, case .drying(let count) = stroke.life {
+      stroke.life = .drying(tiles: count + 1)
+    }
+  }
+}
+
+// Strokes leave the register when only the document draws them.
+extension CanvasRegister {
+  /// Returns true if the register draws a stroke of the document.
+  func draws(_ stroke: InkStroke.Identifier) -> Bool {
+    stroke.rawValue < isLive.count && isLive[stroke.rawValue]
+  }
+
+  /// True if the register draws any stroke.
+  var isDrawing: Bool {
+    pages.contains { page in page.sheets.contains { $0.hasStrokes } }
+  }
+
+  /// True if any stroke is in progress.
+  var isTouched: Bool { wet.contains { $0.isInProgress } }
+
+  /// Leaves finished strokes to the document alone: all of them, or those from the lowest up that
+  /// have dried.
+  ///
+  /// Complexity: O(strokes that remain, strokes that leave, and layers on their tiles).
+  ///
+  /// - Parameters:
+  ///   - all: true if all finished strokes leave the register.
+  ///   - backlog: the number of strokes that may wait until they have dried; the strokes below them
+  ///     need only be dryable.
+  /// - Returns: the strokes whose streams are no longer needed.
+  func retire(all: Bool, backlog: Int = CanvasRegister.backlog) -> [Int] {
+    let gone = all ? finishedStrokes : lowestDryStrokes(backlog)
+    return gone.isEmpty ? [] : retire(gone)
+  }
+
+  private var finishedStrokes: [CanvasStroke] {
+    pages.flatMap { $0.sheets.flatMap { $0.strokes } }.compactMap { strokes[$0] }
+      .filter { !$0.isInProgress }
+  }
+
+  /// The strokes that have dried, from the lowest up, that lie with all their layers below the
+  /// others.
+  private func lowestDryStrokes(_ backlog: Int) -> [CanvasStroke] {
+    let numbers = page.sheet.strokes
+    var highest = -1
+    var end = 0
+    for (index, number) in numbers.enumerated() {
+      guard let stroke = strokes[number] else { continue }
+      if highest < stroke.lowestLayer { end = index }
+      guard stroke.life != .wet, stroke.life == .dry || numbers.count - index > backlog else {
+        break
+      }
+      highest = max(highest, stroke.highestLayer)
+      if index == numbers.count - 1 { end = numbers.count }
+    }
+    return numbers[..<end].compactMap { strokes[$0] }
+  }
+
+  /// Forgets the highest place of retired strokes, because all strokes that follow lie above those
+  /// of the document.
+  func forgetRetiredPlaces() { highestRetiredPlace = -1 }
+
+  private func retire(_ gone: [CanvasStroke]) -> [Int] {
+    for stroke in gone {
+      stroke.life = .left
+      if let sheet = stroke.sheet, stroke.lowestLayer < highestRetiredPlace {
+        for index in stroke.tiles { sheet.tiles[Int(index)]?.makeWet() }
+        damage.add(frame.rect)
+      }
+      highestRetiredPlace = max(highestRetiredPlace, stroke.highestLayer)
+    }
+    // The first visit of a tile removes the layers of all these strokes, and each list is filtered
+    // once, however many strokes leave.
+    for stroke in gone {
+      guard let sheet = stroke.sheet else { continue }
+      for index in stroke.tiles { sheet.tiles[Int(index)]?.retire { hasLeft(Int($0)) } }
+    }
+    for page in pages {
+      for sheet in page.sheets { sheet.strokes.removeAll { hasLeft($0) } }
+    }
+    showsDocument = true
+    return abandon(gone)
+  }
+
+  /// True if a stroke has left the register, or is about to.
+  private func hasLeft(_ number: Int) -> Bool {
+    guard let stroke = strokes[number] else { return true }
+    return stroke.life == .left
+  }
+
+  /// Forgets the strokes of a sheet that is given up, except the records of those that may still be
+  /// corrected.
+  ///
+  /// - Returns: the strokes whose streams are no longer needed.
+  func abandon(_ sheet: InkSheet) -> [Int] { abandon(sheet.strokes.compactMap { strokes[$0] }) }
+
+  private func abandon(_ gone: [CanvasStroke]) -> [Int] {
+    var done: [Int] = []
+    for stroke in gone {
+      stroke.life = .left
+      stroke.sheet = nil
+      strokes[stroke.number] = nil
+      if let id = stroke.identifier { isLive[id.rawValue] = false }
+      if stroke.isSettled || stroke.identifier == nil {
+        done.append(stroke.number)
+        continue
+      }
+      retired.append((stroke.number, stroke.record))
+      if retired.count > Self.memory { done.append(retired.removeFirst().number) }
+    }
+    wet.removeAll { $0.life == .left }
+    return done
+  }
 }

@@ -5,22 +5,6 @@ internal import InkStream
 
 // The placement of elements on the canvas.
 extension CanvasStroke {
-  /// The size of a canvas, and the part of the document that it shows.
-  struct Frame: Equatable {
-    /// The width in device pixels.
-    var width: Int
-    /// The height in device pixels.
-    var height: Int
-    /// Device pixels per canvas point.
-    var scale: Double
-    /// Canvas points per point of the document.
-    var zoom = 1.0
-    /// The distance of the view's corner from the document's origin to the right, in device pixels.
-    var offsetX = 0
-    /// The same distance downwards, in device pixels.
-    var offsetY = 0
-  }
-
   /// Updates the tips from the filtered polyline.
   func updateTips(_ stream: StrokeStream, _ change: Change) {
     self.stream = stream
@@ -32,8 +16,9 @@ extension CanvasStroke {
 
   /// Places the elements of the path that have changed, and adds the pixels that differ to the
   /// damage.
-  func updatePath(_ stream: StrokeStream, _ change: Change, _ frame: Frame, _ damage: inout Damage)
-  {
+  func updatePath(
+    _ stream: StrokeStream, _ change: Change, _ frame: CanvasFrame, _ damage: inout Damage
+  ) {
     let wasDot = isDot
     updateStillness(stream.path, from: change)
     let affected =
@@ -45,7 +30,7 @@ extension CanvasStroke {
 
   /// Places again the elements that end at a sample or later, because they may belong to a new
   /// segment.
-  func placeAgain(fromSample sample: Int, _ frame: Frame, _ damage: inout Damage) {
+  func placeAgain(fromSample sample: Int, _ frame: CanvasFrame, _ damage: inout Damage) {
     guard let stream else { return }
     let path = stream.path
     let polyline = stream.filtered
@@ -65,11 +50,9 @@ extension CanvasStroke {
   }
 
   /// Places all elements on new tiles, at the scale of a frame.
-  func placeAll(_ frame: Frame) {
+  func placeAll(_ frame: CanvasFrame) {
     guard let stream else { return }
-    map = PixelMap(transform.concatenating(frame.view))
-    spine = StrokeSpine(brush, tolerance: brush.pixelTolerance(scale: map.scale))
-    grain = Grain(brush.texture, scale: frame.documentScale)
+    show(transform, in: frame.view)
     forgetPlaces()
     stillCount = 0
     updateStillness(stream.path, from: .everything(count: stream.path.count))
@@ -130,13 +113,13 @@ extension CanvasStroke {
 
   /// Places again those of the affected elements that look different from before.
   private func place(
-    _ affected: Range<Int>, count: Int, _ stream: StrokeStream, _ frame: Frame,
+    _ affected: Range<Int>, count: Int, _ stream: StrokeStream, _ frame: CanvasFrame,
     _ damage: inout Damage
   ) {
     guard let sheet else { return }
     let path = stream.path
     let polyline = stream.filtered
-    if let dabs = tip.dabs { placeDabs(from: affected.lowerBound, dabs, path) }
+    placeDabs(from: affected.lowerBound, path)
     findDifferent(affected, count: count, path, polyline)
     // The removed elements were placed with the segments of that time; since then, segments have
     // only been added. Removal begins at the end, where a list changes at the least cost.
@@ -173,7 +156,7 @@ extension CanvasStroke {
     run.formUnion(removed)
     damage.add(run.rect)
     changed = changed.union(run.rect)
-    if let page, page.sheets[page.sheets.count - 1] !== sheet, !changed.isEmpty {
+    if page.sheets[page.sheets.count - 1] !== sheet, !changed.isEmpty {
       let index = page.sheets.firstIndex { $0 === sheet } ?? 0
       page.stale = min(page.stale ?? index, index)
     }
@@ -212,23 +195,8 @@ extension CanvasStroke {
     }
   }
 
-  /// Updates the states with which the dabs of each element start, from an element to the tip.
-  private func placeDabs(from first: Int, _ start: DabPlacement, _ path: [StrokeElement]) {
-    if dabs.count > first { dabs.removeLast(dabs.count - first) }
-    for element in dabs.count..<path.count {
-      guard element > 0, var state = dabs.last else {
-        dabs.append(start)
-        continue
-      }
-      flattened.removeAll(keepingCapacity: true)
-      spine.append(element - 1, of: path, isDot: isDot, tips: dynamics.output, to: &flattened)
-      state.advance(over: flattened, within: .empty) { _, _ in }
-      dabs.append(state)
-    }
-  }
-
   /// Returns the pixels that an element may reach, and remembers its points in `recent`.
-  private func box(of element: Int, _ path: [StrokeElement], _ frame: Frame) -> PixelBox {
+  private func box(of element: Int, _ path: [StrokeElement], _ frame: CanvasFrame) -> PixelBox {
     flattened.removeAll(keepingCapacity: true)
     spine.append(element, of: path, isDot: isDot, tips: dynamics.output, to: &flattened)
     recent.put(element, flattened)

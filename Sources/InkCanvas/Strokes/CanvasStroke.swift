@@ -5,9 +5,9 @@ internal import InkInput
 internal import InkRaster
 internal import InkStream
 
-/// A stroke on the canvas: its brush, the tips along its path, and the pixels that each element of
-/// the path may reach.
-final class CanvasStroke: PieceSource {
+/// A stroke on the canvas: the tips along its path, and the pixels that each element of the path may
+/// reach.
+final class CanvasStroke: PlacedStroke {
   /// A part of a stroke that lies on a layer of its own.
   struct Segment {
     /// The sample with which the segment begins.
@@ -19,37 +19,22 @@ final class CanvasStroke: PieceSource {
   /// The way of a stroke from the pen to the document.
   ///
   /// A stroke takes its steps in this order, but may leave before all of its tiles have dried.
-  enum Life {
+  enum Life: Equatable {
     /// The stroke may change: it is drawn, or corrections are expected.
     case wet
     /// No change is expected, or a few other strokes have begun since: its tiles dry one by one.
-    case drying
+    /// The number says how many of them have had their turn.
+    case drying(tiles: Int)
     /// All tiles have had their turn to dry.
     case dry
-    /// The stroke leaves the register, and only the document draws it from now on.
-    case leaving
+    /// The stroke leaves the register, or has left: only the document draws it from now on.
+    case left
   }
 
   /// The number of the stroke.
   let number: Int
-  /// The brush with which the stroke draws or erases.
-  let brush: Brush
-  /// The shape that touches the paper.
-  let tip: BrushTip
-  /// The rule by which the pieces of the stroke combine.
-  let kind: LayerKind
-  /// The opacity of the whole stroke, 0…255, if its pieces are drawn opaque; `nil` if each piece
-  /// has its own.
-  let commonOpacity: UInt8?
   /// True if the stroke erases.
   let isErasure: Bool
-  /// The seed of the stroke's randomness.
-  let seed: UInt64
-  /// The blend mode with which the stroke is composited.
-  let blend: InkBlend
-  /// The tooth of the paper at the scale of the view; `nil` if the brush shows none.
-  @exclusivity(unchecked)
-  var grain: Grain?
   /// The samples of the touch, as a document keeps them.
   let record: StrokeRecord
   /// The identifier of the stroke in the document; `nil` until the stroke has finished.
@@ -60,26 +45,25 @@ final class CanvasStroke: PieceSource {
   /// The transform from the stroke's own coordinates, the points of the view when the stroke began,
   /// to the document.
   let transform: Affine
-  /// The transform from the stroke's own coordinates to device pixels.
-  @exclusivity(unchecked)
-  var map: PixelMap
-  /// The spine that cuts the path into points.
-  @exclusivity(unchecked)
-  var spine: StrokeSpine
+  /// The stroke of the document that this one redraws; `nil` if this one is new.
+  let original: InkStroke?
 
+  /// The page on which the stroke lies.
+  let page: InkPage
   /// The sheet on which the stroke lies; `nil` once the register no longer draws the stroke.
   @exclusivity(unchecked)
   var sheet: InkSheet?
-  /// The page of the sheet.
-  @exclusivity(unchecked)
-  var page: InkPage?
   /// The parts of the stroke, in order; more than one if another touch erased while it was drawn.
   @exclusivity(unchecked)
-  var segments: [Segment]
+  private(set) var segments: [Segment]
+  /// The sample from which on elements may lie on the layer of another segment, until they are
+  /// placed there.
+  @exclusivity(unchecked)
+  private var splitSample: Int?
   /// The stages of the stroke; `nil` before the filtered polyline first changes.
   @exclusivity(unchecked)
   var stream: StrokeStream?
-  /// The state of the stroke, from wet to leaving.
+  /// The state of the stroke, from wet to left.
   @exclusivity(unchecked)
   var life = Life.wet
 
@@ -92,9 +76,6 @@ final class CanvasStroke: PieceSource {
   /// The number of elements, from the front, that stay where the stroke begins.
   @exclusivity(unchecked)
   var stillCount = 0
-  /// True if the whole stroke stays where it begins, and is drawn as a dot.
-  @exclusivity(unchecked)
-  var isDot = false
   /// The pixels that each element may reach.
   @exclusivity(unchecked)
   var boxes: [PixelBox] = []
@@ -105,21 +86,9 @@ final class CanvasStroke: PieceSource {
   /// outlines their neighbours.
   @exclusivity(unchecked)
   var different: [Int] = []
-  /// The points of the elements placed last; forgotten when the stroke may dry.
-  @exclusivity(unchecked)
-  var recent = RecentPieces<SpinePoint>()
-  /// The passes of a lead along these elements, in device pixels; none for other tips.
-  @exclusivity(unchecked)
-  var recentPasses = RecentPieces<LeadPass>()
-  /// The points of the element that is being placed.
-  @exclusivity(unchecked)
-  var flattened: [SpinePoint] = []
   /// The passes of a lead along `flattened`.
   @exclusivity(unchecked)
   var passes: [LeadPass] = []
-  /// The state of the dabs at the beginning of each element; empty for other tips.
-  @exclusivity(unchecked)
-  var dabs: [DabPlacement] = []
   /// The number of elements, from the front, that may be folded: they are not expected to change,
   /// or lie far behind the tip.
   @exclusivity(unchecked)
@@ -128,32 +97,42 @@ final class CanvasStroke: PieceSource {
   @exclusivity(unchecked)
   var tiles: [Int32] = []
 
-  /// The stroke of the document that this one redraws; `nil` if this one is new.
-  @exclusivity(unchecked)
-  var original: InkStroke?
-
+  /// Makes a stroke of a touch that comes down.
   init(
-    _ path: TouchPath, _ record: StrokeRecord, brush: Brush, context: StrokeContext,
-    isErasure: Bool, layer: Int32, transform: Affine,
-    _ frame: Frame
+    _ path: TouchPath, _ record: StrokeRecord, brush: Brush, isErasure: Bool, layer: Int32,
+    on page: InkPage, _ frame: CanvasFrame
   ) {
     number = path.stroke.rawValue
     self.record = record
-    self.brush = brush
-    tip = brush.tip
     self.isErasure = isErasure
     touchPath = path
-    seed = context.seed
-    blend = InkBlend(brush.blend)
-    grain = Grain(brush.texture, scale: frame.documentScale)
-    kind = LayerKind(brush)
-    commonOpacity = brush.commonOpacity
-    self.transform = transform
-    map = PixelMap(transform.concatenating(frame.view))
-    spine = StrokeSpine(brush, tolerance: brush.pixelTolerance(scale: map.scale))
-    dynamics = DynamicsStage(brush, context)
+    transform = frame.toDocument
+    original = nil
+    self.page = page
+    sheet = page.sheet
+    dynamics = DynamicsStage(brush, record.context)
     segments = [Segment(firstSample: 0, layer: layer)]
+    super.init(brush, seed: record.seed, transform, in: frame.view)
   }
+
+  /// Makes a stroke that redraws one of the document.
+  init(_ path: TouchPath, again original: InkStroke, on page: InkPage, _ frame: CanvasFrame) {
+    number = path.stroke.rawValue
+    record = original.record.beginning(0)
+    isErasure = original.isErasure
+    touchPath = path
+    transform = original.transform
+    self.original = original
+    self.page = page
+    sheet = page.sheet
+    dynamics = DynamicsStage(original.brush, record.context)
+    segments = original.layers.map {
+      Segment(firstSample: $0.firstSample, layer: Int32(truncatingIfNeeded: $0.place))
+    }
+    super.init(original.brush, seed: record.seed, transform, in: frame.view)
+  }
+
+  override var tips: [TipState] { dynamics.output }
 
   /// The ink of a finished stroke, made of its stages without further computation.
   var finishedInk: StrokeInk {
@@ -165,7 +144,7 @@ final class CanvasStroke: PieceSource {
   /// The stroke as a document keeps it.
   func inkStroke(_ id: InkStroke.Identifier) -> InkStroke {
     var stroke = InkStroke(
-      id: id, record: record, brush: brush, place: Int(segments[0].layer), transform: transform,
+      id: id, record: record, brush: brush, place: lowestLayer, transform: transform,
       isErasure: isErasure)
     stroke.layers = layers
     return stroke
@@ -176,72 +155,58 @@ final class CanvasStroke: PieceSource {
     segments.map { InkStroke.Layer(firstSample: $0.firstSample, place: Int($0.layer)) }
   }
 
+  /// The lowest layer on which the stroke lies.
+  var lowestLayer: Int { Int(segments[0].layer) }
+
+  /// The highest layer on which the stroke lies.
+  var highestLayer: Int { Int(segments[segments.count - 1].layer) }
+
   /// The number of samples behind the tip beyond which pieces are folded although they may still
   /// change: 64.
   static let tailLength = 64
 }
 
+// The state of the touch.
 extension CanvasStroke {
-  /// Appends the points of an element.
-  func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint]) {
-    if recent.append(element, to: &points) { return }
-    spine.append(element, of: path, isDot: isDot, tips: dynamics.output, to: &points)
+  /// True while the touch is down.
+  var isInProgress: Bool { touchPath.state == .drawing }
+
+  /// True if no change of the stroke is expected.
+  var isSettled: Bool { touchPath.isSettled || touchPath.state == .cancelled }
+
+  /// True if the stroke has finished, and is no part of the document yet.
+  var awaitsDocument: Bool {
+    touchPath.state == .finished && identifier == nil && life != .left && !record.samples.isEmpty
+  }
+
+  /// Lets the stroke go on above an erasure that begins.
+  ///
+  /// - Parameter layer: the layer above the erasure.
+  func split(onto layer: Int32) {
+    let sample = touchPath.samples.count
+    segments.append(Segment(firstSample: sample, layer: layer))
+    splitSample = min(splitSample ?? sample, sample)
+  }
+
+  /// Places the elements that were split from those before them on their own layer.
+  func placeSplit(_ frame: CanvasFrame, _ damage: inout Damage) {
+    guard let sample = splitSample else { return }
+    splitSample = nil
+    placeAgain(fromSample: sample, frame, &damage)
+  }
+
+  /// Begins to dry.
+  func startDrying() {
+    life = .drying(tiles: 0)
+    recent.removeAll()
+    recentPasses.removeAll()
   }
 }
 
-extension CanvasStroke {
-  @inline(__always)
-  func withRecent(_ element: Int, _ body: (UnsafeBufferPointer<SpinePoint>) -> Void) -> Bool {
-    recent.with(element, body)
-  }
-
-  @inline(__always)
-  func withRecentPasses(_ element: Int, _ body: (UnsafeBufferPointer<LeadPass>) -> Void) -> Bool {
-    recentPasses.with(element, body)
-  }
-
-  func dabPlacement(_ element: Int) -> DabPlacement { dabs[element] }
-}
-
-extension Brush {
-  /// The opacity of a whole stroke, 0…255, if it is constant and its pieces are drawn opaque;
-  /// otherwise `nil`.
-  var commonOpacity: UInt8? {
-    // Dabs and leads build up whatever the overlap; hairs are opaque, and leave gaps.
-    if tip.isSoft || tip.isBristled { return nil }
-    let kind = LayerKind(self)
-    guard kind == .area || (kind == .color && overlap == .union) else { return nil }
-    return dynamics.opacity.constant.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
-  }
-}
-
-extension LayerKind {
-  init(_ brush: Brush) {
-    if brush.colorVaries {
-      self = .color
-    } else if brush.tip.isLead {
-      self = .deposit
-    } else if brush.tip.isSoft || brush.overlap == .accumulate {
-      self = .density
-    } else if brush.tip.sharesEdges, brush.dynamics.opacity.constant != nil {
-      self = .area
-    } else {
-      self = .mask
-    }
-  }
-}
-
-// The properties of an element.
+// The elements of the path.
 extension CanvasStroke {
   /// The elements of the path.
   var path: [StrokeElement] { stream?.path ?? [] }
-
-  /// Returns the index of the sample at the end of an element.
-  @inline(__always)
-  static func lastSample(of element: StrokeElement, _ polyline: Polyline) -> Int {
-    guard !polyline.isEmpty else { return 0 }
-    return polyline[min(ceiling(element.end), polyline.count - 1)].sample
-  }
 
   /// Returns true if an element ends in a prediction.
   func isPredicted(_ element: Int) -> Bool {
@@ -258,37 +223,5 @@ extension CanvasStroke {
     var index = segments.count - 1
     while index > 0, segments[index].firstSample > sample { index -= 1 }
     return segments[index].layer
-  }
-
-  /// Returns the indices of the points between which an element lies.
-  ///
-  /// - Parameters:
-  ///   - element: the element.
-  ///   - count: the number of points of the polyline.
-  /// - Returns: the indices; 0…0 if there are no points.
-  @inline(__always)
-  static func points(of element: StrokeElement, count: Int) -> ClosedRange<Int> {
-    let last = max(count - 1, 0)
-    let lower = min(Self.floor(element.start), last)
-    return lower...max(min(Self.ceiling(element.end), last), lower)
-  }
-
-  @inline(__always)
-  private static func floor(_ position: Double) -> Int { position > 0 ? Int(position) : 0 }
-
-  @inline(__always)
-  static func ceiling(_ position: Double) -> Int {
-    let lower = floor(position)
-    return Double(lower) < position ? lower + 1 : lower
-  }
-}
-
-extension InkBlend {
-  init(_ blend: BrushBlend) {
-    switch blend {
-    case .sourceOver: self = .sourceOver
-    case .destinationOut: self = .destinationOut
-    case .multiply: self = .multiply
-    }
   }
 }

@@ -37,7 +37,7 @@ struct LookPrint: Equatable {
     }
     // The dabs of a dot may build up in place, so that they depend on the tips of each element.
     if !isDot || !dabs.isEmpty, !tips.isEmpty {
-      for point in CanvasStroke.points(of: element, count: tips.count) { combine(tips[point]) }
+      for point in PlacedStroke.points(of: element, count: tips.count) { combine(tips[point]) }
     }
     if index < dabs.count {
       combine(dabs[index].number)

@@ -22,15 +22,14 @@ extension InkCanvas {
   /// - Parameter touch: the touch.
   /// - Returns: the stroke as it is now.
   package func strokeInProgress(of touch: TouchIdentifier) -> StrokeInProgress? {
-    for number in register.wet {
-      guard let stroke = register.strokes[number], stroke.touchPath.touch == touch,
-        stroke.touchPath.state == .drawing, !stroke.isErasure
-      else { continue }
-      return StrokeInProgress(
-        number: number, brush: stroke.brush,
+    let drawn = register.wet.first {
+      $0.touchPath.touch == touch && $0.isInProgress && !$0.isErasure
+    }
+    return drawn.map { stroke in
+      StrokeInProgress(
+        number: stroke.number, brush: stroke.brush,
         places: stroke.touchPath.samples.map { $0.location })
     }
-    return nil
   }
 
   /// The name that a stroke has in the document; `nil` until it has ended.
@@ -38,6 +37,6 @@ extension InkCanvas {
   /// - Parameter number: the number of the stroke on the canvas; see ``StrokeInProgress/number``.
   /// - Returns: its name.
   package func identifier(ofStroke number: Int) -> InkStroke.Identifier? {
-    register.strokes.indices.contains(number) ? register.strokes[number]?.identifier : nil
+    register.stroke(number)?.identifier
   }
 }

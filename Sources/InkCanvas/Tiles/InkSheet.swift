@@ -78,7 +78,7 @@ final class InkPage {
   /// The time since the page was cleared, and the time in which it vanishes, in seconds.
   var clearing: (elapsed: Double, duration: Double)?
 
-  init(_ frame: CanvasStroke.Frame) {
+  init(_ frame: CanvasFrame) {
     sheets = [InkSheet(columns: frame.columns, rows: frame.rows, origin: frame.origin)]
   }
 

@@ -3,38 +3,6 @@ internal import InkGeometry
 internal import InkRaster
 internal import InkStream
 
-/// A stroke whose elements can be drawn.
-protocol PieceSource: AnyObject {
-  /// The brush of the stroke.
-  var brush: Brush { get }
-  /// The shape that touches the paper.
-  var tip: BrushTip { get }
-  /// The way in which the pieces of the stroke are combined.
-  var kind: LayerKind { get }
-  /// The opacity of the whole stroke if its pieces are drawn opaque; `nil` if each piece has its
-  /// own.
-  var commonOpacity: UInt8? { get }
-  /// The blend with which the stroke is composited.
-  var blend: InkBlend { get }
-  /// The tooth of the paper, if it shows.
-  var grain: Grain? { get }
-  /// True if the stroke stays where it begins, and is drawn as a dot.
-  var isDot: Bool { get }
-  /// The seed of the stroke's randomness.
-  var seed: UInt64 { get }
-  /// The transform from the stroke's own coordinates to device pixels.
-  var map: PixelMap { get }
-  /// Appends the points of an element, in the stroke's own coordinates.
-  func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint])
-  /// Calls a function with the points of an element, or returns `false` if they are not remembered.
-  func withRecent(_ element: Int, _ body: (UnsafeBufferPointer<SpinePoint>) -> Void) -> Bool
-  /// Calls a function with the passes of a lead along an element, in device pixels, or returns
-  /// `false` if they are not remembered.
-  func withRecentPasses(_ element: Int, _ body: (UnsafeBufferPointer<LeadPass>) -> Void) -> Bool
-  /// Returns the state of the dabs at the beginning of an element.
-  func dabPlacement(_ element: Int) -> DabPlacement
-}
-
 /// Turns elements of a stroke's path into pieces, and draws them.
 ///
 /// It keeps its buffers, so that no piece needs an allocation.
@@ -63,7 +31,7 @@ struct PieceWriter {
   ///   - layer: the layer to draw on.
   ///   - place: the tile of the layer, and the pixels to draw.
   mutating func draw<Layer: PieceLayer>(
-    _ element: Int, of stroke: any PieceSource, _ path: [StrokeElement], color: InkColor?,
+    _ element: Int, of stroke: PlacedStroke, _ path: [StrokeElement], color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
     isOpaque = stroke.commonOpacity != nil
@@ -71,7 +39,7 @@ struct PieceWriter {
     map = place.isNear ? stroke.map : stroke.map.moved(by: Vector(0, 0) - place.base)
     if case .round = stroke.tip, !stroke.isDot {
       // While a stroke grows, nearly all drawing is at its tip.
-      let isRecent = stroke.withRecent(element) {
+      let isRecent = stroke.recent.with(element) {
         for index in stride(from: 1, to: $0.count, by: 1) {
           drawCone($0[index - 1], $0[index], color, on: &layer, place)
         }
@@ -79,7 +47,7 @@ struct PieceWriter {
       if isRecent { return }
     }
     if case .lead = stroke.tip, !stroke.isDot, colored == nil, place.isNear {
-      let isRecent = stroke.withRecentPasses(element) {
+      let isRecent = stroke.recentPasses.with(element) {
         // The whole stroke has one paint.
         for pass in $0 { layer.draw(pass, Paint(color ?? stroke.brush.color), place) }
       }
@@ -147,7 +115,7 @@ struct PieceWriter {
   }
 
   private mutating func drawDot<Layer: PieceLayer>(
-    _ point: SpinePoint, of stroke: any PieceSource, _ color: InkColor?, on layer: inout Layer,
+    _ point: SpinePoint, of stroke: PlacedStroke, _ color: InkColor?, on layer: inout Layer,
     _ place: TilePlace
   ) {
     if stroke.brush.hasBlot {
@@ -189,7 +157,7 @@ struct PieceWriter {
 
   /// Draws the lines of the hairs of a brush along the points.
   private func drawBristles<Layer: PieceLayer>(
-    of stroke: any PieceSource, _ color: InkColor?, on layer: inout Layer, _ place: TilePlace
+    of stroke: PlacedStroke, _ color: InkColor?, on layer: inout Layer, _ place: TilePlace
   ) {
     let bundle = BristleBundle(size: stroke.brush.size, seed: stroke.seed)
     for index in 1..<points.count {
@@ -200,7 +168,7 @@ struct PieceWriter {
   }
 
   private mutating func drawQuads<Layer: PieceLayer>(
-    _ element: Int, of stroke: any PieceSource, _ path: [StrokeElement], _ color: InkColor?,
+    _ element: Int, of stroke: PlacedStroke, _ path: [StrokeElement], _ color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
     var before: SpinePoint?
@@ -236,7 +204,7 @@ struct PieceWriter {
   }
 
   private func drawDabs<Layer: PieceLayer>(
-    _ element: Int, of stroke: any PieceSource, _ hardness: Double, _ color: InkColor?,
+    _ element: Int, of stroke: PlacedStroke, _ hardness: Double, _ color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
     let side = Double(Tile.side)
@@ -247,7 +215,7 @@ struct PieceWriter {
       minX: x + Double(place.clip.minX) - 1, minY: y + Double(place.clip.minY) - 1,
       maxX: x + Double(place.clip.maxX) + 1, maxY: y + Double(place.clip.maxY) + 1)
     guard let within = map.inside(pixels) else { return }
-    var state = stroke.dabPlacement(element)
+    var state = stroke.dabs[element]
     state.advance(over: points, within: within) { point, _ in
       layer.draw(dab(point, hardness), paint(point, color), place)
     }
@@ -258,20 +226,5 @@ extension Paint {
   /// Makes the paint of a colour.
   init(_ color: InkColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-  }
-}
-
-extension Grain {
-  /// Makes the grain of a brush's texture at a device scale; `nil` without a texture.
-  init?(_ texture: BrushTexture?, scale: Double) {
-    guard let texture else { return nil }
-    let kind: Kind =
-      switch texture.kind {
-      case .graphite: .graphite
-      case .crayon: .crayon
-      case .paper: .paper
-      case .tooth: .tooth
-      }
-    self.init(kind: kind, scale: texture.scale * scale, strength: texture.strength)
   }
 }

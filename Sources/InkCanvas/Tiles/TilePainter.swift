@@ -278,7 +278,7 @@ final class TilePainter {
   }
 
   private func composite<Layer: PieceLayer>(
-    _ layer: Layer, _ stroke: any PieceSource, _ given: InkColor?, _ place: TilePlace
+    _ layer: Layer, _ stroke: PlacedStroke, _ given: InkColor?, _ place: TilePlace
   ) {
     for part in parts {
       var place = place
@@ -288,7 +288,7 @@ final class TilePainter {
   }
 
   private func composite<Layer: PieceLayer>(
-    _ layer: Layer, _ stroke: any PieceSource, _ given: InkColor?, _ inks: InkPalette,
+    _ layer: Layer, _ stroke: PlacedStroke, _ given: InkColor?, _ inks: InkPalette,
     _ place: TilePlace
   ) {
     let opacity = stroke.commonOpacity ?? 255

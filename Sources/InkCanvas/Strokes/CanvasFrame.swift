@@ -1,8 +1,24 @@
 internal import InkGeometry
 internal import InkRaster
 
+/// The size of a canvas, and the part of the document that it shows.
+struct CanvasFrame: Equatable {
+  /// The width in device pixels.
+  var width: Int
+  /// The height in device pixels.
+  var height: Int
+  /// Device pixels per canvas point.
+  var scale: Double
+  /// Canvas points per point of the document.
+  var zoom = 1.0
+  /// The distance of the view's corner from the document's origin to the right, in device pixels.
+  var offsetX = 0
+  /// The same distance downwards, in device pixels.
+  var offsetY = 0
+}
+
 // The part of the document that a view shows, in tiles and device pixels.
-extension CanvasStroke.Frame {
+extension CanvasFrame {
   /// The number of tiles side by side.
   var columns: Int { width > 0 ? (width + shiftX + Tile.side - 1) / Tile.side : 0 }
   /// The number of tiles one above the other.
@@ -46,7 +62,7 @@ extension CanvasStroke.Frame {
 }
 
 // The size in pixels.
-extension CanvasStroke.Frame {
+extension CanvasFrame {
   init(_ width: Double, _ height: Double, _ scale: Double) throws(CanvasSizeError) {
     let largest = Double(InkCanvas.largestSide)
     guard width >= 0, height >= 0, scale >= 0.25, scale <= 8, width * scale <= largest,
@@ -62,20 +78,5 @@ extension CanvasStroke.Frame {
   private static func pixels(_ length: Double) -> Int {
     let whole = Int(length)
     return Double(whole) < length ? whole + 1 : whole
-  }
-}
-
-// Placement on another frame.
-extension CanvasRegister {
-  /// Places all strokes on new tiles, after the size or the visible part of the document has
-  /// changed.
-  func placeAllStrokes() {
-    for page in pages {
-      for sheet in page.sheets {
-        sheet.clear(columns: frame.columns, rows: frame.rows, origin: frame.origin)
-        for number in sheet.strokes { strokes[number]?.placeAll(frame) }
-      }
-      if page.sheets.count > 1 { page.stale = 0 }
-    }
   }
 }
