@@ -183,7 +183,7 @@ extension CanvasRegister {
     strokes.append(stroke)
     wet.append(stroke)
     return StrokeRecipe(
-      filters: filters(for: stroke), smoother: stroke.brush.smoother.pathSmoother,
+      filters: filters(for: stroke), smoother: PathSmoother(stroke.brush.smoother),
       keepsEverySample: stroke.original != nil)
   }
 
