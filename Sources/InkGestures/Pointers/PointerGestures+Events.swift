@@ -17,7 +17,7 @@ extension PointerGestures {
   }
 
   private func takeDown(_ step: PointerStep) {
-    if let index = index(of: step.touch) { lose(index) }
+    if let index = pointers.index(of: step.touch) { lose(index) }
     selection.endNudging()
     guard let (first, place) = step.firstUsable else {
       dropped.unusable += step.sampleCount
@@ -30,13 +30,13 @@ extension PointerGestures {
     let start = step.events[first]
     if step.kind == .pencil {
       penSeen = true
-      hovering = nil
+      pens.endHover()
       penComes(isDown: true, at: start.timestamp)
     }
     let index = pointers.count
     pointers.append(TrackedPointer(step, Self.button(of: step), start.timestamp, place))
-    chooseResponse(index, start)
-    batch.events.removeAll(keepingCapacity: true)
+    pointers[index].pressure.choose(for: start, canvas.brush, settings, pressureMemory)
+    feed.begin()
     if step.kind.isFinger {
       fingerDown(index, step, start)
     } else {
@@ -62,7 +62,7 @@ extension PointerGestures {
   }
 
   private func takeMove(_ step: PointerStep) {
-    guard let index = index(of: step.touch) else {
+    guard let index = pointers.index(of: step.touch) else {
       if step.kind.isFinger { dropped.unknown += 1 } else { takeHover(step) }
       return
     }
@@ -76,7 +76,7 @@ extension PointerGestures {
       release(index)
       return
     }
-    batch.events.removeAll(keepingCapacity: true)
+    feed.begin()
     pointers[index].modifiers = step.context.modifiers
     for position in step.range where step.isSample(position) {
       advance(
@@ -90,11 +90,11 @@ extension PointerGestures {
   }
 
   private func takeUp(_ step: PointerStep) {
-    guard let index = index(of: step.touch) else {
+    guard let index = pointers.index(of: step.touch) else {
       dropped.unknown += 1
       return
     }
-    batch.events.removeAll(keepingCapacity: true)
+    feed.begin()
     pointers[index].modifiers = step.context.modifiers
     let last = step.lastUsable?.index
     for position in step.range where step.isSample(position) {
@@ -112,7 +112,7 @@ extension PointerGestures {
     let pointer = pointers[index]
     if pointer.role.isInk {
       learn(from: index)
-      if isLost { batch.events.append(end(of: pointer, .ended)) }
+      if isLost { feed.append(pointer.end(.ended)) }
       if pointer.isHeld { release(held: index) }
       let drawn = mayScratch(index)
       send(index, begins: false)
@@ -128,7 +128,7 @@ extension PointerGestures {
   }
 
   private func takeCancel(_ step: PointerStep) {
-    guard let index = index(of: step.touch) else {
+    guard let index = pointers.index(of: step.touch) else {
       dropped.unknown += 1
       return
     }
@@ -150,7 +150,7 @@ extension PointerGestures {
 
   private func takeHover(_ step: PointerStep) {
     // A pointer that is down does not hover, and fingers do not either.
-    guard !step.kind.isFinger, index(of: step.touch) == nil else { return }
+    guard !step.kind.isFinger, pointers.index(of: step.touch) == nil else { return }
     guard let last = step.lastUsable else {
       dropped.unusable += step.sampleCount
       return
@@ -159,18 +159,15 @@ extension PointerGestures {
     guard step.kind == .pencil else { return }
     let time = step.events[last.index].timestamp
     penSeen = true
-    if !penHovers(at: time) { penComes(isDown: false, at: time) }
-    hovering = (step.touch, time)
+    if !pens.hovers(at: time) { penComes(isDown: false, at: time) }
+    pens.hover(step.touch, at: time)
   }
 
   private func takeLeave(_ step: PointerStep) {
-    guard index(of: step.touch) == nil else { return }
+    guard pointers.index(of: step.touch) == nil else { return }
     if let last = step.lastUsable { now = step.events[last.index].timestamp }
     if seen?.event.touch == step.touch { seen = nil }
-    if hovering?.touch == step.touch {
-      hovering = nil
-      penLeft = now
-    }
+    pens.leave(step.touch, at: now)
   }
 
   /// Ends a pointer of which nothing more is heard.
@@ -182,11 +179,11 @@ extension PointerGestures {
   /// Forgets a pointer that is up.
   private func remove(_ index: Int, mayTap: Bool) {
     let pointer = pointers.remove(at: index)
-    if pointer.isWide, pointer.hasInked { keepLifted(pointer) }
-    if pointer.kind == .pencil { penLeft = pointer.time }
+    if pointer.isWide, pointer.hasInked { pens.keep(pointer) }
+    if pointer.kind == .pencil { pens.lift(at: pointer.time) }
     if seen?.event.touch == pointer.touch, pointer.kind != .indirectPointer { seen = nil }
     stopMotionIfUnused()
-    if rulerHold != nil { holdRuler() }
+    if ruling.isHeld { holdRuler() }
     if pointer.isFinger { fingerGone(pointer, mayTap: mayTap) }
   }
 
@@ -208,7 +205,7 @@ extension PointerGestures {
   private func note(_ step: PointerStep) {
     guard let last = step.lastUsable else { return }
     let event = step.events[last.index]
-    let index = index(of: step.touch)
+    let index = pointers.index(of: step.touch)
     // One that came too late tells nothing new.
     if let index, event.timestamp < pointers[index].time { return }
     now = event.timestamp
@@ -217,11 +214,6 @@ extension PointerGestures {
       guard let index, pointers[index].role == .erases else { return }
     }
     seen = (event, last.place)
-  }
-
-  func index(of touch: TouchIdentifier) -> Int? {
-    for index in pointers.indices where pointers[index].touch == touch { return index }
-    return nil
   }
 
   /// Goes on with an event.
@@ -248,7 +240,7 @@ extension PointerGestures {
     // Not `isFinger`: that would copy the pointer.
     if pointers[index].kind.isFinger, pointers[index].role != .palm { fingerMoves(index) }
     if pointers[index].role.isMotion {
-      motionIsChanged = true
+      mover.isBehind = true
     } else if pointers[index].role.isInk {
       if noticeHold(index) { return }
       put(index, event, phase, origin)

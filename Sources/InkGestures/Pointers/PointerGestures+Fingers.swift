@@ -15,7 +15,7 @@ extension PointerGestures {
     case .none:
       session = FingerSession(
         stage: .single, first: step.touch, startTime: time, count: 1, isTap: true,
-        view: currentView())
+        view: mover.currentView())
       begin(index, role(of: pointers[index], step.context))
       // Edits are not taken back without a trace.
       pointers[index].isHeld =
@@ -23,7 +23,7 @@ extension PointerGestures {
     case .single:
       if holdRulerWithTwo(index, { mayPinch($0, at: time) }) { return }
       if selectWithTwo(index) { return }
-      guard !settings.viewIsFixed, let first = self.index(of: session.first),
+      guard !settings.viewIsFixed, let first = pointers.index(of: session.first),
         mayPinch(first, at: time)
       else {
         session.isTap = false
@@ -85,11 +85,9 @@ extension PointerGestures {
       for index in pointers.indices
       where pointers[index].role == .pinches
         || (pointers[index].role == .rules && pointers[index].isFinger)
-      {
-        pointers[index].role = .idle
-      }
+      { pointers[index].role = .idle }
       stopMotionIfUnused()
-      if rulerHold != nil { holdRuler() }
+      if ruling.isHeld { holdRuler() }
     }
     guard isLast else { return }
     session.stage = .none
@@ -99,8 +97,8 @@ extension PointerGestures {
   /// A tap of all fingers of a session.
   private func tap() {
     guard settings.tapsUndo, session.count == 2 || session.count == 3 else { return }
-    guard !penIsDown, !isDrawing, !isSelecting else { return }
-    if currentView() != session.view { show(session.view) }
+    guard !pointers.hasPen, !isDrawing, !isSelecting else { return }
+    if mover.currentView() != session.view { outcome.formUnion(mover.show(session.view, settings)) }
     if session.count == 2 {
       if canvas.undo() { outcome.insert(.undo) }
     } else if canvas.redo() {

@@ -23,49 +23,28 @@ extension PointerGestures {
     return event
   }
 
-  /// Fixes how the force of a pointer is taken that has come down.
-  func chooseResponse(_ index: Int, _ event: TouchEvent) {
-    guard settings.usesPressure else { return }
-    guard settings.adaptsPressure, !canvas.brush.takesForceAsMeasured else {
-      let curve = settings.pressureCurve
-      pointers[index].response = curve.isIdentity ? nil : PressureResponse(.pencil, curve)
-      return
-    }
-    let device = PressureDevice(event, pensArePencils: settings.pensArePencils)
-    pointers[index].device = device
-    pointers[index].response = pressureMemory.response(
-      of: device, maximum: event.maximumForce ?? .nan, settings.pressureCurve)
-  }
-
   /// Learns the pressures of a stroke that is finished.
   func learn(from index: Int) {
-    guard pointers[index].role == .inks, settings.learnsPressure, settings.usesPressure,
-      let device = pointers[index].device
-    else { return }
-    pressureMemory.learn(pointers[index].trace, device)
-  }
-
-  /// The event that ends a touch where it is.
-  func end(of pointer: TrackedPointer, _ phase: TouchPhase) -> TouchEvent {
-    TouchEvent(
-      touch: pointer.touch, timestamp: pointer.time, kind: pointer.kind, phase: phase,
-      location: nil)
+    guard pointers[index].role == .inks, settings.learnsPressure, settings.usesPressure else {
+      return
+    }
+    pointers[index].pressure.teach(&pressureMemory)
   }
 
   /// Adds an event of a pointer that draws or erases to what the canvas is fed.
   func put(_ index: Int, _ event: TouchEvent, _ phase: TouchPhase, _ origin: TouchOrigin) {
-    if pointers[index].device != nil { pointers[index].trace.add(event) }
-    var event = guided(recorded(event, phase, origin), pointers[index].guide)
-    guides.note(event)
+    pointers[index].pressure.note(event)
+    var event = recorded(event, phase, origin).guided(pointers[index].guide)
+    ruling.note(event)
     if phase == .began {
-      event.response = pointers[index].response
+      event.response = pointers[index].pressure.response
       event.intent = pointers[index].role == .erases ? .erases : .draws
     }
     guard pointers[index].isHeld else {
-      batch.events.append(event)
+      feed.append(event)
       return
     }
-    held.append(event)
+    feed.hold(event)
     let age = pointers[index].time - pointers[index].startTime
     if pointers[index].travel > Self.pinchTravel || age > Self.pinchDelay { release(held: index) }
   }
@@ -76,7 +55,7 @@ extension PointerGestures {
     for place in step.range where step.events[place].origin == .predicted {
       let event = step.events[place]
       if event.place != nil {
-        batch.events.append(guided(recorded(event, .moved, .predicted), pointers[index].guide))
+        feed.append(recorded(event, .moved, .predicted).guided(pointers[index].guide))
       }
     }
   }
@@ -84,21 +63,20 @@ extension PointerGestures {
   /// Lets go of what was held back.
   func release(held index: Int) {
     pointers[index].isHeld = false
-    batch.events.insert(contentsOf: held, at: 0)
-    held.removeAll(keepingCapacity: true)
+    feed.releaseHeld()
     send(index, begins: true)
   }
 
   /// Feeds the canvas what was put together for a pointer.
   func send(_ index: Int, begins: Bool) {
-    guard !batch.events.isEmpty else { return }
+    guard !feed.batch.events.isEmpty else { return }
     outcome.insert(.ink)
     if begins, pointers[index].role.isInk {
-      canvas.receive(batch, as: beginning(pointers[index].role))
+      canvas.receive(feed.batch, as: beginning(pointers[index].role))
     } else {
-      canvas.receive(batch)
+      canvas.receive(feed.batch)
     }
-    batch.events.removeAll(keepingCapacity: true)
+    feed.begin()
   }
 
   /// The look of a stroke that begins.
@@ -121,10 +99,10 @@ extension PointerGestures {
     pointers[index].role = .idle
     pointers[index].isHeld = false
     if pointer.isHeld {
-      held.removeAll(keepingCapacity: true)
+      feed.dropHeld()
     } else if pointer.role.isInk {
       // All that came in the same event, too.
-      batch.events.append(end(of: pointer, .cancelled))
+      feed.append(pointer.end(.cancelled))
       send(index, begins: false)
     } else if pointer.role.isMotion {
       stopMotionIfUnused()
@@ -142,9 +120,9 @@ extension PointerGestures {
     let pointer = pointers[index]
     if pointer.role.isInk {
       learn(from: index)
-      batch.events.removeAll(keepingCapacity: true)
+      feed.begin()
       if pointer.isHeld { release(held: index) }
-      batch.events.append(end(of: pointer, .ended))
+      feed.append(pointer.end(.ended))
       send(index, begins: false)
     }
     if pointer.role == .selects { finishSelecting(index, mayTap: false) }

@@ -3,19 +3,11 @@ internal import InkInput
 
 // Pens, and palms beside them.
 extension PointerGestures {
-  var penIsDown: Bool { pointers.contains { $0.kind == .pencil } }
-
-  func penHovers(at time: Double) -> Bool {
-    guard let hovering else { return false }
-    return (time - hovering.time).magnitude < Self.hoverMemory
-  }
+  /// True if a pen is down or hovers.
+  package var penIsNear: Bool { pointers.hasPen || pens.hovers(at: now) }
 
   /// Returns whether fingers that come down are palms.
-  func penIsNear(at time: Double) -> Bool {
-    if penIsDown || penHovers(at: time) { return true }
-    guard let penLeft else { return false }
-    return (time - penLeft).magnitude < PalmRule.delay
-  }
+  func penIsNear(at time: Double) -> Bool { pointers.hasPen || pens.isNear(at: time) }
 
   /// Finds the palms among the fingers that are down when a pen comes near.
   func penComes(isDown: Bool, at time: Double) {
@@ -86,21 +78,14 @@ extension PointerGestures {
       if pointer.hasInked, !pointer.role.isInk { cancel(pointer.touch, at: time) }
       pointers[index].hasInked = false
     }
-    for pointer in lifted where pointer.wasPalm(before: time) && index(of: pointer.touch) == nil {
-      cancel(pointer.touch, at: time)
+    for touch in pens.takePalms(at: time) where pointers.index(of: touch) == nil {
+      cancel(touch, at: time)
     }
-    lifted.removeAll(keepingCapacity: true)
   }
 
   /// Takes back what a touch has done that has ended.
   private func cancel(_ touch: TouchIdentifier, at time: Double) {
     canvas.takeBack(touch, at: time)
     outcome.insert(.ink)
-  }
-
-  /// Keeps a wide touch that is up in mind.
-  func keepLifted(_ pointer: TrackedPointer) {
-    if lifted.count == Self.pointerLimit { lifted.removeFirst() }
-    lifted.append(pointer)
   }
 }

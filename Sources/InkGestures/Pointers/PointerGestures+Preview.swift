@@ -40,7 +40,7 @@ extension PointerGestures {
   private var seenTip: (brush: Brush, point: SpinePoint, erases: Bool, isDown: Bool)? {
     guard let seen, !settings.pansOnly else { return nil }
     var erases = canvas.settings.tool == .erases
-    let tracked = index(of: seen.event.touch).map { pointers[$0] }
+    let tracked = pointers.index(of: seen.event.touch).map { pointers[$0] }
     if settings.selects, tracked?.role != .erases { return nil }
     if let tracked {
       guard tracked.role.isInk, !tracked.kind.isFinger || tracked.role == .erases else {

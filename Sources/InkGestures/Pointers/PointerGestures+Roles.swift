@@ -75,7 +75,7 @@ extension PointerGestures {
   func begin(_ index: Int, _ role: TrackedPointer.Role) {
     var role = role
     if role == .pans || (role == .idle && pointers[index].kind.isFinger),
-      isOnRuler(pointers[index].location)
+      ruling.contains(pointers[index].location)
     {
       role = .rules
     }
@@ -98,6 +98,9 @@ extension PointerGestures {
     }
     if role == .pans { startMotion() }
     if role == .rules { holdRuler() }
-    if role == .selects { startSelecting(index) }
+    if role == .selects {
+      selecting = SelectingSession(
+        pointers[index], selection, isRectangle: settings.selectsRectangles)
+    }
   }
 }

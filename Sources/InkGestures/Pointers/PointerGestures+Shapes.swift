@@ -64,8 +64,8 @@ extension PointerGestures {
       let shape = ShapeRecognizer.shape(of: places)
     else { return }
     learn(from: index)
-    batch.events.removeAll(keepingCapacity: true)
-    batch.events.append(end(of: pointer, .ended))
+    feed.begin()
+    feed.append(pointer.end(.ended))
     send(index, begins: false)
     pointers[index].role = .idle
     guard let id = canvas.identifier(ofStroke: drawn.number), let stroke = canvas.document[id]
@@ -73,27 +73,19 @@ extension PointerGestures {
       return
     }
     pointers[index].role = .shapes
-    shaping = ShapeSession(
-      touch: pointer.touch, shape: shape, shown: shape, stroke: stroke, start: pointer.location)
-    showShape()
+    let session = ShapeSession(shape, of: stroke, pointer)
+    shaping = session
+    session.show(on: canvas)
+    outcome.insert(.ink)
   }
 
   /// Lets the shape follow its pointer.
   func dragShape(_ index: Int) {
-    guard var session = shaping, session.touch == pointers[index].touch else { return }
-    let place = pointers[index].location
-    if !session.isMoving, place.distance(to: session.start) <= Self.holdReach { return }
-    session.isMoving = true
-    session.shown = session.shape.dragged(from: session.start, to: place)
+    guard var session = shaping, session.touch == pointers[index].touch,
+      session.drag(to: pointers[index].location)
+    else { return }
     shaping = session
-    showShape()
-  }
-
-  private func showShape() {
-    guard let session = shaping else { return }
-    let id = InkStroke.Identifier(rawValue: canvas.document.nextIdentifier)
-    canvas.show(
-      ShapeInk.stroke(session.shown, like: session.stroke, id: id), insteadOf: session.stroke.id)
+    session.show(on: canvas)
     outcome.insert(.ink)
   }
 
@@ -103,13 +95,7 @@ extension PointerGestures {
     guard let session = shaping else { return }
     shaping = nil
     hasMadeShape = true
-    let document = canvas.document
-    if document[session.stroke.id] != nil {
-      let id = InkStroke.Identifier(rawValue: document.nextIdentifier)
-      let stroke = ShapeInk.stroke(session.shown, like: session.stroke, id: id)
-      canvas.perform(.replace([session.stroke.id], with: [stroke]))
-    }
-    canvas.letDown()
+    session.finish(on: canvas)
     outcome.insert(.ink)
   }
 
@@ -146,7 +132,7 @@ extension PointerGestures {
 
   /// Ends the shape that a pointer holds, as if it were lost.
   func endShape() {
-    guard let touch = shaping?.touch, let index = index(of: touch) else { return }
+    guard let touch = shaping?.touch, let index = pointers.index(of: touch) else { return }
     release(index)
   }
 }

@@ -138,17 +138,15 @@ public final class PointerGestures {
   @exclusivity(unchecked)
   var pointers: [TrackedPointer] = []
   @exclusivity(unchecked)
-  var batch = TouchBatch()
-  /// Wide touches that were lifted, and have drawn or erased.
-  @exclusivity(unchecked)
-  var lifted: [TrackedPointer] = []
-  /// The events of a finger that are held back.
-  @exclusivity(unchecked)
-  var held: [TouchEvent] = []
+  var feed = StrokeFeed()
   @exclusivity(unchecked)
   var session = FingerSession()
+  /// The pens and the wide touches that are not down.
   @exclusivity(unchecked)
-  var selecting = SelectingSession()
+  var pens = PenWatch()
+  /// What pointers select or drag.
+  @exclusivity(unchecked)
+  var selecting: SelectingSession?
   /// The shape that a pointer holds.
   @exclusivity(unchecked)
   var shaping: ShapeSession?
@@ -156,34 +154,9 @@ public final class PointerGestures {
   package internal(set) var hasMadeShape = false
   /// The ruler.
   @exclusivity(unchecked)
-  var shownRuler: InkRuler?
-  /// The pointers that hold the ruler, and the fingers on a trackpad that turn it.
-  @exclusivity(unchecked)
-  var rulerHold: RulerHold?
-  @exclusivity(unchecked)
-  var rulerTurn: RulerHold?
-  /// The strokes that the ruler has guided.
-  @exclusivity(unchecked)
-  var guides = GuidedStrokes()
-  /// The state of moving the view.
-  @exclusivity(unchecked)
-  var motion: ViewMotion?
-  /// True if pointers that move the view have moved.
-  var motionIsChanged = false
-  /// The view as it should be, not rounded to pixels, and what the canvas showed when it was set.
-  @exclusivity(unchecked)
-  var exact = SeenView()
-  @exclusivity(unchecked)
-  var shown = SeenView()
-  var viewIsPending = false
-  /// True where something else moves the view, such as a scroll view of the system: pointers get their roles, and the
-  /// view stays.
-  package var viewIsMovedElsewhere = false
+  var ruling = RulerSession()
+  let mover: ViewMover
   var outcome: GestureOutcome = []
-  /// The pen that hovers, and when it was last heard of.
-  var hovering: (touch: TouchIdentifier, time: Double)?
-  /// When a pen was last lifted or left.
-  var penLeft: Double?
   /// The time of the latest sample.
   var now = 0.0
   /// The event of the pointer that was seen last, and where that was.
@@ -194,8 +167,7 @@ public final class PointerGestures {
   public init(_ canvas: InkCanvas) {
     self.canvas = canvas
     selection = InkSelection(canvas)
-    shown = SeenView(origin: canvas.origin, zoom: canvas.zoom)
-    exact = shown
+    mover = ViewMover(canvas)
   }
 
   /// Takes what one callback brings of a pointer.
@@ -240,11 +212,11 @@ public final class PointerGestures {
   public func correct(_ events: [TouchEvent]) -> GestureOutcome {
     outcome = []
     for event in events {
-      batch.events.append(guided(recorded(event, .moved, .updated), guides.guide(of: event)))
+      feed.append(ruling.guided(recorded(event, .moved, .updated)))
     }
-    if !batch.events.isEmpty {
-      canvas.receive(batch)
-      batch.events.removeAll(keepingCapacity: true)
+    if !feed.batch.events.isEmpty {
+      canvas.receive(feed.batch)
+      feed.begin()
       outcome.insert(.ink)
     }
     return outcome
@@ -261,7 +233,7 @@ public final class PointerGestures {
     outcome = []
     let version = selection.version
     noticeEndedTouches()
-    if let index = index(of: touch) { lose(index) }
+    if let index = pointers.index(of: touch) { lose(index) }
     noticeSelection(since: version)
     return outcome
   }
@@ -276,7 +248,7 @@ public final class PointerGestures {
     noticeEndedTouches()
     while !pointers.isEmpty { lose(pointers.count - 1) }
     noticeSelection(since: version)
-    hovering = nil
+    pens.endHover()
     seen = nil
     return outcome
   }
@@ -285,13 +257,7 @@ public final class PointerGestures {
 // The current state.
 extension PointerGestures {
   /// True if anything draws or erases.
-  public var isDrawing: Bool { pointers.contains { $0.role.isInk || $0.role == .shapes } }
-
-  /// True if a pointer, or several, move the view.
-  package var isPanning: Bool { motion != nil }
-
-  /// True if a pen is down or hovers.
-  package var penIsNear: Bool { penIsDown || penHovers(at: now) }
+  public var isDrawing: Bool { pointers.isDrawing }
 
   /// The number of pointers that are down, palms included.
   package var pointerCount: Int { pointers.count }

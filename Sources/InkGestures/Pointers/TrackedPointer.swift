@@ -39,11 +39,8 @@ struct TrackedPointer {
   var isWide = false
   /// True if it has ever drawn or erased.
   var hasInked = false
-  /// The kind of device, where it senses pressure, and how its force is taken until it is up.
-  var device: PressureDevice?
-  var response: PressureResponse?
-  /// The time that it has spent at each pressure, to be learned from.
-  var trace: PressureTrace
+  /// The way in which its force is taken until it is up.
+  var pressure: PointerPressure
   /// The way that the ruler leaves to what it draws or erases.
   var guide: RulerGuide?
   /// The state of being held still; `nil` where that does not matter.
@@ -66,12 +63,17 @@ struct TrackedPointer {
     kind = step.kind
     self.button = button
     modifiers = step.context.modifiers
-    trace = PressureTrace(start: time)
+    pressure = PointerPressure(start: time)
     startTime = time
     start = place
     self.time = time
     location = place
     _ = order.takes(place, at: time)
+  }
+
+  /// The event that ends it where it is.
+  func end(_ phase: TouchPhase) -> TouchEvent {
+    TouchEvent(touch: touch, timestamp: time, kind: kind, phase: phase, location: nil)
   }
 
   /// True if it is a finger that counts.
@@ -120,14 +122,7 @@ struct FingerSession {
   var isTap = false
   /// The view before.
   var view = SeenView()
-}
 
-/// The state from which pointers move the view: the view and their places when they began.
-struct ViewMotion {
-  /// The point of the document in the middle of the pointers.
-  var anchor: Point
-  /// The distance of the pointers from their middle, in points of the view.
-  var spread: Double
-  /// The zoom.
-  var zoom: Double
+  /// True while several fingers may still tap, so that they move nothing.
+  var isUndecided: Bool { stage == .several && isTap }
 }

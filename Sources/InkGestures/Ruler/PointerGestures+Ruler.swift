@@ -10,22 +10,19 @@ extension PointerGestures {
   /// A pointer that comes down on the ruler moves it if it would otherwise move the view, or is a finger with no other
   /// role; a second finger turns it. ``GestureOutcome/ruler`` tells of that. Numbers that are not finite are replaced.
   public var ruler: InkRuler? {
-    get { shownRuler }
+    get { ruling.ruler }
     set {
-      let next = newValue?.usable
-      if next == shownRuler { return }
-      shownRuler = next
-      if next == nil { stopRuling() } else { holdRuler() }
+      guard ruling.put(newValue) else { return }
+      if ruling.ruler == nil { stopRuling() } else { holdRuler() }
     }
   }
 
   /// True while pointers hold the ruler.
-  package var isHoldingRuler: Bool { rulerHold != nil }
+  package var isHoldingRuler: Bool { ruling.isHeld }
 
   /// Brings the ruler into the view, where that has become smaller.
   package func keepRulerInView() {
-    guard let shownRuler else { return }
-    ruler = shownRuler.within(width: canvas.width, height: canvas.height)
+    if let ruler { self.ruler = ruler.within(width: canvas.width, height: canvas.height) }
   }
 
   /// Turns the ruler with two fingers on a trackpad.
@@ -39,31 +36,22 @@ extension PointerGestures {
   package func turnRuler(by rotation: Double, at point: Point, begins: Bool) -> GestureOutcome {
     outcome = []
     noticeEndedTouches()
-    guard let shownRuler, point.isFinite, rotation.isFinite, !isDrawing, !isSelecting else {
-      rulerTurn = nil
-      return outcome
+    if ruler != nil, point.isFinite, rotation.isFinite, !isDrawing, !isSelecting {
+      outcome = ruling.turn(by: rotation, at: point, begins: begins, in: viewSize)
+    } else {
+      ruling.endTurn()
     }
-    if begins {
-      rulerTurn =
-        shownRuler.contains(point)
-        ? RulerHold(shownRuler, start: shownRuler, middle: point, span: .zero) : nil
-    }
-    guard var turn = rulerTurn else { return outcome }
-    show(turn.turned(by: rotation, about: turn.middle))
-    rulerTurn = turn
     return outcome
   }
 
-  /// True if a place of the view is on the ruler.
-  func isOnRuler(_ place: Point) -> Bool { shownRuler?.contains(place) ?? false }
+  private var viewSize: Vector { Vector(canvas.width, canvas.height) }
 
   /// Moves the ruler, if it lies at a point.
   ///
   /// - Returns: true if it does.
   func slideRuler(by way: Vector, at point: Point) -> Bool {
-    guard var ruler = shownRuler, ruler.contains(point) else { return false }
-    ruler.center = ruler.center + way
-    show(ruler)
+    guard ruling.contains(point) else { return false }
+    outcome.formUnion(ruling.slide(by: way, in: viewSize))
     holdRuler()
     return true
   }
@@ -75,9 +63,9 @@ extension PointerGestures {
   ///   - mayPinch: true if what the first has done may still be taken back.
   /// - Returns: false if they do something else.
   func holdRulerWithTwo(_ index: Int, _ mayPinch: (Int) -> Bool) -> Bool {
-    guard let first = self.index(of: session.first) else { return false }
+    guard let first = pointers.index(of: session.first) else { return false }
     if pointers[first].role != .rules {
-      guard isOnRuler(pointers[first].start), isOnRuler(pointers[index].location),
+      guard ruling.contains(pointers[first].start), ruling.contains(pointers[index].location),
         mayPinch(first)
       else { return false }
       takeBack(first)
@@ -93,92 +81,48 @@ extension PointerGestures {
 
   /// True if the fingers of the session hold the ruler.
   var sessionHoldsRuler: Bool {
-    guard rulerHold != nil, let first = index(of: session.first) else { return false }
+    guard ruling.isHeld, let first = pointers.index(of: session.first) else { return false }
     return pointers[first].role == .rules
   }
 
   /// Lets the pointers that hold the ruler begin where they are.
-  func holdRuler() {
-    guard let shownRuler, let (middle, span) = heldPlaces() else {
-      rulerHold = nil
-      return
-    }
-    rulerHold = RulerHold(
-      shownRuler, start: rulerHold?.start ?? shownRuler, middle: middle, span: span)
-  }
+  func holdRuler() { ruling.hold(at: pointers.rulerGrip) }
 
   /// Moves the ruler along with the pointers that hold it.
-  ///
-  /// It is called with each sample: where the ruler snaps must not depend on how samples are split into events.
   func moveRuler() {
     // Fingers that may still be a tap move nothing.
-    if session.stage == .several, session.isTap { return }
-    guard var hold = rulerHold, let (middle, span) = heldPlaces() else { return }
-    show(hold.moved(to: middle, span: span))
-    rulerHold = hold
+    if session.isUndecided { return }
+    outcome.formUnion(ruling.follow(pointers.rulerGrip, in: viewSize))
   }
 
   /// Lets all pointers that hold the ruler do nothing any more.
   func stopRuling() {
     if sessionHoldsRuler, session.stage == .several { session.stage = .over }
-    for index in pointers.indices where pointers[index].role == .rules {
-      pointers[index].role = .idle
-    }
-    rulerHold = nil
-    rulerTurn = nil
+    pointers.idle { $0 == .rules }
+    ruling.letGo()
   }
 
   /// Goes on without a pointer that turned out to be a palm; what it did in a moment is taken back.
   func takeBackRuler(_ pointer: TrackedPointer) {
-    if let start = rulerHold?.start, pointer.time - pointer.startTime <= Self.pinchDelay {
-      show(start)
+    if pointer.time - pointer.startTime <= Self.pinchDelay {
+      outcome.formUnion(ruling.restore(in: viewSize))
     }
     holdRuler()
   }
-
-  private func show(_ ruler: InkRuler) {
-    let ruler = ruler.within(width: canvas.width, height: canvas.height)
-    guard ruler.center.isFinite, ruler != shownRuler else { return }
-    shownRuler = ruler
-    outcome.insert(.ruler)
-  }
-
-  /// The middle of the pointers that hold the ruler, and the way from the first to the last of them.
-  private func heldPlaces() -> (middle: Point, span: Vector)? {
-    var places: (first: Point, last: Point)?
-    for index in pointers.indices where pointers[index].role == .rules {
-      let place = pointers[index].location
-      places = (places?.first ?? place, place)
-    }
-    guard let (first, last) = places else { return nil }
-    return (first.interpolated(to: last, at: 0.5), last - first)
-  }
-
-  // MARK: Strokes
 
   /// Fixes the way of a stroke that begins.
   func chooseGuide(_ index: Int) {
     let guide = guide(
       from: pointers[index].location, erases: pointers[index].role == .erases)
     pointers[index].guide = guide
-    guides.begin(pointers[index].touch, guide)
+    ruling.begin(pointers[index].touch, guide)
   }
 
   /// The way that the ruler leaves to a stroke that begins at a place.
   func guide(from place: Point, erases: Bool) -> RulerGuide? {
-    guard let shownRuler else { return nil }
-    let size = erases ? canvas.eraser.size : canvas.brush.size
-    return RulerGuide(shownRuler, from: place, lineWidth: size)
+    ruling.guide(from: place, lineWidth: erases ? canvas.eraser.size : canvas.brush.size)
   }
 
   /// True if a pointer draws or erases along the ruler.
   func isAlongRuler(_ index: Int) -> Bool { pointers[index].guide?.isAlong ?? false }
-
-  /// Moves an event of a stroke to where the ruler lets it be.
-  func guided(_ event: TouchEvent, _ guide: RulerGuide?) -> TouchEvent {
-    guard let guide, let place = event.place else { return event }
-    var event = event
-    event.location = guide.place(place)
-    return event
-  }
 }

@@ -1,4 +1,3 @@
-internal import InkDocument
 internal import InkGeometry
 internal import InkInput
 
@@ -80,20 +79,4 @@ struct ShapeHold {
 
   /// True if the pen has been held still for long enough by its samples alone.
   var isLong: Bool { last - since >= PointerGestures.holdDuration }
-}
-
-/// A shape that a pen holds.
-struct ShapeSession {
-  /// The pointer of the pen.
-  var touch: TouchIdentifier
-  /// The shape as it was recognised.
-  var shape: DrawnShape
-  /// The shape as it is shown.
-  var shown: DrawnShape
-  /// The stroke that was drawn by hand.
-  var stroke: InkStroke
-  /// Where the pen was when the shape was recognised.
-  var start: Point
-  /// True once the pen has left that place.
-  var isMoving = false
 }
