@@ -93,7 +93,8 @@ package struct RoomServer: Sendable {
   var group: [RoomRecord] = []
   var writing: (ticket: Int, records: [RoomRecord])?
   var ticket = 0
-  var isCompacting = false
+  /// The number up to which a base is being made; and whether it was made, and is being written.
+  var compacting: (through: Int, isMade: Bool)?
   /// The entries before the base that it lacks, and their bytes.
   var kept = (entries: 0, bytes: 0)
   /// The length of the log when a base could not be made, and the time of that.
@@ -129,7 +130,7 @@ package struct RoomServer: Sendable {
   package mutating func restore(_ records: [RoomRecord], at now: Int64) {
     (base, entries, checksums) = (RoomBase(length: 0, clock: 0), [], [])
     (entryBytes, last, given, clock) = (0, 0, 0, 0)
-    (authors, group, writing, isCompacting) = ([:], [], nil, false)
+    (authors, group, writing, compacting) = ([:], [], nil, nil)
     (kept, failure, partials) = ((0, 0), nil, [])
     for record in records { takeRecord(record) }
     given = last
@@ -229,7 +230,7 @@ package struct RoomServer: Sendable {
     }
     writing = nil
     for record in written.records {
-      if case .base = record { isCompacting = false }
+      if case .base = record { compacting = nil }
       takeRecord(record)
     }
     write()
@@ -248,7 +249,7 @@ package struct RoomServer: Sendable {
   // MARK: Compaction
 
   mutating func compactIfLong() {
-    guard !isCompacting, isReady,
+    guard compacting == nil, isReady,
       entries.count - kept.entries > limits.log.entries
         || entryBytes - kept.bytes > limits.log.bytes
     else { return }
@@ -279,7 +280,7 @@ package struct RoomServer: Sendable {
       2 * (older.count - kept.entries) > limits.log.entries
         || 2 * (olderBytes - kept.bytes) > limits.log.bytes
     else { return }
-    isCompacting = true
+    compacting = (through, false)
     outputs.append(.compact(through: through, Array(older)))
   }
 
@@ -292,9 +293,11 @@ package struct RoomServer: Sendable {
   ///   - now: the time.
   package mutating func compacted(_ number: Int, length: Int, kept: [Int]?, at now: Int64) {
     self.now = now
-    guard isReady, isCompacting else { return }
+    // One that was asked for before the store was read anew may come late.
+    guard isReady, let asked = compacting, asked == (number, false) else { return }
+    compacting?.isMade = true
     guard let kept, number > base.number, number <= last else {
-      isCompacting = false
+      compacting = nil
       failure = (entries.count, entryBytes, now)
       return
     }

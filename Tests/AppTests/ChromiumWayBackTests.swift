@@ -90,6 +90,7 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `Every page leads back to the drawings`() throws {
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       let before = try page.pixels()
+      _ = try page.stored()
       try browser.open(page.address + "signature.html")
       try browser.waitUntil("document.documentElement?.dataset.ready === 'true'")
       try page.press("#app-link")

@@ -48,6 +48,9 @@ final class RoomBench {
   var largestMessage = 0
   /// The number of times that a base was asked for.
   var compactions = 0
+  /// True: bases that are asked for are not made yet.
+  var holdsBases = false
+  var heldBases: [(through: Int, entries: [RoomEntry])] = []
   private var linkCount = 0
 
   init(_ document: InkDocument = InkDocument(), limits: RoomLimits = RoomLimits()) throws {
@@ -120,13 +123,18 @@ final class RoomBench {
       server.baseRead(link, number: number, offset: offset, bytes, at: now)
     case .compact(let through, let entries):
       compactions += 1
-      do throws(DuctusError) {
-        let base = try RoomDrawing.compact(bases[server.base.number] ?? [], entries)
-        bases[through] = base.file
-        server.compacted(through, length: base.file.count, kept: base.kept, at: now)
-      } catch {
-        server.compacted(through, length: 0, kept: nil, at: now)
-      }
+      if holdsBases { heldBases.append((through, entries)) } else { compact(through, entries) }
+    }
+  }
+
+  /// Makes a base, and says so.
+  func compact(_ through: Int, _ entries: [RoomEntry]) {
+    do throws(DuctusError) {
+      let base = try RoomDrawing.compact(bases[server.base.number] ?? [], entries)
+      bases[through] = base.file
+      server.compacted(through, length: base.file.count, kept: base.kept, at: now)
+    } catch {
+      server.compacted(through, length: 0, kept: nil, at: now)
     }
   }
 

@@ -376,6 +376,33 @@ import Testing
     #expect(bench.compactions == 2 && bench.server.last == 25)
   }
 
+  @Test func `A base that was asked for before the store was read anew does not count`() throws {
+    var limits = RoomLimits()
+    limits.log.entries = 8
+    let bench = try RoomBench(limits: limits)
+    let (one, behind) = (bench.add(), bench.add())
+    bench.holdsBases = true
+    for seed in UInt64(0)..<12 { bench.draw(one, seed) }
+    #expect(bench.heldBases.map { $0.through } == [9])
+    // The store fails, and is read anew; then a base is asked for again, up to another entry.
+    bench.keeps = false
+    bench.draw(one, 12)
+    bench.keeps = true
+    bench.reconnect()
+    bench.draw(behind, 13)
+    let asked = bench.heldBases
+    #expect(asked.count > 1 && asked[1].through > 9)
+    bench.holdsBases = false
+    for base in asked.reversed() { bench.compact(base.through, base.entries) }
+    bench.settle()
+    #expect(bench.server.base.number == asked[1].through)
+    #expect(bench.add().drawing.document.count == 14)
+    bench.server.restore(bench.records, at: bench.now)
+    bench.reconnect()
+    #expect(bench.add().drawing.document.count == 14)
+    #expect(try bench.areEqual())
+  }
+
   @Test func `One who takes nothing stops no compaction, and gets the base`() throws {
     var limits = RoomLimits()
     limits.log.entries = 10

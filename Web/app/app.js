@@ -29,7 +29,6 @@ import { OwnBrushes } from "../tools/own-brushes.js";
 import { dialogIsOpen, hasClosedPanel } from "../interface/panels.js";
 import { Papers } from "../pages/papers.js";
 import { Part } from "../interface/parts.js";
-import { preferences } from "../interface/preferences.js";
 import { PenCase } from "../tools/pen-case.js";
 import { Ring } from "../canvas/ring.js";
 import { Selection } from "../selection/selection.js";
@@ -111,8 +110,6 @@ async function start() {
   // Files that are kept here come at once; others come when the first stroke is drawn, or a button is pressed.
   if (navigator.serviceWorker?.controller) loadRest();
   else addEventListener("pointerup", loadRest, { once: true, capture: true });
-  // Brushes of one's own are read by the rest.
-  if (preferences.ownBrushes.length > 0) await loadRest();
   const drawing = makeDrawing(engine);
   const working = { ...drawing, ...makeActions(drawing) };
   const app = { ...working, ...makeTools(working) };
