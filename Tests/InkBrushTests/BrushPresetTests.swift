@@ -21,36 +21,6 @@ struct BrushPresetTests {
     #expect(BrushPreset(name: "smoothed-bezier".utf8) == .smoothedBezier)
   }
 
-  @Test func `a preset is known in any colour and size, and for a calm hand`() throws {
-    for preset in BrushPreset.allCases {
-      for size in [0, 0.001, preset.brush.size, 9_999.5, 100_000] {
-        for strength in [nil, 0.1, 1] {
-          var brush = preset.brush
-          (brush.size, brush.color) = (size, InkColor(red: 1, green: 2, blue: 3, alpha: 4))
-          if let strength, let filter = BrushFilter.stabilizing(strength) {
-            brush.filters.insert(filter, at: brush.placeOfFirstFilter)
-          }
-          #expect(brush.isPreset)
-          #expect(try Brush(text: brush.text) == brush)
-          for size in [-1, .nan, .infinity, 100_001] {
-            brush.size = size
-            #expect(!brush.isPreset)
-          }
-        }
-      }
-      var other = preset.brush
-      other.taper = Taper(startWidths: 3, endWidths: 3, tip: 0.3)
-      #expect(!other.isPreset)
-      other = preset.brush
-      other.name = Array("mine".utf8)
-      #expect(!other.isPreset)
-      other = preset.brush
-      other.filters.append(.stabilizer(strength: 0.5))
-      other.filters.append(.stabilizer(strength: 0.5))
-      #expect(!other.isPreset)
-    }
-  }
-
   @Test func `freehand lines are two points wide`() {
     for preset in [BrushPreset.linear, .cached, .bezier, .smoothedBezier] {
       #expect(widths(preset, [PolylinePoint(at: 0, 0, force: 3)]) == [2])

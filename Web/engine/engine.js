@@ -395,8 +395,11 @@ export class Engine {
    */
   takingBack(action) {
     this.#wasm.set_cancelled(Cancelled.none);
-    action();
-    this.#wasm.set_cancelled(this.#cancelled);
+    try {
+      action();
+    } finally {
+      this.#wasm.set_cancelled(this.#cancelled);
+    }
   }
 
   /**

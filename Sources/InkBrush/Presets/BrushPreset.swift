@@ -1,5 +1,3 @@
-internal import InkStream
-
 /// The brushes that come with Ductus.
 public enum BrushPreset: UInt8, CaseIterable, Sendable {
   /// Straight lines between the samples.
@@ -143,22 +141,5 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
 
   private var nameBytes: [UInt8] {
     name.withUTF8Buffer { Array($0) }
-  }
-}
-
-extension Brush {
-  /// True if it is one that comes with Ductus, in any colour and size that text can have, and perhaps for a calmer hand.
-  ///
-  /// Complexity: that of comparing brushes.
-  package var isPreset: Bool {
-    guard BrushRange.size.contains(size), var plain = BrushPreset(name: name)?.brush
-    else { return false }
-    (plain.color, plain.size) = (color, size)
-    if plain == self { return true }
-    guard let place = filters.firstIndex(where: { $0.kind == .stabilizer }),
-      let strength = filters[place].values.first, BrushRange.unit.contains(strength)
-    else { return false }
-    plain.filters.insert(filters[place], at: plain.placeOfFirstFilter)
-    return plain == self
   }
 }

@@ -94,9 +94,7 @@ struct DefinitionWriter {
     return lastBrush
   }
 
-  /// Returns whether the text of a brush is read as the same brush; of one that comes with Ductus that is known.
   private static func isWritable(_ brush: Brush) -> Bool {
-    if brush.isPreset { return true }
     do throws(BrushTextError) {
       return try Brush(text: brush.text) == brush
     } catch {

@@ -144,7 +144,7 @@ public final class PointerGestures {
   /// The pens and the wide touches that are not down.
   @exclusivity(unchecked)
   var pens = PenWatch()
-  /// What pointers select or drag.
+  /// The session of pointers that select, or drag the selection; `nil` where none does.
   @exclusivity(unchecked)
   var selecting: SelectingSession?
   /// The shape that a pointer holds.
