@@ -20,6 +20,21 @@ import Testing
     .wet([]), .wet([9, 8]), .presence([7]), .ping,
   ]
 
+  private static let secrets = (0..<3).compactMap { (number: UInt8) in
+    RoomSecret((0..<16).map { 16 * $0 &+ 7 &+ number })
+  }
+
+  private static let requests: [RoomRequest] = {
+    let links = RoomLinks(own: secrets[0], draw: secrets[1], look: secrets[2])
+    return [
+      .enter(secrets[1]), .create(links, name: Array("Sketch".utf8), total: 70_000),
+      .piece(offset: 69_000, [1, 2]), .replace(own: secrets[0], .look, with: secrets[1]),
+      .end(own: secrets[2]),
+    ]
+  }()
+
+  private static let answers: [RoomAnswer] = [.entered(name: [65]), .progress(70_000), .done]
+
   private static let covered = CoveredChanges(sequence: 3, checksum: LogChecksum(value: 1 << 40))
 
   private static let fromServers: [ServerMessage] = [
@@ -58,9 +73,39 @@ import Testing
   @Test func `What is written is read as it was`() throws {
     for message in Self.fromClients { #expect(try ClientMessage(message.encoded) == message) }
     for message in Self.fromServers { #expect(try ServerMessage(message.encoded) == message) }
+    for message in Self.requests { #expect(try RoomRequest(message.encoded) == message) }
+    for message in Self.answers { #expect(try RoomAnswer(message.encoded) == message) }
     let bytes = Self.records.reduce(into: [UInt8]()) { $0 += $1.framed }
     #expect(RoomRecord.read(bytes).records == Self.records)
     #expect(RoomRecord.read(bytes).length == bytes.count)
+  }
+
+  @Test func `The secret of a link is 22 letters, and no other text is one`() throws {
+    for secret in Self.secrets {
+      #expect(secret.text.count == 22 && RoomSecret(text: secret.text) == secret)
+      #expect(RoomSecret(text: secret.text.dropLast()) == nil)
+      #expect(RoomSecret(text: secret.text + [65]) == nil)
+    }
+    let zero = RoomSecret(text: Array(repeating: 65, count: 22))
+    #expect(zero?.bytes == Array(repeating: 0, count: 16))
+    // Bits to spare, and letters of the other alphabet.
+    for text in ["AAAAAAAAAAAAAAAAAAAAAB", "AAAAAAAAAAA+AAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAA="] {
+      #expect(RoomSecret(text: Array(text.utf8)) == nil)
+    }
+  }
+
+  @Test func `A room has three links that differ`() throws {
+    let same = RoomLinks(own: Self.secrets[0], draw: Self.secrets[1], look: Self.secrets[1])
+    #expect(throws: RoomError.self) {
+      try RoomRequest(RoomRequest.create(same, name: [], total: 1).encoded)
+    }
+    #expect(throws: RoomError.self) {
+      try RoomRequest(
+        RoomRequest.create(
+          RoomLinks(own: Self.secrets[0], draw: Self.secrets[1], look: Self.secrets[2]),
+          name: Array(repeating: 65, count: RoomRequest.nameLimit + 1), total: 1
+        ).encoded)
+    }
   }
 
   @Test
@@ -100,6 +145,18 @@ import Testing
         #expect(throws: RoomError.self) { try ServerMessage(Array(message.encoded[..<length])) }
       }
       #expect(throws: RoomError.self) { try ServerMessage(message.encoded + [0]) }
+    }
+    for message in Self.requests {
+      for length in 0..<message.encoded.count {
+        #expect(throws: RoomError.self) { try RoomRequest(Array(message.encoded[..<length])) }
+      }
+      #expect(throws: RoomError.self) { try RoomRequest(message.encoded + [0]) }
+    }
+    for message in Self.answers {
+      for length in 0..<message.encoded.count {
+        #expect(throws: RoomError.self) { try RoomAnswer(Array(message.encoded[..<length])) }
+      }
+      #expect(throws: RoomError.self) { try RoomAnswer(message.encoded + [0]) }
     }
     for _ in 0..<20_000 { check((0..<random.below(60)).map { _ in UInt8(random.below(256)) }) }
   }
