@@ -42,7 +42,7 @@ native_build = swift build -c release
 # can stop being Embedded-clean.
 define wasm_builds
 $(call wasm_build,$(1)) Ductus
-$(call wasm_build,$(1)) InkSync
+$(call wasm_build,$(1)) InkSharing
 $(call page_build,$(1),DeterminismProbe,Tests,WasmRuntime RecordingSlot)
 endef
 

@@ -91,6 +91,14 @@ let package = Package(
     // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
     .target(
       name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
+    // A canvas that shows a room's drawing, and the ink that others are drawing; without public declarations, too.
+    .target(
+      name: "InkSharing",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkGestures", "InkCodec", "InkSync",
+      ],
+      swiftSettings: house),
     // Ink as fills of one colour, for SVG and PDF; without public declarations, as the rules of rooms.
     .target(
       name: "InkVectors",
@@ -244,6 +252,12 @@ let package = Package(
       dependencies: [
         "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "InkTestSupport",
         "SharedData", "SyncSimulation",
+      ],
+      swiftSettings: light),
+    .testTarget(
+      name: "InkSharingTests",
+      dependencies: [
+        "Ductus", "InkSync", "InkSharing", "InkTestSupport", "CanvasTestSupport", "SharedData",
       ],
       swiftSettings: light),
     .testTarget(
