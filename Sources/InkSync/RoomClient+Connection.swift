@@ -46,7 +46,7 @@ extension RoomClient {
 
   /// Tells the time; to be called every second or so, whether or not the page is seen.
   package mutating func tick(at now: Int64) {
-    if writing == nil, now >= storeTime { write() }
+    if let time = storeTime, now >= time { storeTime = nil }
     switch phase {
     case .stopped: break
     case .waiting(let until):

@@ -11,14 +11,14 @@ extension RoomClient {
       // The entries between were lost.
       return send(.resume(position))
     }
-    var (made, records): ([RoomEntry], [RoomRecord]) = ([], [])
+    var made: [RoomEntry] = []
     for entry in entries where entry.number > position.after {
       switch entry.body {
       case .whole(let body):
         let whole = RoomEntry(
           number: entry.number, author: entry.author, sequence: entry.sequence, body: body)
-        guard takeEntry(whole, &made, &records) else {
-          end(made, records, at: now)
+        guard takeEntry(whole, &made) else {
+          end(made, at: now)
           return stop(.authorTaken, at: now)
         }
       case .own(let checksum):
@@ -29,46 +29,40 @@ extension RoomClient {
         guard entry.author == author, entry.sequence == first.sequence,
           CRC32C.checksum(first.body) == checksum
         else {
-          end(made, records, at: now)
+          end(made, at: now)
           return stop(.authorTaken, at: now)
         }
         note(entry.number, author, entry.sequence, checksum)
         queue.removeFirst()
         confirm(entry.sequence + 1, 0)
-        records.append(.accepted(sequence: entry.sequence, through: entry.number))
       }
     }
-    if through > position.after {
-      position.after = through
-      records.append(.through(through))
-    }
-    end(made, records, at: now)
+    position.after = max(position.after, through)
+    end(made, at: now)
   }
 
   /// Takes in an entry; returns false where it contradicts what this copy has made.
   mutating func takeEntry(
-    _ entry: RoomEntry, _ made: inout [RoomEntry], _ records: inout [RoomRecord]
+    _ entry: RoomEntry, _ made: inout [RoomEntry]
   ) -> Bool {
     if entry.author == author, let first = queue.first, entry.sequence >= first.sequence {
       guard entry.sequence == first.sequence, entry.body == first.body else { return false }
       note(entry.number, author, entry.sequence, CRC32C.checksum(entry.body))
       queue.removeFirst()
       confirm(entry.sequence + 1, 0)
-      records.append(.accepted(sequence: entry.sequence, through: entry.number))
       return true
     }
     if entry.author == author { nextSequence = max(nextSequence, entry.sequence + 1) }
     note(entry.number, entry.author, entry.sequence, CRC32C.checksum(entry.body))
     made.append(entry)
-    records.append(.entry(entry))
     return true
   }
 
-  mutating func end(_ made: [RoomEntry], _ records: [RoomRecord], at now: Int64) {
+  mutating func end(_ made: [RoomEntry], at now: Int64) {
     (partial, position.partial) = ([], .none)
     last = max(last, position.after)
     if !made.isEmpty { outputs.append(.make(made)) }
-    keep(records)
+    isChanged = true
     sendQueue(at: now)
   }
 
@@ -90,9 +84,9 @@ extension RoomClient {
     guard partial.count == total else { return }
     let whole = RoomEntry(
       number: entry.number, author: entry.author, sequence: entry.sequence, body: partial)
-    var (made, records): ([RoomEntry], [RoomRecord]) = ([], [])
-    guard takeEntry(whole, &made, &records) else { return stop(.authorTaken, at: now) }
-    end(made, records, at: now)
+    var made: [RoomEntry] = []
+    guard takeEntry(whole, &made) else { return stop(.authorTaken, at: now) }
+    end(made, at: now)
   }
 
   mutating func takeBase(
@@ -115,7 +109,7 @@ extension RoomClient {
     if let refusal, refusal.sequence <= covered.sequence { self.refusal = nil }
     last = max(last, number)
     outputs.append(.open(file: file, pending))
-    keep([.file(number: number, checksum: checksum, covered, file)])
+    (lacksEntries, isOpening, isChanged) = (false, true, true)
     sendQueue(at: now)
   }
 }

@@ -4,8 +4,8 @@ package import InkDocument
 /// One copy of a room's drawing: what it has of the log, what it has made that the room has not acknowledged, and its
 /// connection.
 ///
-/// It is a value without network, disk and clock. Whoever holds it tells it what happened, and does what
-/// ``takeOutputs()`` says. Its rules:
+/// It is a value without network, disk and clock. Whoever holds it tells it what happened, does what ``takeOutputs()``
+/// says, and then keeps what ``takeStore()`` gives. Its rules:
 ///
 /// - A change is sent only when the store has it: so nobody knows a change that its author may forget.
 /// - It stays in the queue until the log has it. After a break it is sent again, and known by its sequence where it has
@@ -25,9 +25,8 @@ package struct RoomClient: Sendable {
     case disconnect(epoch: Int)
     /// To send a message.
     case send(epoch: Int, [UInt8])
-    /// To write records so that they outlast a loss of power, all or none; then to call ``RoomClient/stored(_:_:at:)``.
-    case store(ticket: Int, [RoomRecord])
-    /// To begin anew with a drawing, and to make these changes: the log after it, and what is not acknowledged.
+    /// To begin anew with a drawing, and to make these changes, which are not acknowledged; then to call
+    /// ``RoomClient/opened()`` or ``RoomClient/cannotOpen(at:)``.
     case open(file: [UInt8], [RoomEntry])
     /// To make changes of others.
     case make([RoomEntry])
@@ -47,6 +46,17 @@ package struct RoomClient: Sendable {
     case connected(waiting: Int)
     /// No further attempt is made, or changes are refused: the reason. A room that is full is asked again.
     case stopped(RoomRefusal, waiting: Int)
+  }
+
+  /// A change that was made here.
+  package struct OwnChange: Equatable, Sendable {
+    /// Its number among all that were made here, from 1.
+    package var sequence: Int
+    /// The change in bytes.
+    package var body: [UInt8]
+
+    /// Makes a change of its parts.
+    package init(sequence: Int, body: [UInt8]) { (self.sequence, self.body) = (sequence, body) }
   }
 
   /// A change that is not acknowledged.
@@ -77,7 +87,7 @@ package struct RoomClient: Sendable {
   var last = 0
   /// The changes that were made here and are in the log, as far as it is here; `nil` where that is not known.
   var logged: CoveredChanges? = CoveredChanges()
-  /// The changes of the store that follow one that was lost with a damaged record: no room takes them.
+  /// The changes of the store that follow one that was lost: no room takes them.
   package private(set) var lost: [[UInt8]] = []
   /// The changes that the log does not have yet; a slice, of which the first one goes at no cost.
   var queue: ArraySlice<Queued> = []
@@ -107,10 +117,20 @@ package struct RoomClient: Sendable {
   var unanswered = 0
   var random: UInt64
 
-  var group: [RoomRecord] = []
-  var writing: (ticket: Int, records: [RoomRecord])?
+  /// True if the drawing that was kept has all that was made here and is not lost.
+  package private(set) var isWhole = true
+  /// True if there is more than what is kept, or is being written.
+  var isChanged = true
+  /// True while a drawing is to be opened.
+  var isOpening = false
+  /// True if entries have come that could not be read.
+  var lacksEntries = false
+  /// The write under way, with the last own change that it keeps; and the last one that is kept.
+  var writing: (ticket: Int, through: Int)?
+  var kept = 0
   var ticket = 0
-  var storeTime: Int64 = 0
+  /// The time from which on is written again what could not be.
+  var storeTime: Int64?
   var outputs: [Output] = []
 
   // MARK: Beginning
@@ -128,68 +148,43 @@ package struct RoomClient: Sendable {
     (self.author, self.key, self.limits) = (author, key, limits)
     random = key ^ author.rawValue
     phase = .waiting(until: now)
-    keep([.client(author, key: key)])
   }
 
-  /// Goes on with what the store has; the drawing is the first output.
-  ///
-  /// It is `nil` where the store does not even say who draws.
+  /// Goes on with what the store has; where it ``isWhole``, ``RoomDrawing/resume(_:_:)`` makes of the drawing there, and of
+  /// ``pending``, the one that is shown. Else there is none before the log has come.
   ///
   /// - Parameters:
-  ///   - records: all of them.
-  ///   - isDamaged: whether some that lay between them were lost: then the log is asked for anew, whole.
+  ///   - bookmark: the last one that was kept.
+  ///   - own: the own changes that were kept.
+  ///   - isWhole: false where the drawing that was kept with it is damaged: then the log is asked for anew, whole.
   ///   - limits: those of the room.
   ///   - now: the time.
-  package init?(
-    restoring records: [RoomRecord], isDamaged: Bool = false, limits: RoomLimits = RoomLimits(),
-    at now: Int64
+  package init(
+    restoring bookmark: RoomBookmark, own: [OwnChange], isWhole: Bool = true,
+    limits: RoomLimits = RoomLimits(), at now: Int64
   ) {
-    guard case .client(let author, let key) = records.first else { return nil }
-    (self.author, self.key, self.limits) = (author, key, limits)
-    random = key ^ author.rawValue &+ UInt64(records.count)
+    (author, key, self.limits) = (bookmark.author, bookmark.key, limits)
+    random = key ^ author.rawValue &+ UInt64(bookmark.made)
     phase = .waiting(until: now)
-    var file: [UInt8]?
-    var log: [RoomEntry] = []
-    for record in records {
-      switch record {
-      case .own(let sequence, let body):
-        // A group that failed may be there in part, before it was written again.
-        guard sequence >= nextSequence else { continue }
-        if sequence > nextSequence, !queue.isEmpty || !lost.isEmpty {
-          lost.append(body)
-          continue
-        }
-        nextSequence = sequence
-        append(body, isKept: true)
-      case .entry(let entry):
-        log.append(entry)
-        if entry.author == author {
-          while let first = queue.first, first.sequence <= entry.sequence { queue.removeFirst() }
-          nextSequence = max(nextSequence, entry.sequence + 1)
-        }
-        note(entry.number, entry.author, entry.sequence, CRC32C.checksum(entry.body))
-      case .accepted(let sequence, let through):
-        while let first = queue.first, first.sequence <= sequence {
-          log.append(
-            RoomEntry(number: through, author: author, sequence: first.sequence, body: first.body))
-          note(through, author, first.sequence, CRC32C.checksum(first.body))
-          queue.removeFirst()
-        }
-        position.after = max(position.after, through)
-      case .through(let number): position.after = max(position.after, number)
-      case .file(let number, let checksum, let covered, let bytes):
-        (file, log) = (bytes, [])
-        begin(after: number, checksum, covered)
-      case .client, .author, .base: break
+    (position, logged) = (bookmark.position, bookmark.logged)
+    nextSequence = bookmark.acknowledged + 1
+    for change in own where change.sequence > bookmark.acknowledged {
+      if change.sequence > nextSequence {
+        lost.append(change.body)
+      } else if change.sequence == nextSequence {
+        append(change.body, isKept: true)
       }
     }
-    if isDamaged { (position, logged) = (RoomPosition(), nil) }
+    self.isWhole = isWhole && lost.isEmpty
+    // What could not be read comes again: this may be a newer version.
+    if !self.isWhole || bookmark.lacksEntries { position = RoomPosition() }
+    if !self.isWhole { logged = nil }
+    (isChanged, kept) = (!lost.isEmpty, nextSequence - 1)
     sending = (queue.first?.sequence ?? nextSequence, 0)
     last = max(position.after, 0)
-    if let file { outputs.append(.open(file: file, log + pending)) }
   }
 
-  /// Notes that the log is here up to an entry; a group that failed may be in the store twice.
+  /// Notes that the log is here up to an entry.
   mutating func note(_ number: Int, _ author: DocumentAuthor, _ sequence: Int, _ body: UInt32) {
     guard number > position.after else { return }
     position.after = number
@@ -221,11 +216,25 @@ package struct RoomClient: Sendable {
     return known.sequence == covered.sequence ? known == covered : queue.isEmpty
   }
 
-  /// Says that a drawing of the output ``Output/open(file:_:)`` cannot be read: no further attempt is made, and what was
-  /// made here stays in the store, until the room is opened anew.
-  package mutating func cannotOpen(at now: Int64) { stop(.unreadable, at: now) }
+  /// Says that the drawing of the output ``Output/open(file:_:)`` is there; nothing is kept before.
+  package mutating func opened() { isOpening = false }
 
-  var pending: [RoomEntry] {
+  /// Says that the drawing of that output cannot be read: no further attempt is made, and what was made here stays in the
+  /// store, until the room is opened anew.
+  package mutating func cannotOpen(at now: Int64) {
+    isOpening = false
+    (position, logged) = (RoomPosition(), nil)
+    stop(.unreadable, at: now)
+  }
+
+  /// True if the drawing has all that was made here before: changes must not be made else, for they would get numbers
+  /// that others have. It is false for a while where the log had to be asked for anew.
+  package var mayMake: Bool {
+    logged?.sequence ?? -1 >= (queue.first?.sequence ?? nextSequence) - 1
+  }
+
+  /// The changes that the log does not have yet.
+  package var pending: [RoomEntry] {
     queue.map { RoomEntry(number: 0, author: author, sequence: $0.sequence, body: $0.body) }
   }
 
@@ -250,35 +259,55 @@ package struct RoomClient: Sendable {
 
   // MARK: The store
 
-  mutating func keep(_ records: [RoomRecord]) {
-    group += records
-    write()
+  /// What must be kept besides the drawing.
+  package var bookmark: RoomBookmark {
+    var position = position
+    position.partial = .none
+    return RoomBookmark(
+      author: author, key: key, position: position, logged: logged,
+      acknowledged: (queue.first?.sequence ?? nextSequence) - 1, made: nextSequence - 1,
+      lacksEntries: lacksEntries)
   }
 
-  mutating func write() {
-    guard writing == nil, !group.isEmpty else { return }
+  /// Says that entries that have come could not be read, or wait for such: they are asked for again when the room is
+  /// opened anew.
+  package mutating func lackEntries() {
+    if lacksEntries { return }
+    (lacksEntries, isChanged) = (true, true)
+  }
+
+  /// Takes what is to be kept now, all or none, so that it outlasts a loss of power: the drawing as it is, a bookmark in the
+  /// place of the last one, and further own changes; then ``stored(_:_:at:)`` is to be called.
+  ///
+  /// All outputs must have been done, and all that was made here must have been told: so that the drawing has what the
+  /// bookmark says, and no more. Other own changes than those after ``RoomBookmark/acknowledged`` up to
+  /// ``RoomBookmark/made`` go. It is `nil` where there is nothing new, or the last one is still being written.
+  package mutating func takeStore() -> (ticket: Int, RoomBookmark, own: [OwnChange])? {
+    guard writing == nil, isChanged, !isOpening, outputs.isEmpty, storeTime == nil else {
+      return nil
+    }
     ticket += 1
-    writing = (ticket, group)
-    outputs.append(.store(ticket: ticket, group))
-    group = []
+    writing = (ticket, nextSequence - 1)
+    isChanged = false
+    let own = queue.filter { $0.sequence > kept }
+    return (ticket, bookmark, own.map { OwnChange(sequence: $0.sequence, body: $0.body) })
   }
 
-  /// Says that records were written, or not; then they are written again a second later.
+  /// Says that all of it was written, or not; then it is written again a second later.
   package mutating func stored(_ ticket: Int, _ isKept: Bool, at now: Int64) {
     guard let written = writing, written.ticket == ticket else { return }
     writing = nil
     guard isKept else {
-      group = written.records + group
+      isChanged = true
       storeTime = now + 1000
       return
     }
-    for record in written.records {
-      guard case .own(let sequence, _) = record else { continue }
-      // Sequences in the queue have no gaps.
-      let place = queue.startIndex + sequence - (queue.first?.sequence ?? .max)
-      if queue.indices.contains(place) { queue[place].isKept = true }
+    // Sequences in the queue have no gaps.
+    let first = queue.first?.sequence ?? .max
+    for sequence in max(kept + 1, first)..<max(written.through + 1, kept + 1, first) {
+      queue[queue.startIndex + sequence - first].isKept = true
     }
-    write()
+    kept = written.through
     sendQueue(at: now)
   }
 
@@ -297,9 +326,8 @@ package struct RoomClient: Sendable {
   @discardableResult
   package mutating func make(_ body: [UInt8], at now: Int64) -> Bool {
     guard body.count <= limits.change else { return false }
-    let sequence = nextSequence
     append(body)
-    keep([.own(sequence: sequence, body)])
+    isChanged = true
     return true
   }
 

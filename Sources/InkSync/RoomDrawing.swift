@@ -11,6 +11,8 @@ package final class RoomDrawing {
   package private(set) var made: [[UInt8]] = []
   /// The entries that could not be read, with the reason: those of newer versions are read when the app is newer.
   package private(set) var unreadable: [(entry: RoomEntry, error: DuctusError)] = []
+  /// True if entries have come that are not in the drawing: see ``RoomClient/lackEntries()``.
+  package var lacksEntries: Bool { !unreadable.isEmpty || document.waitingCount > 0 }
   /// The errors of changes that have no form in bytes: nobody else will see those.
   package private(set) var unwritable: [DuctusError] = []
   private var observation = 0
@@ -38,7 +40,13 @@ package final class RoomDrawing {
   ///   - entries: changes that are made.
   /// - Throws: a ``DuctusError`` where the file cannot be read; the drawing is as before then.
   package func open(_ file: [UInt8], _ entries: [RoomEntry]) throws(DuctusError) {
-    let document = try DuctusReader(.strict).read(file).document
+    show(try DuctusReader(.strict).read(file).document, entries)
+  }
+
+  /// Goes on with a drawing that was kept, and changes after it that it may have already.
+  package func resume(_ document: InkDocument, _ entries: [RoomEntry]) { show(document, entries) }
+
+  private func show(_ document: InkDocument, _ entries: [RoomEntry]) {
     document.join(as: author)
     self.document.stopObserving(observation)
     self.document = document

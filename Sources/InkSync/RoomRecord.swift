@@ -33,50 +33,19 @@ package struct RoomBase: Equatable, Sendable {
   }
 }
 
-/// A record that a server or a client of a room must keep: its store is a row of such records, which only grows.
+/// A record that a server of a room must keep: its store is a row of such records, which only grows.
 package enum RoomRecord: Equatable, Sendable {
-  /// Of a client: who draws here, and the secret by which the server knows this one again.
-  case client(DocumentAuthor, key: UInt64)
-  /// Of a client: a change that was made here; it is sent only when it is kept.
-  case own(sequence: Int, [UInt8])
-  /// Of a client: own changes are in the log, up to a sequence, and it has the log up to a number.
-  case accepted(sequence: Int, through: Int)
-  /// Of a client: a base, with the checksum of the log up to it, and the changes that were made here and are in it.
-  case file(number: Int, checksum: LogChecksum, CoveredChanges, [UInt8])
-  /// Of a client: it has the log up to a number.
-  case through(Int)
-  /// Of a server: the secret of an author.
+  /// The secret of an author.
   case author(DocumentAuthor, key: UInt64)
-  /// Of a server: the log was compacted.
+  /// The log was compacted.
   case base(RoomBase)
-  /// Of both: an entry of the log.
+  /// An entry of the log.
   case entry(RoomEntry)
 
   /// The record in bytes, with its length before it and a checksum behind it.
   package var framed: [UInt8] {
     var writer = ByteWriter()
     switch self {
-    case .client(let author, let key):
-      writer.append(0)
-      writer.append(author)
-      writer.append(fixed: key)
-    case .own(let sequence, let body):
-      writer.append(1)
-      writer.append(number: sequence)
-      writer.append(part: body)
-    case .accepted(let sequence, let through):
-      writer.append(2)
-      writer.append(number: sequence)
-      writer.append(number: through)
-    case .file(let number, let checksum, let covered, let bytes):
-      writer.append(3)
-      writer.append(number: number)
-      writer.append(fixed: checksum.value)
-      writer.append(covered)
-      writer.append(part: bytes)
-    case .through(let number):
-      writer.append(4)
-      writer.append(number: number)
     case .author(let author, let key):
       writer.append(5)
       writer.append(author)
@@ -141,20 +110,11 @@ package enum RoomRecord: Equatable, Sendable {
 
   /// Returns the records of a store that are still needed: what a store that has grown long is written anew with.
   ///
-  /// A client or a server that begins with them is the same as one that begins with all. Complexity: O(records).
+  /// A server that begins with them is the same as one that begins with all. Complexity: O(records).
   package static func needed(_ records: [RoomRecord]) -> [RoomRecord] {
     var (before, after): ([RoomRecord], [RoomRecord]) = ([], [])
     for record in records {
       switch record {
-      case .file(_, _, let covered, _):
-        before = (before + after).filter { earlier in
-          switch earlier {
-          case .client: true
-          case .own(let sequence, _): sequence > covered.sequence
-          case .accepted, .file, .through, .entry, .author, .base: false
-          }
-        }
-        after = [record]
       case .base(let base):
         let kept = Set(base.kept)
         let old = before + after
@@ -177,14 +137,6 @@ package enum RoomRecord: Equatable, Sendable {
   private init(_ payload: [UInt8]) throws(RoomError) {
     var reader = FieldReader(payload)
     switch try reader.byte() {
-    case 0: self = .client(try reader.author(), key: try reader.fixed64())
-    case 1: self = .own(sequence: try reader.number(), try reader.part())
-    case 2: self = .accepted(sequence: try reader.number(), through: try reader.number())
-    case 3:
-      self = .file(
-        number: try reader.number(), checksum: try reader.checksum(), try reader.covered(),
-        try reader.part())
-    case 4: self = .through(try reader.number())
     case 5: self = .author(try reader.author(), key: try reader.fixed64())
     case 6:
       let number = try reader.number()

@@ -157,7 +157,6 @@ package struct RoomServer: Sendable {
       clock = max(clock, Self.head(of: entry.body)?.clock ?? 0)
       let next = authors[entry.author]?.next ?? 1
       authors[entry.author]?.next = max(next, entry.sequence + 1)
-    case .client, .own, .accepted, .file, .through: break
     }
   }
 

@@ -3,6 +3,7 @@ import InkCodec
 import InkDocument
 import InkGeometry
 import InkSync
+import SyncSimulation
 import InkTestSupport
 
 /// A room and some people at one table: messages arrive at once, unless a test says otherwise.
@@ -12,7 +13,7 @@ final class RoomBench {
     let index: Int
     var client: RoomClient
     var drawing: RoomDrawing
-    var records: [RoomRecord] = []
+    var store = SimulatedStore()
     var link: Int?
     /// False: attempts to connect fail.
     var isReachable = true
@@ -31,6 +32,7 @@ final class RoomBench {
       self.index = index
       self.client = client
       drawing = RoomDrawing(author: client.author)
+      store.begin(drawing.document)
     }
   }
 
@@ -100,6 +102,11 @@ final class RoomBench {
         let outputs = seat.client.takeOutputs()
         if !outputs.isEmpty { isDone = false }
         for output in outputs { serve(output, seat) }
+        guard let (ticket, bookmark, own) = seat.client.takeStore() else { continue }
+        seat.store.begin(bookmark, own)
+        seat.store.end(seat.keeps)
+        seat.client.stored(ticket, seat.keeps, at: now)
+        isDone = false
       }
     }
   }
@@ -162,16 +169,18 @@ final class RoomBench {
         return cut(seat)
       }
       server.receive(bytes, from: link, at: now)
-    case .store(let ticket, let records):
-      if seat.keeps { seat.records += records }
-      seat.client.stored(ticket, seat.keeps, at: now)
     case .open(let file, let entries):
       do throws(DuctusError) {
         try seat.drawing.open(file, entries)
+        seat.store.begin(seat.drawing.document)
+        seat.client.opened()
+        if seat.drawing.lacksEntries { seat.client.lackEntries() }
       } catch {
         seat.client.cannotOpen(at: now)
       }
-    case .make(let entries): seat.drawing.make(entries)
+    case .make(let entries):
+      seat.drawing.make(entries)
+      if seat.drawing.lacksEntries { seat.client.lackEntries() }
     case .others(let news): seat.news += news
     case .alone: seat.news = []
     }
@@ -185,16 +194,15 @@ final class RoomBench {
     if tellsClient { seat.client.closed(seat.client.epoch, at: now) }
   }
 
-  /// Takes the power from one, who begins again with the records in its store.
-  func restart(_ seat: Seat, _ records: [RoomRecord]? = nil, isDamaged: Bool = false) {
+  /// Takes the power from one, who begins again with what is in its store.
+  func restart(_ seat: Seat, _ kept: KeptRoom? = nil, isWhole: Bool = true) throws {
     cut(seat, tellsClient: false)
-    seat.records = records ?? seat.records
-    guard
-      let client = RoomClient(
-        restoring: seat.records, isDamaged: isDamaged, limits: limits, at: now)
-    else { return }
-    seat.client = client
-    seat.drawing = RoomDrawing(author: client.author)
+    let kept = kept ?? seat.store.kept
+    guard let (client, drawing) = try kept.restored(isWhole: isWhole, limits, at: now) else {
+      return
+    }
+    (seat.client, seat.drawing, seat.store) = (client, drawing, SimulatedStore(kept))
+    seat.store.begin(drawing.document)
     settle()
   }
 

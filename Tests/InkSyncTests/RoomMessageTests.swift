@@ -64,9 +64,8 @@ import Testing
   }()
 
   private static let records: [RoomRecord] = [
-    .client(author, key: 9), .own(sequence: 1, [1, 2]), .accepted(sequence: 1, through: 5),
-    .file(number: 5, checksum: LogChecksum(value: 7), covered, [3]), .through(9),
     .author(author, key: 1), .base(base),
+    .entry(RoomEntry(number: 7, author: author, sequence: 399, body: [])),
     .entry(RoomEntry(number: 8, author: author, sequence: 400, body: [1, 2, 3])),
   ]
 
@@ -161,6 +160,24 @@ import Testing
     for _ in 0..<20_000 { check((0..<random.below(60)).map { _ in UInt8(random.below(256)) }) }
   }
 
+  @Test func `A bookmark is read as it was, and what is damaged is found out`() throws {
+    var bookmark = RoomClient(author: Self.author, key: .max, at: 0).bookmark
+    (bookmark.logged, bookmark.made, bookmark.lacksEntries) = (nil, 3, true)
+    for _ in 0..<2 {
+      let bytes = bookmark.encoded
+      #expect(try RoomBookmark(bytes) == bookmark)
+      for place in bytes.indices {
+        var damaged = bytes
+        damaged[place] ^= 0x10
+        #expect(throws: RoomError.self) { try RoomBookmark(damaged) }
+        #expect(throws: RoomError.self) { try RoomBookmark(Array(bytes[..<place])) }
+      }
+      bookmark.position = RoomPosition(after: 900, base: 800, checksum: LogChecksum(value: 5))
+      (bookmark.logged, bookmark.acknowledged) = (Self.covered, 1 << 20)
+      (bookmark.made, bookmark.lacksEntries) = (1 << 21, false)
+    }
+  }
+
   @Test func `Records are read up to one that is cut, and over one that is damaged`() {
     var bytes: [UInt8] = []
     var ends = [0]
@@ -208,9 +225,8 @@ import Testing
           client.make([UInt8](repeating: 1, count: 3 + sequence), at: bench.now)
         }
         for _ in 0..<4 {
-          for case .store(let ticket, _) in client.takeOutputs() {
-            client.stored(ticket, true, at: bench.now)
-          }
+          _ = client.takeOutputs()
+          if let store = client.takeStore() { client.stored(store.ticket, true, at: bench.now) }
           var message = bytes
           if random.chance(0.5) { message = Self.fromServers[random.below(11)].encoded }
           client.receive(message, client.epoch, at: bench.now)

@@ -331,7 +331,7 @@ import Testing
     bench.draw(away, 102)
     #expect(one.drawing.document.count == 53)
     #expect(try bench.areEqual())
-    for seat in bench.seats { bench.restart(seat) }
+    for seat in bench.seats { try bench.restart(seat) }
     bench.reconnect()
     #expect(try bench.areEqual())
     #expect(away.drawing.document.undo())

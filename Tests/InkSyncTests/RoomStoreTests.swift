@@ -2,6 +2,7 @@ import InkCodec
 import InkDocument
 import InkSync
 import InkTestSupport
+import SyncSimulation
 import Testing
 
 /// Tests of stores that went back, are damaged, or have grown long, on either side.
@@ -11,16 +12,16 @@ import Testing
   {
     let bench = try RoomBench()
     let (one, other) = (bench.add(), bench.add())
-    let old = one.records
+    let old = one.store.kept
     bench.draw(one, 1)
     // It draws before it hears of the changes that it has forgotten.
-    bench.restart(one, old)
+    try bench.restart(one, old)
     bench.draw(one, 2)
     bench.reconnect()
     #expect(one.client.status == .stopped(.authorTaken, waiting: 1))
     #expect(other.drawing.document.count == 1)
     // Without that it gets back its own changes.
-    bench.restart(one, old)
+    try bench.restart(one, old)
     bench.reconnect()
     bench.draw(one, 3)
     #expect(one.client.status == .connected(waiting: 0) && other.drawing.document.count == 2)
@@ -80,15 +81,15 @@ import Testing
   @Test func `A store that has lost one change sends none of the later ones`() throws {
     let bench = try RoomBench()
     let (one, other) = (bench.add(), bench.add())
-    let old = one.records
+    let old = one.store.kept
     bench.draw(one, 1)
-    bench.restart(one, old)
+    try bench.restart(one, old)
     for seed in UInt64(2)..<4 { bench.draw(one, seed) }
     bench.reconnect()
     #expect(one.client.status == .stopped(.authorTaken, waiting: 2))
     #expect(bench.server.last == 1 && other.drawing.document.count == 1)
     // The same where they are made between the welcome and the log.
-    bench.restart(one, old)
+    try bench.restart(one, old)
     one.reads = false
     one.client.tick(at: bench.now)
     bench.settle()
@@ -110,14 +111,14 @@ import Testing
       let bench = try RoomBench(limits: limits)
       let (one, other) = (bench.add(), bench.add())
       bench.draw(one, 1)
-      let old = one.records
+      let old = one.store.kept
       bench.draw(one, 2)
       if isTold { bench.draw(one, 3) }
       bench.cut(one)
       for seed in UInt64(10)..<30 { bench.draw(other, seed) }
       #expect(bench.server.base.number > 3)
       one.isReachable = false
-      bench.restart(one, old)
+      try bench.restart(one, old)
       // What it draws now has the numbers of changes that it has forgotten.
       for seed in UInt64(4)..<6 { bench.draw(one, seed) }
       one.isReachable = true
@@ -125,7 +126,7 @@ import Testing
       #expect(one.client.status == .stopped(.authorTaken, waiting: 2))
       #expect(one.drawing.document.count == 3)
       // Without anything of its own it has nothing to lose, and goes on.
-      bench.restart(one, old)
+      try bench.restart(one, old)
       bench.reconnect()
       #expect(one.client.status == .connected(waiting: 0))
       bench.draw(one, 7)
@@ -168,8 +169,7 @@ import Testing
     #expect(seat.attempts == 1 && bench.server.last == 0)
     // A newer version that can read it sends what was made.
     bench.bases[0] = base
-    seat.records = [try #require(seat.records.first), .own(sequence: 1, [77, 1])]
-    bench.restart(seat)
+    try bench.restart(seat)
     bench.reconnect()
     #expect(seat.client.status == .connected(waiting: 0) && bench.server.last == 1)
   }
@@ -191,19 +191,11 @@ import Testing
     bench.server.restore(needed, at: bench.now)
     #expect(bench.server.base == before.0 && bench.server.entries == before.1)
     #expect(bench.server.last == before.2)
-    for seat in bench.seats {
-      let records = RoomRecord.needed(seat.records)
-      #expect(records.count <= seat.records.count && RoomRecord.needed(records) == records)
-      bench.restart(seat, records)
-    }
+    for seat in bench.seats { try bench.restart(seat) }
     bench.reconnect()
     for seat in bench.seats { #expect(seat.client.status == .connected(waiting: 0)) }
     bench.draw(one, 100)
     #expect(other.drawing.document.count == 61)
-    #expect(try bench.areEqual())
-    let late = bench.add()
-    bench.restart(late, RoomRecord.needed(late.records))
-    bench.reconnect()
     #expect(try bench.areEqual())
   }
 
@@ -241,9 +233,11 @@ import Testing
     bench.cut(one)
     for place in UInt8(1)...3 { one.client.make([77, place], at: bench.now) }
     bench.settle()
-    let records = one.records.filter { $0 != .own(sequence: 2, [77, 2]) }
-    #expect(records.count == one.records.count - 1)
-    bench.restart(one, records, isDamaged: true)
+    var kept = one.store.kept
+    #expect(kept.own.keys.sorted() == [1, 2, 3])
+    kept.own[2] = nil
+    try bench.restart(one, kept)
+    #expect(one.store.kept.own == [1: [77, 1]] && !one.client.isWhole)
     #expect(one.client.lost == [[77, 3]] && one.client.status == .offline(waiting: 1))
     one.isReachable = true
     bench.reconnect()

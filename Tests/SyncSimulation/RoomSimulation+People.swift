@@ -7,33 +7,37 @@ import InkTestSupport
 extension RoomSimulation {
   func start(_ person: Person) {
     person.life += 1
-    var records = person.disk.read(&random)
-    if random.chance(0.5) {
-      // A store that has grown long is written anew.
-      records = RoomRecord.needed(records)
-      person.disk.replace(records)
-    }
+    // What was being written may be there.
+    person.store.end(random.chance(0.5))
+    let kept = person.store.kept
+    person.store = SimulatedStore(kept)
     person.seen = [:]
-    if let client = RoomClient(restoring: records, limits: limits, at: person.time(now)) {
-      person.client = client
-      person.drawing = RoomDrawing(author: client.author)
-    } else {
-      let author = DocumentAuthor(rawValue: 100 + UInt64(random.below(1 << 30)))
-      person.client = RoomClient(
-        author: author, key: random.next(), limits: limits, at: person.time(now))
-      person.drawing = RoomDrawing(author: author)
+    do {
+      if let (client, drawing) = try kept.restored(
+        isWhole: random.chance(0.9), limits, at: person.time(now))
+      {
+        (person.client, person.drawing) = (client, drawing)
+      } else {
+        let author = DocumentAuthor(rawValue: 100 + UInt64(random.below(1 << 30)))
+        person.client = RoomClient(
+          author: author, key: random.next(), limits: limits, at: person.time(now))
+        person.drawing = RoomDrawing(author: author)
+      }
+      person.store.begin(person.drawing.document)
+    } catch {
+      fail("a store cannot be read: \(error)")
     }
     events.add(.clientTick(person: person.index, life: person.life), at: now)
     serve(person)
   }
 
   func edit(_ person: Person) {
-    guard person.client != nil else { return }
+    guard let client = person.client else { return }
     if random.chance(0.3) { person.client?.sendWet([UInt8(person.index), 1, 2, 3]) }
     if random.chance(0.3) { sendPresence(person) }
     if person.index == newer {
       make((0...random.below(40)).map { _ in 200 + UInt8(random.below(40)) }, person)
-    } else if person.client?.position.base ?? -1 >= 0 {
+    } else if client.mayMake, person.drawing.document.author != .none {
       person.edits.step(person.drawing.document)
       if random.chance(0.2), person.drawing.document.undo() { counts.undone += 1 }
       for body in person.drawing.takeMade() { make(body, person) }
@@ -54,7 +58,10 @@ extension RoomSimulation {
   }
 
   func serve(_ person: Person) {
-    for output in person.client?.takeOutputs() ?? [] {
+    var outputs = (person.client?.takeOutputs() ?? [])[...]
+    while let output = outputs.popFirst() {
+      // To do one may lead to others.
+      defer { outputs += person.client?.takeOutputs() ?? [] }
       switch output {
       case .connect(let epoch):
         events.add(
@@ -70,16 +77,12 @@ extension RoomSimulation {
         if let link = person.link, links[link]?.epoch == epoch {
           carry(bytes, link, toServer: true)
         }
-      case .store(let ticket, let records):
-        person.disk.begin(records)
-        let isKept = !random.chance(faults.fails)
-        if !isKept { counts.failedWrites += 1 }
-        events.add(
-          .clientStored(person: person.index, life: person.life, ticket: ticket, isKept),
-          at: after(1, random.chance(0.05) ? 3000 : 20))
       case .open(let file, let entries):
         do throws(DuctusError) {
           try person.drawing.open(file, entries)
+          person.store.begin(person.drawing.document)
+          person.client?.opened()
+          if person.drawing.lacksEntries { person.client?.lackEntries() }
         } catch {
           fail("a base cannot be read: \(error.reason.rawValue) at \(error.offset)")
         }
@@ -88,6 +91,8 @@ extension RoomSimulation {
           fail("entry \(entry.number) was sent and not kept")
         }
         person.drawing.make(entries)
+        if person.drawing.lacksEntries { person.client?.lackEntries() }
+        if let error = person.store.error { fail("a file ends: \(error)") }
       case .others(let news):
         for one in news {
           switch one {
@@ -99,5 +104,12 @@ extension RoomSimulation {
       case .alone: person.seen = [:]
       }
     }
+    guard let (ticket, bookmark, own) = person.client?.takeStore() else { return }
+    person.store.begin(bookmark, own)
+    let isKept = !random.chance(faults.fails)
+    if !isKept { counts.failedWrites += 1 }
+    events.add(
+      .clientStored(person: person.index, life: person.life, ticket: ticket, isKept),
+      at: after(1, random.chance(0.05) ? 3000 : 20))
   }
 }

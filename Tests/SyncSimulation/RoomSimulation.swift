@@ -44,7 +44,7 @@ package final class RoomSimulation {
     let index: Int
     var client: RoomClient?
     var drawing: RoomDrawing
-    var disk = SimulatedDisk()
+    var store = SimulatedStore()
     var edits: RandomEdits
     /// The number of starts: events from an earlier life are passed over.
     var life = 0
@@ -259,7 +259,7 @@ package final class RoomSimulation {
     case .clientStored(let index, let life, let ticket, let isKept):
       let person = people[index]
       guard person.life == life else { break }
-      person.disk.end(isKept, &random)
+      person.store.end(isKept)
       person.client?.stored(ticket, isKept, at: person.time(now))
       serve(person)
     case .serverStored(let life, let ticket, let isKept):
