@@ -22,6 +22,12 @@ extension RoomClient {
     }
   }
 
+  /// An attempt to connect has led to a server that lets nobody in; what is not of this epoch is passed over.
+  package mutating func refused(_ epoch: Int, _ reason: RoomRefusal, at now: Int64) {
+    guard epoch == self.epoch, case .connecting = phase else { return }
+    stop(reason, at: now)
+  }
+
   mutating func retry(at now: Int64) {
     // A connection that has lasted is no failure.
     if case .online(let since) = phase, now - since > limits.silence { failures = 0 }

@@ -87,6 +87,8 @@ package struct RoomClient: Sendable {
   var last = 0
   /// The changes that were made here and are in the log, as far as it is here; `nil` where that is not known.
   var logged: CoveredChanges? = CoveredChanges()
+  /// The changes that were made here and came back with the log are in the drawing up to this one; −1 where none is there.
+  var drawn = 0
   /// The changes of the store that follow one that was lost: no room takes them.
   package private(set) var lost: [[UInt8]] = []
   /// The changes that the log does not have yet; a slice, of which the first one goes at no cost.
@@ -150,8 +152,24 @@ package struct RoomClient: Sendable {
     phase = .waiting(until: now)
   }
 
-  /// Goes on with what the store has; where it ``isWhole``, ``RoomDrawing/resume(_:_:)`` makes of the drawing there, and of
-  /// ``pending``, the one that is shown. Else there is none before the log has come.
+  /// Goes on in a room that was made a moment ago, of the drawing that is here.
+  ///
+  /// - Parameters:
+  ///   - author: the one of the drawing.
+  ///   - key: a secret number, by which the server knows this copy again.
+  ///   - limits: those of the room.
+  ///   - now: the time.
+  package init(
+    making author: DocumentAuthor, key: UInt64, limits: RoomLimits = RoomLimits(), at now: Int64
+  ) {
+    self.init(author: author, key: key, limits: limits, at: now)
+    position = RoomPosition(after: 0, base: 0)
+  }
+
+  /// Goes on with what the store has.
+  ///
+  /// Where it ``isWhole``, ``RoomDrawing/resume(_:_:)`` makes of the drawing there, and of ``pending``, the one that is
+  /// shown. Else there is none before the log has come.
   ///
   /// - Parameters:
   ///   - bookmark: the last one that was kept.
@@ -167,7 +185,7 @@ package struct RoomClient: Sendable {
     random = key ^ author.rawValue &+ UInt64(bookmark.made)
     phase = .waiting(until: now)
     (position, logged) = (bookmark.position, bookmark.logged)
-    nextSequence = bookmark.acknowledged + 1
+    (nextSequence, drawn) = (bookmark.acknowledged + 1, bookmark.acknowledged)
     for change in own where change.sequence > bookmark.acknowledged {
       if change.sequence > nextSequence {
         lost.append(change.body)
@@ -178,7 +196,7 @@ package struct RoomClient: Sendable {
     self.isWhole = isWhole && lost.isEmpty
     // What could not be read comes again: this may be a newer version.
     if !self.isWhole || bookmark.lacksEntries { position = RoomPosition() }
-    if !self.isWhole { logged = nil }
+    if !self.isWhole { (logged, drawn) = (nil, -1) }
     (isChanged, kept) = (!lost.isEmpty, nextSequence - 1)
     sending = (queue.first?.sequence ?? nextSequence, 0)
     last = max(position.after, 0)
@@ -190,7 +208,9 @@ package struct RoomClient: Sendable {
     position.after = number
     // Entries before the base are in its checksum.
     if number > position.base { position.checksum.add(author, sequence, body: body) }
-    if author == self.author, let known = logged, sequence == known.sequence + 1 {
+    guard author == self.author else { return }
+    drawn = max(drawn, sequence)
+    if let known = logged, sequence == known.sequence + 1 {
       logged?.sequence = sequence
       logged?.checksum.add(author, sequence, body: body)
     }
@@ -199,7 +219,10 @@ package struct RoomClient: Sendable {
   /// Begins with a base: what of the queue is in it goes.
   mutating func begin(after number: Int, _ checksum: LogChecksum, _ covered: CoveredChanges) {
     position = RoomPosition(after: 0, base: number, checksum: checksum)
-    logged = covered
+    drawn = covered.sequence
+    // Of those that it does not have any more, this copy may know more than the base.
+    let before = logged?.sequence ?? (queue.first?.sequence ?? nextSequence) - 1
+    if covered.sequence >= before { logged = covered }
     while let first = queue.first, first.sequence <= covered.sequence { queue.removeFirst() }
     nextSequence = max(nextSequence, covered.sequence + 1)
   }
@@ -227,10 +250,12 @@ package struct RoomClient: Sendable {
     stop(.unreadable, at: now)
   }
 
-  /// True if the drawing has all that was made here before: changes must not be made else, for they would get numbers
-  /// that others have. It is false for a while where the log had to be asked for anew.
+  /// True if the drawing has all that was made here before.
+  ///
+  /// Changes must not be made else, for they would get numbers that others have. It is false for a while where the log had
+  /// to be asked for anew.
   package var mayMake: Bool {
-    logged?.sequence ?? -1 >= (queue.first?.sequence ?? nextSequence) - 1
+    drawn >= (queue.first?.sequence ?? nextSequence) - 1
   }
 
   /// The changes that the log does not have yet.

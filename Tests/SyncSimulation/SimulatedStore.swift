@@ -25,6 +25,8 @@ package struct KeptRoom: Sendable {
   ///   - isWhole: false to say that the file is damaged.
   ///   - limits: those of the room.
   ///   - now: the time.
+  /// - Returns: both, whose outputs are to be done.
+  /// - Throws: where the bookmark or the file cannot be read.
   package func restored(
     isWhole: Bool = true, _ limits: RoomLimits, at now: Int64
   ) throws -> (RoomClient, RoomDrawing)? {

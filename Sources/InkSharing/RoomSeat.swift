@@ -1,0 +1,187 @@
+internal import InkCodec
+package import InkDocument
+package import InkSync
+
+/// The place of one who takes part in a room: the client, the drawing that it keeps, and the way in.
+///
+/// It has no network, disk and clock: whoever holds it tells it what happened, and does what ``next()`` says, until there
+/// is nothing to be done. Changes of ``document`` become changes of the room by themselves; ``changed(at:)`` is to be called
+/// after them. Times are milliseconds of any clock that never goes back.
+package final class RoomSeat {
+  /// A task for the holder.
+  package enum Task: Equatable, Sendable {
+    /// To open a connection to the server; then to call ``RoomSeat/connected(_:at:)`` or ``RoomSeat/closed(_:at:)``.
+    case connect(epoch: Int)
+    /// To close a connection, or to give up the attempt.
+    case disconnect(epoch: Int)
+    /// To send a message.
+    case send(epoch: Int, [UInt8])
+    /// To read a drawing, to take the place of the one that is there: ``RoomSeat/open(at:)`` does so, once strokes in
+    /// progress are finished. Until then nothing else is done.
+    case open
+    /// To show what others have changed in the drawing.
+    case show
+    /// To keep the drawing as it is, a bookmark in the place of the last one, and further own changes, all or none, so that
+    /// they outlast a loss of power; then to call ``RoomSeat/stored(_:_:at:)``. Other own changes than those after
+    /// ``RoomBookmark/acknowledged`` up to ``RoomBookmark/made`` go.
+    case store(ticket: Int, RoomBookmark, own: [RoomClient.OwnChange])
+    /// To show news of the others.
+    case others([OthersNews])
+    /// All others are away.
+    case alone
+  }
+
+  /// The client.
+  package private(set) var client: RoomClient
+  /// The name of the room, in UTF-8; `nil` before the first connection.
+  package private(set) var name: [UInt8]?
+  private let secret: RoomSecret
+  private let drawing: RoomDrawing
+  private var outputs: ArraySlice<RoomClient.Output> = []
+  private var opening: (file: [UInt8], entries: [RoomEntry])?
+  private var messages: ArraySlice<(epoch: Int, bytes: [UInt8])> = []
+  /// The attempt that has a connection, and waits for the room to let it in.
+  private var entering: Int?
+
+  private init(_ client: RoomClient, _ secret: RoomSecret) {
+    (self.client, self.secret) = (client, secret)
+    drawing = RoomDrawing(author: client.author)
+  }
+
+  /// Takes a place in a room for the first time: there is no drawing before the log has come.
+  package convenience init(
+    joining secret: RoomSecret, author: DocumentAuthor, key: UInt64, at now: Int64
+  ) {
+    self.init(RoomClient(author: author, key: key, at: now), secret)
+  }
+
+  /// Takes a place in a room that was made of a document, and of whose changes since then the room has none.
+  package convenience init(
+    making secret: RoomSecret, _ document: InkDocument, key: UInt64, at now: Int64
+  ) {
+    self.init(RoomClient(making: document.author, key: key, at: now), secret)
+    drawing.resume(document, [])
+  }
+
+  /// Goes on with what was kept.
+  ///
+  /// - Parameters:
+  ///   - bookmark: the last bookmark.
+  ///   - own: the own changes that were kept.
+  ///   - document: the drawing that was kept with them; `nil` where it is damaged: it comes anew then.
+  ///   - secret: the secret of the link.
+  ///   - now: the time.
+  package convenience init(
+    restoring bookmark: RoomBookmark, own: [RoomClient.OwnChange], _ document: InkDocument?,
+    _ secret: RoomSecret, at now: Int64
+  ) {
+    self.init(
+      RoomClient(restoring: bookmark, own: own, isWhole: document != nil, at: now), secret)
+    if client.isWhole, let document { drawing.resume(document, client.pending) }
+  }
+
+  /// The drawing; another one after ``open(at:)``.
+  package var document: InkDocument { drawing.document }
+
+  /// True if the person may change the drawing: it is there, with all that was made here before.
+  package var mayDraw: Bool {
+    drawing.document.author != .none && client.mayMake && client.role?.mayDraw ?? true
+  }
+
+  /// Takes in what was changed in the document.
+  package func changed(at now: Int64) {
+    for body in drawing.takeMade() { client.make(body, at: now) }
+  }
+
+  /// Tells the time; to be called every second or so, whether or not the page is seen.
+  package func tick(at now: Int64) { client.tick(at: now) }
+
+  /// A connection is there.
+  package func connected(_ epoch: Int, at now: Int64) {
+    guard epoch == client.epoch else { return }
+    entering = epoch
+    messages.append((epoch, RoomRequest.enter(secret).encoded))
+  }
+
+  /// An attempt to connect has failed, or a connection is gone.
+  package func closed(_ epoch: Int, at now: Int64) {
+    if entering == epoch { entering = nil }
+    client.closed(epoch, at: now)
+  }
+
+  /// A message has come.
+  package func receive(_ bytes: [UInt8], _ epoch: Int, at now: Int64) {
+    changed(at: now)
+    guard entering == epoch else { return client.receive(bytes, epoch, at: now) }
+    entering = nil
+    do throws(RoomError) {
+      if bytes.first ?? 0 >= RoomAnswer.first {
+        guard case .entered(let name) = try RoomAnswer(bytes) else {
+          return client.refused(epoch, .malformed, at: now)
+        }
+        self.name = name
+        client.connected(epoch, at: now)
+      } else if case .bye(let reason) = try ServerMessage(bytes) {
+        client.refused(epoch, reason, at: now)
+      } else {
+        client.refused(epoch, .malformed, at: now)
+      }
+    } catch {
+      client.refused(epoch, .malformed, at: now)
+    }
+  }
+
+  /// Says that all that was to be stored was written, or not.
+  package func stored(_ ticket: Int, _ isKept: Bool, at now: Int64) {
+    changed(at: now)
+    client.stored(ticket, isKept, at: now)
+  }
+
+  /// Reads the drawing of the task ``Task/open``.
+  ///
+  /// - Returns: true if it took the place of the one that was there; false where it cannot be read.
+  package func open(at now: Int64) -> Bool {
+    guard let (file, entries) = opening else { return false }
+    opening = nil
+    do throws(DuctusError) {
+      try drawing.open(file, entries)
+    } catch {
+      client.cannotOpen(at: now)
+      return false
+    }
+    client.opened()
+    if drawing.lacksEntries { client.lackEntries() }
+    return true
+  }
+
+  /// Says that there is no memory for the drawing of the task ``Task/open``.
+  package func cannotOpen(at now: Int64) {
+    opening = nil
+    client.cannotOpen(at: now)
+  }
+
+  /// Returns what is to be done next; `nil` where nothing is.
+  package func next() -> Task? {
+    if opening != nil { return .open }
+    if let (epoch, bytes) = messages.popFirst() { return .send(epoch: epoch, bytes) }
+    outputs += client.takeOutputs()
+    guard let output = outputs.popFirst() else {
+      guard let (ticket, bookmark, own) = client.takeStore() else { return nil }
+      return .store(ticket: ticket, bookmark, own: own)
+    }
+    switch output {
+    case .connect(let epoch): return .connect(epoch: epoch)
+    case .disconnect(let epoch): return .disconnect(epoch: epoch)
+    case .send(let epoch, let bytes): return .send(epoch: epoch, bytes)
+    case .open(let file, let entries):
+      opening = (file, entries)
+      return .open
+    case .make(let entries):
+      drawing.make(entries)
+      if drawing.lacksEntries { client.lackEntries() }
+      return .show
+    case .others(let news): return .others(news)
+    case .alone: return .alone
+    }
+  }
+}
