@@ -151,7 +151,8 @@ let package = Package(
       name: "InkWeb",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF", "InkWebCore", "WasmRuntime",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
+        "InkWebCore", "WasmRuntime",
       ],
       swiftSettings: page),
 

@@ -96,6 +96,9 @@ package final class RoomSeat {
   /// Tells the time; to be called every second or so, whether or not the page is seen.
   package func tick(at now: Int64) { client.tick(at: now) }
 
+  /// Tries to connect at once, because the network may be there again.
+  package func hurry(at now: Int64) { client.hurry(at: now) }
+
   /// A connection is there.
   package func connected(_ epoch: Int, at now: Int64) {
     guard epoch == client.epoch else { return }
@@ -153,6 +156,9 @@ package final class RoomSeat {
     if drawing.lacksEntries { client.lackEntries() }
     return true
   }
+
+  /// The bytes of the drawing of the task ``Task/open``.
+  package var openingBytes: Int { opening?.file.count ?? 0 }
 
   /// Says that there is no memory for the drawing of the task ``Task/open``.
   package func cannotOpen(at now: Int64) {

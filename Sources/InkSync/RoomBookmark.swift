@@ -14,6 +14,8 @@ package struct RoomBookmark: Equatable, Sendable {
   package var position: RoomPosition
   /// The own changes that are in this part; `nil` where that is not known.
   package var logged: CoveredChanges?
+  /// The own changes that are in the drawing, of those that are in the log; −1 where none is there.
+  package var drawn: Int
   /// The own changes up to this sequence are in the log, and need not be kept.
   package var acknowledged: Int
   /// The number of changes that were made here.
@@ -32,6 +34,7 @@ package struct RoomBookmark: Equatable, Sendable {
     writer.append(fixed: position.checksum.value)
     writer.append((logged == nil ? 0 : 1) | (lacksEntries ? 2 : 0))
     if let logged { writer.append(logged) }
+    writer.append(number: drawn + 1)
     writer.append(number: acknowledged)
     writer.append(number: made)
     let checksum = CRC32C.checksum(writer.bytes)
@@ -61,6 +64,7 @@ extension RoomBookmark {
     guard flags < 4 else { throw RoomError(.number, offset: start) }
     logged = flags & 1 == 0 ? nil : try reader.covered()
     lacksEntries = flags & 2 != 0
+    drawn = try reader.number() - 1
     acknowledged = try reader.number()
     made = try reader.number(to: 1 << 30)
     try reader.end()

@@ -22,6 +22,13 @@ extension RoomClient {
     }
   }
 
+  /// Tries to connect at once where it waits to do so: the network may be there again.
+  package mutating func hurry(at now: Int64) {
+    guard case .waiting = phase else { return }
+    (phase, failures) = (.waiting(until: now), 0)
+    tick(at: now)
+  }
+
   /// An attempt to connect has led to a server that lets nobody in; what is not of this epoch is passed over.
   package mutating func refused(_ epoch: Int, _ reason: RoomRefusal, at now: Int64) {
     guard epoch == self.epoch, case .connecting = phase else { return }

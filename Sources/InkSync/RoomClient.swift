@@ -88,7 +88,7 @@ package struct RoomClient: Sendable {
   /// The changes that were made here and are in the log, as far as it is here; `nil` where that is not known.
   var logged: CoveredChanges? = CoveredChanges()
   /// The changes that were made here and came back with the log are in the drawing up to this one; −1 where none is there.
-  var drawn = 0
+  var drawn = -1
   /// The changes of the store that follow one that was lost: no room takes them.
   package private(set) var lost: [[UInt8]] = []
   /// The changes that the log does not have yet; a slice, of which the first one goes at no cost.
@@ -163,7 +163,7 @@ package struct RoomClient: Sendable {
     making author: DocumentAuthor, key: UInt64, limits: RoomLimits = RoomLimits(), at now: Int64
   ) {
     self.init(author: author, key: key, limits: limits, at: now)
-    position = RoomPosition(after: 0, base: 0)
+    (position, drawn) = (RoomPosition(after: 0, base: 0), 0)
   }
 
   /// Goes on with what the store has.
@@ -185,7 +185,7 @@ package struct RoomClient: Sendable {
     random = key ^ author.rawValue &+ UInt64(bookmark.made)
     phase = .waiting(until: now)
     (position, logged) = (bookmark.position, bookmark.logged)
-    (nextSequence, drawn) = (bookmark.acknowledged + 1, bookmark.acknowledged)
+    (nextSequence, drawn) = (bookmark.acknowledged + 1, bookmark.drawn)
     for change in own where change.sequence > bookmark.acknowledged {
       if change.sequence > nextSequence {
         lost.append(change.body)
@@ -246,7 +246,7 @@ package struct RoomClient: Sendable {
   /// store, until the room is opened anew.
   package mutating func cannotOpen(at now: Int64) {
     isOpening = false
-    (position, logged) = (RoomPosition(), nil)
+    (position, logged, drawn) = (RoomPosition(), nil, -1)
     stop(.unreadable, at: now)
   }
 
@@ -290,7 +290,8 @@ package struct RoomClient: Sendable {
     position.partial = .none
     return RoomBookmark(
       author: author, key: key, position: position, logged: logged,
-      acknowledged: (queue.first?.sequence ?? nextSequence) - 1, made: nextSequence - 1,
+      drawn: drawn, acknowledged: (queue.first?.sequence ?? nextSequence) - 1,
+      made: nextSequence - 1,
       lacksEntries: lacksEntries)
   }
 

@@ -1,6 +1,6 @@
 /// The conversation in which a room is made of a drawing: the file goes to the server in pieces.
 ///
-/// It is a value without network and clock, as ``RoomClient``: whoever holds it sends what ``takeMessages()`` gives, and
+/// It is a value without network and clock, as ``RoomClient``: whoever holds it sends what ``next()`` gives, and
 /// tells it what comes. Where the connection ends before ``outcome`` is there, nothing is known to be made: another
 /// attempt has other links.
 package struct RoomMaking: Sendable {
@@ -16,7 +16,7 @@ package struct RoomMaking: Sendable {
   private let limits: RoomLimits
   private var sent = 0
   private var confirmed = 0
-  private var messages: [[UInt8]]
+  private var messages: ArraySlice<[UInt8]>
   /// The end; `nil` before it.
   package private(set) var outcome: Outcome?
 
@@ -49,11 +49,8 @@ package struct RoomMaking: Sendable {
     }
   }
 
-  /// Takes the messages to be sent since the last call.
-  package mutating func takeMessages() -> [[UInt8]] {
-    defer { messages = [] }
-    return outcome == nil ? messages : []
-  }
+  /// Takes the next message to be sent; `nil` where there is none now.
+  package mutating func next() -> [UInt8]? { outcome == nil ? messages.popFirst() : nil }
 
   /// A message has come.
   package mutating func receive(_ bytes: [UInt8]) {

@@ -163,6 +163,7 @@ import Testing
   @Test func `A bookmark is read as it was, and what is damaged is found out`() throws {
     var bookmark = RoomClient(author: Self.author, key: .max, at: 0).bookmark
     (bookmark.logged, bookmark.made, bookmark.lacksEntries) = (nil, 3, true)
+    bookmark.drawn = -1
     for _ in 0..<2 {
       let bytes = bookmark.encoded
       #expect(try RoomBookmark(bytes) == bookmark)
@@ -174,7 +175,7 @@ import Testing
       }
       bookmark.position = RoomPosition(after: 900, base: 800, checksum: LogChecksum(value: 5))
       (bookmark.logged, bookmark.acknowledged) = (Self.covered, 1 << 20)
-      (bookmark.made, bookmark.lacksEntries) = (1 << 21, false)
+      (bookmark.made, bookmark.drawn, bookmark.lacksEntries) = (1 << 21, 7, false)
     }
   }
 

@@ -44,7 +44,7 @@ extension RoomSimulation {
     do throws(DuctusError) {
       let entries = log.keys.sorted().compactMap { log[$0] }
       let plain = RoomDrawing(author: DocumentAuthor(rawValue: 1))
-      try plain.open(first, entries)
+      try plain.open(firstFile, entries)
       let expected = try plain.document.canonical.file()
       let late = RoomDrawing(author: DocumentAuthor(rawValue: 2))
       try late.open(bases[server.base.number] ?? [], server.entries)
@@ -54,7 +54,7 @@ extension RoomSimulation {
         if bytes != expected { fail("the drawing of \(drawing.author.rawValue) is another one") }
         if !drawing.unwritable.isEmpty { fail("some have no form in bytes") }
       }
-      let document = try DuctusReader(.strict).read(first).document
+      let document = try DuctusReader(.strict).read(firstFile).document
       var naive = NaiveSharedDocument(document)
       for change in document.sharedChanges(after: []) { naive.receive(change) }
       for entry in entries {

@@ -119,7 +119,7 @@ package final class RoomSimulation {
   var bases: [Int: [UInt8]] = [:]
   var serverLife = 0
   let serverClock: Int64
-  let first: [UInt8]
+  package let firstFile: [UInt8]
   /// One whose changes nobody can read, if there is one.
   let newer: Int?
   /// The changes that were made, by authors and sequences.
@@ -150,15 +150,15 @@ package final class RoomSimulation {
     var edits = RandomEdits(seed: random.next(), longest: 8)
     for _ in 0..<random.below(8) { edits.step(document) }
     document.join(as: DocumentAuthor(rawValue: 50))
-    first = try document.file()
+    firstFile = try document.file()
     server = RoomServer(limits: limits)
     serverClock = Int64(random.below(1 << 20))
     let count = 2 + random.below(3)
     newer = random.chance(0.2) ? random.below(count) : nil
     self.random = random
-    serverDisk.begin([.base(RoomBase(length: first.count, clock: document.journal.clock))])
+    serverDisk.begin([.base(RoomBase(length: firstFile.count, clock: document.journal.clock))])
     serverDisk.end(true, &self.random)
-    bases[0] = first
+    bases[0] = firstFile
     for index in 0..<count { people.append(Person(index, self.random.next(), &self.random)) }
   }
 

@@ -136,7 +136,7 @@ export function makeActions({
  * @param {import("./app.js").App} app
  */
 export function connectButtons({
-  engine, library, keeper, summary, opening, saving, gallery, replay, past, selection, finish, pages, finding,
+  engine, library, keeper, summary, opening, saving, gallery, shared, replay, past, selection, finish, pages, finding,
   signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
 }) {
   const click = (id, action) => element(id).addEventListener("click", (event) => {
@@ -170,6 +170,10 @@ export function connectButtons({
   choose("save-item", save);
   choose("copy-item", () => saving.copy());
   choose("share-item", () => saving.share());
+  choose("together-item", () => {
+    finish();
+    shared.open();
+  });
   choose("print-item", () => saving.print());
   choose("paste-item", () => selection.paste());
   choose("picture-item", () => element("picture-input").click());

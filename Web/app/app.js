@@ -33,6 +33,7 @@ import { PenCase } from "../tools/pen-case.js";
 import { Ring } from "../canvas/ring.js";
 import { Selection } from "../selection/selection.js";
 import { Settings } from "./settings.js";
+import { SharedDrawings } from "../sharing/follow.js";
 import { leadToSigning } from "../signature/signing.js";
 import { SigningLine } from "../signature/signing-line.js";
 import { Summary } from "../drawings/summary.js";
@@ -118,6 +119,7 @@ async function start() {
   connectButtons(app);
   connectKeys(app);
   await app.keeper.start();
+  await app.shared.follow();
   // For programs that drive the page, such as tests.
   globalThis.ductus = {
     /** True if the canvas shows all that it has to show, and nothing moves by itself. */
@@ -166,6 +168,7 @@ function makeDrawing(engine) {
   const opening = new FileOpening(engine, view, keeper, importing);
   opening.takeArchive = (file) => archive.take(file);
   const saving = new FileSaving(engine, view, keeper, backdrop);
+  const shared = new SharedDrawings(engine, view, tools, keeper, library);
   element("archive-open-button").addEventListener("click", () => opening.choose());
   when(["change"], () => {
     view.show();
@@ -191,7 +194,7 @@ function makeDrawing(engine) {
   const selection = new Selection(engine, view, input, tools, keeper, waiting);
   return {
     engine, view, input, own, tools, library, keeper, summary, archive, gallery, backdrop, importing, opening,
-    saving, showZoom, selection, waiting,
+    saving, showZoom, selection, shared, waiting,
   };
 }
 

@@ -6,6 +6,8 @@ export { BrushEditor } from "../tools/brush-editor.js";
 export { DrawingHistory } from "../playback/history.js";
 export { Inspector } from "../inspector/inspector.js";
 export { Replay } from "../playback/replay.js";
+export { Sharing } from "../sharing/sharing.js";
+export { SharingDialog } from "../sharing/dialog.js";
 export { SignHere } from "../signature/sign-here.js";
 export { TextSelection } from "../pages/text-selection.js";
 export { ZipError } from "../files/zip.js";

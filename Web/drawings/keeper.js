@@ -34,6 +34,8 @@ export class Keeper {
   #row = null;
   /** @type {ChunkWriter | null} */
   #writer = null;
+  /** @type {import("../sharing/sharing.js").Sharing | null} The room of the drawing, if it is shared. */
+  #room = null;
   #isFailing = false;
   /** True if the person has saved a file that has everything that could not be kept. */
   #isInFile = false;
@@ -66,6 +68,8 @@ export class Keeper {
     this.onClose = () => {};
     /** Called for a new drawing. */
     this.onNew = () => {};
+    /** @type {import("../interface/parts.js").Part<import("../sharing/sharing.js").Sharing>} What shared drawings need. */
+    this.sharing;
     /** @type {() => {color: import("../engine/palette.js").Color, pattern: number}} The paper of a new drawing. */
     this.newPaper;
     /** @type {() => {smallLook: object, shade: string}} The look of the thumbnail: see `Papers`. */
@@ -95,6 +99,10 @@ export class Keeper {
   /** The folder of the drawing; empty for none. */
   get folder() { return this.#row?.folder ?? ""; }
   set folder(folder) { if (this.#row) this.#row = { ...this.#row, folder }; }
+  /** The links of the drawing's room, if it is shared. */
+  get links() { return this.#row?.room ?? null; }
+  get room() { return this.#room; }
+  set room(room) { this.#room = room; }
   get #store() { return this.#library.store; }
 
   #listen(tabs) {
@@ -146,6 +154,15 @@ export class Keeper {
   import(name, prepare) { return this.#opening.import(name, prepare); }
 
   /**
+   * Takes part in the room of a link.
+   *
+   * @param {import("./store.js").RoomLinks} links
+   * @param {string} [name]
+   * @returns {Promise<boolean>} false if that was not possible
+   */
+  join(links, name) { return this.#opening.join(links, name); }
+
+  /**
    * Returns true if the whole of a file can be read.
    *
    * @param {Uint8Array} bytes
@@ -160,14 +177,29 @@ export class Keeper {
 
   // The drawing that is kept.
 
-  /** Makes a new drawing of the engine's document and its file. */
-  begin(name, file, fades = false) {
-    this.adopt({ ...newRow(name), fades }, null, file);
+  /**
+   * Makes a new drawing of the engine's document and its file.
+   *
+   * @param {string} name
+   * @param {Uint8Array} file
+   * @param {{fades?: boolean, room?: import("./store.js").RoomLinks}} [properties]
+   */
+  begin(name, file, properties = {}) {
+    this.adopt({ ...newRow(name), ...properties }, null, file);
     this.#ownership.claim();
   }
 
-  /** Makes a row the one of the engine's document; `file`: a new file to begin with. */
+  /**
+   * Makes a row the one of the engine's document.
+   *
+   * @param {import("./store.js").Row} row
+   * @param {number | null} next the sequence number of the next chunk; null for a new drawing
+   * @param {Uint8Array | null} [file] a new file to begin with
+   */
   adopt(row, next, file = null) {
+    const room = this.#room;
+    this.#room = null;
+    room?.close();
     this.#row = row;
     this.#ownership.begin(row.id);
     this.#isInFile = false;
@@ -185,6 +217,7 @@ export class Keeper {
       if (this.#store.lasts) askToPersist();
       if (isNew) this.#library.announce();
     };
+    writer.onNote = (ticket, isKept) => { if (this.#writer === writer) this.#room?.stored(ticket, isKept); };
     writer.onConflict = () => {
       if (this.#writer !== writer) return;
       this.#copy();
@@ -215,7 +248,7 @@ export class Keeper {
   #copy() {
     const name = word("{name} copy", { name: this.name });
     const { folder } = this;
-    this.begin(name, this.#engine.files.beginJournal(), this.fades);
+    this.begin(name, this.#engine.files.beginJournal(), { fades: this.fades });
     this.folder = folder;
     notify(word("You are drawing in “{name}” now.", { name }), { key: "copy", seconds: 8 });
   }
@@ -285,6 +318,10 @@ export class Keeper {
   changed() {
     const engine = this.#engine;
     if (!this.#row || this.#ownership.isAsking || engine.hasStopped) return;
+    if (this.#room && !this.#ownership.isGuest) {
+      this.#room.changed();
+      return;
+    }
     try {
       let chunk = engine.files.takeChunks();
       if (!chunk) {
@@ -307,6 +344,54 @@ export class Keeper {
     }
     this.describeLater();
     this.onChange();
+  }
+
+  /**
+   * Writes the drawing as it is with what its room needs, all or none.
+   *
+   * @param {import("../engine/room.js").RoomNote} note
+   */
+  keepRoom(note) {
+    try {
+      let chunk = this.#engine.files.takeChunks();
+      if (!chunk) {
+        this.#writer?.begin(this.#engine.files.beginJournal());
+        chunk = new Uint8Array();
+      }
+      const isChanged = chunk.byteLength > 0;
+      this.#writer?.write(chunk, note);
+      if (!isChanged) return;
+      this.#isInFile = false;
+      this.describeLater();
+      this.onChange();
+    } catch (error) {
+      this.#fail(error);
+      // The engine asks again when it is told so.
+      setTimeout(() => this.#room?.stored(note.ticket, false));
+    }
+  }
+
+  /** Notes the links of the room of the drawing. */
+  async share(room) {
+    this.#row = { .../** @type {import("./store.js").Row} */ (this.#row), room };
+    if (this.#writer?.isListed) await this.#store.update(this.id, { room });
+  }
+
+  /** Makes the drawing one's own again. */
+  async unshare() {
+    const { id } = this;
+    this.#room = null;
+    this.#row = { .../** @type {import("./store.js").Row} */ (this.#row), room: undefined };
+    await this.#writer?.done;
+    await this.#store.forgetRoom(id);
+    this.changed();
+  }
+
+  /** Gives a drawing that came from a room the name that it has there, if it has none of its own. */
+  nameShared(name) {
+    if (!name || !this.#row || this.#row.name !== word("Shared drawing")) return;
+    this.#rename(name);
+    this.#store.update(this.id, { name }).then(() => this.#library.announce(), () => {});
   }
 
   #fail(error) {

@@ -190,11 +190,17 @@ export class Opening {
         const kept = await this.#store.read(id);
         if (!kept) return false;
         name = kept.row.name;
+        const { room } = kept.row;
+        // Each page has a copy of its own: another one takes part beside that which is open elsewhere.
+        if (room && !takesOver && await this.#ownership.isTaken(id)) return await this.#join(room, name);
         await this.#engine.whole();
         this.#suspect = id;
-        await this.#exchange(
-          () => this.#prepare(kept), (prepared) => this.#show(kept, prepared, takesOver),
-          { isDropped });
+        const sharing = room ? await this.#sharing() : null;
+        const keptRoom = room ? await this.#store.readRoom(id) : null;
+        await this.#exchange(() => this.#prepare(kept), (prepared) => {
+          this.#show(kept, prepared, takesOver);
+          if (room && keptRoom) sharing?.resume(room, keptRoom, !prepared.report.error);
+        }, { isDropped });
         setTimeout(() => { if (this.#suspect === id) this.#suspect = null; }, suspicion);
         return true;
       } catch (error) {
@@ -231,7 +237,8 @@ export class Opening {
   }
 
   #show({ row, next }, { report, file }, takesOver) {
-    if (report.error) {
+    // A damaged drawing of a room comes from there anew.
+    if (report.error && !row.room) {
       // The damaged file stays as it is; its intact part becomes a new drawing.
       this.#keeper.begin(word("{name} (repaired)", row), file);
       notify(
@@ -246,6 +253,43 @@ export class Opening {
     const view = takeLastView(row.id) ?? row.view;
     if (view) this.#engine.view = viewIn(this.#view, view);
     else this.#engine.fit(32);
+  }
+
+  async #sharing() {
+    const sharing = await this.#keeper.sharing.get();
+    if (!sharing) throw new Error(word("the network is needed once more to load the app"));
+    return sharing;
+  }
+
+  /**
+   * Takes part in a room, whose drawing comes when the server is reached.
+   *
+   * @param {import("./store.js").RoomLinks} room
+   * @param {string} [name]
+   * @returns {Promise<boolean>} false if that was not possible
+   */
+  join(room, name) {
+    return this.#inTurn(() => this.#join(room, name).catch((error) => {
+      notify(
+        word("The shared drawing cannot be opened: {reason}.", { reason: reason(error) }),
+        { key: "failure", seconds: 10 });
+      return false;
+    }));
+  }
+
+  async #join(room, name = word("Shared drawing")) {
+    const sharing = await this.#sharing();
+    const { files } = this.#engine;
+    await this.#exchange(async () => {
+      files.prepareNew(this.#keeper.newPaper());
+      const file = files.preparedFile();
+      await this.#keeper.settle();
+      return file;
+    }, (file) => {
+      this.#keeper.begin(name, file, { room });
+      sharing.join(room);
+    });
+    return true;
   }
 
   /**

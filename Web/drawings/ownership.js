@@ -45,6 +45,13 @@ export class Ownership {
     dismiss("guest");
   }
 
+  /**
+   * Asks if another page owns a drawing.
+   *
+   * @param {string} id
+   */
+  isTaken(id) { return this.#tabs.isTaken(id); }
+
   /** Tells other pages that this page owns the drawing; `takesOver`: even if another page owned it. */
   claim(takesOver = false) { this.#tabs.claim(this.#id, takesOver); }
 

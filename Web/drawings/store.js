@@ -5,6 +5,9 @@
 // only ever added, never put: when two pages write to one drawing, the second one to use a sequence
 // number is refused, and nothing is mixed up. An append reads nothing first, so that it is on its way
 // when the event handler of the stroke's end returns.
+//
+// What the room of a shared drawing needs is written in the same transaction: its bookmark under [drawing/room, 0], and
+// own changes that are not acknowledged under [drawing/own, number].
 
 import { word } from "../words/words.js";
 
@@ -30,7 +33,20 @@ export const isFull = (error) => error?.name === "QuotaExceededError";
  *   each
  * @property {boolean} [fades] true if its ink fades away
  * @property {string} [folder] empty for none
+ * @property {RoomLinks} [room] the links of its room, if it is shared
  * @property {boolean} [isDamaged] true if something of the row could not be read: found whenever it is read
+ */
+
+/**
+ * The links of a room, as far as they are known: the secret by which this copy takes part, and those for others.
+ *
+ * @typedef {{secret: string, own?: string, draw?: string, look?: string}} RoomLinks
+ */
+
+/**
+ * What was kept of a room besides the drawing.
+ *
+ * @typedef {{bookmark: Uint8Array | null, own: Map<number, Uint8Array>}} KeptRoom
  */
 
 /** Opens the store of the browser. */
@@ -53,6 +69,8 @@ const result = (request) => new Promise((resolve, reject) => {
 });
 
 const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
+/** The names under which the bookmark and the own changes of a drawing in a room are kept. */
+const [roomOf, ownOf] = [(id) => `${id}/room`, (id) => `${id}/own`];
 
 const isTime = (value) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
 
@@ -148,21 +166,42 @@ export class Store {
   }
 
   /**
+   * Reads what was kept of the room of a drawing.
+   *
+   * @param {string} id
+   * @returns {Promise<KeptRoom>}
+   */
+  async readRoom(id) {
+    const chunks = this.#database.transaction("chunks").objectStore("chunks");
+    const [bookmark, own, keys] = await Promise.all([
+      result(chunks.get([roomOf(id), 0])), result(chunks.getAll(range(ownOf(id)))),
+      result(chunks.getAllKeys(range(ownOf(id)))),
+    ]);
+    return { bookmark: bookmark ?? null, own: new Map(keys.map(([, number], index) => [number, own[index]])) };
+  }
+
+  /**
    * Adds chunks to a drawing.
    *
    * @param {string} id
    * @param {Map<number, Uint8Array>} chunks by sequence number
-   * @param {{row?: Row, replacesBefore?: number}} options row: also kept, for a new drawing;
-   *   replacesBefore: the chunks before this number are deleted
+   * @param {{row?: Row, replacesBefore?: number, note?: import("../engine/room.js").RoomNote | null}} options row: also
+   *   kept, for a new drawing; replacesBefore: the chunks before this number are deleted; note: what its room needs
    * @throws {ConflictError} if there is a chunk with one of the numbers already
    */
-  append(id, chunks, { row, replacesBefore = 0 } = {}) {
+  append(id, chunks, { row, replacesBefore = 0, note = null } = {}) {
     return this.#write((drawings, store, watch) => {
       if (row) drawings.put(row);
       for (const [sequence, bytes] of chunks) watch(store.add(bytes, [id, sequence]));
       if (replacesBefore > 0) {
         store.delete(IDBKeyRange.bound([id, 0], [id, replacesBefore], false, true));
       }
+      if (!note) return;
+      store.put(note.bookmark, [roomOf(id), 0]);
+      const own = ownOf(id);
+      store.delete(IDBKeyRange.bound([own, 0], [own, note.acknowledged]));
+      store.delete(IDBKeyRange.bound([own, note.made], [own, Infinity], true));
+      for (const [number, bytes] of note.own) store.put(bytes, [own, number]);
     });
   }
 
@@ -176,11 +215,22 @@ export class Store {
     }, false);
   }
 
+  /** Forgets the room of a drawing, which stays. */
+  forgetRoom(id) {
+    return this.#write((drawings, chunks) => {
+      for (const name of [roomOf(id), ownOf(id)]) chunks.delete(range(name));
+      const request = drawings.get(id);
+      request.onsuccess = () => {
+        if (request.result) drawings.put({ ...request.result, room: undefined });
+      };
+    }, false);
+  }
+
   /** Deletes a drawing. */
   remove(id) {
     return this.#write((drawings, chunks) => {
       drawings.delete(id);
-      chunks.delete(range(id));
+      for (const name of [id, roomOf(id), ownOf(id)]) chunks.delete(range(name));
     });
   }
 
@@ -196,7 +246,7 @@ export class Store {
           const cursor = keys.result;
           if (!cursor) return;
           const [name] = cursor.key;
-          if (!kept.has(name)) chunks.delete(range(name));
+          if (!kept.has(name.split("/")[0])) chunks.delete(range(name));
           cursor.continue([name, Infinity]);
         };
       };
@@ -208,6 +258,8 @@ export class Store {
 export class MemoryStore {
   #rows = new Map();
   #chunks = new Map();
+  /** @type {Map<string, KeptRoom>} */
+  #rooms = new Map();
   lasts = false;
   onClose = () => {};
 
@@ -224,12 +276,20 @@ export class MemoryStore {
     };
   }
 
+  async readRoom(id) { return this.#rooms.get(id) ?? { bookmark: null, own: new Map() }; }
+
   /**
    * @param {string} id
    * @param {Map<number, Uint8Array>} chunks
-   * @param {{row?: Row, replacesBefore?: number}} options as {@link Store#append} has them
+   * @param {{row?: Row, replacesBefore?: number, note?: import("../engine/room.js").RoomNote | null}} options as
+   *   {@link Store#append} has them
    */
-  async append(id, chunks, { row, replacesBefore = 0 } = {}) {
+  async append(id, chunks, { row, replacesBefore = 0, note = null } = {}) {
+    if (note) {
+      const own = [...(await this.readRoom(id)).own, ...note.own]
+        .filter(([number]) => number > note.acknowledged && number <= note.made);
+      this.#rooms.set(id, { bookmark: note.bookmark, own: new Map(own) });
+    }
     if (row) this.#rows.set(id, row);
     const kept = this.#chunks.get(id) ?? new Map();
     this.#chunks.set(id, kept);
@@ -242,9 +302,13 @@ export class MemoryStore {
     if (row) this.#rows.set(id, { ...row, ...change });
   }
 
+  async forgetRoom(id) {
+    this.#rooms.delete(id);
+    await this.update(id, { room: undefined });
+  }
+
   async remove(id) {
-    this.#rows.delete(id);
-    this.#chunks.delete(id);
+    for (const map of [this.#rows, this.#chunks, this.#rooms]) map.delete(id);
   }
 
   async purge() {}

@@ -16,6 +16,8 @@ export class ChunkWriter {
   #replaces = false;
   /** Chunks that could not be written yet. */
   #unwritten = new Map();
+  /** @type {import("../engine/room.js").RoomNote | null} What the drawing's room needs with the next writing. */
+  #note = null;
   /** The number of writings under way. */
   #count = 0;
 
@@ -36,6 +38,8 @@ export class ChunkWriter {
     this.onWritten = (isNew) => {};
     /** Called when another page has written to the drawing, so that nothing more can be written. */
     this.onConflict = () => {};
+    /** Called when a note for a room was written, or not. */
+    this.onNote = (/** @type {number} */ ticket, /** @type {boolean} */ isKept) => {};
     /** Called when a writing has failed for now. */
     this.onFailure = (error) => {};
   }
@@ -73,8 +77,18 @@ export class ChunkWriter {
     this.#isListed = false;
   }
 
-  /** Writes a chunk. */
-  write(chunk) {
+  /**
+   * Writes a chunk.
+   *
+   * @param {Uint8Array} chunk
+   * @param {import("../engine/room.js").RoomNote | null} [note] what the drawing's room needs, with all chunks that wait
+   */
+  write(chunk, note = null) {
+    this.#note = note;
+    if (note && chunk.byteLength === 0 && !this.#prefix) {
+      this.#flush();
+      return;
+    }
     let bytes = chunk;
     if (this.#prefix) {
       bytes = joined([this.#prefix, chunk]);
@@ -82,22 +96,25 @@ export class ChunkWriter {
     }
     this.#unwritten.set(this.#next, bytes);
     this.#next += 1;
-    this.flush();
+    this.#flush();
   }
 
-  /** Writes all chunks that wait. */
-  flush() {
-    if (!this.isBehind) return;
+  /** Writes all chunks that wait; those of a room are written with its next note. */
+  flush() { if (this.isBehind && this.#row().room === undefined) this.#flush(); }
+
+  #flush() {
+    const note = this.#note;
+    this.#note = null;
     const chunks = new Map(this.#unwritten);
-    const replacesBefore = this.#replaces ? Math.min(...chunks.keys()) : 0;
+    const replacesBefore = this.#replaces && chunks.size > 0 ? Math.min(...chunks.keys()) : 0;
     const row = this.#isListed ? undefined : this.#row();
     this.#unwritten.clear();
     this.#isListed = true;
-    this.#replaces = false;
+    if (chunks.size > 0) this.#replaces = false;
     this.#count += 1;
     let written;
     try {
-      written = this.#store.append(this.id, chunks, { row, replacesBefore });
+      written = this.#store.append(this.id, chunks, { row, replacesBefore, note });
     } catch (error) {
       // A closed database throws at once.
       written = Promise.reject(error);
@@ -105,8 +122,10 @@ export class ChunkWriter {
     const settled = written.then(() => {
       this.#count -= 1;
       this.onWritten(row !== undefined);
+      if (note) this.onNote(note.ticket, true);
     }, (error) => {
       this.#count -= 1;
+      if (note) this.onNote(note.ticket, false);
       if (error instanceof ConflictError) {
         this.onConflict();
         return;

@@ -10,6 +10,7 @@ import { EngineInspection } from "./inspection.js";
 import { EngineLogs } from "./logs.js";
 import { EnginePDF } from "./pdf.js";
 import { EngineReplay } from "./replay.js";
+import { EngineRoom } from "./room.js";
 import { EngineVectors } from "./vectors.js";
 
 /** The other ways to the drawing; made by `Engine.later`. */
@@ -29,6 +30,8 @@ export class EngineLater {
     this.history = new EngineHistory(exports, memory);
     /** Inspecting the drawing or a recording, to see how ink is made. */
     this.inspection = new EngineInspection(exports, memory);
+    /** The room of a shared drawing. */
+    this.room = new EngineRoom(exports, memory);
     /** Event logs as JSON. */
     this.logs = new EngineLogs(exports, memory);
   }

@@ -10,8 +10,8 @@
   extension Session {
     /// The selection.
     var selection: InkSelection { gestures.selection }
-    /// The selection if it may be edited; `nil` while the canvas is held.
-    var editedSelection: InkSelection? { isHeld ? nil : selection }
+    /// The selection if it may be edited; `nil` while the canvas is held, and for who may only look.
+    var editedSelection: InkSelection? { edited == nil ? nil : selection }
 
     /// Puts the appearance of the selection into the numbers, and the lasso into the output.
     func putSelection() -> Int32 {
@@ -77,7 +77,7 @@
 
     /// Adds the strokes of the file in the input, which must be undamaged; returns the number of strokes.
     func paste(_ count: Int, _ steps: Int) -> Int32 {
-      guard !isHeld, let start = input.start, count >= 0, count <= input.count else {
+      guard edited != nil, let start = input.start, count >= 0, count <= input.count else {
         return Status.number
       }
       do throws(DuctusError) {

@@ -8,6 +8,8 @@
   internal import InkInput
   internal import InkPDF
   internal import InkRaster
+  internal import InkSharing
+  internal import InkSync
   internal import InkWebCore
 
   /// The state behind the exports: a canvas, its pixels, and the file that its document is written to.
@@ -52,6 +54,9 @@
     var decoded: [(content: PictureContent, pixels: PDFPixels)] = []
     /// The document that was prepared beside the one that is shown.
     var candidate: Candidate?
+    /// The place in the room of the drawing, if that is shared; and the conversation in which the room is made.
+    var room: RoomSeat?
+    var making: RoomMaking?
     /// True while the page shows something else than the canvas, such as a replay: nothing can be drawn, and
     /// the document does not change.
     private(set) var isHeld = false
@@ -184,6 +189,10 @@
         let goesOn = events.allSatisfy { $0.phase != .began && !$0.phase.isHover }
         if gestures.pointerCount == 0 || !goesOn { return [] }
       }
+      // Who may only look moves the view.
+      let pansOnly = gestures.settings.pansOnly
+      if !mayEdit { gestures.settings.pansOnly = true }
+      defer { gestures.settings.pansOnly = pansOnly }
       return gestures.handle(events, PointerContext(buttons: buttons, modifiers: modifiers))
     }
 
@@ -198,7 +207,7 @@
 
     /// Takes the callbacks of a log.
     func receiveEvents(_ count: Int) -> Int32 {
-      guard !isHeld, let start = input.start, count >= 0,
+      guard edited != nil, let start = input.start, count >= 0,
         count <= input.count / (EventRecords.stride * 8)
       else { return Status.number }
       guard hasRoomToGrow(Double(count) * Self.bytesPerEvent) else { return Status.noMemory }
@@ -217,8 +226,8 @@
 
     // MARK: Holding
 
-    /// The canvas whose document may be changed; `nil` while it is held.
-    var edited: InkCanvas? { isHeld ? nil : canvas }
+    /// The canvas whose document may be changed; `nil` while it is held, and for who may only look.
+    var edited: InkCanvas? { isHeld || !mayEdit ? nil : canvas }
 
     /// Holds the canvas while the page shows something else, or releases it.
     ///
@@ -240,6 +249,7 @@
         self.journal.unfollow(canvas.document)
         isHeld = false
         (replay, inspection, pdf) = (nil, nil, nil)
+        if room?.document !== document { (room, making) = (nil, nil) }
         document.time = canvas.document.time
         next.settings = canvas.settings
         // Fading belongs to the old document.

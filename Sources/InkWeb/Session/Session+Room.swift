@@ -1,0 +1,138 @@
+#if arch(wasm32)
+  internal import InkCanvas
+  internal import InkCodec
+  internal import InkDocument
+  internal import InkSharing
+  internal import InkSync
+  internal import InkWebCore
+
+  // The room in which the drawing is shared; `Web/engine/room.js` describes what the page does.
+  extension Session {
+    /// Tasks for the page, by their numbers.
+    enum RoomTask {
+      static let none: Int32 = 0
+      static let connect: Int32 = 1
+      static let disconnect: Int32 = 2
+      static let send: Int32 = 3
+      static let store: Int32 = 4
+      static let opened: Int32 = 5
+      static let shown: Int32 = 6
+      static let others: Int32 = 7
+      static let alone: Int32 = 8
+    }
+
+    /// True if the person may change the drawing: it is no room's, or the room lets this one draw.
+    var mayEdit: Bool { room?.mayDraw ?? true }
+
+    /// Shares the drawing as it is, and follows its changes from now on: the conversation in which the room is made begins.
+    ///
+    /// - Parameters:
+    ///   - links: the secrets of its links.
+    ///   - name: its name in UTF-8.
+    ///   - author: who draws here, if nobody was named yet.
+    ///   - key: a secret number.
+    ///   - now: the time.
+    /// - Returns: a status.
+    func makeRoom(
+      _ links: RoomLinks, name: [UInt8], author: UInt64, key: UInt64, at now: Int64
+    ) -> Int32 {
+      guard hasRoomToWrite() else { return Status.noMemory }
+      finishTouches()
+      let document = canvas.document
+      if document.author == .none { document.join(as: DocumentAuthor(rawValue: author)) }
+      do throws(DuctusError) {
+        let file = try document.canonical.file()
+        making = RoomMaking(file, name: name, links)
+        room = RoomSeat(making: links.own, document, key: key, at: now)
+        return Status.done
+      } catch {
+        report(error)
+        return Status.file
+      }
+    }
+
+    /// Goes on with the shown document in its room.
+    ///
+    /// - Parameters:
+    ///   - count: the bytes in the input: the secret of the link, as text; the number of bytes of the bookmark; the
+    ///     bookmark; and own changes, each with its sequence and its number of bytes before it.
+    ///   - isWhole: false where the document is not what was kept.
+    ///   - now: the time.
+    /// - Returns: a status.
+    func resumeRoom(_ count: Int, isWhole: Bool, at now: Int64) -> Int32 {
+      guard let bytes = takeInput(count) else { return Status.number }
+      var place = 22
+      func word() -> Int? {
+        guard place + 4 <= bytes.count else { return nil }
+        defer { place += 4 }
+        return (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+      }
+      func part() -> [UInt8]? {
+        guard let count = word(), count <= bytes.count - place else { return nil }
+        defer { place += count }
+        return Array(bytes[place..<place + count])
+      }
+      guard bytes.count >= 22, let secret = RoomSecret(text: Array(bytes[..<22])),
+        let kept = part(), let bookmark = Self.bookmark(kept)
+      else { return Status.file }
+      var own: [RoomClient.OwnChange] = []
+      while place < bytes.count {
+        guard let sequence = word(), let body = part() else { return Status.file }
+        own.append(RoomClient.OwnChange(sequence: sequence, body: body))
+      }
+      room = RoomSeat(
+        restoring: bookmark, own: own, isWhole ? canvas.document : nil, secret, at: now)
+      return Status.done
+    }
+
+    private static func bookmark(_ bytes: [UInt8]) -> RoomBookmark? {
+      do throws(RoomError) { return try RoomBookmark(bytes) } catch { return nil }
+    }
+
+    /// Does what can be done without the page, and returns the number of the next task for it.
+    func nextRoomTask(at now: Int64) -> Int32 {
+      room?.changed(at: now)
+      while let room, let task = room.next() {
+        switch task {
+        case .connect(let epoch):
+          put(Double(epoch), at: 0)
+          return RoomTask.connect
+        case .disconnect(let epoch):
+          put(Double(epoch), at: 0)
+          return RoomTask.disconnect
+        case .send(let epoch, let bytes):
+          put(Double(epoch), at: 0)
+          // Without memory it is lost on the way, as others may be.
+          if put(bytes) == Status.done { return RoomTask.send }
+        case .open:
+          finishTouches()
+          guard hasRoom(6e7 + 40 * Double(room.openingBytes)) else {
+            room.cannotOpen(at: now)
+            break
+          }
+          if room.open(at: now), show(room.document, Journal()) == Status.done {
+            return RoomTask.opened
+          }
+        case .show: return RoomTask.shown
+        case .store(let ticket, let bookmark, let own):
+          put(Double(ticket), at: 0)
+          put(Double(bookmark.acknowledged), at: 1)
+          put(Double(bookmark.made), at: 2)
+          var bytes = Self.part(bookmark.encoded)
+          for change in own { bytes += Self.word(change.sequence) + Self.part(change.body) }
+          if put(bytes) == Status.done { return RoomTask.store }
+          room.stored(ticket, false, at: now)
+        case .others: return RoomTask.others
+        case .alone: return RoomTask.alone
+        }
+      }
+      return RoomTask.none
+    }
+
+    private static func word(_ value: Int) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+
+    private static func part(_ bytes: [UInt8]) -> [UInt8] { word(bytes.count) + bytes }
+  }
+#endif

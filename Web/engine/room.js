@@ -1,0 +1,237 @@
+// The room of a shared drawing: a thin wrapper of exports of InkWeb.wasm.
+//
+// The engine has all rules; the page opens connections, carries messages, and stores what it is told to. After each call
+// {@link EngineRoom.next} says what is to be done, until it says null.
+
+/** The rights of a person in a room, in the order of the engine's numbers. */
+export const roles = ["look", "draw", "own"];
+
+/** The reasons why a room refuses something, in the order of the engine's numbers. */
+export const refusals = [
+  "mayNotDraw", "tooLong", "full", "crowded", "authorTaken", "gone", "version", "malformed", "replaced", "slow", "store",
+  "older", "unreadable", "wrong",
+];
+
+/** The tasks, in the order of the engine's numbers from 1. */
+const tasks = ["connect", "disconnect", "send", "store", "opened", "shown", "others", "alone"];
+
+/** The states, in the order of the engine's numbers. */
+const states = ["offline", "catchingUp", "connected", "stopped"];
+
+/**
+ * What a page has to keep of a room besides the drawing, all or none, so that they belong to one moment.
+ *
+ * @typedef {object} RoomNote
+ * @property {number} ticket for {@link EngineRoom.stored}
+ * @property {Uint8Array} bookmark takes the place of the last one
+ * @property {Map<number, Uint8Array>} own further own changes, by their numbers
+ * @property {number} acknowledged own changes up to this number go
+ * @property {number} made own changes after this number go, too
+ */
+
+/** A time that never goes back, in milliseconds. */
+const now = () => Math.floor(performance.now());
+
+/** Takes part in a room; made by `EngineLater`. */
+export class EngineRoom {
+  #wasm;
+  #memory;
+
+  /**
+   * @param {EngineExports} exports the exports of InkWeb.wasm
+   * @param {import("./memory.js").EngineMemory} memory
+   */
+  constructor(exports, memory) {
+    this.#wasm = exports;
+    this.#memory = memory;
+  }
+
+  /**
+   * Puts a text and bytes behind it into the input; returns the number of bytes.
+   *
+   * @param {string} text
+   * @param {Uint8Array[]} parts
+   */
+  #input(text, ...parts) {
+    const bytes = [new TextEncoder().encode(text), ...parts];
+    const all = new Uint8Array(bytes.reduce((sum, { byteLength }) => sum + byteLength, 0));
+    let at = 0;
+    for (const part of bytes) {
+      all.set(part, at);
+      at += part.byteLength;
+    }
+    this.#memory.input(all);
+    return all.byteLength;
+  }
+
+  #random() { this.#memory.numbers.set(crypto.getRandomValues(new Uint32Array(4))); }
+
+  // Beginning.
+
+  /**
+   * Begins to make a room of the drawing, whose changes it follows from now on.
+   *
+   * @param {{own: string, draw: string, look: string}} links the secrets of its links
+   * @param {string} name
+   */
+  make({ own, draw, look }, name) {
+    let shortName = name;
+    while (new TextEncoder().encode(shortName).byteLength > 256) shortName = shortName.slice(0, -1);
+    const count = this.#input(own + draw + look + shortName);
+    this.#random();
+    this.#memory.check(this.#wasm.make_room(count, now()));
+  }
+
+  /** The next message to the server while the room is being made; null if there is none now. */
+  nextOfMaking() { return this.#memory.check(this.#wasm.making_next()) === 1 ? this.#memory.output() : null; }
+
+  /** Takes a message of the server while the room is being made. */
+  receiveOfMaking(/** @type {Uint8Array} */ bytes) {
+    this.#memory.input(bytes);
+    this.#wasm.making_receive(bytes.byteLength);
+  }
+
+  /**
+   * The state of that conversation.
+   *
+   * @returns {{isMade: boolean, refusal: string | null, progress: number}} refusal: one of {@link refusals}
+   */
+  get making() {
+    const state = this.#memory.check(this.#wasm.making_state());
+    const [progress, reason] = this.#memory.numbers;
+    return { isMade: state === 1, refusal: state === 2 ? refusals[reason] : null, progress };
+  }
+
+  /** Takes part in the room of a link for the first time; the drawing comes later. */
+  join(/** @type {string} */ secret) {
+    const count = this.#input(secret);
+    this.#random();
+    this.#memory.check(this.#wasm.join_room(count, now()));
+  }
+
+  /**
+   * Goes on with the shown document in its room.
+   *
+   * @param {string} secret
+   * @param {Uint8Array} bookmark
+   * @param {Map<number, Uint8Array>} own the own changes that were kept, by their numbers
+   * @param {boolean} isWhole false if the document is not what was kept
+   * @throws {EngineError} if the bookmark cannot be read
+   */
+  resume(secret, bookmark, own, isWhole) {
+    const word = (/** @type {number} */ value) => new Uint8Array(new Uint32Array([value]).buffer);
+    const parts = [word(bookmark.byteLength), bookmark];
+    for (const [sequence, body] of own) parts.push(word(sequence), word(body.byteLength), body);
+    this.#memory.check(this.#wasm.resume_room(this.#input(secret, ...parts), isWhole ? 1 : 0, now()));
+  }
+
+  /** Leaves the room; the drawing stays. */
+  leave() { this.#wasm.leave_room(); }
+
+  // While it lasts.
+
+  /**
+   * Does what can be done without the page, and returns the next task for it.
+   *
+   * @returns {{task: string, epoch?: number, bytes?: Uint8Array, note?: RoomNote} | null} one of {@link tasks}:
+   *   `connect`, `disconnect` or `send` for an epoch; `store` a note with the drawing as it is; `opened`: another document
+   *   is shown; `shown`: others have changed the drawing; `others`: they have moved; `alone`: all others are away
+   */
+  next() {
+    const number = this.#memory.check(this.#wasm.room_next(now()));
+    if (number === 0) return null;
+    const task = tasks[number - 1];
+    const [first, acknowledged, made] = this.#memory.numbers;
+    if (task === "store") {
+      return { task, note: { ticket: first, acknowledged, made, ...unpackedNote(this.#memory.output()) } };
+    }
+    return { task, epoch: first, bytes: task === "send" ? this.#memory.output() : undefined };
+  }
+
+  /** Tells the time; to be called every second, whether or not the page is seen. */
+  tick() { this.#wasm.room_tick(now()); }
+
+  /** Tries to connect at once, because the network may be there again. */
+  hurry() { this.#wasm.room_hurry(now()); }
+
+  connected(/** @type {number} */ epoch) { this.#wasm.room_connected(epoch, now()); }
+
+  closed(/** @type {number} */ epoch) { this.#wasm.room_closed(epoch, now()); }
+
+  /**
+   * @param {Uint8Array} bytes
+   * @param {number} epoch
+   * @throws {EngineError} if there is no memory for it: then the connection is to be closed
+   */
+  receive(bytes, epoch) {
+    this.#memory.input(bytes);
+    this.#memory.check(this.#wasm.room_receive(bytes.byteLength, epoch, now()));
+  }
+
+  stored(/** @type {number} */ ticket, /** @type {boolean} */ isKept) {
+    this.#wasm.room_stored(ticket, isKept ? 1 : 0, now());
+  }
+
+  /**
+   * The state that a person is shown.
+   *
+   * @returns {{state: string, waiting: number, refusal: string | null, role: string | null, mayDraw: boolean}} waiting:
+   *   the number of changes that the room has not acknowledged; role: one of {@link roles}, null while it is not known
+   */
+  get status() {
+    const state = states[this.#memory.check(this.#wasm.room_status())];
+    const [waiting, reason, role, mayDraw] = this.#memory.numbers;
+    return {
+      state, waiting, refusal: reason < 0 ? null : refusals[reason], role: role < 0 ? null : roles[role],
+      mayDraw: mayDraw !== 0,
+    };
+  }
+
+  /** The name that the room was made with; null while it is not known. */
+  get name() { return this.#wasm.room_name() === 0 ? this.#memory.text() : null; }
+
+  // What an owner decides.
+
+  /** The message that replaces the link for a role by another one. */
+  replacing(/** @type {string} */ own, /** @type {string} */ role, /** @type {string} */ secret) {
+    this.#memory.check(this.#wasm.replace_link(this.#input(own + secret), roles.indexOf(role)));
+    return this.#memory.output();
+  }
+
+  /** The message that ends the room. */
+  ending(/** @type {string} */ own) {
+    this.#memory.check(this.#wasm.end_room(this.#input(own)));
+    return this.#memory.output();
+  }
+
+  /** Why such a message was refused; null if it was not. */
+  refusalIn(/** @type {Uint8Array} */ answer) {
+    this.#memory.input(answer);
+    return this.#wasm.request_answer(answer.byteLength) === 1 ? null : refusals[this.#memory.numbers[0]];
+  }
+}
+
+/** The parts of a note: each has the number of its bytes before it, an own change its own number before that. */
+function unpackedNote(/** @type {Uint8Array} */ bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  const number = () => view.getUint32((at += 4) - 4, true);
+  const part = () => {
+    const count = number();
+    return bytes.slice(at, at += count);
+  };
+  const bookmark = part();
+  /** @type {Map<number, Uint8Array>} */
+  const own = new Map();
+  while (at < bytes.byteLength) {
+    const sequence = number();
+    own.set(sequence, part());
+  }
+  return { bookmark, own };
+}
+
+/** A secret for a link: 128 random bits as base64url (RFC 4648). */
+export function makeSecret() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}

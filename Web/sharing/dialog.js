@@ -1,0 +1,166 @@
+// The dialog in which a drawing is shared: its links, its state, and the ways out.
+
+import { icon, make } from "../interface/elements.js";
+import { notify } from "../interface/notices.js";
+import { openDialog, prepareDialog } from "../interface/panels.js";
+import { linkTo } from "./link.js";
+import { refusalText } from "./sharing.js";
+import { counted, percent, reason, word } from "../words/words.js";
+
+/** The state of a room in words. */
+export function statusText({ state, waiting, refusal, role }) {
+  const unsent = waiting === 0 ? "" : counted(
+    "{count} change is not sent yet", "{count} changes are not sent yet", { count: waiting });
+  switch (state) {
+    case "stopped": {
+      const text = refusalText(refusal);
+      return unsent ? word("{reason}; {unsent}", { reason: text, unsent }) : text;
+    }
+    case "catchingUp": return word("Catching up…");
+    case "connected":
+      return unsent || (role === "look" ? word("Connected, for looking only") : word("Connected: all is sent"));
+    default:
+      return unsent ? word("Offline; {unsent}", { unsent }) : word("Offline: what you draw is sent later");
+  }
+}
+
+/** The dialog; made when it is first opened. */
+export class SharingDialog {
+  #sharing;
+  #keeper;
+  #dialog = make("dialog", { id: "sharing-dialog" });
+  #body = make("div", { className: "dialog-body" });
+  #footer = make("footer");
+  /** The text about the state, while the drawing is shared. */
+  #state = make("p", { className: "note" });
+  #isBusy = false;
+
+  /**
+   * @param {import("./sharing.js").Sharing} sharing
+   * @param {import("../drawings/keeper.js").Keeper} keeper
+   */
+  constructor(sharing, keeper) {
+    this.#sharing = sharing;
+    this.#keeper = keeper;
+    const title = make("h2", { id: "sharing-title", textContent: word("Draw together") });
+    const close = make("button", { type: "button", className: "plain", ariaLabel: word("Close") }, icon("close"));
+    close.dataset.close = "";
+    this.#dialog.setAttribute("aria-labelledby", "sharing-title");
+    this.#state.setAttribute("role", "status");
+    this.#dialog.append(make("header", {}, title, close), this.#body, this.#footer);
+    document.body.append(this.#dialog);
+    prepareDialog(this.#dialog);
+  }
+
+  open() {
+    this.#fill();
+    openDialog(this.#dialog);
+  }
+
+  /** Shows the state anew. */
+  update() {
+    const { status } = this.#sharing;
+    if (this.#dialog.open && status) this.#state.textContent = statusText(status);
+  }
+
+  #fill() {
+    const { status, links } = this.#sharing;
+    const buttons = [];
+    if (!status || !links) {
+      this.#body.replaceChildren(
+        make("p", {
+          textContent: word("Whoever has the link sees what you draw while you draw it, and can draw, too: on another "
+            + "device of yours, or with others."),
+        }),
+        make("p", { className: "note", textContent: word("The drawing is then kept on the server of this app, too.") }));
+      buttons.push(this.#button(word("Share this drawing"), (button) => this.#share(button), "filled"));
+    } else {
+      this.#state.textContent = statusText(status);
+      const isOwner = Boolean(links.own);
+      const draw = links.draw ?? (status.role === "look" || isOwner ? undefined : links.secret);
+      const look = links.look ?? (status.role === "look" ? links.secret : undefined);
+      this.#body.replaceChildren(
+        this.#state,
+        ...draw ? [this.#link("draw", word("Link for drawing"), draw, isOwner)] : [],
+        ...look ? [this.#link("look", word("Link for looking"), look, isOwner)] : []);
+      buttons.push(this.#button(word("Make it my own"), () => this.#leave(), "", word(
+        "The drawing stays here as it is, and what others draw does not come any more")));
+      if (isOwner) {
+        buttons.push(this.#button(word("End for all"), () => this.#end(), "", word(
+          "The links lead nowhere any more; everyone keeps a copy")));
+      }
+    }
+    this.#footer.replaceChildren(...buttons);
+  }
+
+  /**
+   * @param {"draw" | "look"} role
+   * @param {string} label
+   * @param {string} secret
+   * @param {boolean} isOwner
+   */
+  #link(role, label, secret, isOwner) {
+    const id = `sharing-${role}`;
+    const input = make("input", { type: "text", id, readOnly: true, value: linkTo(secret) });
+    input.addEventListener("focus", () => input.select());
+    const copy = this.#button(word("Copy"), async () => {
+      try {
+        await navigator.clipboard.writeText(input.value);
+        notify(word("The link was copied."), { key: "link", seconds: 4 });
+      } catch {
+        // Over plain HTTP there is no clipboard: the person copies what is selected.
+        input.focus();
+      }
+    });
+    const row = make("div", { className: "link-row" }, input, copy);
+    if (isOwner) {
+      row.append(this.#button(word("Replace"), () => this.#sharing.renew(role), "", word(
+        "Makes another link: whoever came by this one has to go")));
+    }
+    return make("div", { className: "field" }, make("label", { htmlFor: id, textContent: label }), row);
+  }
+
+  /**
+   * @param {string} label
+   * @param {(button: HTMLButtonElement) => Promise<void> | void} run
+   * @param {string} [className]
+   * @param {string} [title]
+   */
+  #button(label, run, className = "", title = "") {
+    const button = make("button", { type: "button", textContent: label, className, title });
+    button.addEventListener("click", () => this.#try(() => run(button)));
+    return button;
+  }
+
+  async #try(/** @type {() => Promise<void> | void} */ action) {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      await action();
+    } catch (error) {
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "sharing", seconds: 10 });
+    } finally {
+      this.#isBusy = false;
+    }
+    if (this.#dialog.open) this.#fill();
+  }
+
+  async #share(/** @type {HTMLButtonElement} */ button) {
+    button.disabled = true;
+    await this.#sharing.share((progress) => {
+      if (progress < 1) button.textContent = percent(progress);
+    });
+  }
+
+  async #leave() {
+    await this.#sharing.leave();
+    this.#dialog.close();
+    notify(word("“{name}” is your own now.", { name: this.#keeper.name }), { key: "sharing" });
+  }
+
+  async #end() {
+    await this.#sharing.end();
+    this.#dialog.close();
+    notify(word("“{name}” is shared no more.", { name: this.#keeper.name }), { key: "sharing" });
+  }
+}

@@ -1,0 +1,307 @@
+// The room of the drawing that is shown: carries its messages, and keeps what the engine says.
+//
+// All rules are the engine's (`engine/room.js`). Nothing here waits for a frame, or for the page to be seen.
+
+import { tell } from "../interface/happenings.js";
+import { makeSecret } from "../engine/room.js";
+import { asked, hasRooms, openSocket } from "./sockets.js";
+import { word } from "../words/words.js";
+
+/** The time between two calls of the engine's clock, in milliseconds. */
+const pulse = 1000;
+
+/** @typedef {import("../drawings/store.js").RoomLinks} RoomLinks */
+
+/** Takes part in the room of a drawing, one at a time. */
+export class Sharing {
+  #engine;
+  #room;
+  #view;
+  #keeper;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** The attempt that the socket belongs to. */
+  #epoch = -1;
+  #timer = 0;
+  #isPumping = false;
+  /** True while the drawing has not come from the room yet. */
+  #isWaiting = false;
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../engine/room.js").EngineRoom} room
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("../drawings/keeper.js").Keeper} keeper
+   */
+  constructor(engine, room, view, keeper) {
+    this.#engine = engine;
+    this.#room = room;
+    this.#view = view;
+    this.#keeper = keeper;
+    /** Called when the state may be another one. */
+    this.onStatus = () => {};
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.#hurry();
+    });
+  }
+
+  /** True if the shown drawing is shared. */
+  get isShared() { return this.#timer !== 0; }
+
+  /** The state of the room, as `EngineRoom` has it; null if there is none. */
+  get status() { return this.isShared && !this.#engine.hasStopped ? this.#room.status : null; }
+
+  /** The links of the room, as far as they are known here. */
+  get links() { return this.#keeper.links; }
+
+  // Beginning and leaving.
+
+  /**
+   * Goes on with the shown drawing, which was opened a moment ago.
+   *
+   * @param {RoomLinks} links
+   * @param {import("../drawings/store.js").KeptRoom} kept
+   * @param {boolean} isWhole false if the drawing is not what was kept
+   */
+  resume(links, { bookmark, own }, isWhole) {
+    try {
+      if (bookmark) this.#room.resume(links.secret, bookmark, own, isWhole);
+      else this.#room.join(links.secret);
+    } catch (error) {
+      if (this.#engine.hasStopped) throw error;
+      // Without a bookmark that can be read it takes part as somebody new.
+      this.#room.join(links.secret);
+    }
+    this.#isWaiting = !this.#room.status.mayDraw;
+    this.#start();
+  }
+
+  /** Takes part in a room for the first time: the shown drawing is empty until the room's comes. */
+  join(/** @type {RoomLinks} */ links) {
+    this.#room.join(links.secret);
+    this.#isWaiting = true;
+    this.#start();
+  }
+
+  /**
+   * Makes a room of the shown drawing. What is drawn meanwhile belongs to it.
+   *
+   * @param {(progress: number) => void} onProgress
+   * @throws {Error} if that is not possible; then the drawing is as before
+   */
+  async share(onProgress) {
+    if (!await hasRooms()) throw new Error(word("this server has no place for shared drawings"));
+    const [own, draw, look] = [makeSecret(), makeSecret(), makeSecret()];
+    const { id } = this.#keeper;
+    this.#room.make({ own, draw, look }, this.#keeper.name);
+    try {
+      await this.#upload(onProgress, () => id === this.#keeper.id);
+    } catch (error) {
+      if (id === this.#keeper.id) this.#room.leave();
+      throw error;
+    }
+    await this.#keeper.share({ secret: own, own, draw, look });
+    this.#keeper.room = this;
+    this.#start();
+  }
+
+  /**
+   * @param {(progress: number) => void} onProgress
+   * @param {() => boolean} isWanted
+   * @returns {Promise<void>}
+   */
+  #upload(onProgress, isWanted) {
+    return new Promise((resolve, reject) => {
+      const room = this.#room;
+      const send = () => {
+        for (let bytes; (bytes = room.nextOfMaking());) socket.send(bytes);
+      };
+      const socket = openSocket({
+        onOpen: () => { if (isWanted()) send(); else socket.close(); },
+        onMessage: (bytes) => {
+          if (!isWanted()) return socket.close();
+          room.receiveOfMaking(bytes);
+          const { isMade, refusal, progress } = room.making;
+          onProgress(progress);
+          if (isMade) resolve();
+          else if (refusal) reject(new Error(refusalText(refusal)));
+          else return send();
+          socket.close();
+        },
+        onClose: () => reject(new Error(word("the server cannot be reached"))),
+      });
+    });
+  }
+
+  /** Makes the drawing one's own: it stays as it is, and what others draw does not come any more. */
+  async leave() {
+    this.close();
+    await this.#keeper.unshare();
+    this.onStatus();
+  }
+
+  /**
+   * Puts another link in the place of that for a role: who came by the old one has to go.
+   *
+   * @param {"draw" | "look"} role
+   * @throws {Error} if that is not possible
+   */
+  async renew(role) {
+    const { links } = this;
+    if (!links?.own) return;
+    const secret = makeSecret();
+    await this.#ask(this.#room.replacing(links.own, role, secret));
+    await this.#keeper.share({ ...links, [role]: secret });
+  }
+
+  /**
+   * Ends the room for all; each keeps a copy.
+   *
+   * @throws {Error} if that is not possible
+   */
+  async end() {
+    const { links } = this;
+    if (!links?.own) return;
+    await this.#ask(this.#room.ending(links.own));
+    await this.leave();
+  }
+
+  async #ask(/** @type {Uint8Array} */ message) {
+    const refusal = this.#room.refusalIn(await asked(message).catch(() => {
+      throw new Error(word("the server cannot be reached"));
+    }));
+    if (refusal) throw new Error(refusalText(refusal));
+  }
+
+  // While it lasts.
+
+  #start() {
+    this.#keeper.room = this;
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => {
+      if (this.#engine.hasStopped) return this.#end();
+      this.#room.tick();
+      this.#pump();
+    }, pulse);
+    this.#room.tick();
+    this.#pump();
+  }
+
+  /** Ends the connection, because another drawing is shown, or the room is left. */
+  close() {
+    this.#end();
+    if (!this.#engine.hasStopped) this.#room.leave();
+    this.onStatus();
+  }
+
+  #end() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    const socket = this.#socket;
+    [this.#socket, this.#epoch] = [null, -1];
+    socket?.close();
+  }
+
+  /** Sends what was drawn; to be called after everything that may have changed the drawing. */
+  changed() { this.#pump(); }
+
+  /** Notes that what was to be kept is kept, or not. */
+  stored(/** @type {number} */ ticket, /** @type {boolean} */ isKept) {
+    if (!this.isShared || this.#engine.hasStopped) return;
+    this.#room.stored(ticket, isKept);
+    this.#pump();
+  }
+
+  #hurry() {
+    if (!this.isShared || this.#engine.hasStopped) return;
+    this.#room.hurry();
+    this.#pump();
+  }
+
+  #connect(/** @type {number} */ epoch) {
+    const socket = openSocket({
+      onOpen: () => this.#hear(socket, epoch, () => this.#room.connected(epoch)),
+      onMessage: (bytes) => this.#hear(socket, epoch, () => {
+        try {
+          this.#room.receive(bytes, epoch);
+        } catch (error) {
+          if (this.#engine.hasStopped) throw error;
+          socket.close();
+        }
+      }),
+      onClose: () => this.#hear(socket, epoch, () => {
+        this.#socket = null;
+        this.#room.closed(epoch);
+      }),
+    });
+    [this.#socket, this.#epoch] = [socket, epoch];
+  }
+
+  /** Passes on what comes from the present connection; an earlier one counts no more. */
+  #hear(/** @type {WebSocket} */ socket, /** @type {number} */ epoch, /** @type {() => void} */ action) {
+    if (this.#engine.hasStopped || !this.isShared || socket !== this.#socket || epoch !== this.#epoch) return;
+    action();
+    this.#pump();
+  }
+
+  /** Does what the engine says, until there is nothing more to do. */
+  #pump() {
+    if (this.#isPumping || !this.isShared) return;
+    this.#isPumping = true;
+    let isChanged = false;
+    try {
+      const { view } = this.#engine;
+      for (let next; this.isShared && (next = this.#room.next());) {
+        switch (next.task) {
+          case "connect": this.#connect(Number(next.epoch)); break;
+          case "disconnect": this.#disconnect(next.epoch); break;
+          case "send":
+            if (next.epoch === this.#epoch && this.#socket?.readyState === WebSocket.OPEN) {
+              this.#socket.send(/** @type {Uint8Array} */ (next.bytes));
+            }
+            break;
+          case "store": this.#keeper.keepRoom(/** @type {import("../engine/room.js").RoomNote} */ (next.note)); break;
+          case "opened":
+            if (this.#isWaiting) this.#engine.fit(32);
+            else this.#engine.view = view;
+            this.#isWaiting = false;
+            this.#keeper.nameShared(this.#room.name);
+            this.#keeper.onOpen();
+            break;
+          case "shown": isChanged = true; break;
+        }
+      }
+    } finally {
+      this.#isPumping = false;
+    }
+    if (isChanged) {
+      this.#view.show();
+      tell("change");
+    }
+    this.onStatus();
+  }
+
+  #disconnect(/** @type {number | undefined} */ epoch) {
+    if (epoch !== this.#epoch) return;
+    const socket = this.#socket;
+    [this.#socket, this.#epoch] = [null, -1];
+    socket?.close();
+  }
+}
+
+/** Why a room refuses something, in words. */
+export function refusalText(/** @type {string} */ refusal) {
+  switch (refusal) {
+    case "mayNotDraw": return word("this link is only for looking");
+    case "tooLong": return word("it is too large for a shared drawing");
+    case "full": return word("the shared drawing has no room for more");
+    case "crowded": return word("too many people are in the drawing");
+    case "gone": return word("there is no such shared drawing any more, or the link was replaced");
+    case "version": return word("the server speaks another version of the app: load the page again");
+    case "authorTaken": case "older":
+      return word("this copy and the shared drawing have parted: what is here stays as a drawing of your own");
+    case "unreadable": return word("a newer version of the app has made it: load the page again");
+    default: return word("the server does not take it");
+  }
+}
