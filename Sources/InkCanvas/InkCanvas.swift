@@ -140,11 +140,11 @@ public final class InkCanvas {
   var overdueFade: OverdueFade?
 
   /// The width in canvas points.
-  public private(set) var width: Double
+  public internal(set) var width: Double
   /// The height in canvas points.
-  public private(set) var height: Double
+  public internal(set) var height: Double
   /// Device pixels per canvas point.
-  public private(set) var scale: Double
+  public internal(set) var scale: Double
 
   /// The brush of strokes that begin from now on.
   public var brush: Brush {

@@ -80,6 +80,13 @@ public struct Brush: Equatable, Sendable {
     dynamics.hue != nil || dynamics.saturation != nil || dynamics.brightness != nil
   }
 
+  /// Returns true if a formula of ``dynamics`` has an input, or asks whether it is known.
+  package func reads(_ input: Formula.Input) -> Bool {
+    dynamics.width.reads(input) || dynamics.opacity.reads(input)
+      || (dynamics.hue?.reads(input) ?? false) || (dynamics.saturation?.reads(input) ?? false)
+      || (dynamics.brightness?.reads(input) ?? false) || (dynamics.angle?.reads(input) ?? false)
+  }
+
   /// True if the width or the opacity follow the force.
   var followsForce: Bool { dynamics.width.readsForce || dynamics.opacity.readsForce }
 

@@ -50,6 +50,14 @@ public struct Formula: Equatable, Sendable {
     }
   }
 
+  /// Returns true if an input has a part in it, or whether that is known.
+  func reads(_ input: Input) -> Bool {
+    program.contains {
+      $0 == Instruction(.load, Double(input.rawValue))
+        || $0 == Instruction(.known, Double(input.rawValue))
+    }
+  }
+
   static func usable(_ number: Double) -> Double {
     let largest = Double.greatestFiniteMagnitude
     if number.isNaN || number == 0 { return 0 }

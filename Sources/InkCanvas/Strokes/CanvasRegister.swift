@@ -99,6 +99,8 @@ final class CanvasRegister {
   /// True if the document may contain anything that the register does not draw.
   @exclusivity(unchecked)
   var showsDocument = false
+  /// True if all strokes are those of others, which stay wet until they are dropped.
+  var isOverlay = false
   /// True while no ink fades until more is drawn.
   var fadeRests = true
   /// The painter that finds the strokes of the document on a tile.
@@ -215,8 +217,8 @@ extension CanvasRegister {
 
   /// Returns the filters of a stroke's brush, with predictions where the stroke needs any.
   func filters(for stroke: CanvasStroke) -> [PolylineFilter] {
-    // A stroke that is redrawn needs no predictions: its samples are known.
-    let isPredicted = settings.usesPredictions && stroke.original == nil
+    // A stroke that is redrawn needs no predictions: its samples are known, unless someone draws it just now.
+    let isPredicted = settings.usesPredictions && (stroke.original == nil || isOverlay)
     return stroke.brush.polylineFilters(predicting: isPredicted ? settings.prediction : .platform)
   }
 }
@@ -254,6 +256,7 @@ extension CanvasRegister {
 
   /// Ends a callback: places split strokes, updates the document, and lets old strokes dry.
   func finishCallback() {
+    if isOverlay { return }
     for stroke in wet { stroke.placeSplit(frame, &damage) }
     for correction in corrections {
       guard let stroke = correction.stroke, stroke.life != .left else { continue }
@@ -434,6 +437,19 @@ extension CanvasRegister {
   ///
   /// - Returns: the strokes whose streams are no longer needed.
   func abandon(_ sheet: InkSheet) -> [Int] { abandon(sheet.strokes.compactMap { strokes[$0] }) }
+
+  /// Forgets strokes that no document has, and damages their pixels.
+  ///
+  /// - Returns: the strokes whose streams are no longer needed.
+  func drop(_ gone: [CanvasStroke]) -> [Int] {
+    for stroke in gone {
+      for box in stroke.boxes { damage.add(box.rect) }
+      guard let sheet = stroke.sheet else { continue }
+      for index in stroke.tiles { sheet.tiles[Int(index)]?.retire { Int($0) == stroke.number } }
+      sheet.strokes.removeAll { $0 == stroke.number }
+    }
+    return abandon(gone)
+  }
 
   private func abandon(_ gone: [CanvasStroke]) -> [Int] {
     var done: [Int] = []

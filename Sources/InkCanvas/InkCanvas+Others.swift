@@ -1,0 +1,85 @@
+package import InkBrush
+package import InkDocument
+package import InkGeometry
+package import InkInput
+package import InkStream
+
+/// A stroke that a touch draws at the moment, as those need it who send it to others.
+package struct StrokeBeingDrawn {
+  /// The samples; the path goes on with the stroke, and is finished or cancelled with it.
+  package let path: TouchPath
+  /// The brush with which it is drawn.
+  package let brush: Brush
+  /// The device, the seed and the shorter side of the view; its samples are those of the path.
+  package let record: StrokeRecord
+  /// The transform from the stroke's own coordinates, those of its samples, to the document.
+  package let transform: Affine
+}
+
+// The ink that is drawn in other places.
+extension InkCanvas {
+  /// The strokes that touches draw at the moment, in the order in which they began, without erasures and without
+  /// strokes that are replayed.
+  ///
+  /// Complexity: O(strokes in progress).
+  package var strokesBeingDrawn: [StrokeBeingDrawn] {
+    register.wet.compactMap { stroke in
+      guard stroke.isInProgress, !stroke.isErasure, stroke.original == nil else { return nil }
+      return StrokeBeingDrawn(
+        path: stroke.touchPath, brush: stroke.brush, record: stroke.record,
+        transform: stroke.transform)
+    }
+  }
+
+  /// Makes a canvas for ink that others are drawing: to be laid over this one, with the same view, colours as on its
+  /// paper, and no paper of its own.
+  ///
+  /// Its strokes are drawn by ``play(_:of:)``, with predictions, and stay until ``drop(_:)``: they never dry, and never
+  /// become a part of its document, which stays empty. It takes no touches. Complexity: O(tiles in view).
+  ///
+  /// - Returns: the canvas, all of whose pixels are damaged.
+  package func makeOverlay() -> InkCanvas? {
+    do throws(CanvasSizeError) {
+      let overlay = try InkCanvas(width: width, height: height, scale: scale)
+      overlay.register.isOverlay = true
+      overlay.settings.paper = .transparent
+      overlay.settings.prediction = .engine
+      overlay.look(like: self)
+      return overlay
+    } catch {
+      return nil
+    }
+  }
+
+  /// Gives an overlay the size, the scale, the view and the colours of another canvas; its strokes go on.
+  ///
+  /// The pixels do not depend on earlier views. Complexity: O(1) if nothing is different; otherwise O(ink in progress),
+  /// and all pixels are damaged.
+  ///
+  /// - Parameter other: the canvas below the overlay.
+  package func look(like other: InkCanvas) {
+    precondition(register.isOverlay, "only an overlay can look like another canvas")
+    let isMoved = register.frame != other.register.frame
+    let isRecolored = inkPapers != other.inkPapers
+    guard isMoved || isRecolored || width != other.width || height != other.height else { return }
+    (width, height, scale) = (other.width, other.height, other.scale)
+    register.frame = other.register.frame
+    register.viewSide = other.register.viewSide
+    preparePainters()
+    for painter in painters { painter.papers = other.inkPapers }
+    register.painter = DocumentPainter(view: register.frame.view)
+    register.placeAllStrokes()
+    damageAll()
+  }
+
+  /// Takes strokes away from an overlay, whether or not their touches have ended.
+  ///
+  /// Complexity: O(elements of the strokes, and strokes on their tiles).
+  ///
+  /// - Parameter touches: the identifiers of the touches that drew them; others mean nothing.
+  package func drop(_ touches: [TouchIdentifier]) {
+    precondition(register.isOverlay, "strokes are dropped only from an overlay")
+    let gone = register.wet.filter { touches.contains($0.touchPath.touch) }
+    for number in register.drop(gone) { pipeline.discard(StrokeIdentifier(rawValue: number)) }
+  }
+}
