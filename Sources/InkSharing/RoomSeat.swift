@@ -85,8 +85,22 @@ package final class RoomSeat {
 
   /// True if the person may change the drawing: it is there, with all that was made here before.
   package var mayDraw: Bool {
-    drawing.document.author != .none && client.mayMake && client.role?.mayDraw ?? true
+    drawing.mayMake && client.mayMake && client.role?.mayDraw ?? true
   }
+
+  /// True while messages come and go.
+  package var isConnected: Bool {
+    switch client.status {
+    case .connected, .catchingUp: true
+    case .offline, .stopped: false
+    }
+  }
+
+  /// Sends ink that is being drawn; it may get lost.
+  package func sendWet(_ bytes: [UInt8]) { client.sendWet(bytes) }
+
+  /// Says where this person is; the last word counts.
+  package func sendPresence(_ bytes: [UInt8]) { client.sendPresence(bytes) }
 
   /// Takes in what was changed in the document.
   package func changed(at now: Int64) {

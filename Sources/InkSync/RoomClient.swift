@@ -250,7 +250,7 @@ package struct RoomClient: Sendable {
     stop(.unreadable, at: now)
   }
 
-  /// True if the drawing has all that was made here before.
+  /// True if the drawing has got all that was made here before; see ``RoomDrawing/mayMake``, too.
   ///
   /// Changes must not be made else, for they would get numbers that others have. It is false for a while where the log had
   /// to be asked for anew.

@@ -11,6 +11,8 @@ package final class RoomDrawing {
   package private(set) var made: [[UInt8]] = []
   /// The entries that could not be read, with the reason: those of newer versions are read when the app is newer.
   package private(set) var unreadable: [(entry: RoomEntry, error: DuctusError)] = []
+  /// True if the drawing may be changed, as far as the client says so too: it is there, with all that was made here.
+  package var mayMake: Bool { document.author != .none && !document.awaitsOwnChanges }
   /// True if entries have come that are not in the drawing: see ``RoomClient/lackEntries()``.
   package var lacksEntries: Bool { !unreadable.isEmpty || document.waitingCount > 0 }
   /// The errors of changes that have no form in bytes: nobody else will see those.

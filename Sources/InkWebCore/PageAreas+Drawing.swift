@@ -4,6 +4,28 @@
   internal import InkRaster
 
   extension PageAreas {
+    /// Draws the damaged parts of a canvas without paper, with colours that are divided by their opacity, and gives the page
+    /// their rectangles.
+    ///
+    /// - Parameters:
+    ///   - canvas: the canvas.
+    ///   - frame: the pixels of the canvas, all of them, as they were left by the drawing before.
+    /// - Returns: the number of rectangles.
+    package func drawInk(of canvas: InkCanvas, into frame: UnsafeMutableRawPointer) -> Int32 {
+      let stride = canvas.pixelWidth
+      let buffer = frame.assumingMemoryBound(to: UInt32.self)
+      let damage = canvas.takeDamage()
+      for rect in damage {
+        canvas.draw(rect, into: buffer, stride: stride)
+        for y in Int(rect.minY)..<Int(rect.maxY) {
+          for x in Int(rect.minX)..<Int(rect.maxX) {
+            buffer[y * stride + x] = InkPicture.straight(buffer[y * stride + x])
+          }
+        }
+      }
+      return put(damage)
+    }
+
     /// Draws the damaged parts of a canvas, and gives the page their rectangles.
     ///
     /// - Parameters:

@@ -37,7 +37,7 @@ extension RoomSimulation {
     if random.chance(0.3) { sendPresence(person) }
     if person.index == newer {
       make((0...random.below(40)).map { _ in 200 + UInt8(random.below(40)) }, person)
-    } else if client.mayMake, person.drawing.document.author != .none {
+    } else if client.mayMake, person.drawing.mayMake {
       person.edits.step(person.drawing.document)
       if random.chance(0.2), person.drawing.document.undo() { counts.undone += 1 }
       for body in person.drawing.takeMade() { make(body, person) }

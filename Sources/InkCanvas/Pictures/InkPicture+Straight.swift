@@ -8,21 +8,20 @@ extension InkPicture {
   ///
   /// Results are rounded to the nearest number; transparent pixels become 0. Complexity: O(pixels).
   package mutating func straighten() {
-    for index in pixels.indices {
-      let pixel = pixels[index]
-      let alpha = pixel >> 24
-      if alpha == 255 || pixel == 0 { continue }
-      guard alpha > 0 else {
-        pixels[index] = 0
-        continue
-      }
-      var straight = alpha << 24
-      for shift in stride(from: UInt32(0), to: 24, by: 8) {
-        let channel = ((pixel >> shift & 255) * 255 + alpha / 2) / alpha
-        straight |= min(channel, 255) << shift
-      }
-      pixels[index] = straight
+    for index in pixels.indices { pixels[index] = Self.straight(pixels[index]) }
+  }
+
+  /// Returns a premultiplied pixel with its colours divided by its opacity.
+  package static func straight(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 || pixel == 0 { return pixel }
+    guard alpha > 0 else { return 0 }
+    var straight = alpha << 24
+    for shift in stride(from: UInt32(0), to: 24, by: 8) {
+      let channel = ((pixel >> shift & 255) * 255 + alpha / 2) / alpha
+      straight |= min(channel, 255) << shift
     }
+    return straight
   }
 }
 

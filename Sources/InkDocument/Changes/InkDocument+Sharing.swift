@@ -113,6 +113,9 @@ extension InkDocument {
   /// The number of changes that have come and wait for others.
   public var waitingCount: Int { exchange?.waiting.count ?? 0 }
 
+  /// True if changes of ``author`` have come and wait for others: what is drawn now would get their numbers.
+  package var awaitsOwnChanges: Bool { exchange?.waiting.has(changesOf: author) ?? false }
+
   /// The authors of late corrections that have come and wait for others.
   package var authorsOfWaitingCorrections: Set<DocumentAuthor> {
     exchange?.waiting.authorsOfCorrections ?? []

@@ -45,6 +45,11 @@ struct WaitingChanges {
     return true
   }
 
+  /// Returns true if changes of an author wait that are no corrections.
+  func has(changesOf author: DocumentAuthor) -> Bool {
+    places[author].map { !queues[$0].changes.isEmpty } ?? false
+  }
+
   /// The change with a number of an author.
   func change(_ number: Int, of author: DocumentAuthor) -> SharedChange? {
     places[author].flatMap { queues[$0].changes[number] }

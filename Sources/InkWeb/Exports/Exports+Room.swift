@@ -1,5 +1,6 @@
 #if arch(wasm32)
   internal import InkDocument
+  internal import InkGeometry
   internal import InkSharing
   internal import InkSync
   internal import InkWebCore
@@ -162,6 +163,62 @@
     guard let current else { return Status.noMemory }
     return current.room?.name.map { current.put($0) } ?? Status.empty
   }
+
+  // MARK: The others
+
+  /// Says what others hear of this person: the name in the input, and a colour.
+  @_expose(wasm, "set_person") @c(set_person)
+  public func setPerson(_ count: Int32, _ rgba: UInt32) {
+    guard let current, let name = current.takeInput(Int(count)) else { return }
+    current.others?.own.name = name
+    current.others?.own.color = color(rgba)
+  }
+
+  /// Says where the pen is on the canvas, or that it is away (0).
+  @_expose(wasm, "set_pen_place") @c(set_pen_place)
+  public func setPenPlace(_ x: Double, _ y: Double, _ isThere: Int32) {
+    let isKnown = isThere != 0 && x.isFinite && y.isFinite
+    current?.others?.own.place = isKnown ? Point(x, y) : nil
+  }
+
+  /// Shows the others as they are now, and tells them what is new here; returns 1 if the next frame needs a call too, plus 2
+  /// if there is ink to be drawn.
+  @_expose(wasm, "others_frame") @c(others_frame)
+  public func othersFrame(_ now: Double) -> Int32 {
+    guard let current, let others = current.others, let room = current.room, current.hasRoom()
+    else {
+      return 0
+    }
+    let goesOn = others.frame(current.canvas, room, at: now / 1000)
+    return (goesOn ? 1 : 0) | (others.ink.canvas == nil ? 0 : 2)
+  }
+
+  /// Draws the damaged parts of the ink of others; returns the number of rectangles, as `draw`.
+  @_expose(wasm, "draw_others") @c(draw_others)
+  public func drawOthers() -> Int32 { current?.drawOthers() ?? Status.noMemory }
+
+  /// Returns the address of the pixels of that ink, which are as many as those of the canvas.
+  @_expose(wasm, "others_area") @c(others_area)
+  public func othersArea() -> UnsafeMutableRawPointer? { current?.othersFrame.start }
+
+  /// Puts the name of another one into the output, and into the numbers the number of this person, the colour, the place of
+  /// the pen on the canvas (not a number while it is away), and the part of the document that this person sees.
+  @_expose(wasm, "other_person") @c(other_person)
+  public func otherPerson(_ index: Int32) -> Int32 {
+    guard let current, let others = current.others, index >= 0, Int(index) < others.people.count
+    else { return Status.empty }
+    let person = others.people[Int(index)]
+    let place = others.place(of: person)?.applying(
+      current.canvas.viewToDocument.inverse ?? .identity)
+    current.put(Double(person.number), at: 0)
+    current.put(Double(number(person.pen.color)), at: 1)
+    current.put(place?.x ?? .nan, at: 2)
+    current.put(place?.y ?? .nan, at: 3)
+    current.put(person.pen.view, at: 4)
+    return current.put(person.pen.name)
+  }
+
+  // MARK: What an owner decides
 
   /// Puts a message into the output that replaces the link for a role by another one: the input has the secret of the
   /// owner, and the new one.

@@ -122,11 +122,30 @@
           for change in own { bytes += Self.word(change.sequence) + Self.part(change.body) }
           if put(bytes) == Status.done { return RoomTask.store }
           room.stored(ticket, false, at: now)
-        case .others: return RoomTask.others
-        case .alone: return RoomTask.alone
+        case .others(let news):
+          others?.take(news, at: Double(now) / 1000)
+          return RoomTask.others
+        case .alone:
+          others?.removeAll()
+          return RoomTask.alone
         }
       }
       return RoomTask.none
+    }
+
+    /// Draws the damaged parts of the ink of others into its frame, and gives the page their rectangles.
+    func drawOthers() -> Int32 {
+      guard let ink = others?.ink.canvas else { return 0 }
+      let bytes = ink.pixelWidth * ink.pixelHeight * 4
+      if othersFrame.count != bytes {
+        guard hasRoom(Double(bytes)), othersFrame.resize(bytes), let start = othersFrame.start
+        else {
+          return Status.noMemory
+        }
+        start.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+        ink.damageAll()
+      }
+      return othersFrame.start.map { areas.drawInk(of: ink, into: $0) } ?? 0
     }
 
     private static func word(_ value: Int) -> [UInt8] {

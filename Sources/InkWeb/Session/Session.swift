@@ -55,7 +55,12 @@
     /// The document that was prepared beside the one that is shown.
     var candidate: Candidate?
     /// The place in the room of the drawing, if that is shared; and the conversation in which the room is made.
-    var room: RoomSeat?
+    var room: RoomSeat? {
+      didSet { if room !== oldValue { others = room.map { OthersView(author: $0.client.author) } } }
+    }
+    /// What the others do there, and the pixels of their ink.
+    private(set) var others: OthersView?
+    var othersFrame = Area()
     var making: RoomMaking?
     /// True while the page shows something else than the canvas, such as a replay: nothing can be drawn, and
     /// the document does not change.
