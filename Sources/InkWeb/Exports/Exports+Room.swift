@@ -209,7 +209,7 @@
     else { return Status.empty }
     let person = others.people[Int(index)]
     let place = others.place(of: person)?.applying(
-      current.canvas.viewToDocument.inverse ?? .identity)
+      current.canvas.viewToDocument.inverted ?? .identity)
     current.put(Double(person.number), at: 0)
     current.put(Double(number(person.pen.color)), at: 1)
     current.put(place?.x ?? .nan, at: 2)
