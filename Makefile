@@ -13,6 +13,9 @@ RELEASE ?= .build/archives
 # More options for `ductus studio`, such as a port.
 ARGS ?=
 
+# Where `make run` keeps drawings that people share.
+ROOMS ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/ductus/rooms
+
 # What `make sample` draws, and where to.
 IN ?= $(firstword $(sort $(wildcard Samples/*.json Samples/*.jsonl)))
 OUT ?= .build/sample.svg
@@ -103,7 +106,7 @@ browsers:
 
 run: prerequisites site
 	$(native_build) --product ductus
-	@.build/release/ductus studio --directory '$(SITE)' $(ARGS)
+	@.build/release/ductus studio --directory '$(SITE)' --rooms '$(ROOMS)' $(ARGS)
 
 # What the app and the packages have in common, made once. The engines are built with SIMD, which browsers have had
 # since 2023.

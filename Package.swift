@@ -53,6 +53,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
     .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
+    .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
+    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
   ],
   targets: [
     // The engine: no Foundation, no libm, Embedded-clean.
@@ -175,12 +177,25 @@ let package = Package(
         "InkGestures", "InkCodec", "InkSVG", "InkPDF",
       ],
       swiftSettings: house),
+    .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+    // The rooms of a server: their store, who is in them, and the connections.
+    .target(
+      name: "RoomHosting",
+      dependencies: [
+        "InkDocument", "InkCodec", "InkSync", "CCrypto",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+      ],
+      swiftSettings: house),
     // What `ductus brushes` draws: a recording of Samples as bytes.
     .target(name: "LooksRecording"),
     .target(
       name: "DuctusCommands",
       dependencies: [
-        "Ductus", "InkInterchange", "CZlib", "LooksRecording",
+        "Ductus", "InkInterchange", "CZlib", "LooksRecording", "InkSync", "RoomHosting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -280,8 +295,8 @@ let package = Package(
     .testTarget(
       name: "DuctusCommandsTests",
       dependencies: [
-        "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
-        "Gallery", "ductus-tool",
+        "Ductus", "InkInterchange", "InkSync", "InkTestSupport", "SharedData", "DecodedPNG",
+        "CZlib", "Gallery", "RoomHosting", "ductus-tool",
       ],
       swiftSettings: light),
     .testTarget(

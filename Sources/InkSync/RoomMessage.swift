@@ -48,7 +48,7 @@ package enum ClientMessage: Equatable, Sendable {
   case ping
 
   /// The version of the protocol, with which each conversation begins.
-  static let version = 1
+  package static let version = 1
 
   /// The message in bytes.
   package var encoded: [UInt8] {

@@ -29,6 +29,14 @@ extension RoomServer {
     compactIfLong()
   }
 
+  /// True if a reader has not been told all of the others, and takes what is sent: the next tick should come soon.
+  package var hasNews: Bool {
+    isReady
+      && connections.contains {
+        $0.author != nil && $0.toldNews != newsCount && $0.outstanding < limits.presenceWindow
+      }
+  }
+
   mutating func tellOthers(to index: Int) {
     let reader = connections[index]
     guard reader.author != nil, reader.toldNews != newsCount,

@@ -32,7 +32,7 @@ final class StudioProcess {
     try Data().write(to: messageFile)
     process.executableURL = CommandRun.executable
     process.arguments = ["studio"] + arguments
-    if environment.isEmpty { process.arguments? += ["--directory", folder.path] }
+    if environment["DUCTUS_SITE"] == nil { process.arguments? += ["--directory", folder.path] }
     if let descriptors {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       let command = [CommandRun.executable.path] + (process.arguments ?? [])

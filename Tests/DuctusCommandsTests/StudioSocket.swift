@@ -15,27 +15,41 @@ final class StudioSocket {
   ///
   /// - Throws: where nobody listens there.
   init(_ address: String, _ port: UInt16) throws {
+    descriptor = try #require(Self.connected(address, port))
+  }
+
+  /// Connects; `nil` where nobody listens there.
+  init?(trying address: String, _ port: UInt16) {
+    guard let connected = Self.connected(address, port) else { return nil }
+    descriptor = connected
+  }
+
+  private static func connected(_ address: String, _ port: UInt16) -> Int32? {
     #if canImport(Glibc)
       let type = Int32(SOCK_STREAM.rawValue)
     #else
       let type = SOCK_STREAM
     #endif
-    descriptor = socket(AF_INET, type, 0)
-    try #require(descriptor >= 0)
+    let descriptor = socket(AF_INET, type, 0)
+    guard descriptor >= 0 else { return nil }
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
     place.sin_port = port.bigEndian
-    try #require(inet_pton(AF_INET, address, &place.sin_addr) == 1)
+    let isAddress = inet_pton(AF_INET, address, &place.sin_addr) == 1
     let connected = withUnsafePointer(to: &place) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    try #require(connected == 0)
+    guard isAddress, connected == 0 else {
+      close(descriptor)
+      return nil
+    }
     // Nobody waits for ever.
     var limit = timeval(tv_sec: 240, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    return descriptor
   }
 
   deinit { close(descriptor) }

@@ -1,7 +1,7 @@
 internal import NIOCore
 
 /// Reports received bytes to a connection, and passes them on to be decoded while the connection wants them.
-final class RequestGate: ChannelInboundHandler {
+final class RequestGate: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 

@@ -2,8 +2,16 @@ internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Answers requests for the files of a folder.
+/// Answers requests for the files of a folder, and for rooms.
 final class SiteHandler {
+  /// What follows of a request.
+  enum Answer {
+    /// A response.
+    case response(Response)
+    /// WebSocket, if the request is right for that.
+    case upgrade
+  }
+
   /// A response, without the fields that depend on the connection.
   struct Response {
     let status: HTTPResponseStatus
@@ -13,12 +21,12 @@ final class SiteHandler {
 
   private let folder: SiteFolder
   private let address: StudioAddress
+  private let rooms: RoomEndpoint?
   private let files = SiteFiles()
 
-  /// Makes a handler for a folder and the address on which it is served.
-  init(_ folder: SiteFolder, at address: StudioAddress) {
-    self.folder = folder
-    self.address = address
+  /// Makes a handler for a folder and the address on which it is served, and for rooms, if there are any.
+  init(_ folder: SiteFolder, at address: StudioAddress, rooms: RoomEndpoint? = nil) {
+    (self.folder, self.address, self.rooms) = (folder, address, rooms)
   }
 
   /// Answers a request.
@@ -26,9 +34,25 @@ final class SiteHandler {
   /// - Parameters:
   ///   - request: the request, without its body.
   ///   - own: the address of this machine to which the client is connected.
-  /// - Returns: the response to GET; it states the length even if the body will be omitted (RFC 9110, section
-  ///   8.6).
-  func response(to request: HTTPRequestHead, at own: IPAddress?) -> Response {
+  ///   - client: the address of the client.
+  /// - Returns: the answer; as a response, that to GET, which states the length even if the body will be omitted (RFC
+  ///   9110, section 8.6).
+  func answer(to request: HTTPRequestHead, at own: IPAddress?, from client: IPAddress?) -> Answer {
+    guard
+      let target = RequestTarget(
+        request.uri, hosts: request.headers["Host"], needsHost: request.version.minor > 0),
+      let rooms, isMeant(target, at: own), request.method == .GET || request.method == .HEAD,
+      let answer = rooms.answer(to: request, for: target, from: client)
+    else { return .response(response(to: request, at: own)) }
+    return answer
+  }
+
+  private func isMeant(_ target: RequestTarget, at own: IPAddress?) -> Bool {
+    guard let host = target.host else { return true }
+    return address.isMeant(by: host, at: own) || rooms?.isNamed(host) ?? false
+  }
+
+  private func response(to request: HTTPRequestHead, at own: IPAddress?) -> Response {
     guard request.method == .GET || request.method == .HEAD else {
       return Self.response(
         .methodNotAllowed, "only GET and HEAD are answered", [("Allow", "GET, HEAD")])
@@ -37,7 +61,7 @@ final class SiteHandler {
       let target = RequestTarget(
         request.uri, hosts: request.headers["Host"], needsHost: request.version.minor > 0)
     else { return Self.response(.badRequest, "the request does not say rightly what it is for") }
-    if let host = target.host, !address.isMeant(by: host, at: own) {
+    guard isMeant(target, at: own) else {
       return Self.response(
         .misdirectedRequest, "this server is not known by that name; open it by its address")
     }
@@ -58,10 +82,18 @@ final class SiteHandler {
   static func response(
     _ status: HTTPResponseStatus, _ text: String, _ fields: [(String, String)] = []
   ) -> Response {
-    let body = ByteBuffer(string: "\(status.code): \(text)\n")
+    response(status, exactly: "\(status.code): \(text)\n", "text/plain; charset=utf-8", fields)
+  }
+
+  /// Returns a response with a text of a media type, which is not kept.
+  static func response(
+    _ status: HTTPResponseStatus, exactly text: String, _ type: String,
+    _ fields: [(String, String)] = []
+  ) -> Response {
+    let body = ByteBuffer(string: text)
     let all =
       SecurityHeaders.fields + fields + [
-        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Content-Type", type),
         ("Cache-Control", "no-store"),
         ("Content-Length", String(body.readableBytes)),
       ]

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
+internal import InkInterchange
+internal import RoomHosting
 
 /// Serves the drawing app.
 struct StudioCommand: ParsableCommand {
@@ -10,11 +12,17 @@ struct StudioCommand: ParsableCommand {
       Prints the app's address as soon as browsers can open it, and serves it until it is interrupted. \
       Only this machine can open it, unless --host says otherwise. “make site” builds the app.
 
+      With --rooms, drawings can be shared: a folder keeps them, and one server at a time has it. Behind a proxy \
+      that speaks TLS, --origin names the address at which people open the app. /healthz and /metrics say how \
+      it goes.
+
       EXAMPLES
         ductus studio
         ductus studio --port 9000
         ductus studio --host 0.0.0.0
         ductus studio --directory site --port 0
+        ductus studio --rooms ~/rooms
+        ductus studio --rooms /var/lib/ductus --origin https://ink.example
       """)
 
   @Option(
@@ -39,6 +47,28 @@ struct StudioCommand: ParsableCommand {
       valueName: "folder"))
   var directory: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The folder in which drawings are kept that people share; it is made if it is missing. Without it \
+      nothing can be shared.
+      """,
+      valueName: "folder"),
+    completion: .directory)
+  var rooms: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "An address of the app behind a proxy, such as https://ink.example; may be given again.",
+      valueName: "origin"))
+  var origin: [String] = []
+
+  @Option(help: .hidden)
+  var roomLimit: [String] = []
+
+  @Option(help: .hidden)
+  var storePages: Int?
+
   // For the tests, which do not wait a minute.
   @Option(help: .hidden)
   var requestLimit = StudioLimits().request
@@ -53,6 +83,13 @@ struct StudioCommand: ParsableCommand {
     guard StudioAddress(host) != nil else {
       throw ValidationError("“\(host)” is no address such as 127.0.0.1, 0.0.0.0 or ::1")
     }
+    for text in origin where StudioOrigin(text) == nil {
+      throw ValidationError("“\(text)” is no origin such as https://ink.example")
+    }
+    if rooms == nil, !origin.isEmpty {
+      throw ValidationError("--origin is for rooms: name a folder with --rooms")
+    }
+    _ = try hostLimits()
   }
 
   func run() throws {
@@ -60,8 +97,9 @@ struct StudioCommand: ParsableCommand {
     var limits = StudioLimits()
     limits.request = requestLimit
     limits.idle = idleLimit
-    let server = StudioServer(
+    var server = StudioServer(
       folder: try folder(), address: address, port: port, limits: limits)
+    server.rooms = try studioRooms()
     do throws(StudioServer.Problem) {
       try server.run { Self.announce(address, port: $0) }
     } catch {
@@ -95,6 +133,35 @@ struct StudioCommand: ParsableCommand {
       not work offline (no service worker), keeps drawings in IndexedDB instead of files of its own, \
       is not told that the device is shaken, and cannot copy to the clipboard.
       """)
+  }
+
+  /// Opens the rooms; `nil` where there are none.
+  ///
+  /// - Throws: the exit code, after reporting the error.
+  private func studioRooms() throws -> StudioRooms? {
+    guard let rooms else { return nil }
+    let store = try RoomsFolder(rooms).open(pageLimit: storePages)
+    let count: Int
+    do {
+      count = try store.rooms().count
+    } catch {
+      complain("\(FileName.shown(rooms)): the rooms cannot be read: \(error)")
+      throw CommandExit.unreadable
+    }
+    return StudioRooms(
+      store: store, count: count, limits: try hostLimits(),
+      origins: origin.compactMap { StudioOrigin($0) })
+  }
+
+  private func hostLimits() throws -> HostLimits {
+    var limits = HostLimits()
+    for text in roomLimit {
+      let parts = text.split(separator: "=")
+      guard parts.count == 2, let value = Int(parts[1]), limits.set(String(parts[0]), value) else {
+        throw ValidationError("“\(text)” is no limit of rooms")
+      }
+    }
+    return limits
   }
 
   /// Opens the folder that is served.

@@ -1,8 +1,9 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import RoomHosting
 
 /// A connection to a client; it answers requests one after the other, and closes when required.
-final class StudioConnection: ChannelInboundHandler {
+final class StudioConnection: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
@@ -33,6 +34,7 @@ final class StudioConnection: ChannelInboundHandler {
   private var hasEnded = false
   private var context: ChannelHandlerContext?
   private var ownAddress: IPAddress?
+  private var clientAddress: IPAddress?
 
   init(_ all: StudioConnections) { self.all = all }
 
@@ -44,6 +46,7 @@ final class StudioConnection: ChannelInboundHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     ownAddress = context.localAddress.flatMap { IPAddress($0) }
+    clientAddress = context.remoteAddress.flatMap { IPAddress($0) }
     wait(.idle)
     if !all.add(self) {
       refuse(.serviceUnavailable, "too many connections are open")
@@ -159,12 +162,55 @@ final class StudioConnection: ChannelInboundHandler {
     let fields = request.headers
     let hasBody =
       fields.contains(name: "Transfer-Encoding") || fields["Content-Length"].contains { $0 != "0" }
-    let response = all.site.response(to: request, at: ownAddress)
+    let response: SiteHandler.Response
+    switch all.site.answer(to: request, at: ownAddress, from: clientAddress) {
+    case .response(let answer): response = answer
+    case .upgrade: return upgrade(request, sent)
+    }
     // Bytes after a body, or after a request for another protocol, are not parsed as requests.
     let goesOn =
       request.isKeepAlive && !hasBody && !fields.contains(name: "Upgrade")
       && response.status != .badRequest
     send(response, withoutBody: request.method == .HEAD, isLast: !goesOn, sent)
+  }
+
+  /// Hands the connection over to the rooms: what comes from now on is WebSocket.
+  private func upgrade(_ request: HTTPRequestHead, _ sent: EventLoopPromise<Void>) {
+    guard let context, let rooms = all.rooms else { return sent.succeed() }
+    RoomHost.greeting(to: request, on: context.channel) { [self] fields in
+      guard let fields else {
+        let text = "the request for a WebSocket is malformed"
+        return send(
+          SiteHandler.response(.badRequest, text, [("Sec-WebSocket-Version", "13")]), isLast: true,
+          sent)
+      }
+      let head = HTTPResponseHead(
+        version: .http1_1, status: .switchingProtocols, headers: fields)
+      context.writeAndFlush(Self.wrapOutboundOut(.head(head)), promise: nil)
+      handOver(context, rooms)
+      sent.succeed()
+    }
+  }
+
+  private func handOver(_ context: ChannelHandlerContext, _ rooms: RoomHost) {
+    phase = .parting
+    deadline = .distantFuture
+    all.remove(self)
+    let (channel, handlers) = (context.channel, context.pipeline.syncOperations)
+    do {
+      try rooms.takeOver(channel)
+      readOn(true)
+      // This handler first, and the parser last: what that has not read goes on to the new handlers.
+      _ = handlers.removeHandler(context: context)
+      for context in [
+        try handlers.context(handlerType: HTTPResponseEncoder.self),
+        try handlers.context(handlerType: RequestGate.self),
+        try handlers.context(handlerType: BackPressureHandler.self),
+        try handlers.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self),
+      ] { _ = handlers.removeHandler(context: context) }
+    } catch {
+      channel.close(promise: nil)
+    }
   }
 
   private func refuseLength() {

@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import RoomHosting
 
 /// All connections of the server.
 ///
@@ -8,12 +9,13 @@ final class StudioConnections {
   let limits: StudioLimits
   /// The handler that answers requests.
   let site: SiteHandler
+  /// The rooms, whose connections begin as those of this object.
+  let rooms: RoomHost?
 
   private var open: [ObjectIdentifier: StudioConnection] = [:]
 
-  init(_ site: SiteHandler, limits: StudioLimits) {
-    self.site = site
-    self.limits = limits
+  init(_ site: SiteHandler, limits: StudioLimits, rooms: RoomHost? = nil) {
+    (self.site, self.limits, self.rooms) = (site, limits, rooms)
   }
 
   /// Adds an open connection.
@@ -21,7 +23,7 @@ final class StudioConnections {
   /// - Returns: true if there is room for it.
   func add(_ connection: StudioConnection) -> Bool {
     open[ObjectIdentifier(connection)] = connection
-    return open.count <= limits.connections
+    return open.count + (rooms?.connectionCount ?? 0) <= limits.connections
   }
 
   /// Removes a closed connection.
@@ -33,6 +35,7 @@ final class StudioConnections {
   func closeOverdue() {
     let now = NIODeadline.now()
     for connection in open.values { connection.checkDeadline(now) }
+    rooms?.closeOverdue()
   }
 
   /// Lets pending responses go out, and then closes their connections.

@@ -3,6 +3,7 @@ internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
+internal import RoomHosting
 
 /// Serves a folder until the process is told to end.
 struct StudioServer {
@@ -14,6 +15,8 @@ struct StudioServer {
   let port: UInt16
   /// The limits for clients.
   let limits: StudioLimits
+  /// The rooms; `nil` where there are none.
+  var rooms: StudioRooms?
 
   /// The reasons why the server could not start, or has stopped.
   enum Problem: Error {
@@ -29,6 +32,8 @@ struct StudioServer {
 
   /// The time for pending responses when the process is told to end.
   private static let patience = TimeAmount.milliseconds(500)
+  /// The time in which rooms write what they have, and say goodbye.
+  private static let roomPatience = TimeAmount.seconds(4)
 
   /// Serves the folder; returns after SIGINT or SIGTERM.
   ///
@@ -46,9 +51,11 @@ struct StudioServer {
   }
 
   private func serve(on loop: any EventLoop, _ announce: (UInt16) -> Void) throws {
-    let connections = try loop.submit { [folder, address, limits] in
-      let site = SiteHandler(folder, at: address)
-      return NIOLoopBound(StudioConnections(site, limits: limits), eventLoop: loop)
+    let connections = try loop.submit { [folder, address, limits, rooms] in
+      let endpoint = rooms?.endpoint(on: loop)
+      let site = SiteHandler(folder, at: address, rooms: endpoint)
+      return NIOLoopBound(
+        StudioConnections(site, limits: limits, rooms: endpoint?.host), eventLoop: loop)
     }.wait()
     let listener = try listen(on: loop, connections)
     let interrupted = loop.makePromise(of: Void.self)
@@ -72,7 +79,12 @@ struct StudioServer {
     listener.close(promise: nil)
     loop.flatSubmit { connections.value.end(on: loop) }.whenComplete { _ in ended.succeed() }
     loop.scheduleTask(in: Self.patience) { ended.succeed() }
-    try ended.futureResult.wait()
+    let stopped = loop.makePromise(of: Void.self)
+    loop.flatSubmit {
+      connections.value.rooms?.stop() ?? loop.makeSucceededVoidFuture()
+    }.whenComplete { _ in stopped.succeed() }
+    loop.scheduleTask(in: Self.roomPatience) { stopped.succeed() }
+    try ended.futureResult.and(stopped.futureResult).map { _ in () }.wait()
   }
 
   private func listen(
@@ -108,7 +120,9 @@ struct StudioServer {
             BackPressureHandler(),
             RequestGate(connection),
             HTTPResponseEncoder(configuration: framing),
-            ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: fields)),
+            ByteToMessageHandler(
+              // What is behind a request for a WebSocket is passed on when this handler is removed.
+              HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: fields)),
             connection,
           ])
         }

@@ -1,0 +1,71 @@
+internal import Foundation
+internal import InkSync
+internal import NIOHTTP1
+internal import RoomHosting
+
+/// The paths of a server that has rooms, beside those of files.
+struct RoomEndpoint {
+  /// The rooms.
+  let host: RoomHost
+  /// The origins of pages that may come in, beside those from this server itself.
+  let origins: [StudioOrigin]
+
+  /// Returns true if an origin that is allowed has the name.
+  func isNamed(_ name: String) -> Bool { origins.contains { $0.host == name } }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: the request, whose host is that of this server.
+  ///   - target: the host and path of it.
+  ///   - client: the address of the other end.
+  /// - Returns: the answer; `nil` where the path is one of a file.
+  func answer(
+    to request: HTTPRequestHead, for target: RequestTarget, from client: IPAddress?
+  ) -> SiteHandler.Answer? {
+    switch target.path {
+    case "/rooms":
+      let asks = request.headers[canonicalForm: "Upgrade"]
+      guard asks.contains(where: { $0.lowercased() == "websocket" }) else {
+        let body = "{\"protocol\":\(ClientMessage.version)}\n"
+        return .response(SiteHandler.response(.ok, exactly: body, "application/json"))
+      }
+      guard request.method == .GET, request.uri.first == "/" else {
+        return .response(SiteHandler.response(.badRequest, "this is no way to ask for a WebSocket"))
+      }
+      guard mayEnter(request.headers) else {
+        return .response(SiteHandler.response(.forbidden, "pages of other sites cannot come in"))
+      }
+      return .upgrade
+    case "/healthz":
+      return .response(
+        host.isHealthy
+          ? SiteHandler.response(.ok, exactly: "ok\n", "text/plain; charset=utf-8")
+          : SiteHandler.response(.serviceUnavailable, "rooms cannot be kept"))
+    case "/metrics":
+      // A proxy on this machine asks for others, by another name.
+      let isOwn = target.host.map { $0 == "localhost" || IPAddress($0)?.isLoopback == true }
+      guard client?.isLoopback == true, isOwn ?? true else {
+        return .response(SiteHandler.response(.forbidden, "only this machine is told"))
+      }
+      return .response(
+        SiteHandler.response(
+          .ok, exactly: host.metricsText, "text/plain; version=0.0.4; charset=utf-8"))
+    default: return nil
+    }
+  }
+
+  /// Returns whether whoever asks may come in: no browser for a page of another site (RFC 6455, section 10.2).
+  private func mayEnter(_ fields: HTTPHeaders) -> Bool {
+    let given = fields["Origin"]
+    if given.isEmpty {
+      // A browser says the origin, and other things that no other client says.
+      return fields["User-Agent"].allSatisfy { !$0.hasPrefix("Mozilla/") }
+        && !fields.contains { $0.name.lowercased().hasPrefix("sec-fetch-") }
+    }
+    guard given.count == 1, let origin = StudioOrigin(given[0]) else { return false }
+    if origins.contains(origin) { return true }
+    guard fields["Host"].count == 1, let own = fields["Host"].first else { return false }
+    return StudioOrigin("\(origin.scheme)://\(own)") == origin
+  }
+}

@@ -1,0 +1,38 @@
+internal import InkSync
+
+/// A room that is in memory: its log, and the connections of those who are there.
+///
+/// The host uses it.
+final class HostedRoom {
+  let id: RoomID
+  /// The name that people gave it, in UTF-8.
+  let name: [UInt8]
+  var server: RoomServer
+  /// Those who are there, by the numbers that they have in the room.
+  var members: [Int: RoomConnection] = [:]
+  /// Those who came before the records were read, and what their links allow.
+  var arrivals: [(connection: RoomConnection, role: RoomRole)] = []
+  var nextPerson = 1
+  /// True until the records were read for the first time.
+  var isOpening = true
+  /// The reason why nobody can come in.
+  var isDamaged = false
+  /// True while records are being read.
+  var isReading = false
+  /// The number of transactions and compactions that are underway.
+  var underway = 0
+  /// True if the room has ended: nothing more is done with it.
+  var isEnded = false
+  /// True while the orders of the room are being done, so that none comes before an earlier one.
+  var isServing = false
+  /// When the last one left.
+  var emptySince: Int64
+
+  init(_ id: RoomID, name: [UInt8], _ limits: RoomLimits, at now: Int64) {
+    (self.id, self.name, emptySince) = (id, name, now)
+    server = RoomServer(limits: limits)
+  }
+
+  /// True if it may be forgotten.
+  var isIdle: Bool { members.isEmpty && arrivals.isEmpty && underway == 0 && !isReading }
+}

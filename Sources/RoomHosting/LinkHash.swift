@@ -1,0 +1,36 @@
+internal import CCrypto
+package import InkSync
+
+/// The hash of the secret of a link: SHA-256 (FIPS 180-4), from which nobody gets the secret.
+///
+/// A secret is random and has 128 bits, so that it needs no salt and no slow hash.
+package struct LinkHash: Hashable, Sendable {
+  /// Its 32 bytes.
+  package let bytes: [UInt8]
+
+  /// Hashes a secret.
+  package init(_ secret: RoomSecret) {
+    var digest = [UInt8](repeating: 0, count: 32)
+    var count: UInt32 = 0
+    let isMade = EVP_Digest(secret.bytes, secret.bytes.count, &digest, &count, EVP_sha256(), nil)
+    precondition(isMade == 1 && count == 32, "the library has no SHA-256")
+    bytes = digest
+  }
+}
+
+extension RoomSecret {
+  /// Makes a secret that nobody can guess: of the system's generator.
+  package static func random() -> RoomSecret {
+    var generator = SystemRandomNumberGenerator()
+    let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    guard let secret = RoomSecret(bytes) else { preconditionFailure("the length is its own") }
+    return secret
+  }
+}
+
+extension RoomLinks {
+  /// Makes new links.
+  package static func random() -> RoomLinks {
+    RoomLinks(own: .random(), draw: .random(), look: .random())
+  }
+}

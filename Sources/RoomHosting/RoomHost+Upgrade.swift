@@ -1,0 +1,38 @@
+internal import InkSync
+package import NIOCore
+package import NIOHTTP1
+internal import NIOWebSocket
+
+// The way from HTTP to WebSocket.
+extension RoomHost {
+  /// The most bytes of a frame, and of a message: a room says more clearly that one is a little too long.
+  var longestFrame: Int { limits.room.message + 1024 }
+
+  /// Returns the fields of the response 101 to a request; `nil` where the request is not as RFC 6455 wants it.
+  ///
+  /// - Parameters:
+  ///   - request: a request with the method GET.
+  ///   - channel: the connection.
+  ///   - done: called on the loop, perhaps before the function returns.
+  package static func greeting(
+    to request: HTTPRequestHead, on channel: any Channel, _ done: @escaping (HTTPHeaders?) -> Void
+  ) {
+    let upgrader = NIOWebSocketServerUpgrader(
+      shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
+      upgradePipelineHandler: { channel, _ in channel.eventLoop.makeSucceededVoidFuture() })
+    upgrader.buildUpgradeResponse(
+      channel: channel, upgradeRequest: request, initialResponseHeaders: HTTPHeaders()
+    ).assumeIsolated().whenComplete { done(try? $0.get()) }
+  }
+
+  /// Adds what speaks WebSocket to the end of a channel's handlers, after the response 101 was written.
+  package func takeOver(_ channel: any Channel) throws {
+    let options = channel.syncOptions
+    try options?.setOption(.recvAllocator, value: AdaptiveRecvByteBufferAllocator())
+    try channel.pipeline.syncOperations.addHandlers([
+      WebSocketFrameEncoder(),
+      ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: longestFrame)),
+      RoomConnection(self, VisitorAddress(channel.remoteAddress)),
+    ])
+  }
+}

@@ -1,0 +1,366 @@
+internal import Dispatch
+internal import Foundation
+internal import InkCodec
+internal import InkDocument
+internal import InkSync
+package import Logging
+package import NIOCore
+internal import NIOWebSocket
+
+/// The rooms of a server: it has those that are open in memory, tells them what happens, and does what they say.
+///
+/// Its event loop uses it, and nothing of it waits: reading, writing and compaction are done on queues of their own. The
+/// rules of rooms are those of ``RoomServer``; how one comes in is in `RoomHost+Entrance.swift`.
+package final class RoomHost {
+  let loop: any EventLoop
+  let store: any RoomStore
+  let limits: HostLimits
+  let metrics = HostMetrics()
+  let log: Logger
+  let commits: CommitGroup
+  /// The rooms in memory.
+  var rooms: [RoomID: HostedRoom] = [:]
+  /// The number of rooms in the store.
+  var roomCount: Int
+  /// The connections.
+  var connections: [ObjectIdentifier: RoomConnection] = [:]
+  /// The connections from each address, and when it made rooms.
+  var addresses: [VisitorAddress: Int] = [:]
+  var creations: [VisitorAddress: [Int64]] = [:]
+  /// The bytes of the drawings of which rooms are being made.
+  var makingBytes = 0
+  /// How often a link was replaced, or a room has ended.
+  var revocations = 0
+  /// True once the store could not be read, until it could.
+  var readingFails = false
+  private(set) var isStopping = false
+  private var isTickPlanned = false
+  private var isSlowTickPlanned = false
+  private let reading = DispatchQueue(label: "ductus.rooms.reading")
+  private let making = DispatchQueue(label: "ductus.rooms.making")
+
+  /// Makes a host; to be called on its loop.
+  ///
+  /// - Parameters:
+  ///   - store: where rooms are kept; the host closes it when it is stopped.
+  ///   - rooms: the number of rooms in it.
+  ///   - loop: the loop that uses it, and all of its connections.
+  ///   - limits: the limits.
+  ///   - log: where it says what happens: no secrets, no names, no addresses.
+  package init(
+    _ store: any RoomStore, rooms: Int, on loop: any EventLoop, limits: HostLimits, log: Logger
+  ) {
+    (self.store, self.loop, self.limits, self.log) = (store, loop, limits, log)
+    roomCount = rooms
+    commits = CommitGroup(store, on: loop, metrics)
+  }
+
+  /// Milliseconds of a clock that never goes back.
+  var now: Int64 { Int64(NIODeadline.now().uptimeNanoseconds / 1_000_000) }
+
+  /// True if the store works, as far as that was tried.
+  package var isHealthy: Bool { !commits.hasFailed && !readingFails }
+
+  /// The number of connections.
+  package var connectionCount: Int { connections.count }
+
+  /// What it has counted, in the text form of Prometheus.
+  package var metricsText: String {
+    metrics.text(open: rooms.count, all: roomCount, connections: connections.count)
+  }
+
+  // MARK: Work elsewhere
+
+  /// Reads something on the queue for that, and goes on with it on the loop.
+  func read<T: Sendable>(
+    _ work: @escaping @Sendable (any RoomStore) throws -> T,
+    _ done: @escaping (Result<T, any Error>) -> Void
+  ) {
+    run(on: reading, work) { [weak self] result in
+      if case .failure = result {
+        self?.readingFails = true
+        self?.log.error("the store cannot be read")
+      } else {
+        self?.readingFails = false
+      }
+      done(result)
+    }
+  }
+
+  /// Does what takes long, one thing after the other.
+  func make<T: Sendable>(
+    _ work: @escaping @Sendable (any RoomStore) throws -> T,
+    _ done: @escaping (Result<T, any Error>) -> Void
+  ) { run(on: making, work, done) }
+
+  private func run<T: Sendable>(
+    on queue: DispatchQueue, _ work: @escaping @Sendable (any RoomStore) throws -> T,
+    _ done: @escaping (Result<T, any Error>) -> Void
+  ) {
+    let done = NIOLoopBound(done, eventLoop: loop)
+    queue.async { [store, loop] in
+      let result = Result { try work(store) }
+      loop.execute { done.value(result) }
+    }
+  }
+
+  /// Calls a function later.
+  func later(_ milliseconds: Int64, _ call: @escaping () -> Void) {
+    let call = NIOLoopBound(call, eventLoop: loop)
+    loop.scheduleTask(in: .milliseconds(milliseconds)) { call.value() }
+  }
+
+  // MARK: Rooms
+
+  /// Returns a room that is in memory, or begins to read it; `nil` where there is no place for more.
+  func room(_ id: RoomID, name: String) -> HostedRoom? {
+    if let known = rooms[id] { return known }
+    if rooms.count >= limits.openRooms {
+      for room in rooms.values where room.isIdle { forget(room) }
+    }
+    guard rooms.count < limits.openRooms else { return nil }
+    let room = HostedRoom(id, name: Array(name.utf8), limits.room, at: now)
+    rooms[id] = room
+    restore(room)
+    planSlowTick()
+    return room
+  }
+
+  private func forget(_ room: HostedRoom) { rooms[room.id] = nil }
+
+  /// Reads the records of a room, at first or after a failure.
+  private func restore(_ room: HostedRoom) {
+    guard !room.isReading else { return }
+    room.isReading = true
+    let id = room.id
+    read({ try $0.records(of: id) }) { [self] result in
+      room.isReading = false
+      guard !room.isEnded else { return }
+      switch result {
+      case .failure:
+        turnAway(room, .store)
+        later(1000) { [self] in if rooms[id] === room { restore(room) } }
+      case .success(nil): end(room)
+      case .success(let stored?):
+        room.isDamaged = stored.damaged > 0 || !Self.isWhole(stored.records)
+        guard !room.isDamaged else {
+          log.error(
+            "a room is damaged", metadata: ["room": "\(id.text)", "records": "\(stored.damaged)"])
+          turnAway(room, .unreadable)
+          return forget(room)
+        }
+        room.server.restore(stored.records, at: now)
+        room.isOpening = false
+        let arrivals = room.arrivals
+        room.arrivals = []
+        for (connection, role) in arrivals { join(connection, room, role) }
+        serve(room)
+      }
+    }
+  }
+
+  /// Returns whether records begin with a base, and the numbers of entries behind the last one have no gap.
+  private static func isWhole(_ records: [RoomRecord]) -> Bool {
+    var last: Int?
+    for record in records {
+      switch record {
+      case .base(let base): last = max(last ?? 0, base.number)
+      case .entry(let entry):
+        if let known = last, entry.number > known + 1 { return false }
+        if let known = last { last = max(known, entry.number) }
+      case .author, .client, .own, .accepted, .file, .through: break
+      }
+    }
+    return last != nil
+  }
+
+  /// Sends those away who wait for a room.
+  private func turnAway(_ room: HostedRoom, _ reason: RoomRefusal) {
+    let arrivals = room.arrivals
+    room.arrivals = []
+    for (connection, _) in arrivals { refuse(connection, reason) }
+  }
+
+  /// Ends a room that is no longer in the store.
+  func end(_ room: HostedRoom) {
+    room.isEnded = true
+    turnAway(room, .gone)
+    for (_, connection) in room.members { refuse(connection, .gone) }
+    room.members = [:]
+    forget(room)
+  }
+
+  /// Lets someone in whose room is there.
+  func join(_ connection: RoomConnection, _ room: HostedRoom, _ role: RoomRole) {
+    guard connection.isOpen else { return }
+    let person = room.nextPerson
+    room.nextPerson += 1
+    room.members[person] = connection
+    connection.enter(room, person, role)
+    connection.send(RoomAnswer.entered(name: room.name).encoded, to: nil)
+    room.server.open(person, role, at: now)
+    serve(room)
+    connection.takeWaiting()
+  }
+
+  /// Does what a room says, in this order; what that leads to comes after it.
+  func serve(_ room: HostedRoom) {
+    guard !room.isServing else { return }
+    room.isServing = true
+    var written: [ObjectIdentifier: RoomConnection] = [:]
+    while true {
+      let outputs = room.server.takeOutputs()
+      if outputs.isEmpty, written.isEmpty { break }
+      for output in outputs { take(output, room, &written) }
+      if outputs.isEmpty {
+        let ready = written.values
+        written = [:]
+        for connection in ready { connection.flush() }
+      }
+    }
+    room.isServing = false
+    if room.server.hasNews { planTick() }
+  }
+
+  private func take(
+    _ output: RoomServer.Output, _ room: HostedRoom,
+    _ written: inout [ObjectIdentifier: RoomConnection]
+  ) {
+    switch output {
+    case .send(let person, let bytes):
+      guard let connection = room.members[person] else { return }
+      if case .bye(let reason)? = try? ServerMessage(bytes) { metrics.count(reason) }
+      connection.write(bytes, to: (room, person))
+      written[ObjectIdentifier(connection)] = connection
+    case .close(let person): room.members.removeValue(forKey: person)?.part()
+    case .store(let ticket, let records): keep(ticket, records, room)
+    case .restore:
+      log.warning("a room is read anew", metadata: ["room": "\(room.id.text)"])
+      restore(room)
+    case .readBase(let person, let number, let offset, let count):
+      let id = room.id
+      read({ try $0.base(of: id, number: number, offset: offset, count: count) }) { [self] result in
+        let bytes = (try? result.get()) ?? nil
+        room.server.baseRead(person, number: number, offset: offset, bytes, at: now)
+        serve(room)
+      }
+    case .compact(let through, let entries): compact(room, through, entries)
+    }
+  }
+
+  private func keep(_ ticket: Int, _ records: [RoomRecord], _ room: HostedRoom) {
+    room.underway += 1
+    commits.commit([.append(room.id, records)]) { [self] effects in
+      room.underway -= 1
+      guard !room.isEnded else { return }
+      let isKept = effects == [true]
+      room.server.stored(ticket, isKept, at: now)
+      serve(room)
+      guard isKept else { return }
+      for record in records {
+        switch record {
+        case .entry: metrics.entries += 1
+        case .base: commits.commit([.rewrite(room.id)]) { _ in }
+        case .author, .client, .own, .accepted, .file, .through: break
+        }
+      }
+    }
+  }
+
+  private func compact(_ room: HostedRoom, _ through: Int, _ entries: [RoomEntry]) {
+    room.underway += 1
+    let (id, base) = (room.id, room.server.base)
+    let start = now
+    make({ store in
+      guard
+        let file = try store.base(of: id, number: base.number, offset: 0, count: base.length),
+        file.count == base.length
+      else { throw RoomError(.tooShort, offset: 0) }
+      return try RoomDrawing.compact(file, entries)
+    }) { [self] result in
+      switch result {
+      case .failure: compacted(room, through, nil, since: start)
+      case .success(let made):
+        commits.commit([.putBase(id, number: through, made.file)]) { [self] effects in
+          compacted(room, through, effects == [true] ? made : nil, since: start)
+        }
+      }
+    }
+  }
+
+  private func compacted(
+    _ room: HostedRoom, _ through: Int, _ made: (file: [UInt8], kept: [Int])?, since start: Int64
+  ) {
+    room.underway -= 1
+    if let made {
+      metrics.compactions += 1
+      log.info(
+        "a log was compacted",
+        metadata: [
+          "room": "\(room.id.text)", "through": "\(through)", "bytes": "\(made.file.count)",
+          "kept": "\(made.kept.count)", "milliseconds": "\(now - start)",
+        ])
+    } else {
+      metrics.failedCompactions += 1
+      log.error("a log could not be compacted", metadata: ["room": "\(room.id.text)"])
+    }
+    guard !room.isEnded else { return }
+    room.server.compacted(through, length: made?.file.count ?? 0, kept: made?.kept, at: now)
+    serve(room)
+  }
+
+  // MARK: Time
+
+  private func planTick() {
+    guard !isTickPlanned, !isStopping else { return }
+    isTickPlanned = true
+    later(limits.tick) { [self] in
+      isTickPlanned = false
+      for room in rooms.values where room.server.hasNews {
+        room.server.tick(at: now)
+        serve(room)
+      }
+    }
+  }
+
+  /// Looks at all rooms now and then, as long as there are some: who is silent goes, and rooms in which nobody is.
+  private func planSlowTick() {
+    guard !isSlowTickPlanned, !isStopping else { return }
+    isSlowTickPlanned = true
+    later(limits.slowTick) { [self] in
+      isSlowTickPlanned = false
+      for room in rooms.values {
+        if !room.isIdle { room.emptySince = now }
+        if room.isIdle, now - room.emptySince >= limits.idleRoom {
+          forget(room)
+        } else {
+          room.server.tick(at: now)
+          serve(room)
+        }
+      }
+      if !rooms.isEmpty { planSlowTick() }
+    }
+  }
+
+  /// Ends connections that have waited for too long; to be called every second or so.
+  package func closeOverdue() {
+    let now = now
+    for connection in connections.values { connection.checkDeadline(now) }
+    for (address, times) in creations where times.last ?? 0 < now - 60_000 {
+      creations[address] = nil
+    }
+  }
+
+  /// Ends: nobody comes in any more, all are told that the server goes, and what is being written is written.
+  ///
+  /// - Returns: a future for the end of that; the store is closed then.
+  package func stop() -> EventLoopFuture<Void> {
+    isStopping = true
+    for connection in connections.values { connection.part(.goingAway) }
+    let ended = loop.makePromise(of: Void.self)
+    commits.whenIdle { [self] in
+      make({ $0.close() }) { _ in ended.succeed() }
+    }
+    return ended.futureResult
+  }
+}
