@@ -3,6 +3,8 @@
 // The engine has all rules; the page opens connections, carries messages, and stores what it is told to. After each call
 // {@link EngineRoom.next} says what is to be done, until it says null.
 
+import { packed, unpacked } from "./palette.js";
+
 /** The rights of a person in a room, in the order of the engine's numbers. */
 export const roles = ["look", "draw", "own"];
 
@@ -189,6 +191,72 @@ export class EngineRoom {
 
   /** The name that the room was made with; null while it is not known. */
   get name() { return this.#wasm.room_name() === 0 ? this.#memory.text() : null; }
+
+  // The others.
+
+  /**
+   * Says what others hear of this person.
+   *
+   * @param {string} name of at most 64 bytes
+   * @param {import("./palette.js").Color} color
+   */
+  setPerson(name, color) {
+    const bytes = new TextEncoder().encode(name);
+    this.#memory.input(bytes);
+    this.#wasm.set_person(bytes.byteLength, packed(color));
+  }
+
+  /** Says where the pen is, in CSS pixels of the canvas; null while it is away. */
+  setPenPlace(/** @type {number | null} */ x, y = 0) { this.#wasm.set_pen_place(x ?? 0, y, x === null ? 0 : 1); }
+
+  /**
+   * Shows the others as they are now, and tells them what is new here; to be called with each frame in which something
+   * may be.
+   *
+   * @param {number} time in milliseconds, as `requestAnimationFrame` gives it
+   * @returns {{goesOn: boolean, hasInk: boolean}} goesOn: true if the next frame needs a call, too; hasInk: true if there
+   *   is, or was, ink to be drawn
+   */
+  othersFrame(time) {
+    const bits = this.#wasm.others_frame(time);
+    return { goesOn: (bits & 1) !== 0, hasInk: (bits & 2) !== 0 };
+  }
+
+  /**
+   * Draws the damaged parts of the ink of others.
+   *
+   * @param {CanvasRenderingContext2D} context of a canvas as large as that of the drawing, with opacity
+   */
+  drawOthers(context) {
+    const count = this.#memory.check(this.#wasm.draw_others());
+    if (count === 0) return;
+    const { width, height } = context.canvas;
+    const image = new ImageData(
+      new Uint8ClampedArray(this.#wasm.memory.buffer, this.#wasm.others_area(), 4 * width * height), width, height);
+    const numbers = this.#memory.numbers;
+    for (let at = 0; at < 4 * count; at += 4) {
+      context.putImageData(image, 0, 0, numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
+    }
+  }
+
+  /**
+   * The others who have said who they are.
+   *
+   * @returns {{number: number, name: string, color: import("./palette.js").Color, x: number, y: number,
+   *   view: DOMRect}[]} x and y: the place of the pen in CSS pixels of the canvas, NaN while it is away; view: the part of
+   *   the document that the person sees
+   */
+  people() {
+    const people = [];
+    while (this.#wasm.other_person(people.length) === 0) {
+      const [number, color, x, y, minX, minY, maxX, maxY] = this.#memory.numbers;
+      people.push({
+        number, name: this.#memory.text(), color: unpacked(color), x, y,
+        view: new DOMRect(minX, minY, maxX - minX, maxY - minY),
+      });
+    }
+    return people;
+  }
 
   // What an owner decides.
 

@@ -72,6 +72,9 @@ const defaults = {
   patternSize: 1,
   /** True if there is a line to sign on. */
   line: false,
+  /** The name and the colour that others see in a shared drawing; null for a colour that is chosen once. */
+  personName: "",
+  personColor: null,
   /** True if an empty canvas offers examples. */
   offersExamples: true,
 };

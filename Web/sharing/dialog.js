@@ -3,6 +3,7 @@
 import { icon, make } from "../interface/elements.js";
 import { notify } from "../interface/notices.js";
 import { openDialog, prepareDialog } from "../interface/panels.js";
+import { preferences } from "../interface/preferences.js";
 import { linkTo } from "./link.js";
 import { refusalText } from "./sharing.js";
 import { counted, percent, reason, word } from "../words/words.js";
@@ -33,6 +34,7 @@ export class SharingDialog {
   #footer = make("footer");
   /** The text about the state, while the drawing is shared. */
   #state = make("p", { className: "note" });
+  #people = make("ul", { className: "people" });
   #isBusy = false;
 
   /**
@@ -50,6 +52,7 @@ export class SharingDialog {
     this.#dialog.append(make("header", {}, title, close), this.#body, this.#footer);
     document.body.append(this.#dialog);
     prepareDialog(this.#dialog);
+    sharing.others.onPeople = () => this.#showPeople();
   }
 
   open() {
@@ -82,7 +85,10 @@ export class SharingDialog {
       this.#body.replaceChildren(
         this.#state,
         ...draw ? [this.#link("draw", word("Link for drawing"), draw, isOwner)] : [],
-        ...look ? [this.#link("look", word("Link for looking"), look, isOwner)] : []);
+        ...look ? [this.#link("look", word("Link for looking"), look, isOwner)] : [],
+        make(
+          "fieldset", {}, make("legend", { textContent: word("Here now") }), this.#people, this.#name()));
+      this.#showPeople();
       buttons.push(this.#button(word("Make it my own"), () => this.#leave(), "", word(
         "The drawing stays here as it is, and what others draw does not come any more")));
       if (isOwner) {
@@ -91,6 +97,43 @@ export class SharingDialog {
       }
     }
     this.#footer.replaceChildren(...buttons);
+  }
+
+  /** The field for the name that others see. */
+  #name() {
+    const input = make("input", {
+      type: "text", id: "person-name", maxLength: 40, autocomplete: "nickname", value: preferences.personName,
+    });
+    input.addEventListener("input", () => {
+      preferences.personName = input.value.trim();
+      this.#sharing.others.introduce();
+    });
+    return make(
+      "div", { className: "field" },
+      make("label", { htmlFor: "person-name", textContent: word("Your name") }), input,
+      make("small", { className: "note", textContent: word("Others see it beside your pen") }));
+  }
+
+  #showPeople() {
+    if (!this.#dialog.open) return;
+    const { others } = this.#sharing;
+    if (others.people.length === 0) {
+      this.#people.replaceChildren(make("li", { className: "note", textContent: word("Nobody else is here now.") }));
+      return;
+    }
+    this.#people.replaceChildren(...others.people.map(({ number, name, view }) => {
+      const follows = others.followed === number;
+      return make(
+        "li", {}, make("b", { textContent: name }),
+        this.#button(word("Go there"), () => {
+          this.#dialog.close();
+          others.goTo(view);
+        }, "", word("Shows the part of the drawing that {name} sees", { name })),
+        this.#button(follows ? word("Stop following") : word("Follow"), () => {
+          others.follow(follows ? -1 : number);
+          if (!follows) this.#dialog.close();
+        }, "", word("Shows what {name} sees, until you move the page yourself", { name })));
+    }));
   }
 
   /**

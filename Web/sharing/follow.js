@@ -70,7 +70,7 @@ export class SharedDrawings {
     }
     const { state, waiting, role } = status;
     const isOut = state !== "connected";
-    this.#button.dataset.state = state;
+    Object.assign(this.#button.dataset, { state, waiting });
     element("shared-text").textContent = waiting > 0 && isOut ? String(waiting) : "";
     this.#button.title = isOut ? word("Shared drawing: not connected") : word("Shared drawing");
     if (role === "look" && this.#tools.tool !== "hand") this.#tools.tool = "hand";

@@ -4,6 +4,7 @@
 
 import { tell } from "../interface/happenings.js";
 import { makeSecret } from "../engine/room.js";
+import { Others } from "./others.js";
 import { asked, hasRooms, openSocket } from "./sockets.js";
 import { word } from "../words/words.js";
 
@@ -40,6 +41,8 @@ export class Sharing {
     this.#keeper = keeper;
     /** Called when the state may be another one. */
     this.onStatus = () => {};
+    /** The others who are in the drawing. */
+    this.others = new Others(engine, room, view);
     addEventListener("online", () => this.#hurry());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#hurry();
@@ -184,6 +187,7 @@ export class Sharing {
       this.#room.tick();
       this.#pump();
     }, pulse);
+    this.others.switch(true);
     this.#room.tick();
     this.#pump();
   }
@@ -198,9 +202,8 @@ export class Sharing {
   #end() {
     clearInterval(this.#timer);
     this.#timer = 0;
-    const socket = this.#socket;
-    [this.#socket, this.#epoch] = [null, -1];
-    socket?.close();
+    this.others.switch(false);
+    this.#disconnect(this.#epoch);
   }
 
   /** Sends what was drawn; to be called after everything that may have changed the drawing. */
@@ -270,11 +273,14 @@ export class Sharing {
             this.#keeper.onOpen();
             break;
           case "shown": isChanged = true; break;
+          case "others": case "alone": this.others.show(); break;
         }
       }
     } finally {
       this.#isPumping = false;
     }
+    // Who connects anew has to say where the pen is.
+    this.others.show();
     if (isChanged) {
       this.#view.show();
       tell("change");

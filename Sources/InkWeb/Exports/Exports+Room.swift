@@ -1,4 +1,5 @@
 #if arch(wasm32)
+  internal import InkCanvas
   internal import InkDocument
   internal import InkGeometry
   internal import InkSharing

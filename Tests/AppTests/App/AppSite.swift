@@ -47,12 +47,18 @@ enum AppSite {
 
   /// Lets the command serve the app on a free port.
   ///
-  /// - Parameter folder: where the app is; by default the one that was built.
+  /// - Parameters:
+  ///   - folder: where the app is; by default the one that was built.
+  ///   - port: the port; by default one that is free.
+  ///   - options: more options of the command.
   /// - Returns: the server, and the address of the app with a slash at the end.
   /// - Throws: where it does not begin to serve.
-  static func serve(_ folder: URL = folder) throws -> (server: Supervised, address: String) {
+  static func serve(
+    _ folder: URL = folder, port: Int = 0, _ options: [String] = []
+  ) throws -> (server: Supervised, address: String) {
     let server = try Supervised(
-      [Ductus.executable.path, "studio", "--port", "0", "--directory", folder.path],
+      [Ductus.executable.path, "studio", "--port", "\(port)", "--directory", folder.path]
+        + options,
       package: "ductus, a product of this package")
     do {
       let address = try wait(for: "the address of the app") {

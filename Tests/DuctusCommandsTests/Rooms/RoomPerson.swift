@@ -109,8 +109,10 @@ final class RoomPerson {
   private func serve() {
     while true {
       let outputs = client.takeOutputs()
-      if outputs.isEmpty { return }
       for output in outputs { take(output) }
+      if !outputs.isEmpty { continue }
+      guard let (ticket, _, _) = client.takeStore() else { return }
+      client.stored(ticket, true, at: Self.now)
     }
   }
 
@@ -126,10 +128,10 @@ final class RoomPerson {
       }
     case .disconnect: socket = nil
     case .send(_, let bytes): socket?.send(bytes)
-    case .store(let ticket, _): client.stored(ticket, true, at: Self.now)
     case .open(let file, let entries):
       do {
         try drawing.open(file, entries)
+        client.opened()
       } catch {
         Issue.record("the drawing cannot be opened: \(error)")
       }

@@ -1,0 +1,263 @@
+import BrowserDriver
+import DecodedPNG
+import Foundation
+import Testing
+
+extension BrowserTests.OtherTests {
+  /// Drawings that are shared: two browsers as on two devices, and a server of their own.
+  @Suite(.enabled(if: canRun(noChromium ?? AppSite.missing), "Chromium or the app is missing."))
+  final class SharingTests {
+    private let rooms: URL
+    private var server: Supervised
+    private let port: Int
+    /// Who shares a drawing, and who comes by the link.
+    let (ada, ben): (AppPage, AppPage)
+
+    init() throws {
+      rooms = FileManager.default.temporaryDirectory.appending(path: "rooms-\(UUID().uuidString)")
+      let (server, address) = try AppSite.serve(["--rooms", rooms.path])
+      self.server = server
+      port = try #require(URL(string: address)?.port)
+      ada = AppPage(browser: try Chromium(), address: address)
+      ben = AppPage(browser: try Chromium(), address: address)
+      for page in [ada, ben] { try page.startAfresh() }
+    }
+
+    deinit {
+      for page in [ada, ben] { (page.browser as? Chromium)?.end() }
+      server.end()
+      try? FileManager.default.removeItem(at: rooms)
+    }
+
+    /// Expects that no page has reported an error; what the network says of a server that is away is none.
+    private func expectNoErrors() throws {
+      for page in [ada, ben] {
+        let errors = try page.browser.takeErrors() ?? []
+        #expect(errors.filter { !$0.contains("WebSocket") && !$0.contains("ERR_CONNECTION") } == [])
+      }
+    }
+
+    private func openDialog(_ page: AppPage) throws {
+      if try !page.value("$('#sharing-dialog')?.open ?? false").isTrue {
+        try page.press("#together-item")
+      }
+      try page.waitUntil("$('#sharing-dialog')?.open")
+    }
+
+    private func closeDialog(_ page: AppPage) throws {
+      try page.press("#sharing-dialog [data-close]")
+      try page.waitUntil("!$('#sharing-dialog').open")
+    }
+
+    /// Shares the drawing of a page, and returns the link for a role.
+    private func share(_ page: AppPage) throws {
+      try openDialog(page)
+      try page.press("#sharing-dialog footer .filled")
+      try page.waitUntil("$('#sharing-draw')")
+      try closeDialog(page)
+      try waitUntilSent(page)
+    }
+
+    private func link(_ page: AppPage, _ role: String = "draw") throws -> String {
+      try openDialog(page)
+      let link = try #require(try page.value("$('#sharing-\(role)').value").string)
+      try closeDialog(page)
+      return link
+    }
+
+    /// Opens a link, and waits until the drawing is there.
+    private func follow(_ link: String, _ page: AppPage) throws {
+      try page.browser.open(link)
+      try page.waitUntilReady()
+      try waitUntilSent(page)
+      // The secret does not stay where others may look over one's shoulder.
+      #expect(try page.value("location.hash === ''").isTrue)
+    }
+
+    /// Waits until all that was drawn on a page has come to the room, and the room's log is here.
+    private func waitUntilSent(_ page: AppPage) throws {
+      try page.waitUntil(
+        "$('#shared-button').dataset.state === 'connected' && $('#shared-button').dataset.waiting === '0'"
+      )
+    }
+
+    private func strokeCount(_ page: AppPage) throws -> Int {
+      let text = try page.summary()
+      return try #require(
+        text.firstMatch(of: /(\d+) strokes?/).flatMap { Int($0.1) }
+          ?? (text.contains("empty") ? 0 : nil))
+    }
+
+    private func waitFor(_ count: Int, _ page: AppPage) throws {
+      try wait(until: "\(count) strokes of \(page.browser.name)") {
+        try self.strokeCount(page) == count
+      }
+    }
+
+    /// Expects both to see the same, to the last bit, when they look at the same part.
+    private func expectSamePictures(_ location: SourceLocation = #_sourceLocation) throws {
+      for page in [ada, ben] { try page.press("#fit-item") }
+      let picture = try ada.pixels()
+      #expect(picture.inkCount() > 0, sourceLocation: location)
+      try ben.expectPixels(picture, location)
+    }
+
+    private func draw(_ page: AppPage, y: Double) throws {
+      try page.drawWithPen(wave(from: PagePoint(300, y)))
+    }
+
+    // MARK: Tests
+
+    @Test func `What one draws comes to the other, both ways, and undo is one's own`() throws {
+      try draw(ada, y: 200)
+      try share(ada)
+      try follow(try link(ada), ben)
+      try waitFor(1, ben)
+      #expect(
+        try ben.value(
+          "$('#drawing-name').textContent === args[0]", ada.value("$('#drawing-name').textContent")
+        ).isTrue)
+      try expectSamePictures()
+      try draw(ben, y: 300)
+      try waitFor(2, ada)
+      try draw(ada, y: 400)
+      try waitFor(3, ben)
+      try expectSamePictures()
+      // Ben takes back his stroke, though Ada has drawn since.
+      try ben.press("#undo-button")
+      try waitFor(2, ada)
+      #expect(try ben.value("$('#undo-button').disabled").isTrue)
+      try ben.press("#redo-button")
+      try waitFor(3, ada)
+      try expectSamePictures()
+      try expectNoErrors()
+    }
+
+    @Test func `Ink is seen while it is drawn, with the pen of the one who draws`() throws {
+      try draw(ada, y: 200)
+      try share(ada)
+      try follow(try link(ada), ben)
+      let samples = wave(from: PagePoint(300, 320))
+      let pen = try ada.penBrowser
+      try pen.pen(.down, samples[0])
+      for sample in samples.dropFirst() { try pen.pen(.move, sample) }
+      // Only the other one's layer has it: the drawing has no stroke more.
+      try ben.waitUntil(
+        """
+        (() => {
+          const layer = $(".others-ink");
+          if (layer.hidden || layer.width === 0) return false;
+          return layer.getContext("2d").getImageData(0, 0, layer.width, layer.height).data.some((one) => one > 0);
+        })()
+        """)
+      try ben.waitUntil("document.querySelectorAll('.others-pen:not([hidden])').length === 1")
+      #expect(try strokeCount(ben) == 1)
+      try ben.takeScreenshot("sharing-wet")
+      try pen.pen(.up, try #require(samples.last))
+      try waitFor(2, ben)
+      // The finished stroke has taken its place.
+      try ben.waitUntil(
+        """
+        $(".others-ink").getContext("2d").getImageData(0, 0, $(".others-ink").width, $(".others-ink").height)
+          .data.every((one) => one === 0)
+        """)
+      try expectSamePictures()
+      try expectNoErrors()
+    }
+
+    @Test func `What is drawn while the server is away is sent when it is back`() throws {
+      try draw(ada, y: 200)
+      try share(ada)
+      try follow(try link(ada), ben)
+      server.end()
+      for page in [ada, ben] {
+        try page.waitUntil("$('#shared-button').dataset.state === 'offline'")
+      }
+      for y in [300.0, 360] { try draw(ben, y: y) }
+      try draw(ada, y: 420)
+      try ben.waitUntil("$('#shared-text').textContent === '2'")
+      // The page of one goes in the meantime.
+      try ben.browser.run("await globalThis.ductus.written;")
+      try ben.browser.open("about:blank")
+      (server, _) = try AppSite.serve(port: port, ["--rooms", rooms.path])
+      try ben.open()
+      for page in [ada, ben] {
+        try waitFor(4, page)
+        try waitUntilSent(page)
+      }
+      try expectSamePictures()
+    }
+
+    @Test func `A link for looking shows, and lets nobody draw; an owner can replace it`() throws {
+      try draw(ada, y: 200)
+      try share(ada)
+      let look = try link(ada, "look")
+      try follow(look, ben)
+      try waitFor(1, ben)
+      try draw(ben, y: 300)
+      try ben.press("#clear-item")
+      #expect(try strokeCount(ben) == 1)
+      try draw(ada, y: 400)
+      try waitFor(2, ben)
+      try openDialog(ada)
+      try ada.browser.run(
+        """
+        const field = document.querySelector("#sharing-look").closest(".field");
+        [...field.querySelectorAll("button")].at(-1).click();
+        """)
+      try ada.waitUntil(
+        "$('#sharing-look').value !== args[0]".replacing("args[0]", with: "'\(look)'"))
+      try ben.waitUntil("$('#shared-button').dataset.state === 'stopped'")
+      #expect(try strokeCount(ben) == 2)
+      // Who comes by the old link is told so.
+      try ben.browser.open("about:blank")
+      try ben.browser.open(look)
+      try ben.waitUntilReady()
+      try ben.waitUntil("$('#shared-button').dataset.state === 'stopped'")
+    }
+
+    @Test func `A second page of one browser takes part beside the first one`() throws {
+      try draw(ada, y: 200)
+      try share(ada)
+      let link = try link(ada)
+      let browser = try #require(ada.browser as? Chromium)
+      let first = try browser.tab()
+      let second = try browser.newTab()
+      try browser.goToTab(second)
+      try follow(link, ada)
+      try waitFor(1, ada)
+      try draw(ada, y: 300)
+      try waitUntilSent(ada)
+      try browser.goToTab(first)
+      try waitFor(2, ada)
+      try draw(ada, y: 400)
+      try waitUntilSent(ada)
+      try browser.closeTab(thenGoTo: second)
+      try waitFor(3, ada)
+    }
+
+    @Test func `Who leaves keeps the drawing; where it is ended all do`() throws {
+      try draw(ada, y: 200)
+      try share(ada)
+      try follow(try link(ada), ben)
+      try waitFor(1, ben)
+      try openDialog(ben)
+      try ben.press("#sharing-dialog footer button")
+      try ben.waitUntil("$('#shared-button').hidden && !$('#sharing-dialog').open")
+      try draw(ben, y: 300)
+      try draw(ada, y: 400)
+      try waitUntilSent(ada)
+      #expect(try strokeCount(ben) == 2)
+      try ben.browser.run("await globalThis.ductus.written;")
+      try ben.reload()
+      #expect(try strokeCount(ben) == 2)
+      #expect(try ben.value("$('#shared-button').hidden").isTrue)
+      try openDialog(ada)
+      try ada.browser.run(
+        "[...document.querySelectorAll('#sharing-dialog footer button')].at(-1).click();")
+      try ada.waitUntil("$('#shared-button').hidden && !$('#sharing-dialog').open")
+      #expect(try strokeCount(ada) == 2)
+      try expectNoErrors()
+    }
+  }
+}
