@@ -172,7 +172,7 @@ export class Keeper {
   /** The drawings, the latest first. */
   async list() {
     await this.#writer?.done;
-    return this.#library.list();
+    return this.#library.list(this.id);
   }
 
   // The drawing that is kept.

@@ -43,8 +43,22 @@ export class Library {
   /** True if drawings outlast the page. */
   get lasts() { return this.store?.lasts ?? false; }
 
-  /** The drawings, the latest first. */
-  list() { return this.store.list(); }
+  /**
+   * The drawings, the latest first; of several copies of a shared one the latest.
+   *
+   * @param {string} [id] a drawing that is among them in any case
+   */
+  async list(id) {
+    const rows = await this.store.list();
+    const secrets = new Set([rows.find((row) => row.id === id)?.room?.secret]);
+    return rows.filter((row) => {
+      const secret = row.room?.secret;
+      if (!secret || row.id === id) return true;
+      const isFirst = !secrets.has(secret);
+      secrets.add(secret);
+      return isFirst;
+    });
+  }
 
   /** Tells the other pages, too, that the list has changed. */
   announce() {
@@ -87,12 +101,22 @@ export class Library {
     this.announce();
   }
 
+  /** Deletes the other copies of a shared drawing that have nothing to send. */
+  async #removeCopies(secret) {
+    if (!secret) return;
+    for (const { id, room } of await this.store.list()) {
+      if (room?.secret === secret && (await this.store.readRoom(id)).own.size === 0) await this.store.remove(id);
+    }
+  }
+
   /** Deletes a drawing that is not open here; for a while this can be undone. */
   async delete({ id, name }) {
     // Until then this page keeps the drawing in memory: in the store it would take room that may be needed.
     const kept = await this.store.read(id);
+    const { bookmark, own } = await this.store.readRoom(id);
     if (kept) this.#deletedNames.set(id, name);
     await this.store.remove(id);
+    await this.#removeCopies(kept?.row.room?.secret);
     this.#tabs.tellDeleted(id);
     this.onList();
     const forget = () => this.#deletedNames.delete(id);
@@ -100,7 +124,8 @@ export class Library {
       // The message, which is gone by now, has released the name.
       this.#deletedNames.set(id, name);
       try {
-        await this.store.append(id, new Map([[0, bytes]]), { row });
+        const note = bookmark && { ticket: 0, bookmark, own, acknowledged: 0, made: 2 ** 30 };
+        await this.store.append(id, new Map([[0, bytes]]), { row, note });
         forget();
       } catch (error) {
         notify(word("“{name}” could not be brought back: {reason}.", { name, reason: reason(error) }), {

@@ -85,6 +85,7 @@ function readRow(row) {
   if (!isTime(row.changed)) read.changed = isTime(row.created) ? row.created : 0;
   if (!isTime(row.created)) read.created = read.changed;
   if (typeof (row.folder ?? "") !== "string") read.folder = "";
+  if (typeof row.room?.secret !== "string") read.room = undefined;
   const { x, y, zoom } = row.view ?? {};
   if (![x, y, zoom].every(Number.isFinite) || zoom <= 0) read.view = null;
   if (row.thumbnail && !ArrayBuffer.isView(row.thumbnail)) read.thumbnail = null;

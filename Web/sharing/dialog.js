@@ -52,7 +52,7 @@ export class SharingDialog {
     this.#dialog.append(make("header", {}, title, close), this.#body, this.#footer);
     document.body.append(this.#dialog);
     prepareDialog(this.#dialog);
-    sharing.others.onPeople = () => this.#showPeople();
+    sharing.others.onPeople = () => { if (this.#dialog.open) this.#showPeople(); };
   }
 
   open() {
@@ -109,13 +109,12 @@ export class SharingDialog {
       this.#sharing.others.introduce();
     });
     return make(
-      "div", { className: "field" },
+      "div", { className: "field stacked" },
       make("label", { htmlFor: "person-name", textContent: word("Your name") }), input,
       make("small", { className: "note", textContent: word("Others see it beside your pen") }));
   }
 
   #showPeople() {
-    if (!this.#dialog.open) return;
     const { others } = this.#sharing;
     if (others.people.length === 0) {
       this.#people.replaceChildren(make("li", { className: "note", textContent: word("Nobody else is here now.") }));
@@ -160,7 +159,7 @@ export class SharingDialog {
       row.append(this.#button(word("Replace"), () => this.#sharing.renew(role), "", word(
         "Makes another link: whoever came by this one has to go")));
     }
-    return make("div", { className: "field" }, make("label", { htmlFor: id, textContent: label }), row);
+    return make("div", { className: "field stacked" }, make("label", { htmlFor: id, textContent: label }), row);
   }
 
   /**

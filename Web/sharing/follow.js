@@ -62,6 +62,7 @@ export class SharedDrawings {
   }
 
   #show() {
+    this.#dialog.made?.update();
     const status = this.#sharing.made?.status ?? null;
     this.#button.hidden = !status;
     if (!status) {
