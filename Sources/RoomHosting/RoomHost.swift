@@ -168,7 +168,7 @@ package final class RoomHost {
       case .entry(let entry):
         if let known = last, entry.number > known + 1 { return false }
         if let known = last { last = max(known, entry.number) }
-      case .author, .client, .own, .accepted, .file, .through: break
+      case .author: break
       }
     }
     return last != nil
@@ -261,7 +261,7 @@ package final class RoomHost {
         switch record {
         case .entry: metrics.entries += 1
         case .base: commits.commit([.rewrite(room.id)]) { _ in }
-        case .author, .client, .own, .accepted, .file, .through: break
+        case .author: break
         }
       }
     }
