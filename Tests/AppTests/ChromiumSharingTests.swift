@@ -15,7 +15,7 @@ extension BrowserTests.OtherTests {
 
     init() throws {
       rooms = FileManager.default.temporaryDirectory.appending(path: "rooms-\(UUID().uuidString)")
-      let (server, address) = try AppSite.serve(["--rooms", rooms.path])
+      let (server, address) = try AppSite.serve(options: ["--rooms", rooms.path])
       self.server = server
       port = try #require(URL(string: address)?.port)
       ada = AppPage(browser: try Chromium(), address: address)
@@ -179,7 +179,7 @@ extension BrowserTests.OtherTests {
       // The page of one goes in the meantime.
       try ben.browser.run("await globalThis.ductus.written;")
       try ben.browser.open("about:blank")
-      (server, _) = try AppSite.serve(port: port, ["--rooms", rooms.path])
+      (server, _) = try AppSite.serve(port: port, options: ["--rooms", rooms.path])
       try ben.open()
       for page in [ada, ben] {
         try waitFor(4, page)

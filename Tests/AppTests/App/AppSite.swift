@@ -54,7 +54,7 @@ enum AppSite {
   /// - Returns: the server, and the address of the app with a slash at the end.
   /// - Throws: where it does not begin to serve.
   static func serve(
-    _ folder: URL = folder, port: Int = 0, _ options: [String] = []
+    _ folder: URL = folder, port: Int = 0, options: [String] = []
   ) throws -> (server: Supervised, address: String) {
     let server = try Supervised(
       [Ductus.executable.path, "studio", "--port", "\(port)", "--directory", folder.path]

@@ -47,7 +47,7 @@ enum RoomSite {
     let socket = try RoomSocket(port)
     var making = RoomMaking(file, name: Array(name.utf8), links)
     while making.outcome == nil {
-      for message in making.takeMessages() { socket.send(message) }
+      while let message = making.next() { socket.send(message) }
       guard let answer = try socket.next() else { break }
       making.receive(answer)
     }
