@@ -3,6 +3,7 @@ package import InkCanvas
 package import InkDocument
 package import InkGeometry
 internal import InkInput
+internal import InkRaster
 internal import InkStream
 
 /// The ink that others are drawing, on a canvas that lies over the drawing, until their finished strokes come.
@@ -20,6 +21,8 @@ package final class OthersInk {
   package static let strokeSampleLimit = 20_000
   /// The most samples of all strokes: 100,000.
   package static let sampleLimit = 100_000
+  /// The most people whose ink is shown: 256.
+  private static let personLimit = 256
   /// The time for which an ended stroke waits for the finished one, in seconds.
   package static let endPatience = 5.0
   /// The time after which a stroke goes of which nothing is heard, in seconds.
@@ -58,7 +61,8 @@ package final class OthersInk {
     let author: DocumentAuthor
     let seed: UInt64
     let start: Point
-    let time: Double
+    /// The time at which the first piece or tick followed; `nil` before that.
+    var time: Double?
 
     /// Returns true if the stroke is the finished one.
     func isOf(_ head: WetHead) -> Bool {
@@ -95,6 +99,9 @@ package final class OthersInk {
 
   /// True while any ink is shown, or awaited.
   package var isWet: Bool { people.contains { !$0.strokes.isEmpty } }
+
+  /// True if pixels of the canvas are different from those that were drawn last.
+  package var isDamaged: Bool { canvas.map { !$0.damage.isEmpty } ?? false }
 
   /// The number of samples of all strokes that are there.
   package var sampleCount: Int {
@@ -146,6 +153,8 @@ extension OthersInk {
     note(time)
     var index = people.firstIndex { $0.number == person }
     if index == nil {
+      if people.count >= Self.personLimit { people.removeAll { $0.strokes.isEmpty } }
+      if people.count >= Self.personLimit { return true }
       index = people.count
       people.append(Person(number: person))
     }
@@ -161,6 +170,10 @@ extension OthersInk {
 
   private func note(_ time: Double) {
     if time.isFinite { self.time = max(self.time, time) }
+    for index in finished.indices.reversed() {
+      if finished[index].time != nil { break }
+      finished[index].time = self.time
+    }
   }
 
   private func take(_ block: WetPiece.Block, of person: Int) {
@@ -194,10 +207,11 @@ extension OthersInk {
       drop([known], of: person)
       people[person].gone.removeAll { $0 == ordinal }
     }
+    let isFinished = finished.contains {
+      $0.isOf(head) && time - ($0.time ?? time) < Self.endPatience
+    }
     // The finished stroke may have come first.
-    guard head.author != author,
-      !finished.contains(where: { $0.isOf(head) && time - $0.time < Self.endPatience })
-    else { return }
+    if isFinished || head.author == author { return }
     if people[person].strokes.count >= Self.strokeLimit {
       guard let ended = people[person].strokes.firstIndex(where: { $0.endedAt != nil }) else {
         return
@@ -290,7 +304,7 @@ extension OthersInk {
     if author == self.author { return }
     for stroke in change.strokes.suffix(Self.finishedLimit) where stroke.before == nil {
       guard let record = stroke.after?.record, let first = record.samples.first else { continue }
-      let done = Finished(author: author, seed: record.seed, start: first.location, time: time)
+      let done = Finished(author: author, seed: record.seed, start: first.location)
       finished.append(done)
       for person in people.indices {
         let gone = people[person].strokes.indices.filter { index in

@@ -85,7 +85,7 @@ extension OthersPen {
   /// The version of the bytes; other ones are passed over.
   private static let version: UInt8 = 1
 
-  /// The presence in bytes: at most 94. Coordinates are rounded to 24 bits.
+  /// The presence in bytes, at most 94; coordinates are rounded to 24 bits.
   package var bytes: [UInt8] {
     var writer = ByteWriter([Self.version, UInt8(truncatingIfNeeded: name.count)])
     writer.append(contentsOf: name)
