@@ -8,9 +8,9 @@ internal import InkStream
 
 /// The ink that others are drawing, on a canvas that lies over the drawing, until their finished strokes come.
 ///
-/// Pieces may be lost, come twice or be damaged: of a stroke whose beginning is missing the rest is shown. The ink is that
-/// of the engine, with predictions, and in the place of the finished stroke; only a brush that multiplies does not darken
-/// what lies below until then.
+/// Pieces may be lost, come twice or be damaged: of a stroke whose beginning is missing the rest is shown. The ink is
+/// that of the engine, with predictions, and in the place of the finished stroke; only a brush that multiplies does
+/// not darken what lies below until then.
 ///
 /// Memory: that of strokes in progress, see ``/InkCanvas/InkCanvas``; of at most ``strokeLimit`` strokes of each person
 /// and ``sampleLimit`` samples in all.
@@ -27,6 +27,8 @@ package final class OthersInk {
   package static let endPatience = 5.0
   /// The time after which a stroke goes of which nothing is heard, in seconds.
   package static let patience = 10.0
+  /// The time after which a pen counts as at rest of which nothing is heard, in seconds.
+  private static let restPatience = 0.1
   /// The strokes that one canvas draws before it is replaced by a new one.
   private static let canvasStrokeLimit = 256
 
@@ -42,9 +44,12 @@ package final class OthersInk {
     /// The samples, and the points that a brush puts between them.
     var count = 0
     var last: WetSample?
+    var fields: WetSample.Fields = []
     /// The time at which something was heard of it last.
     var heardAt: Double
     var endedAt: Double?
+    /// True if the pen is shown at rest, because nothing was heard for a while.
+    var rests = false
   }
 
   private struct Person {
@@ -93,8 +98,8 @@ package final class OthersInk {
 
   /// The canvas with the ink, without paper and as large as the drawing's; `nil` while nothing was ever drawn.
   ///
-  /// It may be another one after ``take(_:from:at:)``; then all of it is damaged. To be drawn over the drawing wherever it
-  /// is damaged, and for nothing else.
+  /// It may be another one after ``take(_:from:at:)``; then all of it is damaged. To be drawn over the drawing
+  /// wherever it is damaged, and for nothing else.
   package var canvas: InkCanvas? { hasDrawn ? overlay : nil }
 
   /// True while any ink is shown, or awaited.
@@ -119,8 +124,8 @@ package final class OthersInk {
 
   /// Shows the ink in the view of a canvas: with its size, its scale and the colours of ink on its paper.
   ///
-  /// To be called before each drawing. Complexity: O(1) if nothing is different; otherwise O(ink that is shown), and all
-  /// pixels are damaged.
+  /// To be called before each drawing. What becomes different is damaged. Complexity: O(1) if nothing is different;
+  /// otherwise O(ink that is shown).
   package func show(like canvas: InkCanvas) {
     if let overlay { overlay.look(like: canvas) } else { overlay = canvas.makeOverlay() }
   }
@@ -246,9 +251,11 @@ extension OthersInk {
     }
     stroke.next = max(stroke.next, block.first + block.samples.count)
     if new.isEmpty { return }
+    stroke.rests = false
     let isNew = stroke.touch == nil
     let touch = stroke.touch ?? makeTouch()
     stroke.touch = touch
+    stroke.fields = block.fields
     var events = new.map { $0.event(touch, of: stroke.head, block.fields) }
     for place in events.indices.dropLast() { events[place].origin = .coalesced }
     if isNew {
@@ -291,8 +298,8 @@ extension OthersInk {
   /// Takes the wet ink away of strokes that a change has added to the document, to be called by its observer: so in no
   /// frame is there neither of both.
   ///
-  /// A finished stroke is known by its author, the seed of its randomness and the place where it began. Where a stroke was
-  /// replaced when it was finished, as by a shape, the ink of one that has ended is known by author and seed.
+  /// A finished stroke is known by its author, the seed of its randomness and the place where it began. Where a
+  /// stroke was replaced when it was finished, as by a shape, the ink of one that has ended is known by author and seed.
   /// Complexity: O(strokes of the change).
   ///
   /// - Parameters:
@@ -337,9 +344,22 @@ extension OthersInk {
       }
       // One that is heard of again goes on.
       drop(late, of: person, forGood: false)
+      for index in people[person].strokes.indices { rest(index, of: person) }
     }
     canvas?.tick(time)
     return isWet
+  }
+
+  /// Ends the prediction of a stroke whose pen says nothing: a mouse at rest sends no samples.
+  private func rest(_ index: Int, of person: Int) {
+    let stroke = people[person].strokes[index]
+    guard let touch = stroke.touch, let last = stroke.last, let brush = stroke.brush, !stroke.rests,
+      stroke.endedAt == nil, time - stroke.heardAt >= Self.restPatience, !brush.buildsUp
+    else { return }
+    people[person].strokes[index].rests = true
+    var event = last.event(touch, of: stroke.head, stroke.fields)
+    event.timestamp += Self.restPatience / 2
+    overlay?.play([event], of: nil)
   }
 
   private func drop(_ indices: [Int], of person: Int, forGood: Bool = true) {

@@ -99,9 +99,9 @@ extension OthersPen {
 
   /// Reads a presence; the bytes may be anything.
   ///
-  /// It is `nil` where bytes are missing or left over, where a number is not finite or farther than 2³² points from the
-  /// origin, where the view has no size, and where the name has anything that ``init(name:color:place:view:)`` would leave
-  /// out.
+  /// It is `nil` where bytes are missing or left over, where a number is not finite or farther than 2³² points from
+  /// the origin, where the view ends before it begins, and where the name has anything that
+  /// ``init(name:color:place:view:)`` would leave out.
   package init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     do throws(ByteReader.Failure) {

@@ -105,10 +105,28 @@ import Testing
     }
     desk.look = refresh
     desk.draw(Handwriting.loops())
-    #expect(desk.ink.isWet == false)
+    #expect(desk.ink.isWet == false && desk.ink.isDamaged)
     refresh()
-    #expect(wrong == 0)
+    #expect(wrong == 0 && !desk.ink.isDamaged)
     #expect(shown.allSatisfy { $0 == 0 })
+    // Blank pixels stay blank wherever the view goes; ink moves with it.
+    desk.copy.setView(origin: Point(20, 30), zoom: 1.1)
+    desk.ink.show(like: desk.copy)
+    #expect(!desk.ink.isDamaged)
+    var random = SeededGenerator(seed: 9)
+    var moves = 0
+    desk.look = {
+      let origin = Point(random.double(in: -80...80), random.double(in: -80...80))
+      let zoom = random.chance(0.5) ? desk.copy.zoom : random.double(in: 0.5...2)
+      desk.copy.setView(origin: origin, zoom: zoom)
+      if random.chance(0.1) { desk.copy.paper = random.chance(0.5) ? .black : .white }
+      desk.ink.show(like: desk.copy)
+      moves += 1
+      if random.chance(0.7) { refresh() }
+    }
+    desk.draw(Handwriting.loops(from: 2))
+    refresh()
+    #expect(wrong == 0 && moves > 20 && shown.allSatisfy { $0 == 0 })
   }
 
   @Test func `The finished stroke takes the place of the wet one without a gap`() throws {
@@ -215,6 +233,25 @@ import Testing
     // One that goes on is shown from there.
     desk.draw(Array(Handwriting.loops(samples: 240, from: 20.2).dropFirst(31)))
     #expect(desk.ink.isWet)
+  }
+
+  @Test func `A pen at rest has no prediction after a while`() throws {
+    let desk = try WetDesk()
+    desk.sendsChanges = false
+    desk.draw(Handwriting.loops(samples: 150, end: .moved))
+    for frame in 0..<4 { desk.frame(at: 0.66 + Double(frame) / 60) }
+    let ahead = InkMask(desk.wetPixels, width: 300)
+    #expect(desk.ink.tick(at: 0.75))
+    #expect(InkMask(desk.wetPixels, width: 300).alpha == ahead.alpha)
+    let count = desk.pieces.count
+    desk.frame(at: 0.8)
+    #expect(desk.pieces.count == count)
+    #expect(desk.ink.tick(at: 0.85))
+    desk.canvas.finishTouches()
+    let drawn = InkMask(desk.canvas.inkPixels, width: 300)
+    #expect(ahead.outside(drawn, by: 1.5).count > 0)
+    let wet = InkMask(desk.wetPixels, width: 300)
+    #expect(wet.outside(drawn, by: 1.5).count == 0 && drawn.outside(wet, by: 1.5).count == 0)
   }
 
   @Test func `Who leaves takes the ink along`() throws {
