@@ -333,8 +333,8 @@ let package = Package(
       name: "DeterminismProbe",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkTestSupport", "RecordingSlot",
-        "WasmRuntime",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSharing", "InkSVG", "InkTestSupport",
+        "RecordingSlot", "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: page),
     .testTarget(

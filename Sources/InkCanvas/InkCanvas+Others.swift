@@ -2,6 +2,7 @@ package import InkBrush
 package import InkDocument
 package import InkGeometry
 package import InkInput
+internal import InkRaster
 package import InkStream
 
 /// A stroke that a touch draws at the moment, as those need it who send it to others.
@@ -53,23 +54,36 @@ extension InkCanvas {
 
   /// Gives an overlay the size, the scale, the view and the colours of another canvas; its strokes go on.
   ///
-  /// The pixels do not depend on earlier views. Complexity: O(1) if nothing is different; otherwise O(ink in progress),
-  /// and all pixels are damaged.
+  /// The pixels do not depend on earlier views. All are damaged if their number is different; otherwise those with ink,
+  /// before and after. Complexity: O(1) if nothing is different; otherwise O(ink in progress).
   ///
   /// - Parameter other: the canvas below the overlay.
   package func look(like other: InkCanvas) {
     precondition(register.isOverlay, "only an overlay can look like another canvas")
-    let isMoved = register.frame != other.register.frame
-    let isRecolored = inkPapers != other.inkPapers
-    guard isMoved || isRecolored || width != other.width || height != other.height else { return }
+    let (old, frame) = (register.frame, other.register.frame)
+    let papers = other.inkPapers
+    guard old != frame || inkPapers != papers || width != other.width || height != other.height
+    else { return }
+    var damaged = register.damage.rects + register.wet.flatMap { $0.boxes.map { $0.rect } }
     (width, height, scale) = (other.width, other.height, other.scale)
-    register.frame = other.register.frame
+    register.frame = frame
     register.viewSide = other.register.viewSide
     preparePainters()
-    for painter in painters { painter.papers = other.inkPapers }
-    register.painter = DocumentPainter(view: register.frame.view)
+    for painter in painters { painter.papers = papers }
+    if frame.documentScale != old.documentScale {
+      register.painter = DocumentPainter(view: frame.view)
+    }
     register.placeAllStrokes()
-    damageAll()
+    if frame.width != old.width || frame.height != old.height {
+      damageAll()
+      return
+    }
+    // Rectangles count from the corner of the first tile.
+    let (x, y) = (frame.shiftX - old.shiftX, frame.shiftY - old.shiftY)
+    damaged = damaged.map { $0.intersection(old.rect).offset(x: x, y: y) }
+    register.damage.removeAll()
+    for rect in damaged { register.damage.add(rect) }
+    for stroke in register.wet { for box in stroke.boxes { register.damage.add(box.rect) } }
   }
 
   /// Takes strokes away from an overlay, whether or not their touches have ended.

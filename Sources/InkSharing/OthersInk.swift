@@ -3,13 +3,14 @@ package import InkCanvas
 package import InkDocument
 package import InkGeometry
 internal import InkInput
+internal import InkRaster
 internal import InkStream
 
 /// The ink that others are drawing, on a canvas that lies over the drawing, until their finished strokes come.
 ///
-/// Pieces may be lost, come twice or be damaged: of a stroke whose beginning is missing the rest is shown. The ink is that
-/// of the engine, with predictions, and in the place of the finished stroke; only a brush that multiplies does not darken
-/// what lies below until then.
+/// Pieces may be lost, come twice or be damaged: of a stroke whose beginning is missing the rest is shown. The ink is
+/// that of the engine, with predictions, and in the place of the finished stroke; only a brush that multiplies does
+/// not darken what lies below until then.
 ///
 /// Memory: that of strokes in progress, see ``/InkCanvas/InkCanvas``; of at most ``strokeLimit`` strokes of each person
 /// and ``sampleLimit`` samples in all.
@@ -20,10 +21,14 @@ package final class OthersInk {
   package static let strokeSampleLimit = 20_000
   /// The most samples of all strokes: 100,000.
   package static let sampleLimit = 100_000
+  /// The most people whose ink is shown: 256.
+  private static let personLimit = 256
   /// The time for which an ended stroke waits for the finished one, in seconds.
   package static let endPatience = 5.0
   /// The time after which a stroke goes of which nothing is heard, in seconds.
   package static let patience = 10.0
+  /// The time after which a pen counts as at rest of which nothing is heard, in seconds.
+  private static let restPatience = 0.1
   /// The strokes that one canvas draws before it is replaced by a new one.
   private static let canvasStrokeLimit = 256
 
@@ -39,9 +44,12 @@ package final class OthersInk {
     /// The samples, and the points that a brush puts between them.
     var count = 0
     var last: WetSample?
+    var fields: WetSample.Fields = []
     /// The time at which something was heard of it last.
     var heardAt: Double
     var endedAt: Double?
+    /// True if the pen is shown at rest, because nothing was heard for a while.
+    var rests = false
   }
 
   private struct Person {
@@ -58,7 +66,8 @@ package final class OthersInk {
     let author: DocumentAuthor
     let seed: UInt64
     let start: Point
-    let time: Double
+    /// The time at which the first piece or tick followed; `nil` before that.
+    var time: Double?
 
     /// Returns true if the stroke is the finished one.
     func isOf(_ head: WetHead) -> Bool {
@@ -89,12 +98,15 @@ package final class OthersInk {
 
   /// The canvas with the ink, without paper and as large as the drawing's; `nil` while nothing was ever drawn.
   ///
-  /// It may be another one after ``take(_:from:at:)``; then all of it is damaged. To be drawn over the drawing wherever it
-  /// is damaged, and for nothing else.
+  /// It may be another one after ``take(_:from:at:)``; then all of it is damaged. To be drawn over the drawing
+  /// wherever it is damaged, and for nothing else.
   package var canvas: InkCanvas? { hasDrawn ? overlay : nil }
 
   /// True while any ink is shown, or awaited.
   package var isWet: Bool { people.contains { !$0.strokes.isEmpty } }
+
+  /// True if pixels of the canvas are different from those that were drawn last.
+  package var isDamaged: Bool { canvas.map { !$0.damage.isEmpty } ?? false }
 
   /// The number of samples of all strokes that are there.
   package var sampleCount: Int {
@@ -112,8 +124,8 @@ package final class OthersInk {
 
   /// Shows the ink in the view of a canvas: with its size, its scale and the colours of ink on its paper.
   ///
-  /// To be called before each drawing. Complexity: O(1) if nothing is different; otherwise O(ink that is shown), and all
-  /// pixels are damaged.
+  /// To be called before each drawing. What becomes different is damaged. Complexity: O(1) if nothing is different;
+  /// otherwise O(ink that is shown).
   package func show(like canvas: InkCanvas) {
     if let overlay { overlay.look(like: canvas) } else { overlay = canvas.makeOverlay() }
   }
@@ -146,6 +158,8 @@ extension OthersInk {
     note(time)
     var index = people.firstIndex { $0.number == person }
     if index == nil {
+      if people.count >= Self.personLimit { people.removeAll { $0.strokes.isEmpty } }
+      if people.count >= Self.personLimit { return true }
       index = people.count
       people.append(Person(number: person))
     }
@@ -161,6 +175,10 @@ extension OthersInk {
 
   private func note(_ time: Double) {
     if time.isFinite { self.time = max(self.time, time) }
+    for index in finished.indices.reversed() {
+      if finished[index].time != nil { break }
+      finished[index].time = self.time
+    }
   }
 
   private func take(_ block: WetPiece.Block, of person: Int) {
@@ -194,10 +212,11 @@ extension OthersInk {
       drop([known], of: person)
       people[person].gone.removeAll { $0 == ordinal }
     }
+    let isFinished = finished.contains {
+      $0.isOf(head) && time - ($0.time ?? time) < Self.endPatience
+    }
     // The finished stroke may have come first.
-    guard head.author != author,
-      !finished.contains(where: { $0.isOf(head) && time - $0.time < Self.endPatience })
-    else { return }
+    if isFinished || head.author == author { return }
     if people[person].strokes.count >= Self.strokeLimit {
       guard let ended = people[person].strokes.firstIndex(where: { $0.endedAt != nil }) else {
         return
@@ -232,9 +251,11 @@ extension OthersInk {
     }
     stroke.next = max(stroke.next, block.first + block.samples.count)
     if new.isEmpty { return }
+    stroke.rests = false
     let isNew = stroke.touch == nil
     let touch = stroke.touch ?? makeTouch()
     stroke.touch = touch
+    stroke.fields = block.fields
     var events = new.map { $0.event(touch, of: stroke.head, block.fields) }
     for place in events.indices.dropLast() { events[place].origin = .coalesced }
     if isNew {
@@ -277,8 +298,8 @@ extension OthersInk {
   /// Takes the wet ink away of strokes that a change has added to the document, to be called by its observer: so in no
   /// frame is there neither of both.
   ///
-  /// A finished stroke is known by its author, the seed of its randomness and the place where it began. Where a stroke was
-  /// replaced when it was finished, as by a shape, the ink of one that has ended is known by author and seed.
+  /// A finished stroke is known by its author, the seed of its randomness and the place where it began. Where a
+  /// stroke was replaced when it was finished, as by a shape, the ink of one that has ended is known by author and seed.
   /// Complexity: O(strokes of the change).
   ///
   /// - Parameters:
@@ -290,7 +311,7 @@ extension OthersInk {
     if author == self.author { return }
     for stroke in change.strokes.suffix(Self.finishedLimit) where stroke.before == nil {
       guard let record = stroke.after?.record, let first = record.samples.first else { continue }
-      let done = Finished(author: author, seed: record.seed, start: first.location, time: time)
+      let done = Finished(author: author, seed: record.seed, start: first.location)
       finished.append(done)
       for person in people.indices {
         let gone = people[person].strokes.indices.filter { index in
@@ -323,9 +344,22 @@ extension OthersInk {
       }
       // One that is heard of again goes on.
       drop(late, of: person, forGood: false)
+      for index in people[person].strokes.indices { rest(index, of: person) }
     }
     canvas?.tick(time)
     return isWet
+  }
+
+  /// Ends the prediction of a stroke whose pen says nothing: a mouse at rest sends no samples.
+  private func rest(_ index: Int, of person: Int) {
+    let stroke = people[person].strokes[index]
+    guard let touch = stroke.touch, let last = stroke.last, let brush = stroke.brush, !stroke.rests,
+      stroke.endedAt == nil, time - stroke.heardAt >= Self.restPatience, !brush.buildsUp
+    else { return }
+    people[person].strokes[index].rests = true
+    var event = last.event(touch, of: stroke.head, stroke.fields)
+    event.timestamp += Self.restPatience / 2
+    overlay?.play([event], of: nil)
   }
 
   private func drop(_ indices: [Int], of person: Int, forGood: Bool = true) {

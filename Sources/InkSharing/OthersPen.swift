@@ -85,7 +85,7 @@ extension OthersPen {
   /// The version of the bytes; other ones are passed over.
   private static let version: UInt8 = 1
 
-  /// The presence in bytes: at most 94. Coordinates are rounded to 24 bits.
+  /// The presence in bytes, at most 94; coordinates are rounded to 24 bits.
   package var bytes: [UInt8] {
     var writer = ByteWriter([Self.version, UInt8(truncatingIfNeeded: name.count)])
     writer.append(contentsOf: name)
@@ -99,9 +99,9 @@ extension OthersPen {
 
   /// Reads a presence; the bytes may be anything.
   ///
-  /// It is `nil` where bytes are missing or left over, where a number is not finite or farther than 2³² points from the
-  /// origin, where the view has no size, and where the name has anything that ``init(name:color:place:view:)`` would leave
-  /// out.
+  /// It is `nil` where bytes are missing or left over, where a number is not finite or farther than 2³² points from
+  /// the origin, where the view ends before it begins, and where the name has anything that
+  /// ``init(name:color:place:view:)`` would leave out.
   package init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     do throws(ByteReader.Failure) {

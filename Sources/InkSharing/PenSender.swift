@@ -13,7 +13,7 @@ package struct PenSender {
   /// Makes a sender that has sent nothing.
   package init() {}
 
-  /// Returns the presence to send now; `nil` if nothing is different, or it is too early.
+  /// Takes the presence to send now, if anything is different and it is not too early.
   ///
   /// A place counts as different where it has moved by more than a device pixel. Complexity: O(1).
   ///
@@ -22,6 +22,7 @@ package struct PenSender {
   ///   - pixel: the size of a device pixel in points of the document.
   ///   - isDrawing: true while wet ink is sent, which tells the same; then twice a second is enough.
   ///   - time: the present time in seconds, on any clock that does not go back.
+  /// - Returns: the presence in bytes; `nil` if nothing is to be sent.
   package mutating func take(
     _ pen: OthersPen, pixel: Double, isDrawing: Bool, at time: Double
   ) -> [UInt8]? {

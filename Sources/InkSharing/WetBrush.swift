@@ -49,6 +49,7 @@ enum WetBrush {
   /// - Parameters:
   ///   - bytes: its bytes.
   ///   - sum: the checksum of its text.
+  /// - Returns: the brush, or why there is none.
   static func read(_ bytes: [UInt8], sum: UInt32) -> Reading {
     var reader = ByteReader(bytes)
     let text: [UInt8]

@@ -87,6 +87,7 @@ extension WetSample {
   ///   - touch: the touch.
   ///   - head: the stroke to which it belongs.
   ///   - fields: the properties that are known.
+  /// - Returns: the event of a touch that moves.
   func event(_ touch: TouchIdentifier, of head: WetHead, _ fields: Fields) -> TouchEvent {
     var event = TouchEvent(
       touch: touch, timestamp: Double(time) / Self.timeRate, kind: head.kind,

@@ -7,8 +7,9 @@ internal import InkSync
 
 /// Tells others of the ink that is being drawn here, in pieces that may get lost.
 ///
-/// A piece has the samples since the last one of each stroke in progress, as soon as the canvas itself shows the stroke:
-/// one sample each 8 ms at the most, in coarse steps. Now and then it has all that is needed to begin in the middle, too.
+/// A piece has the samples since the last one of each stroke in progress, as soon as the canvas itself shows the
+/// stroke: one sample each 8 ms at the most, in coarse steps. Now and then it has all that is needed to begin in the
+/// middle, too.
 /// Erasures in progress are left out, and so are brushes that take ink away; corrections of samples that were sent come
 /// with the finished stroke.
 package struct WetSender {
@@ -25,6 +26,8 @@ package struct WetSender {
     var seen = 0
     /// The number of samples that were sent, or left to be sent.
     var sent = 0
+    /// The index of the last of them in the path.
+    var lastIndex = -1
     /// The time of the last of them.
     var last = -Double.infinity
     /// The time of the last head; `nil` before the first one.
@@ -68,8 +71,8 @@ package struct WetSender {
 
   /// Returns what others have to hear now; to be called with every frame.
   ///
-  /// The canvas is only looked at. Complexity: O(new samples, and strokes in progress); for a brush that is new, that of
-  /// writing it.
+  /// The canvas is only looked at. Complexity: O(new samples, and strokes in progress); for a brush that is new, that
+  /// of writing it.
   ///
   /// - Parameters:
   ///   - canvas: the canvas on which is drawn.
@@ -175,20 +178,35 @@ package struct WetSender {
 
   private func takeSamples(_ stroke: inout Stroke, isLast: Bool, _ block: inout WetPiece.Block) {
     let samples = stroke.path.samples
-    let head = stroke.head
+    let hasNew = stroke.seen < samples.count
     while stroke.seen < samples.count, block.samples.count < WetPiece.sampleLimit {
-      let sample = samples[stroke.seen]
+      let index = stroke.seen
       stroke.seen += 1
-      let isEnd = isLast && stroke.seen == samples.count
-      guard isEnd || sample.timestamp - stroke.last >= Self.sampleInterval else { continue }
-      stroke.last = sample.timestamp
-      stroke.sent += 1
-      block.samples.append(
-        WetSample(
-          sample, from: stroke.start, stepsPerPoint: head.stepsPerPoint,
-          largestForce: head.largestForce))
+      if samples[index].timestamp - stroke.last >= Self.sampleInterval {
+        put(samples[index], index, of: &stroke, into: &block)
+      }
     }
     // The end has to wait until all samples have gone.
-    if isLast, stroke.seen < samples.count { block.end = .none }
+    if stroke.seen < samples.count || block.samples.count == WetPiece.sampleLimit {
+      block.end = .none
+      return
+    }
+    // One that came too soon after another is sent all the same where the pen stops.
+    let last = samples.count - 1
+    if isLast || !hasNew, last > stroke.lastIndex {
+      put(samples[last], last, of: &stroke, into: &block)
+    }
+  }
+
+  private func put(
+    _ sample: Sample, _ index: Int, of stroke: inout Stroke, into block: inout WetPiece.Block
+  ) {
+    stroke.lastIndex = index
+    stroke.last = sample.timestamp
+    stroke.sent += 1
+    block.samples.append(
+      WetSample(
+        sample, from: stroke.start, stepsPerPoint: stroke.head.stepsPerPoint,
+        largestForce: stroke.head.largestForce))
   }
 }

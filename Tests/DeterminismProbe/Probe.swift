@@ -37,6 +37,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case order
   /// Ink over pages and pictures, whole, turned, cropped, and partly there.
   case backdrop
+  /// Wet ink in bytes, and as others see it.
+  case sharing
 
   /// Returns the fingerprint of the computation's results for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -57,6 +59,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .session: Self.probeSession(seed: seed, into: &fingerprint)
     case .order: Self.probeOrder(&generator, into: &fingerprint)
     case .backdrop: Self.probeBackdrop(&generator, seed: seed, into: &fingerprint)
+    case .sharing: Self.probeSharing(&generator, seed: seed, into: &fingerprint)
     }
     return fingerprint.value
   }
