@@ -42,7 +42,7 @@
   @_expose(wasm, "making_next") @c(making_next)
   public func makingNext() -> Int32 {
     guard let current else { return Status.noMemory }
-    guard let bytes = current.making?.next() else { return 0 }
+    guard let bytes = current.room?.making?.next() else { return 0 }
     return current.put(bytes) == Status.done ? 1 : Status.noMemory
   }
 
@@ -50,14 +50,14 @@
   @_expose(wasm, "making_receive") @c(making_receive)
   public func makingReceive(_ count: Int32) {
     guard let current, let bytes = current.takeInput(Int(count)) else { return }
-    current.making?.receive(bytes)
+    current.room?.making?.receive(bytes)
   }
 
   /// Returns 0 while the room is being made, 1 if it is there, 2 if it was refused; puts the part that has come and the
   /// reason into the numbers.
   @_expose(wasm, "making_state") @c(making_state)
   public func makingState() -> Int32 {
-    guard let current, let making = current.making else { return Status.empty }
+    guard let current, let making = current.room?.making else { return Status.empty }
     current.put(making.progress, at: 0)
     switch making.outcome {
     case nil: return 0
@@ -77,8 +77,9 @@
     guard let bytes = current.takeInput(Int(count)), let secret = secrets(bytes, 1)?[0] else {
       return Status.number
     }
-    current.room = RoomSeat(
-      joining: secret, author: DocumentAuthor(rawValue: max(author, 1)), key: key, at: time(now))
+    current.room = Room(
+      RoomSeat(
+        joining: secret, author: DocumentAuthor(rawValue: max(author, 1)), key: key, at: time(now)))
     return Status.done
   }
 
@@ -90,10 +91,7 @@
 
   /// Leaves the room; the drawing stays.
   @_expose(wasm, "leave_room") @c(leave_room)
-  public func leaveRoom() {
-    current?.room = nil
-    current?.making = nil
-  }
+  public func leaveRoom() { current?.leaveRoom(unlessOf: nil) }
 
   /// Does what can be done without the page, and returns the next task for it; 0 if there is none.
   ///
@@ -106,22 +104,22 @@
 
   /// Tells the time.
   @_expose(wasm, "room_tick") @c(room_tick)
-  public func roomTick(_ now: Double) { current?.room?.tick(at: time(now)) }
+  public func roomTick(_ now: Double) { current?.room?.seat.tick(at: time(now)) }
 
   /// Tries to connect at once.
   @_expose(wasm, "room_hurry") @c(room_hurry)
-  public func roomHurry(_ now: Double) { current?.room?.hurry(at: time(now)) }
+  public func roomHurry(_ now: Double) { current?.room?.seat.hurry(at: time(now)) }
 
   /// Says that a connection is there.
   @_expose(wasm, "room_connected") @c(room_connected)
   public func roomConnected(_ epoch: Int32, _ now: Double) {
-    current?.room?.connected(Int(epoch), at: time(now))
+    current?.room?.seat.connected(Int(epoch), at: time(now))
   }
 
   /// Says that a connection is gone, or an attempt has failed.
   @_expose(wasm, "room_closed") @c(room_closed)
   public func roomClosed(_ epoch: Int32, _ now: Double) {
-    current?.room?.closed(Int(epoch), at: time(now))
+    current?.room?.seat.closed(Int(epoch), at: time(now))
   }
 
   /// Takes a message from the input.
@@ -129,21 +127,21 @@
   public func roomReceive(_ count: Int32, _ epoch: Int32, _ now: Double) -> Int32 {
     guard let current else { return Status.noMemory }
     guard let bytes = current.takeInput(Int(count)) else { return Status.noMemory }
-    current.room?.receive(bytes, Int(epoch), at: time(now))
+    current.room?.seat.receive(bytes, Int(epoch), at: time(now))
     return Status.done
   }
 
   /// Says that something was stored (1), or not (0).
   @_expose(wasm, "room_stored") @c(room_stored)
   public func roomStored(_ ticket: Int32, _ isKept: Int32, _ now: Double) {
-    current?.room?.stored(Int(ticket), isKept != 0, at: time(now))
+    current?.room?.seat.stored(Int(ticket), isKept != 0, at: time(now))
   }
 
   /// Returns 0 offline, 1 while the log is coming, 2 connected, 3 if no further attempt is made; puts into the numbers how
   /// many changes wait, the reason (−1 for none), the role (−1 while it is not known), and whether one may draw.
   @_expose(wasm, "room_status") @c(room_status)
   public func roomStatus() -> Int32 {
-    guard let current, let room = current.room else { return Status.empty }
+    guard let current, let room = current.room?.seat else { return Status.empty }
     let (kind, waiting, reason): (Int32, Int, Int)
     switch room.client.status {
     case .offline(let count): (kind, waiting, reason) = (0, count, -1)
@@ -162,7 +160,7 @@
   @_expose(wasm, "room_name") @c(room_name)
   public func roomName() -> Int32 {
     guard let current else { return Status.noMemory }
-    return current.room?.name.map { current.put($0) } ?? Status.empty
+    return current.room?.seat.name.map { current.put($0) } ?? Status.empty
   }
 
   // MARK: The others
@@ -171,27 +169,24 @@
   @_expose(wasm, "set_person") @c(set_person)
   public func setPerson(_ count: Int32, _ rgba: UInt32) {
     guard let current, let name = current.takeInput(Int(count)) else { return }
-    current.others?.own.name = name
-    current.others?.own.color = color(rgba)
+    current.room?.others.own.name = name
+    current.room?.others.own.color = color(rgba)
   }
 
   /// Says where the pen is on the canvas, or that it is away (0).
   @_expose(wasm, "set_pen_place") @c(set_pen_place)
   public func setPenPlace(_ x: Double, _ y: Double, _ isThere: Int32) {
     let isKnown = isThere != 0 && x.isFinite && y.isFinite
-    current?.others?.own.place = isKnown ? Point(x, y) : nil
+    current?.room?.others.own.place = isKnown ? Point(x, y) : nil
   }
 
   /// Shows the others as they are now, and tells them what is new here; returns 1 if the next frame needs a call too, plus 2
   /// if there is ink to be drawn.
   @_expose(wasm, "others_frame") @c(others_frame)
   public func othersFrame(_ now: Double) -> Int32 {
-    guard let current, let others = current.others, let room = current.room, current.hasRoom()
-    else {
-      return 0
-    }
-    let goesOn = others.frame(current.canvas, room, at: now / 1000)
-    return (goesOn ? 1 : 0) | (others.ink.canvas == nil ? 0 : 2)
+    guard let current, let room = current.room, current.hasRoom() else { return 0 }
+    let goesOn = room.others.frame(current.canvas, room.seat, at: now / 1000)
+    return (goesOn ? 1 : 0) | (room.others.ink.canvas == nil ? 0 : 2)
   }
 
   /// Draws the damaged parts of the ink of others; returns the number of rectangles, as `draw`.
@@ -200,13 +195,14 @@
 
   /// Returns the address of the pixels of that ink, which are as many as those of the canvas.
   @_expose(wasm, "others_area") @c(others_area)
-  public func othersArea() -> UnsafeMutableRawPointer? { current?.othersFrame.start }
+  public func othersArea() -> UnsafeMutableRawPointer? { current?.room?.frame.start }
 
   /// Puts the name of another one into the output, and into the numbers the number of this person, the colour, the place of
   /// the pen on the canvas (not a number while it is away), and the part of the document that this person sees.
   @_expose(wasm, "other_person") @c(other_person)
   public func otherPerson(_ index: Int32) -> Int32 {
-    guard let current, let others = current.others, index >= 0, Int(index) < others.people.count
+    guard let current, let others = current.room?.others, index >= 0,
+      Int(index) < others.people.count
     else { return Status.empty }
     let person = others.people[Int(index)]
     let place = others.place(of: person)?.applying(

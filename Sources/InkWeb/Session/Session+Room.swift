@@ -6,7 +6,27 @@
   internal import InkSync
   internal import InkWebCore
 
-  // The room in which the drawing is shared; `Web/engine/room.js` describes what the page does.
+  // The room in which the drawing is shared; `Web/engine/room.js` describes what the page does. All of it comes with the
+  // rest of the engine: the first part only asks whether there is a room.
+
+  /// The room of a drawing, and what is seen of it.
+  final class Room {
+    /// The place in it.
+    let seat: RoomSeat
+    /// The conversation in which it is made.
+    var making: RoomMaking?
+    /// What the others do, and the pixels of their ink.
+    let others: OthersView
+    var frame = Area()
+
+    init(_ seat: RoomSeat, making: RoomMaking? = nil) {
+      (self.seat, self.making) = (seat, making)
+      others = OthersView(author: seat.client.author)
+    }
+
+    deinit { frame.release() }
+  }
+
   extension Session {
     /// Tasks for the page, by their numbers.
     enum RoomTask {
@@ -22,7 +42,16 @@
     }
 
     /// True if the person may change the drawing: it is no room's, or the room lets this one draw.
-    var mayEdit: Bool { room?.mayDraw ?? true }
+    var mayEdit: Bool { room == nil || mayDrawInRoom }
+
+    @inline(never)
+    private var mayDrawInRoom: Bool { room?.seat.mayDraw ?? true }
+
+    /// Leaves the room, unless a document is its drawing.
+    @inline(never)
+    func leaveRoom(unlessOf document: InkDocument?) {
+      if room?.seat.document !== document { room = nil }
+    }
 
     /// Shares the drawing as it is, and follows its changes from now on: the conversation in which the room is made begins.
     ///
@@ -42,8 +71,9 @@
       if document.author == .none { document.join(as: DocumentAuthor(rawValue: author)) }
       do throws(DuctusError) {
         let file = try document.canonical.file()
-        making = RoomMaking(file, name: name, links)
-        room = RoomSeat(making: links.own, document, key: key, at: now)
+        room = Room(
+          RoomSeat(making: links.own, document, key: key, at: now),
+          making: RoomMaking(file, name: name, links))
         return Status.done
       } catch {
         report(error)
@@ -80,8 +110,8 @@
         guard let sequence = word(), let body = part() else { return Status.file }
         own.append(RoomClient.OwnChange(sequence: sequence, body: body))
       }
-      room = RoomSeat(
-        restoring: bookmark, own: own, isWhole ? canvas.document : nil, secret, at: now)
+      room = Room(
+        RoomSeat(restoring: bookmark, own: own, isWhole ? canvas.document : nil, secret, at: now))
       return Status.done
     }
 
@@ -91,8 +121,8 @@
 
     /// Does what can be done without the page, and returns the number of the next task for it.
     func nextRoomTask(at now: Int64) -> Int32 {
-      room?.changed(at: now)
-      while let room, let task = room.next() {
+      room?.seat.changed(at: now)
+      while let room, let task = room.seat.next() {
         switch task {
         case .connect(let epoch):
           put(Double(epoch), at: 0)
@@ -106,11 +136,11 @@
           if put(bytes) == Status.done { return RoomTask.send }
         case .open:
           finishTouches()
-          guard hasRoom(6e7 + 40 * Double(room.openingBytes)) else {
-            room.cannotOpen(at: now)
+          guard hasRoom(6e7 + 40 * Double(room.seat.openingBytes)) else {
+            room.seat.cannotOpen(at: now)
             break
           }
-          if room.open(at: now), show(room.document, Journal()) == Status.done {
+          if room.seat.open(at: now), show(room.seat.document, Journal()) == Status.done {
             return RoomTask.opened
           }
         case .show: return RoomTask.shown
@@ -121,12 +151,12 @@
           var bytes = Self.part(bookmark.encoded)
           for change in own { bytes += Self.word(change.sequence) + Self.part(change.body) }
           if put(bytes) == Status.done { return RoomTask.store }
-          room.stored(ticket, false, at: now)
+          room.seat.stored(ticket, false, at: now)
         case .others(let news):
-          others?.take(news, at: Double(now) / 1000)
+          room.others.take(news, at: Double(now) / 1000)
           return RoomTask.others
         case .alone:
-          others?.removeAll()
+          room.others.removeAll()
           return RoomTask.alone
         }
       }
@@ -135,17 +165,17 @@
 
     /// Draws the damaged parts of the ink of others into its frame, and gives the page their rectangles.
     func drawOthers() -> Int32 {
-      guard let ink = others?.ink.canvas else { return 0 }
+      guard let room, let ink = room.others.ink.canvas else { return 0 }
       let bytes = ink.pixelWidth * ink.pixelHeight * 4
-      if othersFrame.count != bytes {
-        guard hasRoom(Double(bytes)), othersFrame.resize(bytes), let start = othersFrame.start
+      if room.frame.count != bytes {
+        guard hasRoom(Double(bytes)), room.frame.resize(bytes), let start = room.frame.start
         else {
           return Status.noMemory
         }
         start.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
         ink.damageAll()
       }
-      return othersFrame.start.map { areas.drawInk(of: ink, into: $0) } ?? 0
+      return room.frame.start.map { areas.drawInk(of: ink, into: $0) } ?? 0
     }
 
     private static func word(_ value: Int) -> [UInt8] {

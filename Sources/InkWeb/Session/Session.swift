@@ -8,8 +8,6 @@
   internal import InkInput
   internal import InkPDF
   internal import InkRaster
-  internal import InkSharing
-  internal import InkSync
   internal import InkWebCore
 
   /// The state behind the exports: a canvas, its pixels, and the file that its document is written to.
@@ -54,14 +52,8 @@
     var decoded: [(content: PictureContent, pixels: PDFPixels)] = []
     /// The document that was prepared beside the one that is shown.
     var candidate: Candidate?
-    /// The place in the room of the drawing, if that is shared; and the conversation in which the room is made.
-    var room: RoomSeat? {
-      didSet { if room !== oldValue { others = room.map { OthersView(author: $0.client.author) } } }
-    }
-    /// What the others do there, and the pixels of their ink.
-    private(set) var others: OthersView?
-    var othersFrame = Area()
-    var making: RoomMaking?
+    /// The room of the drawing, if that is shared.
+    var room: Room?
     /// True while the page shows something else than the canvas, such as a replay: nothing can be drawn, and
     /// the document does not change.
     private(set) var isHeld = false
@@ -254,7 +246,7 @@
         self.journal.unfollow(canvas.document)
         isHeld = false
         (replay, inspection, pdf) = (nil, nil, nil)
-        if room?.document !== document { (room, making) = (nil, nil) }
+        if room != nil { leaveRoom(unlessOf: document) }
         document.time = canvas.document.time
         next.settings = canvas.settings
         // Fading belongs to the old document.

@@ -1,0 +1,188 @@
+import Ductus
+import InkSharing
+import InkSync
+import InkTestSupport
+import Testing
+
+/// Places in rooms, as pages and apps hold them.
+@Suite struct RoomSeatTests {
+  private static func document(_ author: UInt64 = 7) -> InkDocument {
+    let document = InkDocument()
+    document.join(as: DocumentAuthor(rawValue: author))
+    draw(document, 1)
+    return document
+  }
+
+  private static func draw(_ document: InkDocument, _ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    document.perform(
+      .add([
+        InkStroke(
+          id: document.makeIdentifier(),
+          record: RandomStrokes.record(&random, around: Point(80, 80), samples: 9),
+          brush: BrushPreset.pen.brush, place: document.makePlace())
+      ]))
+  }
+
+  private static func joining(_ author: UInt64) throws -> RoomSeat {
+    RoomSeat(
+      joining: try #require(SeatBench.secret), author: DocumentAuthor(rawValue: author),
+      key: author, at: 0)
+  }
+
+  private static func areEqual(_ bench: SeatBench) throws -> Bool {
+    let files = try bench.guests.map { try $0.seat.document.canonical.file() }
+    return files.allSatisfy { $0 == files[0] }
+  }
+
+  @Test func `Who makes a room goes on with the drawing, and who joins gets it`() throws {
+    let document = Self.document()
+    let bench = try SeatBench(document)
+    let seat = RoomSeat(making: try #require(SeatBench.secret), document, key: 3, at: 0)
+    // What is drawn while the room is being made goes there.
+    Self.draw(document, 2)
+    let maker = bench.add(seat, .own)
+    #expect(maker.opened == 0 && maker.seat.document === document)
+    let guest = bench.add(try Self.joining(8))
+    #expect(guest.opened == 1 && guest.seat.document.count == 2 && guest.seat.mayDraw)
+    #expect(guest.seat.name == Array("Sheet".utf8))
+    Self.draw(guest.seat.document, 3)
+    bench.settle()
+    #expect(document.count == 3 && maker.shown == 1)
+    #expect(maker.seat.client.status == .connected(waiting: 0))
+    #expect(try Self.areEqual(bench))
+    // Undo is one's own.
+    #expect(document.undo())
+    bench.settle()
+    #expect(guest.seat.document.count == 2 && guest.seat.document.undo())
+    bench.settle()
+    #expect(document.count == 1)
+    #expect(try Self.areEqual(bench))
+  }
+
+  @Test func `Before the drawing has come nothing can be drawn, and for looking never`() throws {
+    let bench = try SeatBench(Self.document())
+    let seat = try Self.joining(8)
+    #expect(!seat.mayDraw)
+    let guest = bench.add(seat, .look)
+    #expect(guest.opened == 1 && guest.seat.client.role == .look && !guest.seat.mayDraw)
+  }
+
+  @Test func `A server that lets nobody in is told of, and not asked again where that is for good`()
+    throws
+  {
+    let bench = try SeatBench(Self.document())
+    let seat = try Self.joining(8)
+    let guest = SeatBench.Guest(seat, .draw)
+    guest.refusal = .gone
+    bench.guests.append(guest)
+    for _ in 0..<100 { bench.pass(1000) }
+    #expect(seat.client.status == .stopped(.gone, waiting: 0) && seat.client.epoch == 1)
+    // One that is crowded is asked again.
+    let other = SeatBench.Guest(try Self.joining(9), .draw)
+    other.refusal = .crowded
+    bench.guests.append(other)
+    for _ in 0..<100 { bench.pass(1000) }
+    #expect(other.seat.client.status == .offline(waiting: 0) && other.seat.client.epoch > 3)
+    other.refusal = nil
+    other.seat.hurry(at: bench.now)
+    bench.settle()
+    #expect(other.seat.client.status == .connected(waiting: 0) && other.opened == 1)
+  }
+
+  @Test func `What was drawn offline is sent after a restart, and once`() throws {
+    let bench = try SeatBench(Self.document())
+    let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))
+    Self.draw(one.seat.document, 4)
+    bench.settle()
+    one.isReachable = false
+    bench.cut(one)
+    for seed in UInt64(5)..<8 { Self.draw(one.seat.document, seed) }
+    bench.settle()
+    #expect(one.seat.client.status == .offline(waiting: 3) && one.own.count == 3)
+    // The page goes, and comes again with what was kept.
+    let file = try one.seat.document.file()
+    let own = one.own.keys.sorted().map {
+      RoomClient.OwnChange(sequence: $0, body: one.own[$0] ?? [])
+    }
+    one.seat = RoomSeat(
+      restoring: try #require(one.bookmark), own: own, try InkDocument(file: file),
+      try #require(SeatBench.secret), at: bench.now)
+    #expect(one.seat.document.count == 5 && one.seat.mayDraw)
+    one.isReachable = true
+    for _ in 0..<40 { bench.pass(1000) }
+    #expect(two.seat.document.count == 5 && one.own.isEmpty && bench.server.last == 4)
+    #expect(one.seat.client.status == .connected(waiting: 0))
+    #expect(try Self.areEqual(bench))
+    // With a drawing that is damaged it comes anew.
+    one.seat = RoomSeat(
+      restoring: try #require(one.bookmark), own: [], nil, try #require(SeatBench.secret),
+      at: bench.now)
+    #expect(!one.seat.mayDraw)
+    for _ in 0..<40 { bench.pass(1000) }
+    #expect(one.seat.mayDraw && one.seat.document.count == 5)
+    #expect(try Self.areEqual(bench))
+  }
+
+  @Test func `What cannot be kept is not sent`() throws {
+    let bench = try SeatBench(Self.document())
+    let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))
+    one.keeps = false
+    Self.draw(one.seat.document, 4)
+    for _ in 0..<5 { bench.pass(1000) }
+    #expect(two.seat.document.count == 1)
+    #expect(one.seat.client.status == .connected(waiting: 1))
+    one.keeps = true
+    for _ in 0..<5 { bench.pass(1000) }
+    #expect(two.seat.document.count == 2)
+    #expect(one.seat.client.status == .connected(waiting: 0))
+  }
+
+  @Test func `Pens and ink of others are seen while they draw, and go with them`() throws {
+    let bench = try SeatBench(Self.document())
+    let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))
+    let canvas = try InkCanvas(width: 300, height: 200, document: one.seat.document)
+    let other = try InkCanvas(width: 300, height: 200, document: two.seat.document)
+    one.others.own = (Array("Ada".utf8), InkColor(red: 200, green: 0, blue: 0), Point(20, 30))
+    func frame() {
+      for (guest, canvas) in [(one, canvas), (two, other)] {
+        _ = guest.others.frame(canvas, guest.seat, at: Double(bench.now) / 1000)
+      }
+      bench.pass(40)
+    }
+    frame()
+    #expect(two.others.people.map { $0.pen.name } == [Array("Ada".utf8)])
+    #expect(two.others.people.first?.pen.place == Point(20, 30))
+    let touch = TouchIdentifier(1)
+    for index in 0..<20 {
+      canvas.receive(
+        TouchBatch([
+          TouchEvent(
+            touch: touch, timestamp: Double(index) / 60, phase: index == 0 ? .began : .moved,
+            location: Point(40 + 5 * Double(index), 90))
+        ]))
+      frame()
+    }
+    #expect(two.others.ink.isWet && two.seat.document.count == 1)
+    let ink = try #require(two.others.ink.canvas)
+    #expect(ink.inkCount > 100)
+    canvas.finishTouches()
+    bench.settle()
+    frame()
+    #expect(two.seat.document.count == 2 && !two.others.ink.isWet && ink.inkCount == 0)
+    bench.cut(one)
+    one.isReachable = false
+    frame()
+    #expect(two.others.people.isEmpty)
+  }
+}
+
+extension InkCanvas {
+  /// The number of pixels with ink.
+  fileprivate var inkCount: Int {
+    var pixels = [UInt32](repeating: 0, count: pixelWidth * pixelHeight)
+    damageAll()
+    for rect in takeDamage() { draw(rect, into: &pixels) }
+    return pixels.reduce(0) { $0 + ($1 == 0 ? 0 : 1) }
+  }
+}
