@@ -83,6 +83,7 @@ package protocol RoomStore: AnyObject, Sendable {
   ///   - steps: the steps, which see what those before them have done.
   ///   - time: the time, in seconds since 1970.
   /// - Returns: for each step, whether it had an effect.
+  /// - Throws: the error of the store; nothing was done then.
   func commit(_ steps: [RoomStep], at time: Int64) throws -> [Bool]
 
   /// Returns where a link leads; `nil` where it leads nowhere.
