@@ -72,8 +72,8 @@ package enum RoomStep: Sendable {
 
 /// Keeps rooms: their names, links, records and bases.
 ///
-/// One process at a time writes into it. Writing and reading may be called on different threads at the same time, each on
-/// one thread only; all calls wait for the disk.
+/// One process at a time writes into it. Writing and reading may be called on different threads at the same time,
+/// each on one thread only; all calls wait for the disk.
 package protocol RoomStore: AnyObject, Sendable {
   /// Does steps in one transaction: all or, where it throws, none.
   ///

@@ -15,8 +15,8 @@ struct ImportRoomCommand: ParsableCommand {
       looks. They cannot be printed again; “ductus rooms links” makes new ones. No server may have the folder.
 
       EXAMPLES
-        ductus rooms import drawing.ductus --rooms ~/rooms --address https://ink.example
-        ductus rooms import drawing.ductus --rooms ~/rooms --name "Our map" --json
+        ductus rooms import drawing.ductus --rooms ~/rooms
+        ductus rooms import map.ductus --rooms ~/rooms --name "Our map" --json
       """)
 
   @Argument(

@@ -12,7 +12,7 @@ struct RoomLinksCommand: ParsableCommand {
       Only hashes of links are kept, so that lost ones cannot be found again. No server may have the folder.
 
       EXAMPLES
-        ductus rooms links 0123456789abcdef --rooms ~/rooms --address https://ink.example
+        ductus rooms links 0123456789abcdef --rooms ~/rooms
       """)
 
   @OptionGroup var room: RoomArguments

@@ -13,8 +13,8 @@ struct RoomsCommand: ParsableCommand {
       EXAMPLES
         ductus rooms list --rooms ~/rooms
         ductus rooms export 0123456789abcdef --rooms ~/rooms -o saved.ductus
-        ductus rooms import drawing.ductus --rooms ~/rooms --address https://ink.example
-        ductus rooms links 0123456789abcdef --rooms ~/rooms --address https://ink.example
+        ductus rooms import drawing.ductus --rooms ~/rooms
+        ductus rooms links 0123456789abcdef --rooms ~/rooms
         ductus rooms remove 0123456789abcdef --rooms ~/rooms
       """,
     subcommands: [
