@@ -26,6 +26,7 @@ public struct DuctusCommand: ParsableCommand {
         ductus check drawing.ductus --repair saved.ductus
         ductus compact drawing.ductus -o smaller.ductus
         ductus studio
+        ductus rooms list --rooms ~/rooms
 
       COMPLETION
         ductus --generate-completion-script prints a script that completes commands and options for \
@@ -40,7 +41,7 @@ public struct DuctusCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, ReplayCommand.self, BrushesCommand.self, PathsCommand.self,
       TraceCommand.self, InfoCommand.self, CheckCommand.self, CompactCommand.self,
-      ConvertCommand.self, StudioCommand.self,
+      ConvertCommand.self, StudioCommand.self, RoomsCommand.self,
     ])
 
   /// Runs the command given by the arguments of the process, and exits.
@@ -80,10 +81,12 @@ public struct DuctusCommand: ParsableCommand {
     var message = fullMessage(for: error)
     // The parser takes the error of a command that runs for one of all commands.
     if let command, let error = error as? ValidationError {
+      let isOfRooms = RoomsCommand.configuration.subcommands.contains { $0 == command }
+      let name = (isOfRooms ? "rooms " : "") + (command.configuration.commandName ?? "")
       message = """
         Error: \(error.message)
         Usage: \(usageString(for: command))
-          See 'ductus \(command.configuration.commandName ?? "") --help' for more information.
+          See 'ductus \(name) --help' for more information.
         """
     }
     guard !message.isEmpty else { return code }

@@ -2,8 +2,8 @@ internal import Dispatch
 internal import Foundation
 internal import NIOCore
 
-/// Groups what many rooms have to write: while one transaction is written, what comes meanwhile waits, and goes together
-/// in the next.
+/// Groups what many rooms have to write: while one transaction is written, what comes meanwhile waits, and goes
+/// together in the next.
 ///
 /// Its event loop uses it; the writing is done on a queue of its own, in the order of the calls.
 final class CommitGroup {

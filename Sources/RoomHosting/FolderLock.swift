@@ -17,6 +17,7 @@ package final class FolderLock: Sendable {
   /// Takes a folder; it is made where it is missing, for its owner only.
   ///
   /// - Parameter folder: its path.
+  /// - Throws: the reason why it is not to be had.
   package init(_ folder: String) throws(Problem) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
       do {

@@ -62,10 +62,10 @@ final class RoomConnection: ChannelInboundHandler {
 
   // MARK: What happens on it
 
-  func handlerAdded(context: ChannelHandlerContext) {
-    self.context = context
-    host.add(self)
-  }
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  /// Begins, once nothing but WebSocket is spoken on the channel.
+  func begin() { if context != nil { host.add(self) } }
 
   func handlerRemoved(context: ChannelHandlerContext) { end() }
 

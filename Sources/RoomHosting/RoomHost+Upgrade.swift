@@ -26,13 +26,19 @@ extension RoomHost {
   }
 
   /// Adds what speaks WebSocket to the end of a channel's handlers, after the response 101 was written.
-  package func takeOver(_ channel: any Channel) throws {
+  ///
+  /// - Parameter channel: the connection.
+  /// - Returns: a function to be called when the handlers of HTTP are gone, for only then something can be sent.
+  /// - Throws: where the channel is closed.
+  package func takeOver(_ channel: any Channel) throws -> () -> Void {
+    let connection = RoomConnection(self, VisitorAddress(channel.remoteAddress))
     let options = channel.syncOptions
     try options?.setOption(.recvAllocator, value: AdaptiveRecvByteBufferAllocator())
     try channel.pipeline.syncOperations.addHandlers([
       WebSocketFrameEncoder(),
       ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: longestFrame)),
-      RoomConnection(self, VisitorAddress(channel.remoteAddress)),
+      connection,
     ])
+    return { connection.begin() }
   }
 }

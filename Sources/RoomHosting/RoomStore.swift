@@ -72,8 +72,8 @@ package enum RoomStep: Sendable {
 
 /// Keeps rooms: their names, links, records and bases.
 ///
-/// One process at a time writes into it. Writing and reading may be called on different threads at the same time, each on
-/// one thread only; all calls wait for the disk.
+/// One process at a time writes into it. Writing and reading may be called on different threads at the same time,
+/// each on one thread only; all calls wait for the disk.
 package protocol RoomStore: AnyObject, Sendable {
   /// Does steps in one transaction: all or, where it throws, none.
   ///
@@ -83,6 +83,7 @@ package protocol RoomStore: AnyObject, Sendable {
   ///   - steps: the steps, which see what those before them have done.
   ///   - time: the time, in seconds since 1970.
   /// - Returns: for each step, whether it had an effect.
+  /// - Throws: the error of the store; nothing was done then.
   func commit(_ steps: [RoomStep], at time: Int64) throws -> [Bool]
 
   /// Returns where a link leads; `nil` where it leads nowhere.

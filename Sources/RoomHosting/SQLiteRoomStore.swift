@@ -36,6 +36,7 @@ package final class SQLiteRoomStore: RoomStore {
   /// - Parameters:
   ///   - folder: the path of the folder.
   ///   - pageLimit: the most pages of 4 KB that the file may have; `nil` for as many as the disk has.
+  /// - Throws: the reason why it cannot be opened.
   package convenience init(_ folder: String, pageLimit: Int? = nil) throws(Problem) {
     let lock: FolderLock
     do throws(FolderLock.Problem) {
@@ -51,8 +52,13 @@ package final class SQLiteRoomStore: RoomStore {
 
   /// Opens the store of a folder, only to read, beside a process that writes.
   package convenience init(reading folder: String) throws(Problem) {
-    guard FileManager.default.fileExists(atPath: folder + "/rooms.sqlite") else { throw .missing }
+    guard Self.exists(in: folder) else { throw .missing }
     try self.init(folder, nil, nil)
+  }
+
+  /// Returns whether there is a store in a folder.
+  package static func exists(in folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder + "/rooms.sqlite")
   }
 
   private init(_ folder: String, _ lock: FolderLock?, _ pageLimit: Int?) throws(Problem) {
@@ -80,6 +86,9 @@ package final class SQLiteRoomStore: RoomStore {
     var configuration = Configuration()
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(10)
+    // Nobody else may read it, whatever the folder allows; what lies beside it gets the same rights.
+    let made = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if made >= 0 { Foundation.close(made) }
     let queue = try DatabaseQueue(path: file, configuration: configuration)
     try queue.writeWithoutTransaction { database in
       // The library asks for less when it begins with a log that is written ahead.

@@ -11,12 +11,16 @@ struct RoomsFolder {
   /// Names a folder.
   init(_ path: String) { self.path = path }
 
-  /// Opens it to write into it; it is made if it is missing.
+  /// Opens it to write into it.
   ///
-  /// - Parameter pageLimit: see `SQLiteRoomStore`.
+  /// - Parameters:
+  ///   - isNew: true if it is made where it is missing.
+  ///   - pageLimit: see `SQLiteRoomStore`.
+  /// - Returns: the store.
   /// - Throws: the exit code, after reporting the error: where a server has it, too.
-  func open(pageLimit: Int? = nil) throws -> SQLiteRoomStore {
+  func open(isNew: Bool, pageLimit: Int? = nil) throws -> SQLiteRoomStore {
     do throws(SQLiteRoomStore.Problem) {
+      if !isNew, !SQLiteRoomStore.exists(in: path) { throw .missing }
       return try SQLiteRoomStore(path, pageLimit: pageLimit)
     } catch {
       throw failure(error)

@@ -140,7 +140,7 @@ struct StudioCommand: ParsableCommand {
   /// - Throws: the exit code, after reporting the error.
   private func studioRooms() throws -> StudioRooms? {
     guard let rooms else { return nil }
-    let store = try RoomsFolder(rooms).open(pageLimit: storePages)
+    let store = try RoomsFolder(rooms).open(isNew: true, pageLimit: storePages)
     let count: Int
     do {
       count = try store.rooms().count

@@ -198,7 +198,7 @@ final class StudioConnection: ChannelInboundHandler, RemovableChannelHandler {
     all.remove(self)
     let (channel, handlers) = (context.channel, context.pipeline.syncOperations)
     do {
-      try rooms.takeOver(channel)
+      let begin = try rooms.takeOver(channel)
       readOn(true)
       // This handler first, and the parser last: what that has not read goes on to the new handlers.
       _ = handlers.removeHandler(context: context)
@@ -208,6 +208,7 @@ final class StudioConnection: ChannelInboundHandler, RemovableChannelHandler {
         try handlers.context(handlerType: BackPressureHandler.self),
         try handlers.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self),
       ] { _ = handlers.removeHandler(context: context) }
+      begin()
     } catch {
       channel.close(promise: nil)
     }

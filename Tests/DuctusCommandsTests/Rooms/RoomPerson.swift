@@ -47,6 +47,12 @@ final class RoomPerson {
     send()
   }
 
+  /// Makes one change that takes more than a message.
+  func drawMuch() {
+    RoomSite.drawMuch(drawing.document)
+    send()
+  }
+
   /// Gives what was made to the client.
   func send() {
     for body in drawing.takeMade() { client.make(body, at: Self.now) }

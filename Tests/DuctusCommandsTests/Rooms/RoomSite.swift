@@ -12,6 +12,7 @@ enum RoomSite {
   /// - Parameters:
   ///   - arguments: more arguments of the server.
   ///   - body: gets the server and the folder of the rooms.
+  /// - Throws: what the body throws.
   static func serve(
     _ arguments: [String] = [], _ body: (StudioProcess, URL) throws -> Void
   ) throws {
@@ -38,6 +39,35 @@ enum RoomSite {
     var edits = RandomEdits(seed: seed, longest: 8)
     for _ in 0..<count { edits.step(document) }
     return try DuctusWriter().begin(document)
+  }
+
+  /// A drawing that takes several messages.
+  static func largeDrawing() throws -> [UInt8] {
+    let document = InkDocument()
+    document.join(as: DocumentAuthor(rawValue: 77))
+    drawMuch(document)
+    drawMuch(document)
+    return try DuctusWriter().begin(document)
+  }
+
+  /// Adds strokes that take more than a message together.
+  static func drawMuch(_ document: InkDocument) {
+    var random = SeededGenerator(seed: 5)
+    let strokes = (0..<40).map { _ in
+      InkStroke(
+        id: document.makeIdentifier(),
+        record: RandomStrokes.record(&random, around: Point(200, 200), samples: 2000),
+        brush: BrushPreset.pen.brush, place: document.makePlace())
+    }
+    document.perform(.add(strokes))
+  }
+
+  /// A number that the server tells.
+  static func metric(_ name: String, _ studio: StudioProcess) throws -> Double {
+    let text = String(decoding: try studio.get("/metrics").body, as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("ductus_\(name) ") }
+    let line = try #require(lines.first, "\(text)")
+    return try #require(Double(line.split(separator: " ")[1]))
   }
 
   /// Asks for a room with a drawing; returns the end of that.
