@@ -28,7 +28,7 @@ import Testing
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home",
     "InkWebRest.wasm",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
-    "bar text-bar", "choice new", "line dashed",
+    "bar text-bar", "choice new", "field stacked", "line dashed",
     "service worker:",
     "swatch paper-swatch", "take over", "the option “” cannot be “”", "there is no option “”",
     "web application/x-ductus", #"<script src=""><\\/script>"#, #"<script src=""><\/script>"#,

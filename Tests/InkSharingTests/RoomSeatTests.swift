@@ -150,6 +150,8 @@ import Testing
       }
       bench.pass(40)
     }
+    // The server tells of it with the next tick.
+    frame()
     frame()
     #expect(two.others.people.map { $0.pen.name } == [Array("Ada".utf8)])
     #expect(two.others.people.first?.pen.place == Point(20, 30))
@@ -172,6 +174,7 @@ import Testing
     #expect(two.seat.document.count == 2 && !two.others.ink.isWet && ink.inkCount == 0)
     bench.cut(one)
     one.isReachable = false
+    frame()
     frame()
     #expect(two.others.people.isEmpty)
   }

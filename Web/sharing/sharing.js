@@ -171,9 +171,7 @@ export class Sharing {
   }
 
   async #ask(/** @type {Uint8Array} */ message) {
-    const refusal = this.#room.refusalIn(await asked(message).catch(() => {
-      throw new Error(word("the server cannot be reached"));
-    }));
+    const refusal = this.#room.refusalIn(await asked(message));
     if (refusal) throw new Error(refusalText(refusal));
   }
 

@@ -1,5 +1,7 @@
 // Connections to the server of rooms. They carry messages of the engine and its server, and know nothing of them.
 
+import { word } from "../words/words.js";
+
 /** The address of the server: it is the one that serves the app. */
 function address() {
   const url = new URL("rooms", document.baseURI);
@@ -52,7 +54,7 @@ export function asked(bytes) {
         resolve(answer);
         socket.close();
       },
-      onClose: () => reject(new Error("the server cannot be reached")),
+      onClose: () => reject(new Error(word("the server cannot be reached"))),
     });
   });
 }

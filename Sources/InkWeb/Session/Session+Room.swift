@@ -42,10 +42,10 @@
     }
 
     /// True if the person may change the drawing: it is no room's, or the room lets this one draw.
-    var mayEdit: Bool { room == nil || mayDrawInRoom }
+    var mayEdit: Bool { room == nil || mayDrawInRoom() }
 
     @inline(never)
-    private var mayDrawInRoom: Bool { room?.seat.mayDraw ?? true }
+    func mayDrawInRoom() -> Bool { room?.seat.mayDraw ?? true }
 
     /// Leaves the room, unless a document is its drawing.
     @inline(never)
