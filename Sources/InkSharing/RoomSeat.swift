@@ -181,10 +181,19 @@ package final class RoomSeat {
   }
 
   /// Returns what is to be done next; `nil` where nothing is.
-  package func next() -> Task? {
-    if opening != nil { return .open }
+  ///
+  /// - Parameter mayChange: false while the drawing must stay as it is, because something else is shown: then what others
+  ///   do waits, and so does all that follows. Who waits long is connected anew.
+  package func next(mayChange: Bool = true) -> Task? {
+    if opening != nil { return mayChange ? .open : nil }
     if let (epoch, bytes) = messages.popFirst() { return .send(epoch: epoch, bytes) }
     outputs += client.takeOutputs()
+    if !mayChange {
+      switch outputs.first {
+      case .open, .make: return nil
+      default: break
+      }
+    }
     guard let output = outputs.popFirst() else {
       guard let (ticket, bookmark, own) = client.takeStore() else { return nil }
       return .store(ticket: ticket, bookmark, own: own)

@@ -138,6 +138,27 @@ import Testing
     #expect(one.seat.client.status == .connected(waiting: 0))
   }
 
+  @Test func `While something else is shown, what others do waits`() throws {
+    let bench = try SeatBench(Self.document())
+    let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))
+    two.isHeld = true
+    Self.draw(one.seat.document, 4)
+    bench.settle()
+    #expect(one.seat.client.status == .connected(waiting: 0) && two.seat.document.count == 1)
+    two.isHeld = false
+    bench.settle()
+    #expect(two.seat.document.count == 2)
+    // Even if it lasts so long that the server gives it up.
+    two.isHeld = true
+    Self.draw(one.seat.document, 5)
+    for _ in 0..<100 { bench.pass(1000) }
+    #expect(two.seat.document.count == 2)
+    two.isHeld = false
+    for _ in 0..<40 { bench.pass(1000) }
+    #expect(two.seat.document.count == 3)
+    #expect(try Self.areEqual(bench))
+  }
+
   @Test func `Pens and ink of others are seen while they draw, and go with them`() throws {
     let bench = try SeatBench(Self.document())
     let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))

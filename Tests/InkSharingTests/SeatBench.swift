@@ -15,6 +15,8 @@ final class SeatBench {
     /// The last word of the server before it let nobody in; `nil` where it lets this one in.
     var refusal: RoomRefusal?
     var keeps = true
+    /// True while the drawing must stay as it is.
+    var isHeld = false
     /// What was kept, by one write after the other.
     var bookmark: RoomBookmark?
     var own: [Int: [UInt8]] = [:]
@@ -66,7 +68,7 @@ final class SeatBench {
       for output in outputs { serve(output) }
       for guest in guests {
         guest.seat.changed(at: now)
-        while let task = guest.seat.next() {
+        while let task = guest.seat.next(mayChange: !guest.isHeld) {
           isDone = false
           serve(task, guest)
         }

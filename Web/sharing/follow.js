@@ -16,6 +16,8 @@ export class SharedDrawings {
   #dialog;
   #button = element("shared-button");
   #told = "";
+  /** The tool that comes back after a drawing that is only for looking; empty for none. */
+  #tool = "";
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -65,16 +67,24 @@ export class SharedDrawings {
     this.#dialog.made?.update();
     const status = this.#sharing.made?.status ?? null;
     this.#button.hidden = !status;
+    const looks = status?.role === "look";
+    if (looks && this.#tools.tool !== "hand") {
+      this.#tool = this.#tools.tool;
+      this.#tools.tool = "hand";
+    }
+    if (!looks && this.#tool) {
+      this.#tools.tool = this.#tool;
+      this.#tool = "";
+    }
     if (!status) {
       this.#told = "";
       return;
     }
-    const { state, waiting, role } = status;
+    const { state, waiting } = status;
     const isOut = state !== "connected";
     Object.assign(this.#button.dataset, { state, waiting });
     element("shared-text").textContent = waiting > 0 && isOut ? String(waiting) : "";
     this.#button.title = isOut ? word("Shared drawing: not connected") : word("Shared drawing");
-    if (role === "look" && this.#tools.tool !== "hand") this.#tools.tool = "hand";
     if (state === "stopped" && this.#told !== status.refusal) {
       this.#told = status.refusal ?? "";
       notify(word("This drawing is not shared any more, or not with you: press the sign beside its name for more."), {

@@ -122,7 +122,7 @@
     /// Does what can be done without the page, and returns the number of the next task for it.
     func nextRoomTask(at now: Int64) -> Int32 {
       room?.seat.changed(at: now)
-      while let room, let task = room.seat.next() {
+      while let room, let task = room.seat.next(mayChange: !isHeld) {
         switch task {
         case .connect(let epoch):
           put(Double(epoch), at: 0)
