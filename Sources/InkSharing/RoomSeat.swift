@@ -180,10 +180,11 @@ package final class RoomSeat {
     client.cannotOpen(at: now)
   }
 
-  /// Returns what is to be done next; `nil` where nothing is.
+  /// Says what is to be done next.
   ///
   /// - Parameter mayChange: false while the drawing must stay as it is, because something else is shown: then what others
   ///   do waits, and so does all that follows. Who waits long is connected anew.
+  /// - Returns: the task; `nil` where there is none.
   package func next(mayChange: Bool = true) -> Task? {
     if opening != nil { return mayChange ? .open : nil }
     if let (epoch, bytes) = messages.popFirst() { return .send(epoch: epoch, bytes) }

@@ -9,6 +9,9 @@ import { eventStride, instantiate, output, put, Random, runSeeds, sample } from 
 
 const [width, height] = [200, 150];
 
+/** The secrets of three links, as their letters. */
+const letters = new TextEncoder().encode(["A", "Q", "g"].map((letter) => letter.repeat(21) + "A").join(""));
+
 /** Calls that only look: by the names of the exports, with arguments. Some have an end. */
 const looks = {
   picture: (engine) => engine.picture(0, 0, width, height, 1, 0),
@@ -80,6 +83,14 @@ const looks = {
     engine.inspect_events(0, 9), engine.inspect_export(), engine.inspect_growth(9), engine.inspect_grow(2, 0),
     engine.inspect_run(2, 9), engine.stage_info(0, 1), engine.inspect_end(),
   ],
+  room: (engine, random) => [
+    engine.room_status(), engine.room_name(), engine.making_state(), engine.making_next(), engine.room_tick(9),
+    engine.room_next(9), put(engine, new Uint8Array([65])) && engine.set_person(1, 0xff0000ff),
+    engine.set_pen_place(random.below(200), random.below(150), random.below(2)), engine.others_frame(random.below(9999)),
+    engine.draw_others(), engine.others_area(), engine.other_person(0),
+    put(engine, letters) && engine.replace_link(44, 2), put(engine, letters) && engine.end_room(22),
+    put(engine, new Uint8Array([66])) && engine.request_answer(1),
+  ],
   record: (engine, random) => [engine.record(random.below(2)), engine.recorded()],
   prepare_new: (engine) => {
     engine.prepare_new(0xffffffff, 3, 20);
@@ -100,7 +111,8 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_shapes set_single_touch set_adapting set_cancelled set_samples keep_reports feel_motion hold
   add_pages remove_pages duplicate_pages move_pages resize_pages enlarge_pages set_pages_paper prepare_content_pages
   add_content release_contents place_picture drag_picture crop_picture lock_pictures remove_pictures
-  set_time name_moment restore_moment
+  set_time name_moment restore_moment make_room making_receive join_room resume_room leave_room room_hurry
+  room_connected room_closed room_receive room_stored
   order_pictures provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
@@ -138,6 +150,12 @@ class Hand {
     if (rare < 12) {
       const amount = random.below(3) / 2;
       return (engine) => engine.set_stabilization(amount);
+    }
+    if (rare === 79) {
+      return (engine) => {
+        new Float64Array(engine.memory.buffer, engine.number_area(), 4).fill(7);
+        return put(engine, letters) && engine.make_room(letters.length, 0);
+      };
     }
     if (rare < 16) {
       this.#time += 16;

@@ -41,3 +41,22 @@ export const textStyle = `
   :root[data-side=bottom] .text-bar { bottom: calc(var(--bottom) + var(--bar) + var(--pens, 0px) + 8px); }
   @media (max-width: 43.75em) { .text-bar { left: var(--left); transform: none; } :root[data-side=left] .text-bar { left: calc(var(--left) + var(--bar) + 8px); } }
 `;
+
+/** The look of the dialog in which a drawing is shared, and of the others in it. */
+export const sharingStyle = `
+  .others-ink, .others-pens { position: absolute; left: 0; top: 0; pointer-events: none; }
+  .others-pens { inset: 0; overflow: hidden; }
+  .others-pen { position: absolute; left: 0; top: 0; }
+  .others-pen::before { content: ""; position: absolute; left: -5px; top: -5px; width: 10px; height: 10px; border-radius: 50%; border: 2px solid #fff; background: var(--pen); box-shadow: 0 0 2px rgb(0 0 0 / 50%); }
+  .others-pen span { position: absolute; left: 9px; top: 7px; padding: 1px 7px; border-radius: 9px; background: var(--pen); color: #fff; font-size: .75rem; white-space: nowrap; }
+  .others-pen span:empty { display: none; }
+  .people { list-style: none; margin: 0; padding: 0; }
+  .people li { display: flex; align-items: center; gap: 8px; }
+  .people b { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 550; }
+  .people button { padding: 0 12px; }
+  .field.stacked { display: flex; flex-direction: column; align-items: stretch; gap: 4px; }
+  .field.stacked > input, .link-row input { min-width: 0; height: var(--control); padding: 0 12px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); user-select: text; -webkit-user-select: text; }
+  .link-row { display: flex; gap: 8px; }
+  .link-row input { flex: 1 1 auto; }
+  .link-row button { flex: none; padding: 0 8px; color: var(--accent); }
+`;

@@ -3,6 +3,7 @@
 // All rules are the engine's (`engine/room.js`). Nothing here waits for a frame, or for the page to be seen.
 
 import { tell } from "../interface/happenings.js";
+import { addStyle, sharingStyle } from "../interface/later-style.js";
 import { makeSecret } from "../engine/room.js";
 import { Others } from "./others.js";
 import { asked, hasRooms, openSocket } from "./sockets.js";
@@ -39,6 +40,7 @@ export class Sharing {
     this.#room = room;
     this.#view = view;
     this.#keeper = keeper;
+    addStyle(sharingStyle);
     /** Called when the state may be another one. */
     this.onStatus = () => {};
     /** The others who are in the drawing. */
