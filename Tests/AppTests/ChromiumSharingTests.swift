@@ -216,6 +216,26 @@ extension BrowserTests.OtherTests {
       try ben.waitUntil("$('#shared-button').dataset.state === 'stopped'")
     }
 
+    @Test(
+      .enabled(if: canRun(noFirefox ?? noWebKit), "Firefox or WebKitGTK is missing."),
+      arguments: [true, false])
+    func `Other browsers take part, too`(isWebKit: Bool) throws {
+      try draw(ada, y: 200)
+      try share(ada)
+      let browser: any Browser = isWebKit ? try WebKit() : try Firefox()
+      defer { (browser as? WebKit)?.end(); (browser as? Firefox)?.end() }
+      let page = AppPage(browser: browser, address: ada.address)
+      try page.startAfresh()
+      try follow(try link(ada), page)
+      try waitFor(1, page)
+      try draw(ada, y: 300)
+      try waitFor(2, page)
+      try page.press("#clear-item")
+      try waitFor(0, ada)
+      try page.press("#undo-button")
+      try waitFor(2, ada)
+    }
+
     @Test func `A second page of one browser takes part beside the first one`() throws {
       try draw(ada, y: 200)
       try share(ada)
