@@ -131,7 +131,7 @@ package final class OthersInk {
   }
 }
 
-// What comes.
+// Pieces that come.
 extension OthersInk {
   /// Takes a piece of wet ink.
   ///
@@ -280,7 +280,7 @@ extension OthersInk {
   }
 }
 
-// What goes.
+// Ink that goes.
 extension OthersInk {
   /// Removes the ink of a person who is gone, or is about to begin anew.
   package func remove(person: Int) {

@@ -4,7 +4,7 @@ package import InkDocument
 package import InkGeometry
 package import InkSync
 
-/// What others do on a shared drawing while they do it, and what they hear of this person.
+/// The others on a shared drawing, with all that they do at this moment, and the word to them of this person.
 ///
 /// Times are seconds of any clock that never goes back.
 package final class OthersView {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import InkSync
 
-/// What a server of rooms counts; its event loop uses it.
+/// The counts of a server of rooms; its event loop uses it.
 package final class HostMetrics {
   /// A row of times, by how long they were.
   struct Histogram {
@@ -24,9 +24,9 @@ package final class HostMetrics {
   var roomsMade = 0
   var compactions = 0
   var failedCompactions = 0
-  /// How often someone was sent away or refused, by the reason.
+  /// The number of times that someone was sent away or refused, by the reason.
   var refusals = [Int](repeating: 0, count: RoomRefusal.allCases.count)
-  /// How often reading was stopped for a while, because too much came.
+  /// The number of times that reading was stopped for a while, because too much came.
   var pauses = 0
 
   /// Makes one that has counted nothing.

@@ -9,7 +9,7 @@ final class RoomConnection: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
 
-  /// How far it has come.
+  /// The part of its way that it has gone.
   enum Phase {
     /// Nothing was asked, or what was asked was answered.
     case fresh
@@ -54,7 +54,7 @@ final class RoomConnection: ChannelInboundHandler {
     return context != nil
   }
 
-  /// What its link allows in the room where it is.
+  /// The rights that its link gives in the room where it is.
   var role: RoomRole? {
     if case .inside(_, _, let role) = phase { return role }
     return nil

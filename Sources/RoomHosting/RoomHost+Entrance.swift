@@ -6,7 +6,7 @@ internal import Logging
 internal import NIOCore
 internal import NIOWebSocket
 
-// How one comes in, and how rooms are made, changed and ended.
+// The way in, and rooms that are made, changed and ended.
 extension RoomHost {
   /// A drawing of which a room is being made.
   final class Making {

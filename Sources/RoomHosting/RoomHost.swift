@@ -29,7 +29,7 @@ package final class RoomHost {
   var creations: [VisitorAddress: [Int64]] = [:]
   /// The bytes of the drawings of which rooms are being made.
   var makingBytes = 0
-  /// How often a link was replaced, or a room has ended.
+  /// The number of links that were replaced, and of rooms that have ended.
   var revocations = 0
   /// True once the store could not be read, until it could.
   var readingFails = false
@@ -64,7 +64,7 @@ package final class RoomHost {
   /// The number of connections.
   package var connectionCount: Int { connections.count }
 
-  /// What it has counted, in the text form of Prometheus.
+  /// Its counts, in the text form of Prometheus.
   package var metricsText: String {
     metrics.text(open: rooms.count, all: roomCount, connections: connections.count)
   }

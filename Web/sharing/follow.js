@@ -16,6 +16,8 @@ export class SharedDrawings {
   #dialog;
   #button = element("shared-button");
   #told = "";
+  /** The state that is shown. */
+  #shown = "";
   /** The tool that comes back after a drawing that is only for looking; empty for none. */
   #tool = "";
 
@@ -64,8 +66,12 @@ export class SharedDrawings {
   }
 
   #show() {
-    this.#dialog.made?.update();
     const status = this.#sharing.made?.status ?? null;
+    // This is called with each message, of which most change nothing here.
+    const shown = JSON.stringify([status, this.#tools.tool]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#dialog.made?.update();
     this.#button.hidden = !status;
     const looks = status?.role === "look";
     if (looks && this.#tools.tool !== "hand") {

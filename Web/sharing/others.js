@@ -39,7 +39,7 @@ export class Others {
     this.#view = view;
     /** Called when somebody has come or gone, or has another name. */
     this.onPeople = () => {};
-    for (const layer of [this.#canvas, this.#pens]) {
+    for (const layer of [this.#pens, this.#canvas]) {
       layer.setAttribute("aria-hidden", "true");
       view.element.after(layer);
     }

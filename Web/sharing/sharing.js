@@ -106,9 +106,10 @@ export class Sharing {
       if (id === this.#keeper.id) this.#room.leave();
       throw error;
     }
-    await this.#keeper.share({ secret: own, own, draw, look });
-    this.#keeper.room = this;
+    const kept = this.#keeper.share({ secret: own, own, draw, look });
+    // Another drawing may be opened before the links are in the store.
     this.#start();
+    await kept;
   }
 
   /**

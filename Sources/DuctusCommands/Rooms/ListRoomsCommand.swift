@@ -18,7 +18,7 @@ struct ListRoomsCommand: ParsableCommand {
         ductus rooms list --rooms ~/rooms --json
       """)
 
-  /// What is told of a room.
+  /// A room as it is told.
   private struct Line: Encodable {
     let id: String
     let name: String

@@ -4,7 +4,7 @@ internal import NIOHTTP1
 
 /// Answers requests for the files of a folder, and for rooms.
 final class SiteHandler {
-  /// What follows of a request.
+  /// The consequence of a request.
   enum Answer {
     /// A response.
     case response(Response)

@@ -2,7 +2,7 @@ internal import Logging
 internal import NIOCore
 internal import RoomHosting
 
-/// What a server needs to have rooms.
+/// The parts of a server that has rooms.
 struct StudioRooms: Sendable {
   /// Where they are kept.
   let store: any RoomStore

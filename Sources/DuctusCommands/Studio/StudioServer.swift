@@ -121,7 +121,7 @@ struct StudioServer {
             RequestGate(connection),
             HTTPResponseEncoder(configuration: framing),
             ByteToMessageHandler(
-              // What is behind a request for a WebSocket is passed on when this handler is removed.
+              // Bytes behind a request for a WebSocket are passed on when this handler is removed.
               HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: fields)),
             connection,
           ])
