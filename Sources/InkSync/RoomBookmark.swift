@@ -1,7 +1,7 @@
 internal import InkCodec
 package import InkDocument
 
-/// What one who takes part in a room must keep besides the drawing: who it is, and how much of the log the drawing has.
+/// The part of a copy of a room that is kept besides the drawing: who it is, and how much of the log the drawing has.
 ///
 /// It has a length that does not grow. It is written together with the drawing, and with own changes that are not
 /// acknowledged: whatever happens, the three belong to one moment.
@@ -20,6 +20,8 @@ package struct RoomBookmark: Equatable, Sendable {
   package var acknowledged: Int
   /// The number of changes that were made here.
   package var made: Int
+  /// The rights of this person, as the server has said last; `nil` before the first connection.
+  package var role: RoomRole?
   /// True if entries have come that could not be read, and are not in the drawing.
   package var lacksEntries: Bool
 
@@ -32,7 +34,8 @@ package struct RoomBookmark: Equatable, Sendable {
     writer.append(number: position.after + 1)
     writer.append(number: position.base + 1)
     writer.append(fixed: position.checksum.value)
-    writer.append((logged == nil ? 0 : 1) | (lacksEntries ? 2 : 0))
+    let rights = role.map { ($0.rawValue + 1) << 2 } ?? 0
+    writer.append((logged == nil ? 0 : 1) | (lacksEntries ? 2 : 0) | rights)
     if let logged { writer.append(logged) }
     writer.append(number: drawn + 1)
     writer.append(number: acknowledged)
@@ -61,7 +64,8 @@ extension RoomBookmark {
       checksum: try reader.checksum())
     let start = reader.offset
     let flags = try reader.byte()
-    guard flags < 4 else { throw RoomError(.number, offset: start) }
+    role = RoomRole(rawValue: (flags >> 2) &- 1)
+    guard flags < 4 || flags < 16 && role != nil else { throw RoomError(.number, offset: start) }
     logged = flags & 1 == 0 ? nil : try reader.covered()
     lacksEntries = flags & 2 != 0
     drawn = try reader.number() - 1

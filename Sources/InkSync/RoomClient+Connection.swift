@@ -146,6 +146,7 @@ extension RoomClient {
     }
     phase = .online(since: now)
     (heard, unanswered) = (now, 0)
+    if role != self.role { isChanged = true }
     (self.role, self.last, asked, refusal) = (role, last, nil, nil)
     (sending, confirmed) = ((next, count), (next, count))
     // Some of the queue is in the log, or something else is: the log must come first.

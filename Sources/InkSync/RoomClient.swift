@@ -184,7 +184,7 @@ package struct RoomClient: Sendable {
     (author, key, self.limits) = (bookmark.author, bookmark.key, limits)
     random = key ^ author.rawValue &+ UInt64(bookmark.made)
     phase = .waiting(until: now)
-    (position, logged) = (bookmark.position, bookmark.logged)
+    (position, logged, role) = (bookmark.position, bookmark.logged, bookmark.role)
     (nextSequence, drawn) = (bookmark.acknowledged + 1, bookmark.drawn)
     for change in own where change.sequence > bookmark.acknowledged {
       if change.sequence > nextSequence {
@@ -284,7 +284,7 @@ package struct RoomClient: Sendable {
 
   // MARK: The store
 
-  /// What must be kept besides the drawing.
+  /// The part that must be kept besides the drawing.
   package var bookmark: RoomBookmark {
     var position = position
     position.partial = .none
@@ -292,7 +292,7 @@ package struct RoomClient: Sendable {
       author: author, key: key, position: position, logged: logged,
       drawn: drawn, acknowledged: (queue.first?.sequence ?? nextSequence) - 1,
       made: nextSequence - 1,
-      lacksEntries: lacksEntries)
+      role: role, lacksEntries: lacksEntries)
   }
 
   /// Says that entries that have come could not be read, or wait for such: they are asked for again when the room is

@@ -66,6 +66,12 @@ import Testing
     #expect(!seat.mayDraw)
     let guest = bench.add(seat, .look)
     #expect(guest.opened == 1 && guest.seat.client.role == .look && !guest.seat.mayDraw)
+    // Nor after a restart, before anybody has said so again.
+    let file = try guest.seat.document.file()
+    let again = RoomSeat(
+      restoring: try #require(guest.bookmark), own: [], try InkDocument(file: file),
+      try #require(SeatBench.secret), at: bench.now)
+    #expect(again.document.count == 1 && !again.mayDraw)
   }
 
   @Test func `A server that lets nobody in is told of, and not asked again where that is for good`()

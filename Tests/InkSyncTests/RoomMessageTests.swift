@@ -176,6 +176,7 @@ import Testing
       bookmark.position = RoomPosition(after: 900, base: 800, checksum: LogChecksum(value: 5))
       (bookmark.logged, bookmark.acknowledged) = (Self.covered, 1 << 20)
       (bookmark.made, bookmark.drawn, bookmark.lacksEntries) = (1 << 21, 7, false)
+      bookmark.role = .own
     }
   }
 
