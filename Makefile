@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run engines site package release sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run live-demo engines site package release sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -80,6 +80,7 @@ swift_sources = Package.swift Sources Tests scripts/docs/public-face.swift \
 
 help:
 	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
+	@echo 'make live-demo  the app on two servers that share a database, on this machine'
 	@echo 'make site   build the drawing app as a folder for any web server (SITE=folder)'
 	@echo 'make package  make the archives of the signature field and the canvas for other pages (.build/packages)'
 	@echo 'make release  make all that people take of a release, and try it (RELEASE=folder)'
@@ -107,6 +108,12 @@ browsers:
 run: prerequisites site
 	$(native_build) --product ductus
 	@.build/release/ductus studio --directory '$(SITE)' --rooms '$(ROOMS)' $(ARGS)
+
+# Two servers and one database, all of them new.
+live-demo: site
+	@scripts/prerequisites --database
+	$(native_build) --product ductus
+	@scripts/live-demo .build/release/ductus '$(SITE)'
 
 # What the app and the packages have in common, made once. The engines are built with SIMD, which browsers have had
 # since 2023.

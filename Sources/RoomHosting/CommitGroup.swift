@@ -56,17 +56,22 @@ final class CommitGroup {
   }
 
   /// Writes all in one transaction; where that fails, each part in one of its own, so that no room suffers by another.
+  ///
+  /// What may have been written is not written again: its room is read anew.
   private static func write(_ parts: [[RoomStep]], _ store: any RoomStore) -> [[Bool]?] {
     let time = Int64(Date().timeIntervalSince1970)
-    if let effects = try? store.commit(Array(parts.joined()), at: time) {
-      var rest = effects[...]
+    do {
+      var rest = try store.commit(Array(parts.joined()), at: time)[...]
       return parts.map { part in
         defer { rest = rest.dropFirst(part.count) }
         return Array(rest.prefix(part.count))
       }
+    } catch RoomStoreProblem.uncertain {
+      return parts.map { _ in nil }
+    } catch {
+      if parts.count == 1 { return [nil] }
+      return parts.map { try? store.commit($0, at: time) }
     }
-    if parts.count == 1 { return [nil] }
-    return parts.map { try? store.commit($0, at: time) }
   }
 
   private func end(_ results: [[Bool]?], _ seconds: Double) {

@@ -34,6 +34,8 @@ package struct HostLimits: Sendable {
   package var slowTick: Int64 = 5_000
   /// The time that a connection has to close after the last message, in milliseconds.
   package var parting: Int64 = 2_000
+  /// How long a server counts as alive that is not heard of, where several have a store, in milliseconds.
+  package var lease: Int64 = 10_000
   /// True if the limits of addresses hold for this machine, too, from where a proxy sends others' connections.
   package var countsLoopback = false
 
@@ -54,6 +56,7 @@ package struct HostLimits: Sendable {
     case "entrance": entrance = Int64(value)
     case "idle-room": idleRoom = Int64(value)
     case "slow-tick": slowTick = Int64(value)
+    case "lease": lease = Int64(value)
     case "loopback": countsLoopback = true
     case "people": room.people = value
     case "change": room.change = value

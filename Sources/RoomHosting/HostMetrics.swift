@@ -22,6 +22,7 @@ package final class HostMetrics {
   var bytesIn = 0
   var bytesOut = 0
   var roomsMade = 0
+  var passed = 0
   var compactions = 0
   var failedCompactions = 0
   /// The number of times that someone was sent away or refused, by the reason.
@@ -53,6 +54,8 @@ package final class HostMetrics {
     add("received_bytes_total", "counter", "Bytes of messages from clients.", bytesIn)
     add("sent_bytes_total", "counter", "Bytes of messages to clients.", bytesOut)
     add("read_pauses_total", "counter", "Pauses in reading from who sends too much.", pauses)
+    add(
+      "passed_total", "counter", "Connections that were passed on to another server.", passed)
     add("compactions_total", "counter", "Bases that were made.", compactions)
     add(
       "compactions_failed_total", "counter", "Bases that could not be made.", failedCompactions)

@@ -10,8 +10,10 @@ final class HostedRoom {
   var server: RoomServer
   /// Those who are there, by the numbers that they have in the room.
   var members: [Int: RoomConnection] = [:]
-  /// Those who came before the records were read, and what their links allow.
-  var arrivals: [(connection: RoomConnection, role: RoomRole)] = []
+  /// The right to write into it.
+  var fence = RoomFence(rawValue: 0)
+  /// Those who came before the records were read.
+  var arrivals: [(connection: RoomConnection, link: LinkHash)] = []
   var nextPerson = 1
   /// True until the records were read for the first time.
   var isOpening = true

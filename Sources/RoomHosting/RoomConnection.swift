@@ -19,12 +19,18 @@ final class RoomConnection: ChannelInboundHandler {
     case making(RoomHost.Making)
     /// It is in a room, as this person, and by the link for this role.
     case inside(HostedRoom, Int, RoomRole)
+    /// Another server has its room, and all is passed on.
+    case passing(RoomPassage)
     /// The last message was sent.
     case parting
   }
 
   let address: VisitorAddress
   var phase = Phase.fresh
+  /// True if another server has led it here.
+  let isPassed: Bool
+  /// What was asked last.
+  var request: [UInt8] = []
   private let host: RoomHost
   private var context: ChannelHandlerContext?
   /// When it is ended, in milliseconds; none while it is in a room.
@@ -42,8 +48,8 @@ final class RoomConnection: ChannelInboundHandler {
   private var isPonging = false
   private var hasClosed = false
 
-  init(_ host: RoomHost, _ address: VisitorAddress) {
-    (self.host, self.address) = (host, address)
+  init(_ host: RoomHost, _ address: VisitorAddress, isPassed: Bool) {
+    (self.host, self.address, self.isPassed) = (host, address, isPassed)
     deadline = host.now + host.limits.entrance
     (credit, creditTime) = (Double(host.limits.messageBurst), host.now)
   }
@@ -161,7 +167,8 @@ final class RoomConnection: ChannelInboundHandler {
     }
   }
 
-  private func readOn(_ goesOn: Bool) {
+  /// Reads on from the other end, or stops that for a while.
+  func readOn(_ goesOn: Bool) {
     try? context?.channel.syncOptions?.setOption(.autoRead, value: goesOn)
   }
 
@@ -171,6 +178,13 @@ final class RoomConnection: ChannelInboundHandler {
   func enter(_ room: HostedRoom, _ person: Int, _ role: RoomRole) {
     phase = .inside(room, person, role)
     deadline = .max
+  }
+
+  /// Another server has its room.
+  func passed(_ passage: RoomPassage) {
+    phase = .passing(passage)
+    deadline = .max
+    takeWaiting()
   }
 
   /// Keeps a message until the one before it was answered.
@@ -233,6 +247,14 @@ final class RoomConnection: ChannelInboundHandler {
     context.write(Self.wrapOutboundOut(frame), promise: sent)
   }
 
+  /// True if the system takes what is written as fast as it comes.
+  var isWritable: Bool { context?.channel.isWritable ?? false }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if case .passing(let passage) = phase { passage.readOn(context.channel.isWritable) }
+    context.fireChannelWritabilityChanged()
+  }
+
   /// Lets what was written go.
   func flush() { context?.flush() }
 
@@ -257,7 +279,7 @@ final class RoomConnection: ChannelInboundHandler {
     guard now >= deadline else { return }
     switch phase {
     case .parting: context?.close(promise: nil)
-    case .inside: break
+    case .inside, .passing: break
     case .fresh, .making: host.refuse(self, .slow)
     case .busy: break
     }

@@ -46,6 +46,7 @@ extension RoomHost {
   func leave(_ connection: RoomConnection) {
     switch connection.phase {
     case .making(let making): makingBytes -= making.total
+    case .passing(let passage): passage.end()
     case .inside(let room, let person, _):
       guard room.members.removeValue(forKey: person) != nil else { break }
       if room.members.isEmpty { room.emptySince = now }
@@ -72,10 +73,12 @@ extension RoomHost {
     switch connection.phase {
     case .parting: break
     case .busy: connection.wait(bytes)
+    case .passing(let passage): passage.send(bytes)
     case .inside(let room, let person, _):
       room.server.receive(bytes, from: person, at: now)
       serve(room)
     case .fresh:
+      connection.request = bytes
       do throws(RoomError) {
         try ask(RoomRequest(bytes), connection)
       } catch {
@@ -92,20 +95,20 @@ extension RoomHost {
     case .create(let links, let name, let total): begin(links, name, total, connection)
     case .piece: throw RoomError(.unknown, offset: 0)
     case .replace(let own, let role, let secret):
-      asOwner(own, connection) { [self] room in
-        commits.commit([.replace(room, role, LinkHash(secret))]) { [self] effects in
+      asOwner(own, connection) { [self] room, fence in
+        commits.commit([.replace(room, fence, role, LinkHash(secret))]) { [self] effects in
           guard let effects else { return refuse(connection, .store) }
           guard effects == [true] else { return refuse(connection, .wrong) }
           revocations += 1
           connection.answer(.done)
+          // Whoever waits for the room is asked for the link again.
           guard let open = rooms[room] else { return }
-          for (other, theirs) in open.arrivals where theirs == role { refuse(other, .gone) }
           for other in open.members.values where other.role == role { refuse(other, .gone) }
         }
       }
     case .end(let own):
-      asOwner(own, connection) { [self] room in
-        commits.commit([.remove(room)]) { [self] effects in
+      asOwner(own, connection) { [self] room, fence in
+        commits.commit([.remove(room, fence)]) { [self] effects in
           guard let effects else { return refuse(connection, .store) }
           guard effects == [true] else { return refuse(connection, .gone) }
           revocations += 1
@@ -120,14 +123,14 @@ extension RoomHost {
 
   // MARK: Links
 
-  private func enter(_ hash: LinkHash, _ connection: RoomConnection) {
+  func enter(_ hash: LinkHash, _ connection: RoomConnection) {
     find(hash, connection) { [self] link in
       guard let room = room(link.room, name: link.name) else {
         return refuse(connection, .crowded)
       }
       if room.members.isEmpty { commits.commit([.touch(link.room)]) { _ in } }
       if room.isOpening {
-        room.arrivals.append((connection, link.role))
+        room.arrivals.append((connection, hash))
       } else {
         join(connection, room, link.role)
       }
@@ -135,11 +138,29 @@ extension RoomHost {
   }
 
   private func asOwner(
-    _ secret: RoomSecret, _ connection: RoomConnection, _ then: @escaping (RoomID) -> Void
+    _ secret: RoomSecret, _ connection: RoomConnection,
+    _ then: @escaping (RoomID, RoomFence) -> Void
   ) {
     find(LinkHash(secret), connection) { [self] link in
-      if link.role == .own { then(link.room) } else { refuseLater(connection) }
+      guard link.role == .own else { return refuseLater(connection) }
+      read({ try $0.hold(link.room) }) { [self] result in
+        switch result {
+        case .failure: refuse(connection, .store)
+        case .success(nil): refuse(connection, .gone)
+        case .success(.elsewhere(let peer)): pass(connection, to: peer)
+        case .success(.here(let fence)): then(link.room, fence)
+        }
+      }
     }
+  }
+
+  /// Leads someone to the server that has the room.
+  func pass(_ connection: RoomConnection, to peer: RoomPeer) {
+    guard connection.isOpen else { return }
+    // One that was led here would be led in circles.
+    guard !connection.isPassed, !peer.address.isEmpty else { return refuse(connection, .store) }
+    metrics.passed += 1
+    connection.passed(RoomPassage(connection, to: peer, by: self))
   }
 
   /// Finds out where a link leads; where it leads nowhere, the connection learns so a little later, and nothing else.
@@ -169,7 +190,8 @@ extension RoomHost {
   private func begin(
     _ links: RoomLinks, _ name: [UInt8], _ total: Int, _ connection: RoomConnection
   ) {
-    guard let name = String(validating: name, as: UTF8.self), total > 0 else {
+    guard let name = String(validating: name, as: UTF8.self), !name.utf8.contains(0), total > 0
+    else {
       return refuse(connection, .malformed)
     }
     guard total <= limits.room.change else { return refuse(connection, .tooLong) }

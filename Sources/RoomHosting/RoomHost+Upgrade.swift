@@ -5,6 +5,20 @@ internal import NIOWebSocket
 
 // The way from HTTP to WebSocket.
 extension RoomHost {
+  /// The field of a request with which a server says that it is one.
+  static var peerField: String { "Ductus-Server" }
+
+  /// Returns whether a request is one of another server of the store, which leads someone here.
+  package func isPeer(_ fields: HTTPHeaders) -> Bool {
+    guard let token = store.token else { return false }
+    return fields[Self.peerField] == [Self.text(token)]
+  }
+
+  /// A token as it stands in a field.
+  static func text(_ token: [UInt8]) -> String {
+    token.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
   /// The most bytes of a frame, and of a message: a room says more clearly that one is a little too long.
   var longestFrame: Int { limits.room.message + 1024 }
 
@@ -27,11 +41,14 @@ extension RoomHost {
 
   /// Adds what speaks WebSocket to the end of a channel's handlers, after the response 101 was written.
   ///
-  /// - Parameter channel: the connection.
+  /// - Parameters:
+  ///   - channel: the connection.
+  ///   - isPassed: true if another server of the store leads someone here: see ``isPeer(_:)``.
   /// - Returns: a function to be called when the handlers of HTTP are gone, for only then something can be sent.
   /// - Throws: where the channel is closed.
-  package func takeOver(_ channel: any Channel) throws -> () -> Void {
-    let connection = RoomConnection(self, VisitorAddress(channel.remoteAddress))
+  package func takeOver(_ channel: any Channel, isPassed: Bool) throws -> () -> Void {
+    let connection = RoomConnection(
+      self, VisitorAddress(isPassed ? nil : channel.remoteAddress), isPassed: isPassed)
     let options = channel.syncOptions
     try options?.setOption(.recvAllocator, value: AdaptiveRecvByteBufferAllocator())
     try channel.pipeline.syncOperations.addHandlers([

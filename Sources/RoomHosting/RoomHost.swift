@@ -31,6 +31,8 @@ package final class RoomHost {
   var makingBytes = 0
   /// The number of links that were replaced, and of rooms that have ended.
   var revocations = 0
+  /// Those that are in rooms of other servers.
+  var passages: [ObjectIdentifier: RoomPassage] = [:]
   /// True once the store could not be read, until it could.
   var readingFails = false
   private(set) var isStopping = false
@@ -110,6 +112,21 @@ package final class RoomHost {
     loop.scheduleTask(in: .milliseconds(milliseconds)) { call.value() }
   }
 
+  // MARK: Other servers
+
+  /// Lets the other servers of the store know where this one is; to be called before anyone comes.
+  ///
+  /// - Parameter address: the address under which they reach it, `HOST:PORT`.
+  /// - Throws: the error of the store.
+  package func serve(at address: String) throws {
+    let me = NIOLoopBound(self, eventLoop: loop)
+    try store.serve(at: address) { [loop] lost in
+      loop.execute {
+        for id in lost { if let room = me.value.rooms[id] { me.value.restore(room) } }
+      }
+    }
+  }
+
   // MARK: Rooms
 
   /// Returns a room that is in memory, or begins to read it; `nil` where there is no place for more.
@@ -126,14 +143,31 @@ package final class RoomHost {
     return room
   }
 
-  private func forget(_ room: HostedRoom) { rooms[room.id] = nil }
+  private func forget(_ room: HostedRoom) {
+    rooms[room.id] = nil
+    guard store.token != nil, !room.isEnded else { return }
+    let (id, fence) = (room.id, room.fence)
+    read({ try $0.release(id, fence) }) { _ in }
+  }
 
-  /// Reads the records of a room, at first or after a failure.
+  /// What is found where a room is to be read.
+  private enum Found {
+    case here(RoomFence, StoredRecords)
+    case elsewhere(RoomPeer)
+  }
+
+  /// Takes a room, and reads its records, at first or after a failure.
   private func restore(_ room: HostedRoom) {
     guard !room.isReading else { return }
     room.isReading = true
     let id = room.id
-    read({ try $0.records(of: id) }) { [self] result in
+    read({ store -> Found? in
+      switch try store.hold(id) {
+      case .here(let fence): try store.records(of: id).map { .here(fence, $0) }
+      case .elsewhere(let peer): .elsewhere(peer)
+      case nil: nil
+      }
+    }) { [self] result in
       room.isReading = false
       guard !room.isEnded else { return }
       switch result {
@@ -141,7 +175,9 @@ package final class RoomHost {
         turnAway(room, .store)
         later(1000) { [self] in if rooms[id] === room { restore(room) } }
       case .success(nil): end(room)
-      case .success(let stored?):
+      case .success(.elsewhere(let peer)): leave(room, to: peer)
+      case .success(.here(let fence, let stored)):
+        room.fence = fence
         room.isDamaged = stored.damaged > 0 || !Self.isWhole(stored.records)
         guard !room.isDamaged else {
           log.error(
@@ -153,7 +189,8 @@ package final class RoomHost {
         room.isOpening = false
         let arrivals = room.arrivals
         room.arrivals = []
-        for (connection, role) in arrivals { join(connection, room, role) }
+        // A link may have been replaced before the room was here.
+        for (connection, link) in arrivals { enter(link, connection) }
         serve(room)
       }
     }
@@ -186,6 +223,17 @@ package final class RoomHost {
     room.isEnded = true
     turnAway(room, .gone)
     for (_, connection) in room.members { refuse(connection, .gone) }
+    room.members = [:]
+    forget(room)
+  }
+
+  /// Another server has a room: who is here comes again, and is led there.
+  private func leave(_ room: HostedRoom, to peer: RoomPeer) {
+    room.isEnded = true
+    let arrivals = room.arrivals
+    room.arrivals = []
+    for (connection, _) in arrivals { pass(connection, to: peer) }
+    for (_, connection) in room.members { refuse(connection, .store) }
     room.members = [:]
     forget(room)
   }
@@ -250,7 +298,7 @@ package final class RoomHost {
 
   private func keep(_ ticket: Int, _ records: [RoomRecord], _ room: HostedRoom) {
     room.underway += 1
-    commits.commit([.append(room.id, records)]) { [self] effects in
+    commits.commit([.append(room.id, room.fence, records)]) { [self] effects in
       room.underway -= 1
       guard !room.isEnded else { return }
       let isKept = effects == [true]
@@ -260,7 +308,7 @@ package final class RoomHost {
       for record in records {
         switch record {
         case .entry: metrics.entries += 1
-        case .base: commits.commit([.rewrite(room.id)]) { _ in }
+        case .base: commits.commit([.rewrite(room.id, room.fence)]) { _ in }
         case .author: break
         }
       }
@@ -269,7 +317,7 @@ package final class RoomHost {
 
   private func compact(_ room: HostedRoom, _ through: Int, _ entries: [RoomEntry]) {
     room.underway += 1
-    let (id, base) = (room.id, room.server.base)
+    let (id, fence, base) = (room.id, room.fence, room.server.base)
     let start = now
     make({ store in
       guard
@@ -281,7 +329,7 @@ package final class RoomHost {
       switch result {
       case .failure: compacted(room, through, nil, since: start)
       case .success(let made):
-        commits.commit([.putBase(id, number: through, made.file)]) { [self] effects in
+        commits.commit([.putBase(id, fence, number: through, made.file)]) { [self] effects in
           compacted(room, through, effects == [true] ? made : nil, since: start)
         }
       }
@@ -357,6 +405,7 @@ package final class RoomHost {
   package func stop() -> EventLoopFuture<Void> {
     isStopping = true
     for connection in connections.values { connection.part(.goingAway) }
+    for passage in passages.values { passage.end() }
     let ended = loop.makePromise(of: Void.self)
     commits.whenIdle { [self] in
       make({ $0.close() }) { _ in ended.succeed() }

@@ -48,7 +48,39 @@ package struct StoredRecords: Equatable, Sendable {
   }
 }
 
+/// The right to write into a room: how often it has changed hands.
+///
+/// What one who has lost a room still writes names an older right, and has no effect.
+package struct RoomFence: Hashable, Sendable {
+  /// The number.
+  package let rawValue: Int64
+
+  /// Makes a right of its number.
+  package init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// Another server that has the same store.
+package struct RoomPeer: Equatable, Sendable {
+  /// The address under which others reach it, `HOST:PORT`; empty where it cannot be reached, as a command.
+  package var address: String
+  /// What only the servers of the store know: who says it is one of them.
+  package var token: [UInt8]
+
+  /// Makes a value of its parts.
+  package init(address: String, token: [UInt8]) { (self.address, self.token) = (address, token) }
+}
+
+/// Who has a room.
+package enum RoomHold: Equatable, Sendable {
+  /// This process, which may write into it.
+  case here(RoomFence)
+  /// Another one.
+  case elsewhere(RoomPeer)
+}
+
 /// A step of a transaction of a store.
+///
+/// One with a right has no effect where another process has the room by now.
 package enum RoomStep: Sendable {
   /// To make a room: its name, the hashes of its links, its first base and first records.
   ///
@@ -56,25 +88,58 @@ package enum RoomStep: Sendable {
   case make(
     RoomID, name: String, links: [(role: RoomRole, hash: LinkHash)], file: [UInt8], [RoomRecord])
   /// To add records; it has no effect where there is no such room.
-  case append(RoomID, [RoomRecord])
+  case append(RoomID, RoomFence, [RoomRecord])
   /// To put a base with a number, in the place of another one that has it.
-  case putBase(RoomID, number: Int, [UInt8])
+  case putBase(RoomID, RoomFence, number: Int, [UInt8])
   /// To write the records anew, with those that ``RoomRecord/needed(_:)`` leaves, and to throw older bases away.
-  case rewrite(RoomID)
+  case rewrite(RoomID, RoomFence)
   /// To put a link in the place of that with the same role; it has no effect where there is no such room, or where the
   /// link leads somewhere already.
-  case replace(RoomID, RoomRole, LinkHash)
+  case replace(RoomID, RoomFence, RoomRole, LinkHash)
   /// To throw a room away, with all that it has.
-  case remove(RoomID)
+  case remove(RoomID, RoomFence)
   /// To note that somebody came in.
   case touch(RoomID)
 }
 
+/// The reasons why a store cannot be opened.
+package enum RoomStoreProblem: Error {
+  /// Another process has it.
+  case taken
+  /// There is none.
+  case missing
+  /// A newer version has written it.
+  case newer
+  /// Nobody knows whether a transaction was kept: the database did not answer.
+  case uncertain
+  /// Another problem, in words.
+  case other(String)
+}
+
 /// Keeps rooms: their names, links, records and bases.
 ///
-/// One process at a time writes into it. Writing and reading may be called on different threads at the same time,
-/// each on one thread only; all calls wait for the disk.
+/// One process at a time writes into a room: that which ``hold(_:)`` says. All functions may be called on any thread,
+/// and wait for the disk or the network.
 package protocol RoomStore: AnyObject, Sendable {
+  /// What the other servers of the store know, so that one of them is let in; `nil` where there can be none.
+  var token: [UInt8]? { get }
+
+  /// Lets other servers of the store know where this one is.
+  ///
+  /// - Parameters:
+  ///   - address: the address under which they reach it, `HOST:PORT`.
+  ///   - lost: called on any thread with rooms that another one may have taken from this one.
+  /// - Throws: the error of the store.
+  func serve(at address: String, lost: @escaping @Sendable ([RoomID]) -> Void) throws
+
+  /// Takes a room for this process, if no other one has it; what was written by one that had it before is written then.
+  ///
+  /// - Returns: who has it; `nil` where there is no such room.
+  func hold(_ room: RoomID) throws -> RoomHold?
+
+  /// Leaves a room to whoever wants it next; does nothing where this process has it no more.
+  func release(_ room: RoomID, _ fence: RoomFence) throws
+
   /// Does steps in one transaction: all or, where it throws, none.
   ///
   /// When it returns, they outlast a loss of power. An error leaves the store so that a later call can do better.
@@ -83,7 +148,7 @@ package protocol RoomStore: AnyObject, Sendable {
   ///   - steps: the steps, which see what those before them have done.
   ///   - time: the time, in seconds since 1970.
   /// - Returns: for each step, whether it had an effect.
-  /// - Throws: the error of the store; nothing was done then.
+  /// - Throws: the error of the store; nothing was done then, but perhaps where it is ``RoomStoreProblem/uncertain``.
   func commit(_ steps: [RoomStep], at time: Int64) throws -> [Bool]
 
   /// Returns where a link leads; `nil` where it leads nowhere.
@@ -98,6 +163,21 @@ package protocol RoomStore: AnyObject, Sendable {
   /// Returns all rooms, the oldest first.
   func rooms() throws -> [StoredRoom]
 
-  /// Ends it; nothing else is called after that.
+  /// Returns the number of rooms.
+  func roomCount() throws -> Int
+
+  /// Ends it, and leaves all of its rooms to others; nothing else is called after that.
   func close()
+}
+
+extension StoredRecords {
+  /// Reads records of the bytes of each, as ``RoomRecord/framed`` made them.
+  init(bytes all: some Sequence<[UInt8]>) {
+    self.init(records: [], damaged: 0)
+    for bytes in all {
+      let (records, length, _) = RoomRecord.read(bytes)
+      self.records += records
+      if records.count != 1 || length != bytes.count { damaged += 1 }
+    }
+  }
 }

@@ -8,18 +8,6 @@ internal import NIOConcurrencyHelpers
 /// A transaction is kept when the log has it and the system has written that to the disk (`synchronous=FULL`). After an
 /// error the connection is made anew, so that no transaction that has half failed is in the way of the next.
 package final class SQLiteRoomStore: RoomStore {
-  /// The reasons why a store cannot be opened.
-  package enum Problem: Error {
-    /// Another process has the folder.
-    case taken
-    /// There is no store in the folder.
-    case missing
-    /// A newer version has written it.
-    case newer
-    /// Another problem, in words.
-    case other(String)
-  }
-
   /// The bytes of a base in one row: what is read at once is little more than what was asked for.
   static let part = 1 << 18
   private static let version = 1
@@ -37,7 +25,7 @@ package final class SQLiteRoomStore: RoomStore {
   ///   - folder: the path of the folder.
   ///   - pageLimit: the most pages of 4 KB that the file may have; `nil` for as many as the disk has.
   /// - Throws: the reason why it cannot be opened.
-  package convenience init(_ folder: String, pageLimit: Int? = nil) throws(Problem) {
+  package convenience init(_ folder: String, pageLimit: Int? = nil) throws(RoomStoreProblem) {
     let lock: FolderLock
     do throws(FolderLock.Problem) {
       lock = try FolderLock(folder)
@@ -51,7 +39,7 @@ package final class SQLiteRoomStore: RoomStore {
   }
 
   /// Opens the store of a folder, only to read, beside a process that writes.
-  package convenience init(reading folder: String) throws(Problem) {
+  package convenience init(reading folder: String) throws(RoomStoreProblem) {
     guard Self.exists(in: folder) else { throw .missing }
     try self.init(folder, nil, nil)
   }
@@ -61,7 +49,7 @@ package final class SQLiteRoomStore: RoomStore {
     FileManager.default.fileExists(atPath: folder + "/rooms.sqlite")
   }
 
-  private init(_ folder: String, _ lock: FolderLock?, _ pageLimit: Int?) throws(Problem) {
+  private init(_ folder: String, _ lock: FolderLock?, _ pageLimit: Int?) throws(RoomStoreProblem) {
     file = folder + "/rooms.sqlite"
     (self.lock, self.pageLimit) = (lock, pageLimit)
     do {
@@ -72,9 +60,9 @@ package final class SQLiteRoomStore: RoomStore {
       configuration.busyMode = .timeout(10)
       reader = try DatabaseQueue(path: file, configuration: configuration)
       let version = try reader.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-      guard version <= Self.version else { throw Problem.newer }
-      guard version > 0 else { throw Problem.missing }
-    } catch let problem as Problem {
+      guard version <= Self.version else { throw RoomStoreProblem.newer }
+      guard version > 0 else { throw RoomStoreProblem.missing }
+    } catch let problem as RoomStoreProblem {
       throw problem
     } catch {
       throw .other("\(error)")
@@ -126,6 +114,17 @@ package final class SQLiteRoomStore: RoomStore {
     return queue
   }
 
+  /// One process has the whole folder: there is no other one to be asked.
+  package var token: [UInt8]? { nil }
+
+  package func serve(at address: String, lost: @escaping @Sendable ([RoomID]) -> Void) {}
+
+  package func hold(_ room: RoomID) throws -> RoomHold? {
+    try reader.read { try Self.exists(room, in: $0) } ? .here(RoomFence(rawValue: 0)) : nil
+  }
+
+  package func release(_ room: RoomID, _ fence: RoomFence) {}
+
   package func close() {
     try? reader.close()
     writer.withLockedValue { queue in
@@ -139,7 +138,7 @@ package final class SQLiteRoomStore: RoomStore {
   package func commit(_ steps: [RoomStep], at time: Int64) throws -> [Bool] {
     try writer.withLockedValue { queue in
       if queue == nil, lock != nil { queue = try Self.connection(file, pageLimit: pageLimit) }
-      guard let open = queue else { throw Problem.taken }
+      guard let open = queue else { throw RoomStoreProblem.taken }
       do {
         return try open.write { database in
           try steps.map { try Self.take($0, in: database, at: time) }
@@ -168,15 +167,15 @@ package final class SQLiteRoomStore: RoomStore {
       }
       try put(file, number: 0, of: room, in: database)
       try append(records, to: room, in: database)
-    case .append(let room, let records):
+    case .append(let room, _, let records):
       guard try exists(room, in: database) else { return false }
       try append(records, to: room, in: database)
-    case .putBase(let room, let number, let file):
+    case .putBase(let room, _, let number, let file):
       guard try exists(room, in: database) else { return false }
       try execute(
         database, "DELETE FROM bases WHERE room = ? AND number = ?", [room.rawValue, number])
       try put(file, number: number, of: room, in: database)
-    case .rewrite(let room):
+    case .rewrite(let room, _):
       let stored = try records(of: room, in: database)
       // What cannot be read stays as it is, for who can.
       guard stored.damaged == 0 else { return false }
@@ -188,7 +187,7 @@ package final class SQLiteRoomStore: RoomStore {
           database, "DELETE FROM bases WHERE room = ? AND number < ?",
           [room.rawValue, base.number])
       }
-    case .replace(let room, let role, let hash):
+    case .replace(let room, _, let role, let hash):
       guard try exists(room, in: database), try !leads(hash, in: database) else { return false }
       try execute(
         database, "DELETE FROM links WHERE room = ? AND role = ?",
@@ -196,7 +195,7 @@ package final class SQLiteRoomStore: RoomStore {
       try execute(
         database, "INSERT INTO links (hash, room, role) VALUES (?, ?, ?)",
         [Data(hash.bytes), room.rawValue, Int(role.rawValue)])
-    case .remove(let room):
+    case .remove(let room, _):
       try execute(database, "DELETE FROM rooms WHERE id = ?", [room.rawValue])
       return database.changesCount > 0
     case .touch(let room):
@@ -266,17 +265,11 @@ package final class SQLiteRoomStore: RoomStore {
   }
 
   private static func records(of room: RoomID, in database: Database) throws -> StoredRecords {
-    var stored = StoredRecords(records: [], damaged: 0)
-    let rows = try Row.fetchCursor(
-      database.cachedStatement(sql: "SELECT bytes FROM records WHERE room = ? ORDER BY number"),
-      arguments: [room.rawValue])
-    while let row = try rows.next() {
-      let bytes = [UInt8](row[0] as Data)
-      let (records, length, _) = RoomRecord.read(bytes)
-      stored.records += records
-      if records.count != 1 || length != bytes.count { stored.damaged += 1 }
-    }
-    return stored
+    try StoredRecords(
+      bytes: Data.fetchAll(
+        database.cachedStatement(sql: "SELECT bytes FROM records WHERE room = ? ORDER BY number"),
+        arguments: [room.rawValue]
+      ).lazy.map { [UInt8]($0) })
   }
 
   package func base(
@@ -295,6 +288,10 @@ package final class SQLiteRoomStore: RoomStore {
       let bytes = parts.reduce(into: [UInt8]()) { $0 += $1 }
       return Array(bytes.dropFirst(offset - first * Self.part).prefix(count))
     }
+  }
+
+  package func roomCount() throws -> Int {
+    try reader.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM rooms") ?? 0 }
   }
 
   package func rooms() throws -> [StoredRoom] {

@@ -36,7 +36,7 @@ struct ListRoomsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let store = try rooms.folder.read()
+    let store = try rooms.place.read()
     let lines: [Line]
     do {
       lines = try store.rooms().map { try Self.line($0, store) }
@@ -53,7 +53,7 @@ struct ListRoomsCommand: ParsableCommand {
     try CommandOutput.print(text.joined())
   }
 
-  private static func line(_ room: StoredRoom, _ store: SQLiteRoomStore) throws -> Line {
+  private static func line(_ room: StoredRoom, _ store: any RoomStore) throws -> Line {
     let stored = try store.records(of: room.id) ?? StoredRecords(records: [], damaged: 0)
     var people: Set<DocumentAuthor> = []
     var last = 0

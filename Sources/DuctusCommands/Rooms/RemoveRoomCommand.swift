@@ -9,7 +9,7 @@ struct RemoveRoomCommand: ParsableCommand {
     abstract: "Remove a room, with its drawing and its links.",
     discussion: """
       Nothing of it can be had again. Asks for the room to be typed once more, unless --yes is given. No server \
-      may have the folder.
+      may have the folder, or the room in a database.
 
       EXAMPLES
         ductus rooms remove 0123456789abcdef --rooms ~/rooms
@@ -24,7 +24,7 @@ struct RemoveRoomCommand: ParsableCommand {
 
   func run() throws {
     let id = room.id.id
-    let store = try rooms.folder.open(isNew: false)
+    let store = try rooms.place.open(isNew: false)
     defer { store.close() }
     do {
       guard let known = try store.rooms().first(where: { $0.id == id }) else {
@@ -37,7 +37,7 @@ struct RemoveRoomCommand: ParsableCommand {
           throw ExitCode.validationFailure
         }
       }
-      _ = try store.commit([.remove(id)], at: Int64(Date().timeIntervalSince1970))
+      _ = try store.commit([.remove(id, store.take(id))], at: Int64(Date().timeIntervalSince1970))
     } catch let code as ExitCode {
       throw code
     } catch {

@@ -9,7 +9,8 @@ struct RoomLinksCommand: ParsableCommand {
     commandName: "links",
     abstract: "Make new links to a room; the old ones lead nowhere then.",
     discussion: """
-      Only hashes of links are kept, so that lost ones cannot be found again. No server may have the folder.
+      Only hashes of links are kept, so that lost ones cannot be found again. No server may have the folder, or \
+      the room in a database.
 
       EXAMPLES
         ductus rooms links 0123456789abcdef --rooms ~/rooms
@@ -24,10 +25,11 @@ struct RoomLinksCommand: ParsableCommand {
 
   func run() throws {
     let (id, links) = (room.id.id, RoomLinks.random())
-    let store = try rooms.folder.open(isNew: false)
+    let store = try rooms.place.open(isNew: false)
     defer { store.close() }
     do {
-      let steps = RoomRole.allCases.map { RoomStep.replace(id, $0, LinkHash(links[$0])) }
+      let fence = try store.take(id)
+      let steps = RoomRole.allCases.map { RoomStep.replace(id, fence, $0, LinkHash(links[$0])) }
       let effects = try store.commit(steps, at: Int64(Date().timeIntervalSince1970))
       guard effects.allSatisfy({ $0 }) else { throw noSuchRoom(id) }
       try RoomLinksText(id, links, address: address.address).print(json: json)

@@ -8,7 +8,8 @@ struct RoomsCommand: ParsableCommand {
     abstract: "List, save and change the drawings that people share.",
     discussion: """
       A room is a drawing that several people have open; “ductus studio --rooms” serves the rooms of a folder. \
-      To list and to export goes beside a server; the other commands want the folder for themselves.
+      To list and to export goes beside a server; the other commands want the folder for themselves, or the \
+      room in a database.
 
       EXAMPLES
         ductus rooms list --rooms ~/rooms
@@ -23,15 +24,38 @@ struct RoomsCommand: ParsableCommand {
     ])
 }
 
-/// The folder of rooms, as an option.
+/// The place of rooms, as an option.
 struct RoomsArguments: ParsableArguments {
   @Option(
     name: .customLong("rooms"),
     help: ArgumentHelp("The folder of the rooms.", valueName: "folder"), completion: .directory)
-  var path: String
+  var path: String?
 
-  /// The folder.
-  var folder: RoomsFolder { RoomsFolder(path) }
+  @Option(
+    help: ArgumentHelp("The database of PostgreSQL in the place of a folder.", valueName: "address")
+  )
+  var database: String?
+
+  func validate() throws {
+    guard RoomsPlace(folder: path, database: database) != nil else {
+      throw ValidationError("name the folder of the rooms with --rooms, or their --database")
+    }
+    if let database, !RoomsPlace.isDatabase(database) {
+      throw ValidationError("a database has an address such as postgres://user@host/name")
+    }
+  }
+
+  /// The place.
+  ///
+  /// - Throws: where none was named, which ``validate()`` has found out before.
+  var place: RoomsPlace {
+    get throws {
+      guard let place = RoomsPlace(folder: path, database: database) else {
+        throw ExitCode.validationFailure
+      }
+      return place
+    }
+  }
 }
 
 /// A room, as an argument.

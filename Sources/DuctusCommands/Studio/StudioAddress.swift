@@ -44,11 +44,17 @@ struct StudioAddress: Sendable {
     return [name, first + ".local"]
   }()
 
+  /// True if it is every address of this machine, so that none of them is known to others.
+  var isAny: Bool { address.isAny }
+
   /// Returns the address of the app for a browser on this machine.
-  func url(port: UInt16) -> String {
+  func url(port: UInt16) -> String { "http://\(authority(port: port))/" }
+
+  /// Returns host and port for a client on this machine.
+  func authority(port: UInt16) -> String {
     let isVersion6 = text.contains(":")
-    if address.isAny { return Self.url(isVersion6 ? "[::1]" : "127.0.0.1", port) }
-    return Self.url(isVersion6 ? "[\(text)]" : text, port)
+    if address.isAny { return "\(isVersion6 ? "[::1]" : "127.0.0.1"):\(port)" }
+    return "\(isVersion6 ? "[\(text)]" : text):\(port)"
   }
 
   /// Returns the addresses of the app for browsers on other machines; none if they cannot reach it.

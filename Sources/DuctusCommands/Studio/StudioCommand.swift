@@ -14,7 +14,8 @@ struct StudioCommand: ParsableCommand {
 
       With --rooms, drawings can be shared: a folder keeps them, and one server at a time has it. Behind a proxy \
       that speaks TLS, --origin names the address at which people open the app. /healthz and /metrics say how \
-      it goes.
+      it goes. With --database in its place, several servers behind one name share a database of PostgreSQL; \
+      passwords are better kept in ~/.pgpass, or in the environment as PGPASSWORD.
 
       EXAMPLES
         ductus studio
@@ -23,6 +24,7 @@ struct StudioCommand: ParsableCommand {
         ductus studio --directory site --port 0
         ductus studio --rooms ~/rooms
         ductus studio --rooms /var/lib/ductus --origin https://ink.example
+        ductus studio --database postgres://ductus@db.example/ductus
       """)
 
   @Option(
@@ -59,6 +61,23 @@ struct StudioCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      """
+      A database of PostgreSQL in the place of a folder; servers that share it pass people on to each other.
+      """,
+      valueName: "address"))
+  var database: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where the other servers of the database reach this one. The default is the address on which it is \
+      served.
+      """,
+      valueName: "host:port"))
+  var advertise: String?
+
+  @Option(
+    help: ArgumentHelp(
       "An address of the app behind a proxy, such as https://ink.example; may be given again.",
       valueName: "origin"))
   var origin: [String] = []
@@ -86,8 +105,23 @@ struct StudioCommand: ParsableCommand {
     for text in origin where StudioOrigin(text) == nil {
       throw ValidationError("“\(text)” is no origin such as https://ink.example")
     }
-    if rooms == nil, !origin.isEmpty {
+    if rooms == nil, database == nil, !origin.isEmpty {
       throw ValidationError("--origin is for rooms: name a folder with --rooms")
+    }
+    if rooms != nil, database != nil {
+      throw ValidationError("rooms are kept in a folder or in a database: --rooms or --database")
+    }
+    if let database, !RoomsPlace.isDatabase(database) {
+      throw ValidationError("a database has an address such as postgres://user@host/name")
+    }
+    if let advertise {
+      guard database != nil else { throw ValidationError("--advertise is for --database") }
+      guard let port = advertise.split(separator: ":").last.flatMap({ UInt16($0) }), port > 0,
+        StudioOrigin("http://\(advertise)") != nil
+      else { throw ValidationError("“\(advertise)” is no address such as 10.0.0.7:8765") }
+    } else if database != nil, StudioAddress(host)?.isAny == true {
+      throw ValidationError(
+        "other servers have to know where this one is: name its address with --advertise")
     }
     _ = try hostLimits()
   }
@@ -139,17 +173,18 @@ struct StudioCommand: ParsableCommand {
   ///
   /// - Throws: the exit code, after reporting the error.
   private func studioRooms() throws -> StudioRooms? {
-    guard let rooms else { return nil }
-    let store = try RoomsFolder(rooms).open(isNew: true, pageLimit: storePages)
+    guard let place = RoomsPlace(folder: rooms, database: database) else { return nil }
+    let limits = try hostLimits()
+    let store = try place.open(isNew: true, pageLimit: storePages, lease: limits.lease)
     let count: Int
     do {
-      count = try store.rooms().count
+      count = try store.roomCount()
     } catch {
-      complain("\(FileName.shown(rooms)): the rooms cannot be read: \(error)")
+      complain("\(place.name): the rooms cannot be read: \(error)")
       throw CommandExit.unreadable
     }
     return StudioRooms(
-      store: store, count: count, limits: try hostLimits(),
+      store: store, count: count, limits: limits, advertised: advertise,
       origins: origin.compactMap { StudioOrigin($0) })
   }
 

@@ -10,6 +10,8 @@ struct StudioRooms: Sendable {
   let count: Int
   /// The limits.
   let limits: HostLimits
+  /// The address under which other servers of the store reach this one; `nil` for that on which it listens.
+  let advertised: String?
   /// The origins of pages that may come in, beside those from the server itself.
   let origins: [StudioOrigin]
 

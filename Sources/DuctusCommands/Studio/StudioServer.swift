@@ -58,6 +58,11 @@ struct StudioServer {
         StudioConnections(site, limits: limits, rooms: endpoint?.host), eventLoop: loop)
     }.wait()
     let listener = try listen(on: loop, connections)
+    let own = UInt16(clamping: listener.localAddress?.port ?? 0)
+    if let rooms {
+      let place = rooms.advertised ?? address.authority(port: own)
+      try loop.submit { try connections.value.rooms?.serve(at: place) }.wait()
+    }
     let interrupted = loop.makePromise(of: Void.self)
     let signals = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
@@ -72,7 +77,7 @@ struct StudioServer {
     loop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in
       connections.value.closeOverdue()
     }
-    announce(UInt16(clamping: listener.localAddress?.port ?? 0))
+    announce(own)
     // The main thread has nothing else to do.
     try interrupted.futureResult.wait()
     let ended = loop.makePromise(of: Void.self)
