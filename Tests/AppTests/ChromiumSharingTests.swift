@@ -94,6 +94,16 @@ extension BrowserTests.OtherTests {
       }
     }
 
+    /// What the gallery says under the name of the drawing that is open.
+    private func remark(_ page: AppPage) throws -> String {
+      try page.press("#drawings-button")
+      try page.waitUntil("$('#drawings-dialog').open && $('.card[aria-current] small')")
+      let text = try #require(
+        try page.value("$('.card[aria-current] small').textContent").string)
+      try page.browser.run("$('#drawings-dialog').close();")
+      return text
+    }
+
     /// Expects both to see the same, to the last bit, when they look at the same part.
     private func expectSamePictures(_ location: SourceLocation = #_sourceLocation) throws {
       for page in [ada, ben] { try page.press("#fit-item") }
@@ -261,9 +271,11 @@ extension BrowserTests.OtherTests {
       try share(ada)
       try follow(try link(ada), ben)
       try waitFor(1, ben)
+      #expect(try remark(ben).hasPrefix("Shared drawing"))
       try openDialog(ben)
       try ben.press("#sharing-dialog footer button")
       try ben.waitUntil("$('#shared-button').hidden && !$('#sharing-dialog').open")
+      #expect(try !remark(ben).contains("Shared"))
       try draw(ben, y: 300)
       try draw(ada, y: 400)
       try waitUntilSent(ada)

@@ -164,7 +164,8 @@ export class Gallery {
       "div", { className: "title" }, make("b", { textContent: row.name }),
       make("small", {
         textContent: [
-          folderOf(row), dateText(row.changed), row.isDamaged ? word("its entry is damaged") : "",
+          row.room ? word("Shared drawing") : "", folderOf(row), dateText(row.changed),
+          row.isDamaged ? word("its entry is damaged") : "",
         ].filter(Boolean).join(" · "),
       }));
     const button = (action, name, title, ariaLabel, run) => {
