@@ -100,7 +100,7 @@ extension BrowserTests.OtherTests {
       try page.waitUntil("$('#drawings-dialog').open && $('.card[aria-current] small')")
       let text = try #require(
         try page.value("$('.card[aria-current] small').textContent").string)
-      try page.browser.run("$('#drawings-dialog').close();")
+      try page.browser.run("document.querySelector('#drawings-dialog').close();")
       return text
     }
 
