@@ -48,7 +48,18 @@ extension RoomSimulation {
   func make(_ body: [UInt8], _ person: Person) {
     guard let client = person.client else { return }
     made[client.author, default: [:]][client.madeCount + 1] = body
+    if person.index != newer, namesBrushes(body) { counts.named += 1 }
     person.client?.make(body, at: person.time(now))
+  }
+
+  /// Returns whether a change cannot be read without earlier ones of its author.
+  private func namesBrushes(_ body: [UInt8]) -> Bool {
+    do throws(DuctusError) {
+      _ = try SharedChange(bytes: body)
+      return false
+    } catch {
+      return error.reason == .definition
+    }
   }
 
   func sendPresence(_ person: Person) {

@@ -102,9 +102,10 @@ package final class RoomSimulation {
   package internal(set) var now: Int64 = 0
   /// The entries of the log as the store had them first, by their numbers.
   package internal(set) var log: [Int: RoomEntry] = [:]
-  /// The number of each thing that happened: crashes, failed writes, compactions, lost messages, undoing.
+  /// The number of each thing that happened: crashes, failed writes, compactions, lost messages, undoing, changes that
+  /// name brushes of earlier ones.
   package internal(set) var counts = (
-    crashes: 0, failedWrites: 0, compactions: 0, lost: 0, undone: 0
+    crashes: 0, failedWrites: 0, compactions: 0, lost: 0, undone: 0, named: 0
   )
 
   var random: SeededGenerator
