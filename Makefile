@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run live-demo engines site package release sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run live-demo engines site package release sample simulation test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -15,6 +15,10 @@ ARGS ?=
 
 # Where `make run` keeps drawings that people share.
 ROOMS ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/ductus/rooms
+
+# Where `make simulation` puts its page, and the port on which it serves it.
+SIMULATION ?= .build/simulation
+PORT ?= 8642
 
 # What `make sample` draws, and where to.
 IN ?= $(firstword $(sort $(wildcard Samples/*.json Samples/*.jsonl)))
@@ -48,6 +52,9 @@ $(call wasm_build,$(1)) Ductus
 $(call wasm_build,$(1)) InkSharing
 $(call page_build,$(1),DeterminismProbe,Tests,WasmRuntime RecordingSlot)
 endef
+
+# A room in virtual time, for a page that shows it.
+simulation_build = $(call page_build,wasm,SimulationPage,Tests,WasmRuntime)
 
 # Notes how long a step takes, where somebody asks for that.
 timed = scripts/timed
@@ -85,6 +92,7 @@ help:
 	@echo 'make package  make the archives of the signature field and the canvas for other pages (.build/packages)'
 	@echo 'make release  make all that people take of a release, and try it (RELEASE=folder)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
+	@echo 'make simulation  serve a page that shows a simulated room from a seed, with all that goes wrong (PORT=8642)'
 	@echo 'make quick  while working: check style, and the native tests (3 minutes from what is built)'
 	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (15 minutes from what is built)'
 	@echo 'make proof  what takes too long for every change: all tests whole, the engine at its limits (an hour)'
@@ -143,6 +151,13 @@ sample: prerequisites
 	.build/release/ductus render '$(IN)' -o '$(OUT)'
 	@echo 'The picture is $(abspath $(OUT)): open it in a browser.'
 
+# It belongs to those who work on rooms, and is no part of the app.
+simulation: prerequisites
+	$(simulation_build)
+	scripts/build/simulation '$(SIMULATION)' .build-wasm/release/SimulationPage.wasm
+	@echo 'A room in virtual time: http://localhost:$(PORT)/?seed=1'
+	@python3 -m http.server --bind 127.0.0.1 --directory '$(SIMULATION)' '$(PORT)'
+
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
 #
@@ -196,6 +211,7 @@ wasm: resolved
 
 wasm-simd: prerequisites
 	$(call wasm_builds,wasm)
+	$(simulation_build)
 
 wasm-scalar: prerequisites
 	$(call wasm_builds,wasm-scalar)

@@ -263,6 +263,14 @@ let package = Package(
       name: "SyncSimulation",
       dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport"],
       path: "Tests/SyncSimulation", swiftSettings: house),
+    // The page: exports over the simulation, for `Tests/SimulationPage/page`; natively, the stories of seeds.
+    .executableTarget(
+      name: "SimulationPage",
+      dependencies: [
+        "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "SyncSimulation",
+        "WasmRuntime",
+      ],
+      path: "Tests/SimulationPage", exclude: ["page"], swiftSettings: page),
     .testTarget(
       name: "InkSyncTests",
       dependencies: [
@@ -341,6 +349,7 @@ let package = Package(
       name: "WasmTests",
       dependencies: [
         "Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData",
+        "SimulationPage",
       ],
       exclude: ["pictures.txt"], swiftSettings: light),
   ]

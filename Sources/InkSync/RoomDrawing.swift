@@ -18,6 +18,8 @@ package final class RoomDrawing {
   /// The errors of changes that have no form in bytes: nobody else will see those.
   package private(set) var unwritable: [DuctusError] = []
   private var observation = 0
+  /// The brushes that the room's changes have brought.
+  private var brushes = AuthorBrushes()
   /// True while changes of the room are made: their author may be the one who draws here.
   private var isReceiving = false
 
@@ -52,14 +54,14 @@ package final class RoomDrawing {
     document.join(as: author)
     self.document.stopObserving(observation)
     self.document = document
-    unreadable = []
+    (unreadable, brushes) = ([], AuthorBrushes(of: document))
     make(entries)
     make(made.map { RoomEntry(number: 0, author: author, sequence: 0, body: $0) })
     // `deinit` removes the observer, so that the reference stays valid; Embedded Swift has no other.
     observation = document.observe { [unowned(unsafe) self] change in
       guard !self.isReceiving, let shared = self.document.shared(change) else { return }
       do throws(DuctusError) {
-        self.made.append(try shared.encoded())
+        self.made.append(try shared.encoded(&self.brushes))
       } catch {
         self.unwritable.append(error)
       }
@@ -71,7 +73,7 @@ package final class RoomDrawing {
     var changes: [SharedChange] = []
     for entry in entries {
       do throws(DuctusError) {
-        changes.append(try entry.change)
+        changes.append(try entry.change(&brushes))
       } catch {
         unreadable.append((entry, error))
       }
@@ -96,12 +98,13 @@ package final class RoomDrawing {
     _ file: [UInt8], _ entries: [RoomEntry]
   ) throws(DuctusError) -> (file: [UInt8], kept: [Int]) {
     let document = try DuctusReader(.strict).read(file).document
+    var brushes = AuthorBrushes(of: document)
     var (changes, made): ([SharedChange], [RoomEntry]) = ([], [])
     var behind: Set<DocumentAuthor> = []
     var kept: [Int] = []
     for entry in entries {
       do throws(DuctusError) {
-        changes.append(try entry.change)
+        changes.append(try entry.change(&brushes))
         made.append(entry)
       } catch {
         kept.append(entry.number)
@@ -128,12 +131,10 @@ package final class RoomDrawing {
 }
 
 extension RoomEntry {
-  /// The change that the bytes say: one of the entry's author.
-  var change: SharedChange {
-    get throws(DuctusError) {
-      let change = try SharedChange(bytes: body)
-      guard change.author == author else { throw DuctusError(.number, offset: 1) }
-      return change
-    }
+  /// The change that the bytes say: one of the entry's author, which may name brushes.
+  func change(_ brushes: inout AuthorBrushes) throws(DuctusError) -> SharedChange {
+    let change = try SharedChange(bytes: body, &brushes)
+    guard change.author == author else { throw DuctusError(.number, offset: 1) }
+    return change
   }
 }

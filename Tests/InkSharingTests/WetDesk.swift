@@ -21,6 +21,7 @@ final class WetDesk {
   private(set) var pieces: [(bytes: [UInt8], time: Double)] = []
   /// The number of bytes of all changes that were sent.
   private(set) var changeBytes = 0
+  private var brushes = AuthorBrushes()
   /// Says of each piece whether it arrives.
   var arrives: (Int) -> Bool = { _ in true }
   /// Called after each piece.
@@ -45,7 +46,7 @@ final class WetDesk {
     ink.show(like: copy)
     document.observe { [unowned self] change in
       guard self.sendsChanges, let shared = self.canvas.document.shared(change) else { return }
-      self.changeBytes += (try? shared.encoded().count) ?? .max / 2
+      self.changeBytes += (try? shared.encoded(&self.brushes).count) ?? .max / 2
       self.copy.document.receive(shared)
     }
     other.observe { [unowned self] change in

@@ -29,6 +29,21 @@ import Testing
     #expect(desk.pieces.allSatisfy { $0.bytes.count <= RoomLimits().wet })
   }
 
+  @Test(arguments: [BrushPreset.pen, .pencil])
+  func `Short strokes, one after the other, send little`(preset: BrushPreset) throws {
+    let desk = try WetDesk(width: 1200, height: 400, scale: 2, brush: preset.brush)
+    for stroke in 0..<32 {
+      desk.draw(
+        Handwriting.loops(
+          samples: 60, from: Double(stroke) / 4, touch: Int64(stroke + 1),
+          at: Point(40 + 30 * Double(stroke), 100), size: 0.3))
+    }
+    let all = desk.byteCount + desk.changeBytes
+    #expect(
+      all < 8 * 2000,
+      "\(preset): \(desk.byteCount) bytes of wet ink, \(desk.changeBytes) of changes in 8 s")
+  }
+
   @Test(
     .enabled(if: SharedData.isAvailable, SharedData.isMissing), arguments: SharedData.recordings)
   func `A recorded pencil sends at most 1,100 bytes a second`(name: String) throws {

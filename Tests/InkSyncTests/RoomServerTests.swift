@@ -1,3 +1,4 @@
+import InkBrush
 import InkCodec
 import InkDocument
 import InkSync
@@ -335,5 +336,41 @@ import Testing
     bench.reconnect()
     #expect(try bench.areEqual())
     #expect(away.drawing.document.undo())
+  }
+
+  @Test func `A brush of a stroke that was erased and compacted away is still named`() throws {
+    var limits = RoomLimits()
+    limits.log.entries = 8
+    let bench = try RoomBench(limits: limits)
+    let (one, away) = (bench.add(), bench.add())
+    bench.draw(one, 1)
+    bench.draw(away, 2)
+    bench.cut(away)
+    away.isReachable = false
+    bench.draw(away, 3)
+    one.drawing.document.perform(.clear)
+    bench.settle()
+    while bench.server.base.number < 5 {
+      let color = InkColor(red: UInt8(bench.server.last), green: 0, blue: 0)
+      one.drawing.document.perform(.paper(color))
+      bench.settle()
+    }
+    away.isReachable = true
+    bench.reconnect()
+    bench.draw(one, 4)
+    let late = bench.add()
+    for body in bench.server.entries.suffix(2).map({ $0.body }) {
+      #expect(throws: DuctusError.self) { try SharedChange(bytes: body) }
+    }
+    #expect(late.drawing.document.count == 2 && late.drawing.unreadable.isEmpty)
+    #expect(try bench.areEqual())
+    // Whoever begins again of its store goes on with the names.
+    try bench.restart(one)
+    bench.reconnect()
+    bench.draw(one, 5)
+    let last = try #require(bench.server.entries.last)
+    #expect(throws: DuctusError.self) { try SharedChange(bytes: last.body) }
+    #expect(late.drawing.document.count == 3)
+    #expect(try bench.areEqual())
   }
 }

@@ -469,7 +469,7 @@ package struct NaiveSharedDocument {
 extension SharedName {
   /// Returns the name for a kind of things, so that names of all kinds may be in one set.
   func of(_ kind: Int) -> SharedName {
-    SharedName(author: author, number: -1 - number - kind << 40)
+    SharedName(author: author, number: -1 - 4 * number - kind)
   }
 }
 

@@ -7,6 +7,8 @@ import InkInput
 package struct RandomEdits {
   private var random: SeededGenerator
   private var records: [StrokeRecord]
+  /// The brushes that were taken so far.
+  private var brushes: [Brush] = []
   /// The largest length of strokes, in samples.
   private let longest: Int
 
@@ -77,13 +79,20 @@ package struct RandomEdits {
     return sample
   }
 
+  /// Returns a brush: often one that was taken before.
+  private mutating func brush() -> Brush {
+    if !brushes.isEmpty, random.chance(0.5) { return brushes[random.below(brushes.count)] }
+    var brush = RandomStrokes.presets[random.below(RandomStrokes.presets.count)].brush
+    if random.chance(0.3) { brush.color.green = UInt8(random.below(256)) }
+    brushes.append(brush)
+    return brush
+  }
+
   private mutating func stroke(_ document: InkDocument) -> InkStroke {
     let record = record()
     records.append(record)
-    var brush = RandomStrokes.presets[random.below(RandomStrokes.presets.count)].brush
-    if random.chance(0.3) { brush.color.green = UInt8(random.below(256)) }
     var stroke = InkStroke(
-      id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace(),
+      id: document.makeIdentifier(), record: record, brush: brush(), place: document.makePlace(),
       isErasure: random.chance(0.1))
     if random.chance(0.3) { stroke.transform = RandomStrokes.affine(&random) }
     if random.chance(0.1) {
@@ -104,9 +113,7 @@ package struct RandomEdits {
       document.perform(.add(added))
     case 5: document.perform(.remove(some + [InkStroke.Identifier(rawValue: 9999)]))
     case 6: document.perform(.transform(some, RandomStrokes.affine(&random)))
-    case 7:
-      let brush = RandomStrokes.presets[random.below(RandomStrokes.presets.count)].brush
-      document.perform(.restyle(some, brush))
+    case 7: document.perform(.restyle(some, brush()))
     case 8 where random.chance(0.3): document.perform(.clear)
     case 9 where random.chance(0.5):
       document.perform(

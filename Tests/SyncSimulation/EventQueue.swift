@@ -3,7 +3,8 @@ struct EventQueue<Event> {
   private var heap: [(time: Int64, order: Int, event: Event)] = []
   private var count = 0
 
-  var isEmpty: Bool { heap.isEmpty }
+  /// The time of the next event; `nil` where there is none.
+  var nextTime: Int64? { heap.first?.time }
 
   private func isBefore(_ a: Int, _ b: Int) -> Bool {
     (heap[a].time, heap[a].order) < (heap[b].time, heap[b].order)

@@ -15,12 +15,14 @@ extension RoomSimulation {
     guard person.life == life, person.client?.epoch == epoch else { return }
     let time = person.time(now)
     guard server.isReady || random.chance(0.2), !random.chance(faults.refuses) else {
+      tell(.fault, person.index, "cannot connect")
       person.client?.closed(epoch, at: time)
       return serve(person)
     }
     linkCount += 1
     links[linkCount] = Link(person: person.index, life: life, epoch: epoch)
     person.link = linkCount
+    tell(.link, person.index, "is connected")
     server.open(linkCount, .draw, at: serverTime)
     person.client?.connected(epoch, at: time)
     serve(person)
@@ -31,11 +33,18 @@ extension RoomSimulation {
     if bytes.count > limits.message { fail("a message has \(bytes.count) bytes") }
     let event: Event = toServer ? .toServer(link: link, bytes) : .toClient(link: link, bytes)
     if random.chance(faults.cuts) { return cut(link) }
-    if random.chance(faults.silences) { links[link]?.isSilent = true }
-    if random.chance(faults.clogs) { links[link]?.clogged = after(100, 3000) }
+    if random.chance(faults.silences) {
+      tell(.fault, known.person, "the connection falls silent, and nobody hears of it")
+      links[link]?.isSilent = true
+    }
+    if random.chance(faults.clogs) {
+      links[link]?.clogged = after(100, 3000)
+      tell(.fault, known.person, "the connection stands still for a while")
+    }
     known = links[link] ?? known
     if known.isSilent || random.chance(faults.loses) {
       counts.lost += 1
+      note(bytes, known.person, toServer: toServer, arrives: now + 30, isLost: true)
       // It has left the server all the same.
       if !known.isSilent, !toServer {
         events.add(.taken(link: link, bytes.count), at: after(2, 60))
@@ -48,13 +57,21 @@ extension RoomSimulation {
       if toServer { links[link]?.last.0 = arrival } else { links[link]?.last.1 = arrival }
     } else {
       arrival += Int64(random.below(1000))
+      if arrival > now + 100 { tell(.fault, known.person, "a message is late") }
     }
     events.add(event, at: arrival)
-    if random.chance(faults.repeats) { events.add(event, at: arrival + Int64(random.below(2000))) }
+    note(bytes, known.person, toServer: toServer, arrives: arrival)
+    if random.chance(faults.repeats) {
+      let again = arrival + Int64(random.below(2000))
+      events.add(event, at: again)
+      tell(.fault, known.person, "a message comes twice")
+      note(bytes, known.person, toServer: toServer, arrives: again)
+    }
   }
 
   /// Ends a connection; both sides hear of it, at different times.
   func cut(_ link: Int) {
+    tell(.fault, links[link]?.person, "the connection is cut")
     links[link]?.isSilent = true
     events.add(.serverHearsClose(link: link), at: after(1, 5000))
     events.add(.clientHearsClose(link: link), at: after(1, 5000))

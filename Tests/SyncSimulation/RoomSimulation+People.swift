@@ -7,25 +7,28 @@ import InkTestSupport
 extension RoomSimulation {
   func start(_ person: Person) {
     person.life += 1
+    person.drawingVersion += 1
     // What was being written may be there.
     person.store.end(random.chance(0.5))
     let kept = person.store.kept
     person.store = SimulatedStore(kept)
     person.seen = [:]
-    do {
-      if let (client, drawing) = try kept.restored(
-        isWhole: random.chance(0.9), limits, at: person.time(now))
-      {
+    do throws(DuctusError) {
+      let isWhole = random.chance(0.9)
+      if let (client, drawing) = try kept.restored(isWhole: isWhole, limits, at: person.time(now)) {
+        tell(.link, person.index, isWhole ? "starts" : "starts, and its drawing is damaged")
         (person.client, person.drawing) = (client, drawing)
       } else {
         let author = DocumentAuthor(rawValue: 100 + UInt64(random.below(1 << 30)))
         person.client = RoomClient(
           author: author, key: random.next(), limits: limits, at: person.time(now))
         person.drawing = RoomDrawing(author: author)
+        authors[author] = person.index
+        tell(.link, person.index, "starts for the first time")
       }
       person.store.begin(person.drawing.document)
     } catch {
-      fail("a store cannot be read: \(error)")
+      fail("a store cannot be read: \(error.reason.rawValue) at \(error.offset)")
     }
     events.add(.clientTick(person: person.index, life: person.life), at: now)
     serve(person)
@@ -48,7 +51,20 @@ extension RoomSimulation {
   func make(_ body: [UInt8], _ person: Person) {
     guard let client = person.client else { return }
     made[client.author, default: [:]][client.madeCount + 1] = body
+    person.drawingVersion += 1
+    tell(.edit, person.index, "makes change \(client.madeCount + 1), \(body.count) bytes")
+    if person.index != newer, namesBrushes(body) { counts.named += 1 }
     person.client?.make(body, at: person.time(now))
+  }
+
+  /// Returns whether a change cannot be read without earlier ones of its author.
+  private func namesBrushes(_ body: [UInt8]) -> Bool {
+    do throws(DuctusError) {
+      _ = try SharedChange(bytes: body)
+      return false
+    } catch {
+      return error.reason == .definition
+    }
   }
 
   func sendPresence(_ person: Person) {
@@ -78,6 +94,8 @@ extension RoomSimulation {
           carry(bytes, link, toServer: true)
         }
       case .open(let file, let entries):
+        tell(.log, person.index, "opens a base of \(file.count) bytes")
+        person.drawingVersion += 1
         do throws(DuctusError) {
           try person.drawing.open(file, entries)
           person.store.begin(person.drawing.document)
@@ -90,6 +108,10 @@ extension RoomSimulation {
         for entry in entries where log[entry.number] != entry {
           fail("entry \(entry.number) was sent and not kept")
         }
+        tell(
+          .log, person.index,
+          "draws " + Self.words(entries: entries.first?.number ?? 0, entries.last?.number ?? 0))
+        person.drawingVersion += 1
         person.drawing.make(entries)
         if person.drawing.lacksEntries { person.client?.lackEntries() }
         if let error = person.store.error { fail("a file ends: \(error)") }

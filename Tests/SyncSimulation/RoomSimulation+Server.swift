@@ -9,6 +9,7 @@ extension RoomSimulation {
 
   func startServer() {
     serverLife += 1
+    tell(.link, nil, "the server starts")
     events.add(.serverTick(life: serverLife), at: now)
     restoreServer()
     serveServer()
@@ -31,6 +32,7 @@ extension RoomSimulation {
         if known != entry { fail("entry \(entry.number) is another one now") }
       } else {
         log[entry.number] = entry
+        tell(.log, authors[entry.author], "the log has change \(entry.sequence) as \(entry.number)")
       }
     }
   }
@@ -64,9 +66,13 @@ extension RoomSimulation {
 
   func compact(_ through: Int, _ entries: [RoomEntry]) {
     do throws(DuctusError) {
-      if random.chance(faults.fails) { throw DuctusError(.noMemory, offset: 0) }
+      if random.chance(faults.fails) {
+        tell(.fault, nil, "the server cannot write a base")
+        throw DuctusError(.noMemory, offset: 0)
+      }
       let (file, kept) = try RoomDrawing.compact(bases[server.base.number] ?? [], entries)
       bases[through] = file
+      tell(.log, nil, "the server makes a base of the log up to \(through), \(file.count) bytes")
       // Older ones are thrown away once nobody is sent them, or a little too early.
       for number in bases.keys where number < server.base.number { bases[number] = nil }
       server.compacted(through, length: file.count, kept: kept, at: serverTime)

@@ -52,6 +52,8 @@ package final class RoomSimulation {
     let clock: (start: Int64, rate: Int64)
     var link: Int?
     var presence: UInt8 = 0
+    /// Changes whenever the drawing may be another one.
+    var drawingVersion = 0
     var seen: [Int: [UInt8]] = [:]
 
     init(_ index: Int, _ seed: UInt64, _ random: inout SeededGenerator) {
@@ -94,6 +96,21 @@ package final class RoomSimulation {
     case startServer
   }
 
+  /// A part of the course.
+  package enum Stage: UInt8, Sendable {
+    /// People draw, and everything goes wrong.
+    case trouble
+    /// The world is healed, and comes to rest.
+    case rest
+    /// Messages that were sent before come, and silent links are found out; then the world comes to rest again.
+    case echo
+    case lastRest
+    /// Everyone says where they are.
+    case presence
+    /// All is checked.
+    case over
+  }
+
   package let seed: UInt64
   /// The faults that were found, in words.
   package internal(set) var failures: [String] = []
@@ -102,10 +119,25 @@ package final class RoomSimulation {
   package internal(set) var now: Int64 = 0
   /// The entries of the log as the store had them first, by their numbers.
   package internal(set) var log: [Int: RoomEntry] = [:]
-  /// The number of each thing that happened: crashes, failed writes, compactions, lost messages, undoing.
+  /// The number of each thing that happened: crashes, failed writes, compactions, lost messages, undoing, changes that
+  /// name brushes of earlier ones.
   package internal(set) var counts = (
-    crashes: 0, failedWrites: 0, compactions: 0, lost: 0, undone: 0
+    crashes: 0, failedWrites: 0, compactions: 0, lost: 0, undone: 0, named: 0
   )
+
+  /// The part of the course that is going on.
+  package private(set) var stage = Stage.trouble
+  /// The time at which the stage ends, or somebody looks whether it does.
+  private var stageEnd: Int64 = 22_000
+  /// The time at which the world does not come to rest any more.
+  private var restEnd: Int64 = 0
+  /// True if what happens is told: to be set before ``begin(edits:)``.
+  package var isWatched = false
+  var happenings: [SimulatedHappening] = []
+  var flights: [SimulatedFlight] = []
+  var story = CRC32C()
+  /// The people by the authors that they were.
+  var authors: [DocumentAuthor: Int] = [:]
 
   var random: SeededGenerator
   var faults: SimulatedFaults
@@ -114,7 +146,8 @@ package final class RoomSimulation {
   var people: [Person] = []
   var links: [Int: Link] = [:]
   var linkCount = 0
-  var server: RoomServer
+  /// The server.
+  package internal(set) var server: RoomServer
   var serverDisk = SimulatedDisk()
   var bases: [Int: [UInt8]] = [:]
   var serverLife = 0
@@ -162,7 +195,10 @@ package final class RoomSimulation {
     for index in 0..<count { people.append(Person(index, self.random.next(), &self.random)) }
   }
 
-  func fail(_ text: String) { if failures.count < 20 { failures.append(text) } }
+  func fail(_ text: String) {
+    tell(.failure, nil, text)
+    if failures.count < 20 { failures.append(text) }
+  }
 
   func after(_ shortest: Int64, _ longest: Int64) -> Int64 {
     now + shortest + Int64(random.below(Int(longest - shortest) + 1))
@@ -174,6 +210,15 @@ package final class RoomSimulation {
   ///
   /// - Parameter edits: the number of edits by each person, about.
   package func run(edits: Int = 12) {
+    begin(edits: edits)
+    while step() {}
+  }
+
+  /// Begins a session; then ``step()`` is to be called until it returns false.
+  ///
+  /// - Parameter edits: the number of edits by each person, about.
+  package func begin(edits: Int = 12) {
+    tell(.course, nil, "\(people.count) people draw, and everything goes wrong")
     startServer()
     for person in people {
       events.add(.startClient(person: person.index), at: after(0, 3000))
@@ -181,38 +226,72 @@ package final class RoomSimulation {
         events.add(.edit(person: person.index), at: after(100, 20_000))
       }
     }
-    runEvents(until: 22_000)
-    faults = SimulatedFaults()
-    for link in links.keys.sorted() { links[link]?.clogged = 0 }
-    for person in people where person.client == nil { start(person) }
-    if !server.isReady { events.add(.startServer, at: now + 1) }
-    rest()
-    // Messages sent before the world was healed have come then, and silent links are found out.
-    runEvents(until: now + 2 * limits.silence)
-    rest()
-    for person in people { sendPresence(person) }
-    runEvents(until: now + 1500)
-    check()
   }
 
-  /// Runs until nothing is left to be done, or for so long that it will never be.
-  func rest() {
-    let end = now + 120_000
-    while now < end, failures.isEmpty, !isAtRest { runEvents(until: now + 500) }
-  }
+  /// The time at which the next step happens.
+  package var nextTime: Int64 { max(now, min(events.nextTime ?? stageEnd, stageEnd)) }
 
-  func runEvents(until end: Int64) {
-    while failures.isEmpty, let (time, event) = events.next() {
-      guard time <= end else {
-        events.add(event, at: time)
-        break
-      }
+  /// Does the next event, or goes on to the next part of the course.
+  ///
+  /// - Returns: false once all is over.
+  @discardableResult
+  package func step() -> Bool {
+    if failures.isEmpty, stage != .over, let time = events.nextTime, time <= stageEnd,
+      let event = events.next()?.event
+    {
       now = max(now, time)
       eventCount += 1
       handle(event)
       crash()
+    } else {
+      endStage()
     }
-    now = max(now, end)
+    return stage != .over
+  }
+
+  private func endStage() {
+    guard failures.isEmpty else { return end() }
+    now = max(now, stageEnd)
+    switch stage {
+    case .trouble:
+      heal()
+      rest(.rest)
+    case .rest, .lastRest:
+      // Until nothing is left to be done, or for so long that it will never be.
+      if now < restEnd, !isAtRest {
+        stageEnd = now + 500
+      } else if stage == .rest {
+        (stage, stageEnd) = (.echo, now + 2 * limits.silence)
+        tell(.course, nil, "all is at rest; what was sent before still comes")
+      } else {
+        (stage, stageEnd) = (.presence, now + 1500)
+        for person in people { sendPresence(person) }
+      }
+    case .echo: rest(.lastRest)
+    case .presence:
+      check()
+      end()
+    case .over: break
+    }
+  }
+
+  private func rest(_ stage: Stage) {
+    (self.stage, restEnd, stageEnd) = (stage, now + 120_000, now)
+  }
+
+  private func end() {
+    if stage != .over, failures.isEmpty {
+      tell(.course, nil, "every change is there once, and all drawings are equal")
+    }
+    stage = .over
+  }
+
+  private func heal() {
+    tell(.course, nil, "the world is healed")
+    faults = SimulatedFaults()
+    for link in links.keys.sorted() { links[link]?.clogged = 0 }
+    for person in people where person.client == nil { start(person) }
+    if !server.isReady { events.add(.startServer, at: now + 1) }
   }
 
   var isAtRest: Bool {
@@ -223,6 +302,7 @@ package final class RoomSimulation {
     guard random.chance(faults.crashes / 4) else { return }
     counts.crashes += 1
     if random.chance(0.4) {
+      tell(.fault, nil, "the server crashes")
       serverLife += 1
       server = RoomServer(limits: limits)
       for link in links.keys.sorted() { loseLink(link) }
@@ -230,6 +310,7 @@ package final class RoomSimulation {
     } else {
       let person = people[random.below(people.count)]
       guard person.client != nil else { return }
+      tell(.fault, person.index, "crashes")
       person.client = nil
       person.life += 1
       if let link = person.link { loseLink(link) }
@@ -251,6 +332,7 @@ package final class RoomSimulation {
     case .serverHearsClose(let link): server.closed(link)
     case .clientHearsClose(let link):
       if let person = person(of: link), let known = links[link] {
+        tell(.link, person.index, "hears that the connection is gone")
         person.client?.closed(known.epoch, at: person.time(now))
         serve(person)
       }
@@ -259,11 +341,13 @@ package final class RoomSimulation {
     case .clientStored(let index, let life, let ticket, let isKept):
       let person = people[index]
       guard person.life == life else { break }
+      if !isKept { tell(.fault, index, "cannot write to its disk") }
       person.store.end(isKept)
       person.client?.stored(ticket, isKept, at: person.time(now))
       serve(person)
     case .serverStored(let life, let ticket, let isKept):
       guard life == serverLife else { break }
+      if !isKept { tell(.fault, nil, "the server cannot write to its disk") }
       serverDisk.end(isKept, &random)
       if isKept { readLog() }
       server.stored(ticket, isKept, at: serverTime)

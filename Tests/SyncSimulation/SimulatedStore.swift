@@ -29,11 +29,16 @@ package struct KeptRoom: Sendable {
   /// - Throws: where the bookmark or the file cannot be read.
   package func restored(
     isWhole: Bool = true, _ limits: RoomLimits, at now: Int64
-  ) throws -> (RoomClient, RoomDrawing)? {
+  ) throws(DuctusError) -> (RoomClient, RoomDrawing)? {
     guard !bookmark.isEmpty else { return nil }
+    let last: RoomBookmark
+    do throws(RoomError) {
+      last = try RoomBookmark(bookmark)
+    } catch {
+      throw DuctusError(.number, offset: error.offset)
+    }
     let client = RoomClient(
-      restoring: try RoomBookmark(bookmark), own: ownChanges, isWhole: isWhole, limits: limits,
-      at: now)
+      restoring: last, own: ownChanges, isWhole: isWhole, limits: limits, at: now)
     let drawing = RoomDrawing(author: client.author)
     if client.isWhole, !file.isEmpty {
       drawing.resume(try DuctusReader(.strict).read(file).document, client.pending)
@@ -49,7 +54,7 @@ package final class SimulatedStore {
   /// What is there when the write under way has ended well.
   private var next: KeptRoom?
   private let writer = DuctusWriter()
-  private weak var document: InkDocument?
+  private var document: InkDocument?
   private var observation = 0
   /// The part of the file that is not written yet, which takes the place of all where a new file begins.
   private var tail: [UInt8] = []
@@ -63,6 +68,8 @@ package final class SimulatedStore {
   /// Makes a store of what is there.
   package init(_ kept: KeptRoom = KeptRoom()) { self.kept = kept }
 
+  deinit { document?.stopObserving(observation) }
+
   /// Begins a new file for a drawing, which follows its changes.
   package func begin(_ document: InkDocument) {
     self.document?.stopObserving(observation)
@@ -73,7 +80,8 @@ package final class SimulatedStore {
       self.error = error
     }
     beginnings += 1
-    observation = document.observe { [unowned self, unowned document] change in
+    // `deinit` removes the observer, so that the references stay valid; Embedded Swift has no others.
+    observation = document.observe { [unowned(unsafe) self, unowned(unsafe) document] change in
       do throws(DuctusError) {
         self.tail += try self.writer.append(change, in: document)
       } catch {

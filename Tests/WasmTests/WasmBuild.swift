@@ -27,6 +27,12 @@ enum WasmBuild {
     return simdPath
   }
 
+  /// Returns the simulation of rooms, for browsers and node.
+  static func simulation() throws -> String {
+    if let problem, !isRequired || !exists(simulationPath) { throw Missing(description: problem) }
+    return simulationPath
+  }
+
   struct Missing: Error, CustomStringConvertible {
     var description: String
   }
@@ -34,6 +40,7 @@ enum WasmBuild {
   private static let environment = ProcessInfo.processInfo.environment
   private static let isRequired = environment["DUCTUS_REQUIRE_WASM"] == "1"
   private static let simdPath = root.path + "/.build-wasm/release/DeterminismProbe.wasm"
+  private static let simulationPath = root.path + "/.build-wasm/release/SimulationPage.wasm"
   private static let scalarPath =
     environment["DUCTUS_WASM"]
     ?? root.path + "/.build-wasm-scalar/release/DeterminismProbe.wasm"
@@ -43,7 +50,7 @@ enum WasmBuild {
   }
 
   private static let problem: String? = {
-    for path in Proof.isWhole ? [scalarPath, simdPath] : [simdPath] {
+    for path in [simdPath, simulationPath] + (Proof.isWhole ? [scalarPath] : []) {
       guard let built = modificationDate(of: path) else { return "There is no \(path)." }
       if let changed = newestSource, changed > built { return "\(path) is older than the sources." }
     }
@@ -55,7 +62,10 @@ enum WasmBuild {
 
   /// The time of the last change of a source that may go into the files.
   static let newestSource: Date? = {
-    let folders = ["Sources", "Tests/DeterminismProbe", "Tests/InkTestSupport", "Toolsets"]
+    let folders = [
+      "Sources", "Tests/DeterminismProbe", "Tests/InkTestSupport", "Tests/SimulationPage",
+      "Tests/SyncSimulation", "Toolsets",
+    ]
     return folders.flatMap { folder -> [Date] in
       let path = root.path + "/" + folder
       let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []

@@ -94,7 +94,7 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
   }
 
   /// Returns the output of a program, its messages too.
-  private static func output(of command: [String]) throws -> String {
+  static func output(of command: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command

@@ -35,6 +35,12 @@ struct DefinitionWriter {
   /// Makes a writer for a file without definitions.
   init() {}
 
+  /// Makes a writer for definitions that follow on brushes which whoever reads them has.
+  init(knowing brushes: [Brush]) {
+    self.brushes = brushes
+    written[0] = brushes.count
+  }
+
   /// Makes a writer for a file that has definitions, none of which is missing.
   init(continuing tables: FileTables) {
     self.init()

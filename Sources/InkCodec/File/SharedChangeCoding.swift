@@ -3,8 +3,8 @@ internal import InkGeometry
 
 // A change in bytes by itself, as it goes from one copy of a document to the others.
 extension SharedChange {
-  /// The first byte; others are of newer versions.
-  private static let form: UInt8 = 1
+  /// The first byte; others are of other versions.
+  private static let form: UInt8 = 2
   /// The most names of each kind that a change may have: 2¹⁸.
   private static let nameLimit = 1 << 18
   /// The approximate memory that a change may take, in bytes: 2²⁸.
@@ -18,6 +18,16 @@ extension SharedChange {
   /// - Returns: the bytes, of which `SharedChange(bytes:)` makes the change again.
   /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in bytes.
   public func encoded() throws(DuctusError) -> [UInt8] {
+    var brushes = AuthorBrushes()
+    return try encoded(&brushes)
+  }
+
+  /// The change in bytes, without the text of brushes that earlier changes of its author have brought.
+  ///
+  /// - Parameter brushes: those that the earlier changes of its author have brought; those of this one come to them.
+  /// - Returns: the bytes, of which ``SharedChange/init(bytes:_:)`` makes the change again.
+  /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in bytes; the brushes are as before then.
+  package func encoded(_ brushes: inout AuthorBrushes) throws(DuctusError) -> [UInt8] {
     var writer = ByteWriter([Self.form])
     writer.append(fixed: author.rawValue)
     writer.append(number: number)
@@ -27,7 +37,9 @@ extension SharedChange {
         | (time == 0 ? 0 : ChangeCode.hasTime))
     if time != 0 { writer.append(zigzag: time) }
     switch action {
-    case .edit: try write(to: &writer)
+    case .edit:
+      try write(to: &writer, brushes)
+      brushes.note(edits, by: author)
     case .undo(let number), .redo(let number), .takeBack(let number):
       writer.append(number: number)
     case .name(let number, let name):
@@ -41,12 +53,17 @@ extension SharedChange {
     return writer.bytes
   }
 
-  private func write(to writer: inout ByteWriter) throws(DuctusError) {
+  private func write(
+    to writer: inout ByteWriter, _ brushes: AuthorBrushes
+  ) throws(DuctusError) {
     var names = NameList()
     for list in [strokes, pages, pictures, records, contents] { names.append(list) }
     names.write(to: &writer)
     let edits = withoutKnown
-    var definitions = DefinitionWriter()
+    let named = brushes.named(in: edits, by: author)
+    writer.append(number: named.count)
+    for brush in named { writer.append(fixed: brush.name) }
+    var definitions = DefinitionWriter(knowing: named.map { $0.brush })
     definitions.beginChunk()
     try definitions.define(edits)
     for payloads in [try definitions.takePayloads(), definitions.takeContentPayloads()] {
@@ -99,8 +116,8 @@ extension SharedChange {
   ///
   /// - Parameter bytes: what `encoded()` gave.
   /// - Returns: the author, and the clock.
-  /// - Throws: a ``/InkCodec/DuctusError`` with the place of the fault; its reason is `version` where a newer version has
-  ///   written them.
+  /// - Throws: a ``/InkCodec/DuctusError`` with the place of the fault; its reason is `version` where another version
+  ///   has written them.
   package static func head(
     of bytes: [UInt8]
   ) throws(DuctusError) -> (author: DocumentAuthor, clock: Int) {
@@ -125,8 +142,20 @@ extension SharedChange {
   ///
   /// - Parameter bytes: what `encoded()` gave.
   /// - Throws: a ``/InkCodec/DuctusError`` with the place of the fault in the bytes; its reason is
-  ///   `version` where a newer version has written them.
+  ///   `version` where another version has written them.
   public init(bytes: [UInt8]) throws(DuctusError) {
+    var brushes = AuthorBrushes()
+    try self.init(bytes: bytes, &brushes)
+  }
+
+  /// Reads a change that may name brushes.
+  ///
+  /// - Parameters:
+  ///   - bytes: what ``encoded(_:)`` gave; otherwise as ``init(bytes:)``.
+  ///   - brushes: those that the earlier changes of its author have brought; those of this one come to them.
+  /// - Throws: as ``init(bytes:)``; its reason is `definition` where it names a brush that is not there. The brushes are
+  ///   as before then.
+  package init(bytes: [UInt8], _ brushes: inout AuthorBrushes) throws(DuctusError) {
     var reader = PayloadReader(bytes, in: 0..<bytes.count)
     let (author, number, clock) = try Self.readHead(from: &reader)
     let start = reader.offset
@@ -142,7 +171,8 @@ extension SharedChange {
     var tables = ChangeTables()
     switch code {
     case .origin: throw DuctusError(.number, offset: start)
-    case .edit: try tables.read(&reader, Self.nameLimit, memory: Self.memoryLimit)
+    case .edit:
+      try tables.read(&reader, brushes, of: author, Self.nameLimit, memory: Self.memoryLimit)
     case .undo: action = .undo(try reader.number(below: InkDocument.placeLimit))
     case .redo: action = .redo(try reader.number(below: InkDocument.placeLimit))
     case .takeBack: action = .takeBack(try reader.number(below: InkDocument.placeLimit))
@@ -164,6 +194,7 @@ extension SharedChange {
     self.corrections = corrections
     (strokes, pages, pictures) = (tables.names[0], tables.names[1], tables.names[2])
     (records, contents) = (tables.names[3], tables.names[4])
+    brushes.note(edits, by: author)
   }
 
   private static func read(_ reader: inout PayloadReader) throws(DuctusError) -> Correction {
@@ -230,7 +261,8 @@ private struct ChangeTables {
   var edits: [DocumentEdit] = []
 
   mutating func read(
-    _ reader: inout PayloadReader, _ limit: Int, memory: Int
+    _ reader: inout PayloadReader, _ brushes: AuthorBrushes, of author: DocumentAuthor,
+    _ limit: Int, memory: Int
   ) throws(DuctusError) {
     var authors: [DocumentAuthor] = []
     for _ in 0..<(try reader.count(each: 8)) { authors.append(try reader.author()) }
@@ -252,6 +284,12 @@ private struct ChangeTables {
       }
     }
     var tables = FileTables()
+    for _ in 0..<(try reader.count(each: 4)) {
+      let start = reader.offset
+      let brush = brushes.brush(named: try reader.fixed(UInt32.self), by: author)
+      guard let brush else { throw DuctusError(.definition, offset: start) }
+      tables.brushes.append(brush)
+    }
     var tally = ReadingTally(memoryLimit: memory)
     for isContent in [false, true] {
       for _ in 0..<(try reader.count(each: 1)) {

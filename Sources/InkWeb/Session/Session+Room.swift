@@ -70,7 +70,10 @@
       let document = canvas.document
       if document.author == .none { document.join(as: DocumentAuthor(rawValue: author)) }
       do throws(DuctusError) {
-        let file = try document.canonical.file()
+        let writer = DuctusWriter()
+        let file = try writer.begin(document.canonical)
+        // The others would know less than this copy.
+        guard writer.hasAllHistory else { throw DuctusError(.overLimit, offset: 0) }
         room = Room(
           RoomSeat(making: links.own, document, key: key, at: now),
           making: RoomMaking(file, name: name, links))
