@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run live-demo engines site package release sample simulation test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run live-demo engines site package release sample simulation test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser bench-rooms docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -100,6 +100,7 @@ help:
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
 	@echo 'make bench  run the benchmarks'
 	@echo 'make bench-browser  time the rasteriser and the modeller in headless Chromium'
+	@echo 'make bench-rooms  measure rooms of a server, and check them while things go wrong (ARGS="--soak 60")'
 	@echo 'make lint   check style, and the types of the scripts of the app'
 	@echo 'make check-uikit  type-check InkUIKit against a stub of UIKit'
 	@echo 'make docs   build the documentation as a site in .build/documentation'
@@ -193,6 +194,7 @@ proof: browsers lint resolved
 	scripts/check/examples
 	$(MAKE) release
 	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick
+	swift run -c release --package-path Benchmarks RoomsBenchmark --server .build/release/ductus --quick
 
 # The pictures of the documentation by which brushes are judged; look at them before you commit them.
 gallery: browsers site tests
@@ -229,6 +231,11 @@ bench: prerequisites
 # The rasteriser in WebAssembly, in headless Chromium.
 bench-browser: prerequisites
 	Benchmarks/browser/run
+
+# Rooms of a real server with people who draw, and with all that goes wrong (ARGS="--soak 60" for an hour of it).
+bench-rooms: prerequisites
+	$(native_build) --product ductus
+	swift run -c release --package-path Benchmarks RoomsBenchmark --server .build/release/ductus $(ARGS)
 
 docs: prerequisites
 	scripts/docs/documentation

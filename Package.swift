@@ -49,6 +49,8 @@ let package = Package(
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
     .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
     .library(name: "InkTestSupport", targets: ["InkTestSupport"]),
+    .library(
+      name: "RoomParts", targets: ["InkSync", "InkSharing", "RoomHosting", "RoomChecker"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
@@ -258,10 +260,14 @@ let package = Package(
         "InkInterchange", "InkTestSupport", "SharedData",
       ],
       swiftSettings: house),
+    // What must hold in a room when all is over: for rooms in virtual time, and for those of real servers.
+    .target(
+      name: "RoomChecker", dependencies: ["InkDocument", "InkCodec", "InkSync"],
+      path: "Tests/RoomChecker", swiftSettings: house),
     // Rooms in virtual time, with all that goes wrong: for the tests, and for a page that shows one.
     .target(
       name: "SyncSimulation",
-      dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport"],
+      dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport", "RoomChecker"],
       path: "Tests/SyncSimulation", swiftSettings: house),
     // The page: exports over the simulation, for `Tests/SimulationPage/page`; natively, the stories of seeds.
     .executableTarget(
@@ -275,7 +281,7 @@ let package = Package(
       name: "InkSyncTests",
       dependencies: [
         "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "InkTestSupport",
-        "SharedData", "SyncSimulation",
+        "SharedData", "SyncSimulation", "RoomChecker",
       ],
       swiftSettings: light),
     .testTarget(

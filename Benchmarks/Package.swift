@@ -30,7 +30,12 @@ let page: [SwiftSetting] =
 let package = Package(
   name: "DuctusBenchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "Ductus", path: "..")],
+  dependencies: [
+    .package(name: "Ductus", path: ".."),
+    .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
+    .package(
+      url: "https://github.com/HdrHistogram/hdrhistogram-swift", .upToNextMinor(from: "0.2.0")),
+  ],
   targets: [
     .executableTarget(
       name: "DuctusBenchmarks",
@@ -56,6 +61,21 @@ let package = Package(
       name: "AppBenchmark",
       dependencies: [.product(name: "BrowserDriver", package: "Ductus")],
       swiftSettings: house),
+
+    // Rooms: a real server, people who draw in them, and what goes wrong.
+    .executableTarget(
+      name: "RoomsBenchmark",
+      dependencies: [
+        .product(name: "Ductus", package: "Ductus"),
+        .product(name: "RoomParts", package: "Ductus"),
+        .product(name: "InkTestSupport", package: "Ductus"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      packageAccess: false, swiftSettings: inside),
 
     // What the rasteriser is timed with, natively and in a browser.
     .target(

@@ -2,6 +2,7 @@ import InkCodec
 import InkDocument
 import InkSync
 import InkTestSupport
+import RoomChecker
 
 // Checks of all that must hold in the end.
 extension RoomSimulation {
@@ -17,60 +18,58 @@ extension RoomSimulation {
       }
     }
     guard failures.isEmpty else { return }
-    checkLog()
-    checkDrawings()
+    checkHistory()
     checkPresence()
   }
 
-  /// Checks that every change that was made and kept is there once, and nothing else.
-  func checkLog() {
-    var found: [DocumentAuthor: [Int: Int]] = [:]
-    for number in log.keys.sorted() {
-      guard let entry = log[number] else { continue }
-      found[entry.author, default: [:]][entry.sequence, default: 0] += 1
-      if made[entry.author]?[entry.sequence] != entry.body {
-        fail("entry \(number) is not what was made")
+  /// Checks the log, and the drawings that it makes.
+  func checkHistory() {
+    do throws(DuctusError) {
+      let store = RoomHistory.Store(
+        number: server.base.number, base: bases[server.base.number] ?? [], entries: server.entries)
+      var history = RoomHistory(first: firstFile, store: store)
+      history.made = made
+      let entries = log.keys.sorted().compactMap { log[$0] }
+      for person in people {
+        guard let client = person.client else { continue }
+        history.acknowledged[client.author] = Set(1..<client.madeCount + 1)
+        if !person.drawing.unwritable.isEmpty { fail("some have no form in bytes") }
+        // All have got their entries of this log: that was checked with each.
+        history.witnesses.append(
+          RoomHistory.Witness(
+            client.author, seen: entries.map { RoomHistory.Sight($0) },
+            drawing: try person.drawing.document.canonical.file()))
       }
-    }
-    for person in people {
-      guard let client = person.client else { continue }
-      for sequence in 0..<client.madeCount where found[client.author]?[sequence + 1] != 1 {
-        fail("change \(sequence + 1) of person \(person.index) is not there once")
-      }
+      for fault in history.faults() { fail("\(fault)") }
+      try checkNaively(entries)
+    } catch {
+      fail("a drawing cannot be read or written: \(error.reason.rawValue)")
     }
   }
 
-  func checkDrawings() {
-    do throws(DuctusError) {
-      let entries = log.keys.sorted().compactMap { log[$0] }
-      let plain = RoomDrawing(author: DocumentAuthor(rawValue: 1))
-      try plain.open(firstFile, entries)
-      let expected = try plain.document.canonical.file()
-      let late = RoomDrawing(author: DocumentAuthor(rawValue: 2))
-      try late.open(bases[server.base.number] ?? [], server.entries)
-      for drawing in people.map({ $0.drawing }) + [late] {
-        if drawing.document.waitingCount != plain.document.waitingCount { fail("some wait") }
-        let bytes = try drawing.document.canonical.file()
-        if bytes != expected { fail("the drawing of \(drawing.author.rawValue) is another one") }
-        if !drawing.unwritable.isEmpty { fail("some have no form in bytes") }
+  /// Checks that the drawing is what the plainest way makes of the log, and that everywhere the same waits.
+  private func checkNaively(_ entries: [RoomEntry]) throws(DuctusError) {
+    let plain = RoomDrawing(author: DocumentAuthor(rawValue: 1))
+    try plain.open(firstFile, entries)
+    let late = RoomDrawing(author: DocumentAuthor(rawValue: 2))
+    try late.open(bases[server.base.number] ?? [], server.entries)
+    for drawing in people.map({ $0.drawing }) + [late] {
+      if drawing.document.waitingCount != plain.document.waitingCount { fail("some wait") }
+    }
+    let document = try DuctusReader(.strict).read(firstFile).document
+    var naive = NaiveSharedDocument(document)
+    for change in document.sharedChanges(after: []) { naive.receive(change) }
+    var brushes = AuthorBrushes(of: document)
+    for entry in entries {
+      do throws(DuctusError) {
+        naive.receive(try SharedChange(bytes: entry.body, &brushes))
+      } catch {
+        // Those of another version nobody can read.
+        if error.reason != .version { fail("a change cannot be read") }
       }
-      let document = try DuctusReader(.strict).read(firstFile).document
-      var naive = NaiveSharedDocument(document)
-      for change in document.sharedChanges(after: []) { naive.receive(change) }
-      var brushes = AuthorBrushes(of: document)
-      for entry in entries {
-        do throws(DuctusError) {
-          naive.receive(try SharedChange(bytes: entry.body, &brushes))
-        } catch {
-          // Those of a newer version nobody can read.
-          if error.reason != .version { fail("a change cannot be read") }
-        }
-      }
-      if let difference = naive.difference(from: plain.document) {
-        fail("it is not what the plainest way makes: \(difference)")
-      }
-    } catch {
-      fail("a drawing cannot be read or written: \(error.reason.rawValue)")
+    }
+    if let difference = naive.difference(from: plain.document) {
+      fail("it is not what the plainest way makes: \(difference)")
     }
   }
 

@@ -7,7 +7,8 @@ package import InkDocument
 /// The name of a brush is the CRC-32C of its text, among the brushes of one author. Who makes an author's change has all
 /// that this author has made before, and so has whoever takes it in: the changes of an author come in their order, and
 /// stay in the history of the drawing, with what was erased since. Two brushes of an author with one checksum have no
-/// name. Memory: O(brushes).
+/// name, nor has one that came only with a change of more than a megabyte: what is so long may be too long for a room,
+/// and never come to others. Memory: O(brushes).
 package struct AuthorBrushes: Sendable {
   /// The brushes of one author.
   private struct Shelf {
@@ -26,12 +27,13 @@ package struct AuthorBrushes: Sendable {
   /// Makes the table of what is in the history of a document; complexity: O(strokes).
   package init(of document: InkDocument) {
     for change in document.journal.changes where change.action == .edit {
-      note(change.edits, by: document.names.authors[change.author])
+      note(change.edits, by: document.names.authors[change.author], bytes: 0)
     }
   }
 
-  /// Notes what the edits of a change bring.
-  mutating func note(_ edits: [DocumentEdit], by author: DocumentAuthor) {
+  /// Notes what the edits of a change bring that has a number of bytes.
+  mutating func note(_ edits: [DocumentEdit], by author: DocumentAuthor, bytes: Int) {
+    guard bytes <= 1 << 20 else { return }
     for brush in Self.brushes(of: edits) { note(brush, by: author) }
   }
 

@@ -39,7 +39,7 @@ extension SharedChange {
     switch action {
     case .edit:
       try write(to: &writer, brushes)
-      brushes.note(edits, by: author)
+      brushes.note(edits, by: author, bytes: writer.bytes.count)
     case .undo(let number), .redo(let number), .takeBack(let number):
       writer.append(number: number)
     case .name(let number, let name):
@@ -194,7 +194,7 @@ extension SharedChange {
     self.corrections = corrections
     (strokes, pages, pictures) = (tables.names[0], tables.names[1], tables.names[2])
     (records, contents) = (tables.names[3], tables.names[4])
-    brushes.note(edits, by: author)
+    brushes.note(edits, by: author, bytes: bytes.count)
   }
 
   private static func read(_ reader: inout PayloadReader) throws(DuctusError) -> Correction {
