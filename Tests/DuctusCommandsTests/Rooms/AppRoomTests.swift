@@ -113,13 +113,14 @@ import Testing
     let person = RoomPerson(3, studio.port, secret)
     try await settle([room], person, network, until: { person.isSettled })
     person.draw(5)
-    document.perform(.add([]))
     RoomSite.drawMuch(document)
     @MainActor func isSettled() -> Bool {
       room.state == .connected && room.unsentCount == 0 && person.isSettled
         && person.client.position.after == room.position
     }
-    try await settle([room], person, network, until: { isSettled() && room.position >= 6 })
+    try await settle(
+      [room], person, network,
+      until: { isSettled() && room.position == person.client.madeCount + 1 })
     #expect(person.roomName == "Sheet" && room.isOwner)
     #expect(try person.drawing.document.canonicalFile() == room.document.canonicalFile())
     // The server ends, and the app draws on and ends, too.
