@@ -176,7 +176,7 @@ let package = Package(
       name: "InkUIKit",
       dependencies: [
         "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "InkSVG", "InkPDF",
+        "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
       ],
       swiftSettings: house),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
@@ -309,8 +309,8 @@ let package = Package(
     .testTarget(
       name: "DuctusCommandsTests",
       dependencies: [
-        "Ductus", "InkInterchange", "InkSync", "InkTestSupport", "SharedData", "DecodedPNG",
-        "CZlib", "Gallery", "RoomHosting", "ductus-tool",
+        "Ductus", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport", "SharedData",
+        "DecodedPNG", "CZlib", "Gallery", "RoomHosting", "ductus-tool",
       ],
       swiftSettings: light),
     .testTarget(
@@ -322,7 +322,9 @@ let package = Package(
       swiftSettings: light),
     .testTarget(
       name: "InkUIKitTests",
-      dependencies: ["Ductus", "InkInterchange", "InkUIKit", "InkTestSupport"],
+      dependencies: [
+        "Ductus", "InkInterchange", "InkSync", "InkSharing", "InkUIKit", "InkTestSupport",
+      ],
       swiftSettings: light),
 
     // The pages by which brushes are judged, for `make gallery` and the tests.

@@ -34,6 +34,28 @@
     }
   }
 
+  /// A drawing that people share.
+  final class TogetherController: UIViewController {
+    private let ink = InkView(frame: .zero)
+
+    func join(_ link: URL, as name: String, in folder: URL) throws {
+      let room = try InkRoom(link: link, folder: folder)
+      room.name = name
+      room.color = InkColor(red: 24, green: 100, blue: 171)
+      room.onChange = { [weak room] in
+        guard let room else { return }
+        print("\(room.title): \(room.state), \(room.unsentCount) changes to send")
+      }
+      ink.room = room
+    }
+
+    func share(in folder: URL, on page: URL) async throws -> URL? {
+      let room = try await InkRoom.share(ink.document, title: "Plan", on: page, folder: folder)
+      ink.room = room
+      return room.links?.draw
+    }
+  }
+
   /// Pictures and pages of PDFs below the ink.
   @MainActor
   func write(on report: Data, beside photo: Data, in ink: InkView) throws -> Data {

@@ -7,6 +7,8 @@ struct Gallery: View {
   @ObservedObject var library: Library
   @State private var path: [Sketch] = []
   @State private var opensPDF = false
+  @State private var opensLink = false
+  @State private var link = ""
 
   var body: some View {
     NavigationStack(path: $path) {
@@ -28,11 +30,16 @@ struct Gallery: View {
         Page(library: library, id: sketch.id)
       }
       .toolbar {
+        Button("Open a shared drawing", systemImage: "person.2") { opensLink = true }
         Button("Open a PDF", systemImage: "doc.badge.plus") { opensPDF = true }
         Button("New drawing", systemImage: "square.and.pencil") { path = [library.add()] }
       }
       .fileImporter(isPresented: $opensPDF, allowedContentTypes: [.pdf]) { result in
         if case .success(let file) = result, let sketch = library.add(pdf: file) { path = [sketch] }
+      }
+      .alert("The link of a shared drawing", isPresented: $opensLink) {
+        TextField("https://ink.example/#room=", text: $link)
+        Button("Open") { if let sketch = library.add(link: link) { path = [sketch] } }
       }
       .onChange(of: path) { path in
         if path.isEmpty { library.refresh() }

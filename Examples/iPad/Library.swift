@@ -19,6 +19,8 @@ final class Library: ObservableObject {
   @Published private(set) var sketches: [Sketch] = []
   /// What went wrong last, for people to read.
   @Published var problem: String?
+  /// Rooms that were joined, until their pages open.
+  var rooms: [String: InkRoom] = [:]
   private var thumbnails: [String: UIImage] = [:]
   private let folder = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]
 
@@ -86,6 +88,7 @@ final class Library: ObservableObject {
     for ending in ["ductus", "pdf"] {
       try? FileManager.default.removeItem(at: file(of: sketch.id, ending))
     }
+    try? FileManager.default.removeItem(at: folder(ofRoom: sketch.id))
     thumbnails[sketch.id] = nil
     refresh()
   }

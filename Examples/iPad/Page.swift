@@ -13,6 +13,8 @@ struct Page: View {
   @State private var showsPage = false
   @State private var shared: URL?
   @State private var sharesPicture = false
+  @State private var asksForServer = false
+  @State private var server = "https://"
   @Environment(\.scenePhase) private var phase
 
   var body: some View {
@@ -24,6 +26,7 @@ struct Page: View {
     .navigationTitle("\(drawing.strokeCount) strokes")
     .navigationBarTitleDisplayMode(.inline)
     .toolbar {
+      if drawing.room != nil { RoomButton(drawing: drawing) }
       Button("Undo", systemImage: "arrow.uturn.backward") { drawing.undo() }
         .disabled(!drawing.canUndo)
       Button("Redo", systemImage: "arrow.uturn.forward") { drawing.redo() }
@@ -43,16 +46,27 @@ struct Page: View {
           showsSheet = true
         }
         Button("Draw on a page", systemImage: "doc") { showsPage = true }
+        Button("Draw together", systemImage: "person.2") { asksForServer = true }
         Button("Clear", systemImage: "trash") { drawing.clear() }
       }
     }
     .onAppear {
-      if !isOpen { library.open(id, into: drawing) }
+      if !isOpen {
+        library.open(id, into: drawing)
+        if let room = library.room(of: id) { drawing.room = room }
+      }
       isOpen = true
     }
-    .onDisappear { save() }
+    .onDisappear {
+      save()
+      if let room = drawing.room { Task { await room.close() } }
+    }
     .onChange(of: phase) { phase in
       if phase != .active { save() }
+    }
+    .alert("The address of the web app", isPresented: $asksForServer) {
+      TextField("https://ink.example/", text: $server)
+      Button("Draw together") { Task { await library.share(drawing, id, on: server) } }
     }
     .sheet(isPresented: $showsSheet) { Note() }
     .sheet(isPresented: $showsPage) { Note(page: CGSize(width: 595, height: 842)) }

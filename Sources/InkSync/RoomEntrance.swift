@@ -49,6 +49,17 @@ package struct RoomSecret: Equatable, Hashable, Sendable {
     return text
   }
 
+  /// Makes a secret of the fragment of a link: `room=`, and the text; `nil` where it is another one.
+  package init?(fragment: [UInt8]) {
+    guard fragment.starts(with: Self.prefix) else { return nil }
+    self.init(text: Array(fragment[Self.prefix.count...]))
+  }
+
+  /// The fragment of a link, without the sign before it.
+  package var fragment: [UInt8] { Self.prefix + text }
+
+  private static let prefix = Array("room=".utf8)
+
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }

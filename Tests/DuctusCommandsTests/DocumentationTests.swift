@@ -51,11 +51,14 @@ import Testing
   }
 
   /// Code that needs UIKit is checked against the stub, so it cannot be shown as a snippet.
-  @Test func `the code for UIKit is in a snippet, which is checked`() throws {
+  @Test(arguments: [
+    "Sources/Ductus/Documentation.docc/EmbeddingInUIKitAndSwiftUI.md",
+    "Sources/InkUIKit/InkUIKit.docc/DrawingTogether.md",
+  ])
+  func `the code for UIKit is in a snippet, which is checked`(article: String) throws {
     let lines = try text("Snippets/Embedding.swift")
       .split(separator: "\n", omittingEmptySubsequences: false)
-    let blocks = try blocks(
-      in: "Sources/Ductus/Documentation.docc/EmbeddingInUIKitAndSwiftUI.md")
+    let blocks = try blocks(in: article)
     #expect(!blocks.isEmpty)
     for block in blocks {
       let count = block.split(separator: "\n", omittingEmptySubsequences: false).count

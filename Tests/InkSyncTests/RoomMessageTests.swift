@@ -7,7 +7,7 @@ import Testing
 @Suite struct RoomMessageTests {
   private static let author = DocumentAuthor(rawValue: .max - 1)
 
-  private static let fromClients: [ClientMessage] = [
+  static let fromClients: [ClientMessage] = [
     .hello(author, key: 5, RoomPosition(), own: 1..<1),
     .hello(
       author, key: .max,
@@ -24,7 +24,7 @@ import Testing
     RoomSecret((0..<16).map { 16 * $0 &+ 7 &+ number })
   }
 
-  private static let requests: [RoomRequest] = {
+  static let requests: [RoomRequest] = {
     let links = RoomLinks(own: secrets[0], draw: secrets[1], look: secrets[2])
     return [
       .enter(secrets[1]), .create(links, name: Array("Sketch".utf8), total: 70_000),
@@ -33,11 +33,11 @@ import Testing
     ]
   }()
 
-  private static let answers: [RoomAnswer] = [.entered(name: [65]), .progress(70_000), .done]
+  static let answers: [RoomAnswer] = [.entered(name: [65]), .progress(70_000), .done]
 
   private static let covered = CoveredChanges(sequence: 3, checksum: LogChecksum(value: 1 << 40))
 
-  private static let fromServers: [ServerMessage] = [
+  static let fromServers: [ServerMessage] = [
     .welcome(.own, person: 3, last: 500, next: 2, count: 1),
     .entries(base: 2, after: 3, through: 700, []),
     .entries(

@@ -165,6 +165,11 @@ extension Button where Label == Text {
   nonisolated public init(_ title: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) { fatalError() }
 }
 
+public struct TextField<Label: View>: View { public var body: Never { fatalError() } }
+extension TextField where Label == Text {
+  nonisolated public init(_ title: String, text: Binding<String>) { fatalError() }
+}
+
 public struct ScrollView<Content: View>: View {
   nonisolated public init(@ViewBuilder content: () -> Content) {}
   public var body: Never { fatalError() }

@@ -86,10 +86,19 @@ public enum UIEditingInteractionConfiguration: Int, Sendable { case none = 0, `d
   @objc open func duplicate(_ sender: Any?) {}
 }
 
+public struct UIBackgroundTaskIdentifier: Hashable, RawRepresentable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
 @MainActor open class UIApplication: UIResponder {
   open class var shared: UIApplication { fatalError() }
   open var connectedScenes: Set<UIScene> { fatalError() }
   nonisolated open class var didReceiveMemoryWarningNotification: NSNotification.Name { fatalError() }
+  nonisolated open class var didEnterBackgroundNotification: NSNotification.Name { fatalError() }
+  nonisolated open class var willEnterForegroundNotification: NSNotification.Name { fatalError() }
+  open func beginBackgroundTask(expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil) -> UIBackgroundTaskIdentifier { fatalError() }
+  open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 }
 
 @MainActor open class UIScene: UIResponder {
@@ -401,6 +410,20 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
 
 @MainActor open class UILabel: UIView {
   open var text: String? { get { fatalError() } set {} }
+  open var font: UIFont! { get { fatalError() } set {} }
+  open var textColor: UIColor! { get { fatalError() } set {} }
+  open var textAlignment: NSTextAlignment { get { fatalError() } set {} }
+}
+
+public enum NSTextAlignment: Int, Sendable { case left = 0, center = 1, right = 2, justified = 3, natural = 4 }
+
+open class UIFont: NSObject {
+  public struct TextStyle: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let caption1 = UIFont.TextStyle(rawValue: "")
+  }
+  open class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont { fatalError() }
 }
 
 @MainActor open class UIImageView: UIView {

@@ -22,7 +22,7 @@ struct RoomLinksText: Encodable {
   init(_ id: RoomID, _ links: RoomLinks, address: String) {
     func link(_ secret: RoomSecret) -> String {
       let start = address.hasSuffix("/") ? address : address + "/"
-      return "\(start)#room=\(String(decoding: secret.text, as: UTF8.self))"
+      return "\(start)#\(String(decoding: secret.fragment, as: UTF8.self))"
     }
     room = id.text
     (own, draw, look) = (link(links.own), link(links.draw), link(links.look))

@@ -146,7 +146,7 @@
       return DropChoice(
         hasDrawing: session.hasItemsConforming(toTypeIdentifiers: [InkClipboard.drawingType]),
         hasPicture: session.hasItemsConforming(toTypeIdentifiers: ArrivalForm.pictureTypes),
-        isOwn: origin(of: session) != nil, isReadOnly: isReadOnly)
+        isOwn: origin(of: session) != nil, isReadOnly: isLocked)
     }
 
     /// Where the drawing was lifted, if that was here and it is still selected.
@@ -158,7 +158,7 @@
     }
 
     private func take(_ parcel: DrawingParcel, at spot: Point?) {
-      guard !isReadOnly, let document = parcel.document() else { return }
+      guard !isLocked, let document = parcel.document() else { return }
       tool = .selects
       if let spot {
         let way = (spot - canvas.origin) * canvas.zoom

@@ -12,7 +12,7 @@
       var situation = InkCommand.Situation()
       situation.hasSelection = !gestures.selection.isEmpty
       situation.hasInk = document.inkCount > 0
-      situation.isReadOnly = isReadOnly
+      situation.isReadOnly = isLocked
       situation.canPaste = UIPasteboard.general.contains(pasteboardTypes: ArrivalForm.types)
       return situation
     }

@@ -3,6 +3,7 @@ extension InkViewText {
   /// Sets the texts in German.
   mutating func useGerman() {
     useGermanForFiles()
+    useGermanForRooms()
     (label, undo, redo, clear) = ("Zeichnung", "Widerrufen", "Wiederholen", "Leeren")
     (showAll, nextStroke, previousStroke) = ("Alles zeigen", "Nächster Strich", "Voriger Strich")
     (zoomIn, zoomOut) = ("Vergrößern", "Verkleinern")
@@ -43,6 +44,7 @@ extension InkViewText {
   /// Sets the texts in French.
   mutating func useFrench() {
     useFrenchForFiles()
+    useFrenchForRooms()
     (label, undo, redo, clear) = ("Dessin", "Annuler", "Rétablir", "Effacer")
     (showAll, nextStroke, previousStroke) = ("Tout afficher", "Trait suivant", "Trait précédent")
     (zoomIn, zoomOut) = ("Zoom avant", "Zoom arrière")
@@ -83,6 +85,7 @@ extension InkViewText {
   /// Sets the texts in Spanish.
   mutating func useSpanish() {
     useSpanishForFiles()
+    useSpanishForRooms()
     (label, undo, redo, clear) = ("Dibujo", "Deshacer", "Rehacer", "Borrar")
     (showAll, nextStroke, previousStroke) = ("Mostrar todo", "Trazo siguiente", "Trazo anterior")
     (zoomIn, zoomOut) = ("Acercar", "Alejar")
@@ -123,6 +126,7 @@ extension InkViewText {
   /// Sets the texts in Russian.
   mutating func useRussian() {
     useRussianForFiles()
+    useRussianForRooms()
     (label, undo, redo, clear) = ("Рисунок", "Отменить", "Повторить", "Очистить")
     (showAll, nextStroke, previousStroke) = ("Показать всё", "Следующий штрих", "Предыдущий штрих")
     (zoomIn, zoomOut) = ("Увеличить масштаб", "Уменьшить масштаб")
@@ -168,6 +172,7 @@ extension InkViewText {
   /// Sets the texts in Chinese.
   mutating func useChinese() {
     useChineseForFiles()
+    useChineseForRooms()
     (label, undo, redo, clear) = ("绘图", "撤销", "重做", "清空")
     (showAll, nextStroke, previousStroke) = ("显示全部", "下一笔", "上一笔")
     (zoomIn, zoomOut) = ("放大", "缩小")

@@ -28,6 +28,23 @@ public struct InkViewText: Sendable {
   public var lockedPDF = "This PDF is signed or protected, and does not allow changes."
   /// The message for a drawing that cannot be saved into a PDF.
   public var unsavedPDF = "The drawing cannot be saved into this PDF."
+  /// The messages for a shared drawing that takes no changes, or that lets one not in, by the reasons.
+  public var roomRefusals: [InkRoomRefusal: String] = [
+    .onlyForLooking: "This link is only for looking.",
+    .tooLarge: "It is too large for a shared drawing.",
+    .full: "The shared drawing has no room for more.",
+    .crowded: "Too many people are in the drawing.",
+    .parted: "This copy and the shared drawing have parted.",
+    .gone: "There is no such shared drawing any more, or the link was replaced.",
+    .version: "This needs a newer version of the app.",
+    .server: "The server does not take it.",
+  ]
+  /// The message for an address that is no link of a shared drawing.
+  public var noRoomLink = "This is no link to a shared drawing."
+  /// The message for a server that does not answer.
+  public var noServer = "The server cannot be reached."
+  /// The message for a copy of a shared drawing that is missing, or cannot be read or written.
+  public var noRoomCopy = "The shared drawing cannot be kept or read on this device."
   /// Returns the value of the view for a number of strokes.
   public var strokes: @Sendable (Int) -> String = { count in
     switch count {

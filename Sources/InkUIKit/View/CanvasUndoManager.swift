@@ -40,12 +40,12 @@
 
     /// True if the document can undo a gesture, or while a stroke is being drawn, which can be undone too.
     private var viewCanUndo: Bool {
-      guard let view, !view.isReadOnly else { return false }
+      guard let view, !view.isLocked else { return false }
       return view.document.canUndo || view.canvas.isTouched
     }
 
     private var viewCanRedo: Bool {
-      guard let view, !view.isReadOnly else { return false }
+      guard let view, !view.isLocked else { return false }
       return view.document.canRedo
     }
   }

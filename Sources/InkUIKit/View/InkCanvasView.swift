@@ -37,6 +37,17 @@
     /// Called when a picture or a PDF cannot be used; see ``InkViewDelegate/inkView(_:failedWith:)``.
     public var onFailure: (InkPictureError) -> Void = { _ in }
 
+    /// The shared drawing that this one is; `nil`, the default, for one that is not shared.
+    ///
+    /// Set, it replaces the document; see ``InkView/room``. It is `nil` again once another file is opened.
+    @Published public var room: InkRoom? {
+      didSet {
+        if room === oldValue { return }
+        view?.room = room
+        note()
+      }
+    }
+
     /// The document of the drawing.
     public private(set) var document: InkDocument
     private weak var view: InkView?
@@ -83,6 +94,7 @@
     @discardableResult
     public func open(_ file: Data) throws(DuctusError) -> DuctusReport {
       let read = try InkSnapshot(file: file).read()
+      room = nil
       document = read.document
       view?.show(document)
       note()
@@ -103,7 +115,9 @@
     /// - Parameter pdf: the bytes.
     /// - Throws: an ``InkPDFError`` if it cannot be read; the drawing stays as it was.
     public func open(pdf: Data) throws(InkPDFError) {
-      document = try InkDocument.drawing(ofPDF: pdf)
+      let read = try InkDocument.drawing(ofPDF: pdf)
+      room = nil
+      document = read
       view?.show(document)
       note()
     }
@@ -163,6 +177,8 @@
       self.view = view
       attachPicker()
       view.delegate = self
+      if let room { document = room.document }
+      if view.room !== room { view.room = room }
       if view.document !== document { view.show(document) }
       if view.tools != tools { view.tools = tools }
       if view.eraserMode != eraserMode { view.eraserMode = eraserMode }
@@ -241,6 +257,7 @@
     public func inkView(_ view: InkView, failedWith error: InkPictureError) { onFailure(error) }
 
     private func note() {
+      if let room { document = room.document }
       if canUndo != document.canUndo { canUndo = document.canUndo }
       if canRedo != document.canRedo { canRedo = document.canRedo }
       if strokeCount != document.inkCount { strokeCount = document.inkCount }

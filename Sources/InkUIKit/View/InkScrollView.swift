@@ -32,7 +32,7 @@
     override var editingInteractionConfiguration: UIEditingInteractionConfiguration { .none }
 
     override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-      guard let ink, ink.clearsOnShake, !ink.isReadOnly, motion == .motionShake else {
+      guard let ink, ink.clearsOnShake, !ink.isLocked, motion == .motionShake else {
         super.motionEnded(motion, with: event)
         return
       }
@@ -78,7 +78,7 @@
       var commands = zoom.map { title, action, key in
         UIKeyCommand(title: title, action: action, input: key, modifierFlags: .command)
       }
-      if !ink.isReadOnly {
+      if !ink.isLocked {
         commands.append(
           UIKeyCommand(
             title: text.duplicate, action: #selector(InkScrollView.duplicate(_:)), input: "d",

@@ -13,6 +13,7 @@
     ///
     /// - Parameter document: the document, for example one that was read from a file.
     public func show(_ document: InkDocument) {
+      if room?.document !== document { room = nil }
       gestures.loseAll()
       canvas.document.stopObserving(observation)
       let next = Self.makeCanvas(of: document)
@@ -58,11 +59,11 @@
     /// Sets up the gestures for the tool; a drawing that is only read is moved by every tool.
     func applyTools() {
       tools.apply(to: gestures)
-      if isReadOnly {
+      if isLocked {
         gestures.settings.pansOnly = true
         gestures.settings.selects = false
       }
-      gestures.settings.tapsUndo = !isReadOnly
+      gestures.settings.tapsUndo = !isLocked
       motion.touches = ScrollTouches(gestures)
     }
 
@@ -78,6 +79,7 @@
     /// - Returns: true if there was one.
     @discardableResult
     public func undo() -> Bool {
+      guard room?.mayDraw ?? true else { return false }
       defer { setNeedsLayout() }
       return canvas.undo()
     }
@@ -87,6 +89,7 @@
     /// - Returns: true if there was one.
     @discardableResult
     public func redo() -> Bool {
+      guard room?.mayDraw ?? true else { return false }
       defer { setNeedsLayout() }
       return canvas.redo()
     }
@@ -94,6 +97,7 @@
     /// Clears the drawing, which can be undone; the ink fades within half a second, or vanishes at once if
     /// the person prefers reduced motion.
     public func clear() {
+      guard room?.mayDraw ?? true else { return }
       canvas.clear(fade: UIAccessibility.isReduceMotionEnabled ? 0 : 0.5)
       setNeedsLayout()
     }

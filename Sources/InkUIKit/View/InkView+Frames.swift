@@ -25,6 +25,7 @@
       overlay.show(gestures.ruler, in: self)
       overlay.show(gestures.selection, in: self)
       updateHover()
+      let othersGoOn = showOthers()
       CATransaction.commit()
       supply.update()
       if hasChanged {
@@ -34,7 +35,7 @@
         picker?.show()
         delegate?.inkViewDidChange(self)
       }
-      let goesOn = canvas.isAnimating || gestures.awaitsTick || motion.isAnimated
+      let goesOn = canvas.isAnimating || gestures.awaitsTick || motion.isAnimated || othersGoOn
       link?.isPaused = !(goesOn || surfaces?.isOutOfDate ?? false)
     }
 
@@ -124,6 +125,9 @@
     }
 
     /// Releases the surfaces but for the one that the layer shows, of which the system takes a picture.
-    func releaseSurfaces() { surfaces = nil }
+    func releaseSurfaces() {
+      surfaces = nil
+      others.releaseSurfaces()
+    }
   }
 #endif

@@ -36,7 +36,7 @@
 
     /// Puts what was dropped or pasted into the drawing, or reports why that cannot be.
     func take(_ arrival: Result<PictureParcel, InkPictureError>, at spot: Point?) {
-      if isReadOnly { return }
+      if isLocked { return }
       do throws(InkPictureError) {
         try gestures.drop(arrival.get(), at: spot)
         noteStrokes()

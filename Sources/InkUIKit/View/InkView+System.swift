@@ -89,7 +89,7 @@
           return true
         },
       ]
-      if isReadOnly { return }
+      if isLocked { return }
       accessibilityCustomActions? += rulerActions
       accessibilityCustomActions? += [
         action(text.undo) { $0.undo() },

@@ -14,6 +14,7 @@
       for contact in callback.contacts {
         guard let event = contact.events.first else { continue }
         if event.kind == .pencil { notePencil() }
+        if let last = contact.events.last { notePen(last) }
         if event.phase == .began, becomesFirstResponderOnTouch, !isFirstResponder {
           becomeFirstResponder()
         }
@@ -94,6 +95,7 @@
         isPencil ? Self.hoveringPencil : Self.hoveringPointer, phase,
         timestamp: CACurrentMediaTime(), in: self)
       gestures.handle([event], PointerContext(buttons: []))
+      notePen(event)
       if isPencil { notePencil() }
       hoverHeight = nil
       if #available(iOS 16.1, *), isPencil { hoverHeight = Double(hover.zOffset) }

@@ -3,6 +3,8 @@
   public import InkCanvas
   internal import InkDocument
   internal import InkGeometry
+  // UIKit has a Point of its own.
+  internal import struct InkGeometry.Point
   public import InkGestures
   internal import QuartzCore
   public import UIKit
@@ -162,6 +164,12 @@
         picker?.show()
       }
     }
+    /// The shared drawing that the view shows; `nil`, the default, for one that is not shared.
+    ///
+    /// Set, it replaces the document that is shown, and others see what is drawn in this view while it is drawn; their
+    /// ink and their pens lie over it. Where the room says so, touches, keys and menus change nothing. It is `nil` again
+    /// once the view shows another document, see ``show(_:)``. One view at a time shows a room.
+    public var room: InkRoom? { didSet { follow(room, after: oldValue) } }
     /// True if the numbers of colours are taken for those of Display P3, which are more vivid on a screen that has
     /// them; by default they are those of sRGB.
     ///
@@ -196,6 +204,9 @@
     lazy var supply = PictureSupply(canvas, SystemDecoder())
     let inkLayer = CALayer()
     let overlay = CanvasOverlay()
+    let others = OthersOverlay()
+    /// Where the pen is on the canvas, for others; `nil` while it is away.
+    var penPlace: Point?
     /// The height of the pencil above the screen, 0…1; `nil` if it is unknown.
     var hoverHeight: Double?
     var link: FrameLink?
@@ -243,8 +254,8 @@
 
     private func setUp() {
       backgroundColor = .clear
-      for part in [inkLayer] + overlay.layers { layer.addSublayer(part) }
-      addSubview(overlay.label)
+      for part in [inkLayer, others.ink] + overlay.layers { layer.addSublayer(part) }
+      for part in [others.pens, overlay.label] { addSubview(part) }
       scroll.ink = self
       scroll.isMultipleTouchEnabled = true
       addSubview(scroll)
