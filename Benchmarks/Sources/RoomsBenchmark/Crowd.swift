@@ -39,7 +39,11 @@ final class Crowd {
 
   /// Calls a function after some seconds.
   func later(_ seconds: Double, _ call: @escaping () -> Void) {
-    _ = loop.assumeIsolated().scheduleTask(in: .nanoseconds(Int64(seconds * 1e9)), call)
+    let due = Moment.now + UInt64(max(seconds, 0) * 1e9)
+    _ = loop.assumeIsolated().scheduleTask(deadline: .uptimeNanoseconds(due)) { [tally] in
+      tally.late.add(due, max(Moment.now, due))
+      call()
+    }
   }
 
   /// Calls a function again and again until the crowd is sent home; what is late is left out, and not made up for.

@@ -13,6 +13,7 @@ struct FaultRun {
   /// True for fewer times of each fault.
   let isQuick: Bool
   private let people = 6
+  private static let noFault = "no fault"
 
   /// What came of a fault.
   private enum Outcome {
@@ -45,7 +46,7 @@ struct FaultRun {
       switch outcome {
       case .skipped(let reason): Report.row([fault.words, "", "", "", "", "skipped: \(reason)"])
       case .found(let strikes, let verdict):
-        if verdict != "none" { isWell = false }
+        if verdict != Self.noFault { isWell = false }
         Report.row([fault.words, strikes, "", "", "", verdict])
       case .checked(let strikes, let history):
         let found = history.faults()
@@ -55,7 +56,7 @@ struct FaultRun {
           fault.words, strikes,
           "\(history.made.values.reduce(0) { $0 + $1.count })",
           "\(history.undone.values.reduce(0) { $0 + $1.count })", "\(history.store.number)",
-          found.isEmpty ? "no fault" : "FAULT: \(found.count): \(text)",
+          found.isEmpty ? Self.noFault : "FAULT: \(found.count): \(text)",
         ])
       }
     }
@@ -74,7 +75,7 @@ struct FaultRun {
       let second = try? RoomServerProcess(place)
       second?.end()
       return .found(
-        strikes: "1", second == nil && first.end() ? "none" : "FAULT: both have the folder")
+        strikes: "1", second == nil && first.end() ? Self.noFault : "FAULT: both have the folder")
     case .disk: guard mount(place.rooms) else { return .skipped("no file system may be mounted") }
     default: break
     }

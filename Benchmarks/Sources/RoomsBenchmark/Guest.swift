@@ -88,7 +88,7 @@ final class Guest {
   func begin() {
     began = Moment.now
     let offset = Double.random(in: 0...0.1)
-    crowd.every(0.25) { [weak self] in self?.tick() }
+    crowd.every(0.5) { [weak self] in self?.tick() }
     if screen != nil {
       crowd.every(1.0 / 60, after: offset) { [weak self] in self?.frame() }
     }

@@ -36,6 +36,8 @@ final class Tally {
   /// The same to the first frame of it.
   var firstFrame = Times()
 
+  /// How much later than planned people have done what they do: what a machine costs that is busy with other things.
+  var late = Times()
   /// Bytes of all messages since the beginning, and the changes that were acknowledged.
   var all = (sent: 0, received: 0, acknowledged: 0)
   /// Bytes of messages, in both directions as people see them, and the number of those that came.
@@ -57,7 +59,7 @@ final class Tally {
   /// Begins to count anew what is counted for some time; what is underway is forgotten.
   func reset() {
     (pixels, wet, drawing) = (Times(), Times(), Times())
-    (dry, acknowledgement) = (Times(), Times())
+    (dry, acknowledgement, late) = (Times(), Times(), Times())
     (sentBytes, receivedBytes, receivedMessages) = (0, 0, 0)
     (wetBytes, presenceBytes, changeBytes) = (0, 0, 0)
     (pieces, lifts) = ([:], [:])

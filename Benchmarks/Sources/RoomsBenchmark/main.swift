@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 
 let usage = """
-  usage: RoomsBenchmark [load] [faults] [NAME-OF-A-FAULT…] [--soak MINUTES] [--quick]
+  usage: RoomsBenchmark [load] [faults] [NAME-OF-A-FAULT…] [--soak MINUTES [--turn SECONDS]] [--quick]
            [--rooms COUNT] [--server PROGRAM] [--folder FOLDER] [--port NUMBER --process NUMBER]
 
   Without names it measures, and tries all faults. The server is .build/release/ductus unless it is
@@ -16,6 +16,7 @@ struct Wishes {
   var measures = false
   var faults: [WorldFault] = []
   var soak: Double?
+  var turn = 60.0
   var isQuick = false
   var rooms = 1000
   var program = ".build/release/ductus"
@@ -34,6 +35,9 @@ struct Wishes {
       case "--soak":
         guard let value = rest.popFirst().flatMap({ Double($0) }), value > 0 else { return nil }
         soak = value
+      case "--turn":
+        guard let value = rest.popFirst().flatMap({ Double($0) }), value >= 5 else { return nil }
+        turn = value
       case "--rooms":
         guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0 else { return nil }
         rooms = value
@@ -82,7 +86,9 @@ struct Wishes {
     }
     if let soak {
       try serve(group.next(), "soak") { stage, server in
-        if try !SoakRun(stage: stage, server: server, minutes: soak).run() { isWell = false }
+        if try !SoakRun(stage: stage, server: server, minutes: soak, turn: turn).run() {
+          isWell = false
+        }
       }
     }
     return isWell
