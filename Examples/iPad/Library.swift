@@ -22,7 +22,7 @@ final class Library: ObservableObject {
   /// Rooms that were joined, until their pages open.
   var rooms: [String: InkRoom] = [:]
   private var thumbnails: [String: UIImage] = [:]
-  private let folder = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]
+  let folder = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]
 
   init() { refresh() }
 

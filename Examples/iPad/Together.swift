@@ -7,7 +7,7 @@ import SwiftUI
 extension Library {
   /// The folder with the copy of a drawing's room.
   func folder(ofRoom id: String) -> URL {
-    URL.documentsDirectory.appendingPathComponent("Rooms").appendingPathComponent(id)
+    folder.appendingPathComponent("Rooms").appendingPathComponent(id)
   }
 
   /// Makes a drawing that is the shared one of a link; `nil` if it is no link.
