@@ -37,6 +37,9 @@ package final class RoomHost {
   var readingFails = false
   private(set) var isStopping = false
   private var isTickPlanned = false
+  private var lastTick: Int64 = 0
+  /// The rooms in which the others have not been told all.
+  private var news: [RoomID: HostedRoom] = [:]
   private var isSlowTickPlanned = false
   private let reading = DispatchQueue(label: "ductus.rooms.reading")
   private let making = DispatchQueue(label: "ductus.rooms.making")
@@ -267,7 +270,9 @@ package final class RoomHost {
       }
     }
     room.isServing = false
-    if room.server.hasNews { planTick() }
+    guard room.server.hasNews else { return }
+    news[room.id] = room
+    planTick()
   }
 
   private func take(
@@ -359,12 +364,15 @@ package final class RoomHost {
 
   // MARK: Time
 
+  /// Tells the others' ink, at once after a pause; what comes soon after that goes together.
   private func planTick() {
     guard !isTickPlanned, !isStopping else { return }
     isTickPlanned = true
-    later(limits.tick) { [self] in
-      isTickPlanned = false
-      for room in rooms.values where room.server.hasNews {
+    later(max(lastTick + limits.tick - now, 0)) { [self] in
+      (isTickPlanned, lastTick) = (false, now)
+      let rooms = news.values
+      news = [:]
+      for room in rooms where !room.isEnded {
         room.server.tick(at: now)
         serve(room)
       }
