@@ -10,16 +10,30 @@ package import InkDocument
 /// name, nor has one that came only with a change of more than a megabyte: what is so long may be too long for a room,
 /// and never come to others. Memory: O(brushes).
 package struct AuthorBrushes: Sendable {
-  /// The brushes of one author.
-  private struct Shelf {
-    /// By their names; none where two have the same.
-    var brushes: [UInt32: Brush?] = [:]
-    /// Those that came last, so that most need not be written to be named.
-    var recent: [(brush: Brush, name: UInt32)] = []
+  /// A brush that an author has brought.
+  final class Known: Sendable {
+    let author: DocumentAuthor
+    let name: UInt32
+    /// The brush; `nil` where another one of the author has the name, too.
+    let brush: Brush?
+    /// The place of the one before it with the same name, of whatever author; −1 for none.
+    let before: Int
+
+    init(_ author: DocumentAuthor, _ name: UInt32, _ brush: Brush?, before: Int) {
+      (self.author, self.name, self.brush, self.before) = (author, name, brush, before)
+    }
+
+    // To copy a brush, or to compare it, takes much code: it is here once.
+    @inline(never)
+    func has(_ other: Brush) -> Bool { brush == other }
   }
 
-  private var shelves: [DocumentAuthor: Shelf] = [:]
-  private static let recentLimit = 16
+  private var all: [Known] = []
+  /// The place of the last brush of each name.
+  private var places: [Int: Int] = [:]
+  /// The places of those that were noted last, so that most need not be written to be known.
+  private var recent: [Int] = []
+  private static let recentLimit = 32
 
   /// Makes a table without brushes.
   package init() {}
@@ -33,55 +47,84 @@ package struct AuthorBrushes: Sendable {
 
   /// Notes what the edits of a change bring that has a number of bytes.
   mutating func note(_ edits: [DocumentEdit], by author: DocumentAuthor, bytes: Int) {
-    guard bytes <= 1 << 20 else { return }
-    for brush in Self.brushes(of: edits) { note(brush, by: author) }
+    if bytes <= 1 << 20 { Self.forEachBrush(of: edits) { note($0, by: author) } }
   }
 
+  @inline(never)
   private mutating func note(_ brush: Brush, by author: DocumentAuthor) {
-    var shelf = shelves[author] ?? Shelf()
-    if shelf.recent.contains(where: { $0.brush == brush }) { return }
-    // There is one copy of the tables.
-    shelves[author] = nil
+    if recentPlace(of: brush, by: author) >= 0 { return }
     let name = CRC32C.checksum(brush.text)
-    if let known = shelf.brushes[name] {
-      if known != brush { shelf.brushes[name] = .some(nil) }
-    } else {
-      shelf.brushes[name] = brush
+    var place = place(of: name, by: author)
+    if place < 0 {
+      place = all.count
+      let key = Int(truncatingIfNeeded: name)
+      all.append(Known(author, name, brush, before: places[key] ?? -1))
+      places[key] = place
+    } else if !all[place].has(brush) {
+      all[place] = Known(author, name, nil, before: all[place].before)
     }
-    if shelf.recent.count == Self.recentLimit { shelf.recent.removeFirst() }
-    shelf.recent.append((brush, name))
-    shelves[author] = shelf
+    if recent.count == Self.recentLimit { recent.removeFirst() }
+    recent.append(place)
   }
 
-  /// The brushes of edits that an author can name, each once, with their names.
-  func named(in edits: [DocumentEdit], by author: DocumentAuthor) -> [(brush: Brush, name: UInt32)]
-  {
-    var found: [(brush: Brush, name: UInt32)] = []
-    guard let shelf = shelves[author] else { return found }
-    for brush in Self.brushes(of: edits) where !found.contains(where: { $0.brush == brush }) {
-      let name =
-        shelf.recent.first { $0.brush == brush }?.name ?? CRC32C.checksum(brush.text)
-      if shelf.brushes[name] == .some(brush) { found.append((brush, name)) }
+  /// Gives the first numbers to the brushes of edits that an author can name, and returns their names.
+  @inline(never)
+  func define(
+    _ edits: [DocumentEdit], by author: DocumentAuthor, in definitions: inout DefinitionWriter
+  ) throws(DuctusError) -> [UInt32] {
+    var found: [Known] = []
+    Self.forEachBrush(of: edits) { brush in
+      var place = recentPlace(of: brush, by: author)
+      if place < 0 {
+        place = self.place(of: CRC32C.checksum(brush.text), by: author)
+        if place < 0 || !all[place].has(brush) { return }
+      }
+      if !found.contains(where: { $0 === all[place] }) { found.append(all[place]) }
     }
-    return found
+    var names: [UInt32] = []
+    for known in found {
+      // Two that differ in the sign of a zero count as one.
+      guard let brush = known.brush, try definitions.number(of: brush) == names.count else {
+        continue
+      }
+      names.append(known.name)
+    }
+    definitions.skipBrushes()
+    return names
   }
 
   /// The brush of an author that has a name; `nil` where there is none, or more than one.
   func brush(named name: UInt32, by author: DocumentAuthor) -> Brush? {
-    shelves[author]?.brushes[name] ?? nil
+    let place = place(of: name, by: author)
+    return place < 0 ? nil : all[place].brush
   }
 
-  /// The brushes of edits in their order, those in a row once.
-  private static func brushes(of edits: [DocumentEdit]) -> [Brush] {
-    var brushes: [Brush] = []
+  /// The place of a name of an author; −1 where there is none.
+  @inline(never)
+  private func place(of name: UInt32, by author: DocumentAuthor) -> Int {
+    var place = places[Int(truncatingIfNeeded: name)] ?? -1
+    while place >= 0, all[place].author != author { place = all[place].before }
+    return place
+  }
+
+  /// The place of a brush that an author noted a while ago; −1 where it was longer ago, or never.
+  @inline(never)
+  private func recentPlace(of brush: Brush, by author: DocumentAuthor) -> Int {
+    for place in recent.reversed() where all[place].author == author && all[place].has(brush) {
+      return place
+    }
+    return -1
+  }
+
+  /// Calls a function with each brush with which edits add or restyle strokes.
+  @inline(never)
+  private static func forEachBrush(of edits: [DocumentEdit], _ call: (Brush) -> Void) {
     for edit in edits {
       switch edit {
-      case .add(let strokes):
-        for stroke in strokes where brushes.last != stroke.brush { brushes.append(stroke.brush) }
-      case .restyle(_, let brush): if brushes.last != brush { brushes.append(brush) }
+      case .add(let strokes): for stroke in strokes { call(stroke.brush) }
+      case .restyle(_, let brush): call(brush)
       default: break
       }
     }
-    return brushes
   }
 }

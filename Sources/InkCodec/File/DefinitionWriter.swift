@@ -35,12 +35,6 @@ struct DefinitionWriter {
   /// Makes a writer for a file without definitions.
   init() {}
 
-  /// Makes a writer for definitions that follow on brushes which whoever reads them has.
-  init(knowing brushes: [Brush]) {
-    self.brushes = brushes
-    written[0] = brushes.count
-  }
-
   /// Makes a writer for a file that has definitions, none of which is missing.
   init(continuing tables: FileTables) {
     self.init()
@@ -99,6 +93,9 @@ struct DefinitionWriter {
     lastBrush = brushes.count - 1
     return lastBrush
   }
+
+  /// Says that whoever reads the definitions has the brushes that have numbers by now.
+  mutating func skipBrushes() { written[0] = brushes.count }
 
   private static func isWritable(_ brush: Brush) -> Bool {
     do throws(BrushTextError) {

@@ -60,10 +60,10 @@ extension SharedChange {
     for list in [strokes, pages, pictures, records, contents] { names.append(list) }
     names.write(to: &writer)
     let edits = withoutKnown
-    let named = brushes.named(in: edits, by: author)
+    var definitions = DefinitionWriter()
+    let named = try brushes.define(edits, by: author, in: &definitions)
     writer.append(number: named.count)
-    for brush in named { writer.append(fixed: brush.name) }
-    var definitions = DefinitionWriter(knowing: named.map { $0.brush })
+    for name in named { writer.append(fixed: name) }
     definitions.beginChunk()
     try definitions.define(edits)
     for payloads in [try definitions.takePayloads(), definitions.takeContentPayloads()] {
