@@ -158,9 +158,9 @@ import Testing
   @Test func `An undo that takes back what another one did is found`() throws {
     // It is an erasure of another one's stroke, and says that it was an undo.
     let history = try Self.history()
-    var found = 0
+    var (found, brushes) = (0, AuthorBrushes())
     for entry in history.store.entries {
-      let change = try SharedChange(bytes: entry.body)
+      let change = try SharedChange(bytes: entry.body, &brushes)
       guard entry.author == Self.ada, change.action == .edit else { continue }
       var planted = history
       planted.undone = [Self.ada: [entry.sequence]]

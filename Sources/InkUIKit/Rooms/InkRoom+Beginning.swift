@@ -34,7 +34,8 @@ extension InkRoom {
 
   /// Makes a room of a drawing: it gets links by which others come in, see ``links``.
   ///
-  /// What is drawn meanwhile belongs to the room, too. Where this throws, the drawing is as before.
+  /// What is drawn meanwhile belongs to the room, too. Where this throws, the drawing is as before,
+  /// but for an author that it may have got.
   ///
   /// Complexity: that of writing the drawing.
   ///

@@ -80,7 +80,10 @@ import Testing
       try network.step()
       _ = try person?.step()
       for room in rooms { room.tick() }
-      try await Task.sleep(nanoseconds: 1_000_000)
+      // `Task.sleep` would need a thread of those that tests with real servers keep waiting.
+      await withCheckedContinuation { pause in
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(1)) { pause.resume() }
+      }
     }
   }
 
@@ -92,7 +95,9 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let rooms = folder.appendingPathComponent("rooms")
-    var studio = try RoomSite.start(folder, rooms)
+    // Other tests may keep this one waiting.
+    let limits = ["entrance=600000", "silence=600000"].flatMap { ["--room-limit", $0] }
+    var studio = try RoomSite.start(folder, rooms, limits)
     let network = SocketNetwork(studio.port)
     let surroundings = RoomSurroundings(
       network, clock: { Double(RoomPerson.now) / 1000 }, hasPulse: false)
@@ -131,7 +136,7 @@ import Testing
     room = try InkRoom(folder: own, surroundings)
     #expect(room.unsentCount == 1 && room.links == links)
     let before = room.position
-    studio = try RoomSite.start(folder, rooms)
+    studio = try RoomSite.start(folder, rooms, limits)
     (network.port, person.port) = (studio.port, studio.port)
     try await settle([room], person, network, until: { room.position > before && isSettled() })
     #expect(try person.drawing.document.canonicalFile() == room.document.canonicalFile())
