@@ -9,7 +9,8 @@ package final class RoomDrawing {
   package let author: DocumentAuthor
   /// The changes that were made here since they were last taken, in bytes.
   package private(set) var made: [[UInt8]] = []
-  /// The entries that could not be read, with the reason: those of newer versions are read when the app is newer.
+  /// The entries that could not be read, with the reason: those of newer versions are read when the app is newer, those
+  /// that name a brush when the change has come that brings it.
   package private(set) var unreadable: [(entry: RoomEntry, error: DuctusError)] = []
   /// True if the drawing may be changed, as far as the client says so too: it is there, with all that was made here.
   package var mayMake: Bool { document.author != .none && !document.awaitsOwnChanges }
@@ -68,15 +69,28 @@ package final class RoomDrawing {
     }
   }
 
+  /// The entries that name what is not there yet.
+  private var early: [RoomEntry] {
+    unreadable.filter { $0.error.reason == .definition }.map { $0.entry }
+  }
+
   /// Makes changes; what cannot be read is noted, and the rest goes on.
   package func make(_ entries: [RoomEntry]) {
     var changes: [SharedChange] = []
-    for entry in entries {
-      do throws(DuctusError) {
-        changes.append(try entry.change(&brushes))
-      } catch {
-        unreadable.append((entry, error))
+    // What was made here and waits to be sent may have come before older changes of the log, whose brushes it names.
+    var rest = early + entries
+    var count = -1
+    while !rest.isEmpty, changes.count > count {
+      count = changes.count
+      unreadable.removeAll { $0.error.reason == .definition }
+      for entry in rest {
+        do throws(DuctusError) {
+          changes.append(try entry.change(&brushes))
+        } catch {
+          unreadable.append((entry, error))
+        }
       }
+      rest = early
     }
     isReceiving = true
     defer { isReceiving = false }

@@ -373,4 +373,21 @@ import Testing
     #expect(late.drawing.document.count == 3)
     #expect(try bench.areEqual())
   }
+
+  @Test func `What waits to be sent names brushes of what comes again before it`() throws {
+    let bench = try RoomBench()
+    let (one, other) = (bench.add(), bench.add())
+    bench.draw(one, 1)
+    bench.draw(other, 2)
+    one.isReachable = false
+    bench.cut(one)
+    for seed in UInt64(3)..<6 { bench.draw(one, seed) }
+    // The drawing is damaged: it comes anew, the changes that wait being there before the log.
+    try bench.restart(one, isWhole: false)
+    one.isReachable = true
+    bench.reconnect()
+    #expect(one.client.status == .connected(waiting: 0))
+    #expect(one.drawing.document.count == 5 && one.drawing.unreadable.isEmpty)
+    #expect(try bench.areEqual())
+  }
 }
