@@ -102,7 +102,7 @@ final class DatabaseServer {
     }
     // Another user may not see this folder.
     process.currentDirectoryURL = URL(fileURLWithPath: "/")
-    FileManager.default.createFile(atPath: output, contents: nil)
+    _ = FileManager.default.createFile(atPath: output, contents: nil)
     let file = try #require(FileHandle(forWritingAtPath: output))
     (process.standardOutput, process.standardError) = (file, file)
     process.standardInput = FileHandle.nullDevice
