@@ -77,7 +77,7 @@ package final class RoomDrawing {
   /// Makes changes; what cannot be read is noted, and the rest goes on.
   package func make(_ entries: [RoomEntry]) {
     var changes: [SharedChange] = []
-    // What was made here and waits to be sent may have come before older changes of the log, whose brushes it names.
+    // Own changes that wait to be sent may have come before older ones of the log, whose brushes they name.
     var rest = early + entries
     var count = -1
     while !rest.isEmpty, changes.count > count {

@@ -34,7 +34,7 @@ package struct HostLimits: Sendable {
   package var slowTick: Int64 = 5_000
   /// The time that a connection has to close after the last message, in milliseconds.
   package var parting: Int64 = 2_000
-  /// How long a server counts as alive that is not heard of, where several have a store, in milliseconds.
+  /// The time for which a server counts as alive that is not heard of, where several have a store, in milliseconds.
   package var lease: Int64 = 10_000
   /// True if the limits of addresses hold for this machine, too, from where a proxy sends others' connections.
   package var countsLoopback = false

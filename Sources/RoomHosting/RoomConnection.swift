@@ -29,7 +29,7 @@ final class RoomConnection: ChannelInboundHandler {
   var phase = Phase.fresh
   /// True if another server has led it here.
   let isPassed: Bool
-  /// What was asked last.
+  /// The last request.
   var request: [UInt8] = []
   private let host: RoomHost
   private var context: ChannelHandlerContext?
@@ -182,6 +182,8 @@ final class RoomConnection: ChannelInboundHandler {
 
   /// Another server has its room.
   func passed(_ passage: RoomPassage) {
+    // The passage may have failed at once.
+    guard isOpen else { return }
     phase = .passing(passage)
     deadline = .max
     takeWaiting()

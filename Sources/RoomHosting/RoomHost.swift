@@ -153,7 +153,7 @@ package final class RoomHost {
     read({ try $0.release(id, fence) }) { _ in }
   }
 
-  /// What is found where a room is to be read.
+  /// A room that was to be read, as it was found.
   private enum Found {
     case here(RoomFence, StoredRecords)
     case elsewhere(RoomPeer)

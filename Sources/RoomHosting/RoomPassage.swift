@@ -11,7 +11,7 @@ internal import NIOWebSocket
 final class RoomPassage {
   private let host: RoomHost
   private weak var connection: RoomConnection?
-  /// What waits until the other server is reached.
+  /// The messages that wait until the other server is reached.
   private var waiting: [[UInt8]] = []
   private var waitingBytes = 0
   private var channel: (any Channel)?

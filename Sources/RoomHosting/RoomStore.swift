@@ -50,7 +50,7 @@ package struct StoredRecords: Equatable, Sendable {
 
 /// The right to write into a room: how often it has changed hands.
 ///
-/// What one who has lost a room still writes names an older right, and has no effect.
+/// Steps of a process that has lost a room name an older right, and have no effect.
 package struct RoomFence: Hashable, Sendable {
   /// The number.
   package let rawValue: Int64
@@ -63,7 +63,7 @@ package struct RoomFence: Hashable, Sendable {
 package struct RoomPeer: Equatable, Sendable {
   /// The address under which others reach it, `HOST:PORT`; empty where it cannot be reached, as a command.
   package var address: String
-  /// What only the servers of the store know: who says it is one of them.
+  /// A secret of the servers of the store: who says it is one of them.
   package var token: [UInt8]
 
   /// Makes a value of its parts.
@@ -121,7 +121,7 @@ package enum RoomStoreProblem: Error {
 /// One process at a time writes into a room: that which ``hold(_:)`` says. All functions may be called on any thread,
 /// and wait for the disk or the network.
 package protocol RoomStore: AnyObject, Sendable {
-  /// What the other servers of the store know, so that one of them is let in; `nil` where there can be none.
+  /// The secret by which the other servers of the store are let in; `nil` where there can be none.
   var token: [UInt8]? { get }
 
   /// Lets other servers of the store know where this one is.

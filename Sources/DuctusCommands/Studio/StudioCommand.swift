@@ -175,6 +175,9 @@ struct StudioCommand: ParsableCommand {
   private func studioRooms() throws -> StudioRooms? {
     guard let place = RoomsPlace(folder: rooms, database: database) else { return nil }
     let limits = try hostLimits()
+    if database != nil, advertise == nil, StudioAddress(host)?.isLoopback == true {
+      warn("servers on other machines cannot reach this one; give it an address with --host")
+    }
     let store = try place.open(isNew: true, pageLimit: storePages, lease: limits.lease)
     let count: Int
     do {

@@ -34,7 +34,7 @@ extension InkRoom {
 
   /// Makes a room of a drawing: it gets links by which others come in, see ``links``.
   ///
-  /// What is drawn meanwhile belongs to the room, too. Where this throws, the drawing is as before,
+  /// Strokes that are drawn meanwhile belong to the room, too. Where this throws, the drawing is as before,
   /// but for an author that it may have got.
   ///
   /// Complexity: that of writing the drawing.
@@ -114,7 +114,7 @@ extension InkRoom {
     } catch {
       throw .drawing(error)
     }
-    // What is drawn from now on is not in the file.
+    // Strokes from now on are not in the file.
     let seat = RoomSeat(
       making: links.own, document, key: .random(in: .min ... .max), at: surroundings.now)
     let talk = MakingTalk(RoomMaking(file, name: name, links))

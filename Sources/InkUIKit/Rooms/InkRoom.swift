@@ -198,7 +198,7 @@ public final class InkRoom {
     if state == .closed { return false }
     others.own = (Array(name.utf8), color, pen)
     let goesOn = others.frame(canvas, seat, at: surroundings.clock())
-    // What follows may change the drawing, and waits until the frame is over.
+    // The rest may change the drawing, and waits until the frame is over.
     if seat.isConnected { schedule() }
     return goesOn
   }
@@ -242,7 +242,7 @@ public final class InkRoom {
   }
 
   private func nextTask() -> RoomSeat.Task? {
-    // What is kept has to have all that was made here.
+    // The copy has to have all that was made here.
     seat.changed(at: now)
     return seat.next()
   }
@@ -367,7 +367,7 @@ public final class InkRoom {
 
   /// Leaves the room for good: ``document`` stays as it is and is one's own, and the copy in the folder is removed.
   ///
-  /// What was not sent never comes to the others. The app keeps the drawing as any other, if it wants to.
+  /// Changes that were not sent never come to the others. The app keeps the drawing as any other, if it wants to.
   public func leave() async {
     hasLeft = true
     stage?.finishTouches()

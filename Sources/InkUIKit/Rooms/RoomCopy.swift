@@ -122,7 +122,7 @@ extension RoomCopy {
         payloads.append(payload)
       }
     } catch {
-      // What was cut ends the file.
+      // A record that was cut ends the file.
     }
     return payloads
   }

@@ -17,7 +17,7 @@ package protocol RoomStage: AnyObject {
   func needsFrame()
 }
 
-/// What a room needs of the world: tests have another one.
+/// The world as far as a room needs it: tests have another one.
 package struct RoomSurroundings: Sendable {
   package var network: any RoomNetwork
   /// The time in seconds, on a clock that never goes back.

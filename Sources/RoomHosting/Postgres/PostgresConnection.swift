@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// One thread at a time uses it; each statement waits for its answer.
 final class PostgresConnection {
-  /// What a statement could not do.
+  /// The failure of a statement.
   struct Failure: Error, CustomStringConvertible {
     /// The reason, as the library or the server says it; it has no password.
     var description: String
@@ -125,7 +125,7 @@ final class PostgresConnection {
   }
 
   private func connect() throws -> PostgresLibrary.Connection {
-    // What stands in the address comes before these.
+    // The address comes before these.
     let settings = [
       ("connect_timeout", "5"), ("fallback_application_name", "ductus"), ("keepalives_idle", "10"),
       ("keepalives_interval", "5"), ("tcp_user_timeout", "15000"), ("dbname", address),
@@ -143,8 +143,8 @@ final class PostgresConnection {
     }
     _ = library.setNotices(made, { _, _ in }, nil)
     do {
-      // What is acknowledged must outlast a loss of power, whatever the database does by default; and one that was
-      // stopped in the middle of a transaction must not keep others from the rooms.
+      // An acknowledged change must outlast a loss of power, whatever the database does by default; and a server that
+      // was stopped in the middle of a transaction must not keep others from the rooms.
       for (name, value) in [
         ("synchronous_commit", "on"), ("statement_timeout", "30s"), ("lock_timeout", "10s"),
         ("idle_in_transaction_session_timeout", "5s"),

@@ -103,7 +103,7 @@ package final class PostgresRoomStore: RoomStore {
         room bigint NOT NULL REFERENCES ductus_rooms ON DELETE CASCADE, number bigint NOT NULL,
         part bigint NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (room, number, part))
       """,
-      // What is in them is compressed already.
+      // Their contents are compressed already.
       "ALTER TABLE ductus_records ALTER COLUMN bytes SET STORAGE EXTERNAL",
       "ALTER TABLE ductus_bases ALTER COLUMN bytes SET STORAGE EXTERNAL",
     ] { _ = try database.run(statement) }
@@ -113,7 +113,7 @@ package final class PostgresRoomStore: RoomStore {
 
   package func close() {
     state.withLockedValue { $0.isClosed = true }
-    // What is underway there ends before the row goes.
+    // A renewal that is underway ends before the row goes.
     keeper.use { database in
       guard state.withLockedValue({ $0.isRegistered }) else { return }
       _ = try? database.run("DELETE FROM ductus_servers WHERE id = $1", [.integer(id)])
@@ -178,7 +178,7 @@ package final class PostgresRoomStore: RoomStore {
 
   package func hold(_ room: RoomID) throws -> RoomHold? {
     try reader.use { database in
-      // What does not count as alive would lose the room at once.
+      // A server that does not count as alive would lose the room at once.
       try renew(database)
       for _ in 0..<10 {
         let mine = try database.run(
