@@ -28,8 +28,8 @@ package struct HostLimits: Sendable {
   package var delay: Int64 = 250
   /// The time after which a room is forgotten in which nobody is, in milliseconds.
   package var idleRoom: Int64 = 60_000
-  /// The shortest time between two looks at others' ink, in milliseconds.
-  package var tick: Int64 = 20
+  /// The shortest time between two looks at the others' ink in a room, in milliseconds.
+  package var tick: Int64 = 10
   /// The time between two looks at all rooms, in milliseconds.
   package var slowTick: Int64 = 5_000
   /// The time that a connection has to close after the last message, in milliseconds.

@@ -27,6 +27,9 @@ final class HostedRoom {
   var isEnded = false
   /// True while the orders of the room are being done, so that none comes before an earlier one.
   var isServing = false
+  /// True while a look at the others' ink is planned; and when the last one was.
+  var isTickPlanned = false
+  var lastTick: Int64 = 0
   /// When the last one left.
   var emptySince: Int64
 

@@ -36,10 +36,6 @@ package final class RoomHost {
   /// True once the store could not be read, until it could.
   var readingFails = false
   private(set) var isStopping = false
-  private var isTickPlanned = false
-  private var lastTick: Int64 = 0
-  /// The rooms in which the others have not been told all.
-  private var news: [RoomID: HostedRoom] = [:]
   private var isSlowTickPlanned = false
   private let reading = DispatchQueue(label: "ductus.rooms.reading")
   private let making = DispatchQueue(label: "ductus.rooms.making")
@@ -270,9 +266,7 @@ package final class RoomHost {
       }
     }
     room.isServing = false
-    guard room.server.hasNews else { return }
-    news[room.id] = room
-    planTick()
+    if room.server.hasNews { planTick(room) }
   }
 
   private func take(
@@ -364,18 +358,15 @@ package final class RoomHost {
 
   // MARK: Time
 
-  /// Tells the others' ink, at once after a pause; what comes soon after that goes together.
-  private func planTick() {
-    guard !isTickPlanned, !isStopping else { return }
-    isTickPlanned = true
-    later(max(lastTick + limits.tick - now, 0)) { [self] in
-      (isTickPlanned, lastTick) = (false, now)
-      let rooms = news.values
-      news = [:]
-      for room in rooms where !room.isEnded {
-        room.server.tick(at: now)
-        serve(room)
-      }
+  /// Tells the others' ink of a room, at once after a pause; what comes soon after that goes together.
+  private func planTick(_ room: HostedRoom) {
+    guard !room.isTickPlanned, !isStopping else { return }
+    room.isTickPlanned = true
+    later(max(room.lastTick + limits.tick - now, 0)) { [self] in
+      (room.isTickPlanned, room.lastTick) = (false, now)
+      guard !room.isEnded else { return }
+      room.server.tick(at: now)
+      serve(room)
     }
   }
 
