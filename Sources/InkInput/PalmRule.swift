@@ -2,12 +2,20 @@
 ///
 /// A palm lies down a moment before the pen that it holds, stays a moment longer, and is wider than a finger:
 ///
-/// - A finger that comes down while a pen is down or hovers, or less than ``delay`` after it has left, is a palm:
-///   `PointerGestures+Palms.swift`, and `SigningTouches` on a sheet to sign on.
-/// - A finger that was down for at most ``lead`` when a pen comes, or rests while it is down, was a palm:
-///   `PointerGestures+Palms.swift`, too.
+/// - A finger that comes down while a pen is down or hovers, or less than ``delay`` after it has left, is a palm, and
+///   does nothing: `PointerGestures+Palms.swift`, and `SigningTouches` on a sheet to sign on.
+/// - A finger that was down for at most ``lead`` when a pen comes near, or has moved by at most 10 points when the
+///   pen touches, was a palm: what it did is taken back. What other fingers do ends there, when the pen touches. Both
+///   are in `PointerGestures+Palms.swift`, with an exception where only one touch may draw.
+/// - A finger that comes down wider than ``radius`` beside another such one is a palm. Fingers that become or are so
+///   wide beside others were palms, too, if they came at most 0.3 s before and have moved by at most 24 points: what
+///   they did is taken back, in the same file.
 /// - A touch that was ever wider than ``radius`` was a palm if a pen comes down while it is down, or less than
-///   ``delay`` before or after its lift, and its ink is taken back: `DrawnTouches`.
+///   ``delay`` before or after its lift, and its ink is taken back, however long it was down: `DrawnTouches`, and
+///   `PointerGestures+Palms.swift`.
+///
+/// A stroke that is taken back while its touch is down is cancelled. The changes of one that has ended are taken back
+/// for good: neither undo nor redo knows them afterwards.
 package enum PalmRule {
   /// The width from which on a touch may be a palm: a major radius over 30 points.
   package static let radius = 30.0

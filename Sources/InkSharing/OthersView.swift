@@ -6,6 +6,15 @@ package import InkSync
 
 /// The others on a shared drawing, with all that they do at this moment, and the word to them of this person.
 ///
+/// Ink comes from one person to the pixels of another in two ways:
+///
+/// - While it is drawn: ``frame(_:_:at:)`` takes the new samples of strokes in progress from ``WetSender``, and the
+///   seat sends them, though they may get lost. There ``take(_:at:)`` gives them to ``OthersInk``, which plays them as
+///   events on a canvas that lies over the drawing.
+/// - When it is finished: the change of the document is an entry of the room's log, by ``RoomSeat``. There it becomes
+///   the same change of the document, whose canvas draws it, and ``OthersInk/noteChange(_:in:)`` takes the wet ink
+///   away.
+///
 /// Times are seconds of any clock that never goes back.
 package final class OthersView {
   /// Another one who is here.

@@ -21,6 +21,8 @@ public struct BrushTexture: Equatable, Sendable {
   /// pixels.
   public var scale: Double
   /// The share of ink that it takes away: 0 for none, 1 for all where the grain is deepest.
+  ///
+  /// Of ``Kind/tooth`` it is the roughness: 0 is smooth paper, and at 1 heights differ twice as much as edges are soft.
   public var strength: Double
 
   /// Makes a texture: what it looks like, its size in canvas points, and its strength, 0…1.

@@ -5,6 +5,9 @@ internal import InkStream
 
 /// A painter that composites tiles: dry ink, then wet ink over it, in order.
 ///
+/// An erasure is composited in its place as any stroke, with destination-out: it takes away what lies below it on
+/// the tile, and dries in its turn.
+///
 /// It holds the buffers for that. Several painters may work at the same time, on different tiles of
 /// a canvas.
 final class TilePainter {

@@ -116,6 +116,9 @@ extension InkDocument {
   }
 
   /// Makes what a change does now, and says in it what is different.
+  ///
+  /// Undo makes the inverse of each change of its gesture, the last one first, and redo makes each again, the first one
+  /// first; of both that part which ``met(by:)`` leaves: fields that something else has set since stay.
   func make(_ change: inout DocumentChange) {
     var made = DocumentChange()
     var lost: [Int] = []

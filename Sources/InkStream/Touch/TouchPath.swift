@@ -8,12 +8,15 @@ package import InkInput
 /// sample or prediction of the touch, or by the end of the touch.
 ///
 /// Events become samples by these rules:
+/// - Measured and coalesced events become samples alike, in order of arrival: only ``Sample/origin`` tells them apart.
+///   Predicted ones become predictions.
 /// - `began` opens a stroke. If the `began` of a touch was lost, its first `moved` opens one. After
 ///   an end only `began` opens a stroke, and an end alone opens none. `began` while the touch is
 ///   down means that its end was lost: the stroke before is finished.
 /// - An event with the estimation index of a sample of the touch corrects that sample: it replaces
-///   the properties that it brings. Updates that come before their sample wait for it, at most 64
-///   per touch; beyond that, the oldest one is dropped.
+///   the properties that it brings, and says which are still estimates. A sample that expects no
+///   update, or lies more than ``updateHorizon`` behind the tip, is not corrected. Updates that come
+///   before their sample wait for it, at most 64 per touch; beyond that, the oldest one is dropped.
 /// - A sample that is earlier than the last one, or that repeats a sample at the same time and
 ///   place, is dropped: busy platforms report samples twice, and one kind of report may overtake
 ///   the other. Only the sample is dropped: its event still begins or ends the stroke, and the
