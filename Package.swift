@@ -45,7 +45,7 @@ let package = Package(
     .executable(name: "ductus", targets: ["ductus-tool"]),
     .executable(name: "InkWeb", targets: ["InkWeb"]),
     .executable(name: "InkSignature", targets: ["InkSignature"]),
-    // For the benchmarks, which are a package of their own.
+    // For the benchmarks and the fuzz targets, which are packages of their own.
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
     .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
     .library(name: "InkTestSupport", targets: ["InkTestSupport"]),

@@ -66,6 +66,13 @@ let package = Package(
       dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: program),
     .executableTarget(
+      name: "FuzzRoom",
+      dependencies: [
+        "FuzzInput", .product(name: "Ductus", package: "Ductus"),
+        .product(name: "RoomParts", package: "Ductus"),
+      ],
+      packageAccess: false, swiftSettings: program),
+    .executableTarget(
       name: "FuzzSession",
       dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: program),

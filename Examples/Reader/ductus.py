@@ -161,7 +161,7 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         lengths = [[r.varint(PLACES) for _ in r.times()] if k == 2 else [0] * k for k in (bits >> s & 3 for s in KNOWN)]
         return {"bits": bits, "counts": counts, "lengths": lengths, "columns": []}
     def change(self, r):
-        kind, number, before = checked((bits := r.byte(128)) & 7, 7), len(self.changes), self.order
+        kind, number, before = checked((bits := r.byte(128)) & 7, 8), len(self.changes), self.order
         if bits & 16: r.zigzag()  # the time
         if kind in (0, 5): return self.differences(r, True) if kind == 0 else self.correct(r)
         if bits & 64: self.last = r.varint(len(self.authors) + 1)
@@ -169,7 +169,7 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         self.order = r.near(before[0] + 1, PLACES) if bits & 64 else before[0] + 1, (self.authors or [b""])[self.last]
         check(before < self.order, "changes of several authors are not in the order of clocks")
         self.undo, self.redo = self.stacks.setdefault(self.last, ([], []))
-        if kind == 6: r.varint(number + 1), r.take(r.varint(257))  # the name of a moment
+        if kind > 5: (kind == 7 or r.varint(number + 1)), r.take(r.varint(257))  # the name of a moment or an author
         self.changes.append(self.differences(r) if kind == 1 else [])
         if kind == 1 and (not bits & 8 or not self.undo): self.undo.append([])
         if kind == 1: self.undo[-1].append(number), self.redo.clear()

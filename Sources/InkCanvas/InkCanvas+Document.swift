@@ -80,7 +80,7 @@ extension InkCanvas {
       if changesInk { tape?.noteEdit() }
     case .edit:
       if changesInk, register.maker != .eraser { tape?.noteEdit() }
-    case .correction, .takeBack, .name: break
+    case .correction, .takeBack, .name, .introduction: break
     }
     if change.paperAfter != nil || !change.pages.isEmpty || !change.pictures.isEmpty { showInk() }
     if change.patternAfter != nil { damageAll() }

@@ -19,13 +19,13 @@ package struct StrokeBeingDrawn {
 
 // The ink that is drawn in other places.
 extension InkCanvas {
-  /// The strokes that touches draw at the moment, in the order in which they began, without erasures and without
-  /// strokes that are replayed.
+  /// The strokes that touches draw at the moment, erasures too, in the order in which they began, without strokes that
+  /// are replayed.
   ///
   /// Complexity: O(strokes in progress).
   package var strokesBeingDrawn: [StrokeBeingDrawn] {
     register.wet.compactMap { stroke in
-      guard stroke.isInProgress, !stroke.isErasure, stroke.original == nil else { return nil }
+      guard stroke.isInProgress, stroke.original == nil else { return nil }
       return StrokeBeingDrawn(
         path: stroke.touchPath, brush: stroke.brush, record: stroke.record,
         transform: stroke.transform)

@@ -10,7 +10,7 @@ internal import InkStream
 ///
 /// Pieces may be lost, come twice or be damaged: of a stroke whose beginning is missing the rest is shown. The ink is
 /// that of the engine, with predictions, and in the place of the finished stroke; only a brush that multiplies does
-/// not darken what lies below until then.
+/// not darken what lies below until then, and where an eraser goes there is a grey veil.
 ///
 /// Memory: that of strokes in progress, see ``/InkCanvas/InkCanvas``; of at most ``strokeLimit`` strokes of each person
 /// and ``sampleLimit`` samples in all.
@@ -231,7 +231,7 @@ extension OthersInk {
     var stroke = people[person].strokes[index]
     if stroke.brush == nil {
       let sum = stroke.head.brushSum
-      stroke.brush = people[person].brushes.first { $0.sum == sum }?.brush
+      stroke.brush = people[person].brushes.first { $0.sum == sum }?.brush.asSeen
     }
     defer { people[person].strokes[index] = stroke }
     guard let brush = stroke.brush, overlay != nil, stroke.endedAt == nil else { return }
@@ -396,6 +396,14 @@ extension WetHead {
 }
 
 extension Brush {
+  /// The brush with which others see ink in progress: what takes ink away is a grey veil until it has done so.
+  fileprivate var asSeen: Brush {
+    guard blend == .destinationOut else { return self }
+    var veil = self
+    (veil.blend, veil.color) = (.sourceOver, InkColor(red: 128, green: 128, blue: 128, alpha: 96))
+    return veil
+  }
+
   /// The points that a sample and those that filters put before it make.
   fileprivate func pointCount(from last: WetSample?, to sample: WetSample, of head: WetHead) -> Int
   {

@@ -35,7 +35,7 @@ package struct OthersPen: Equatable, Sendable {
 // Names.
 extension OthersPen {
   /// The part of a name that is shown.
-  private static func shown(_ name: [UInt8]) -> [UInt8] {
+  static func shown(_ name: [UInt8]) -> [UInt8] {
     var shown: [UInt8] = []
     var index = 0
     while index < name.count {

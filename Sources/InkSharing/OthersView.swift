@@ -29,8 +29,8 @@ package final class OthersView {
   package let ink: OthersInk
   /// The others who have said where they are, in the order in which they came.
   package private(set) var people: [Person] = []
-  /// What the others hear of this person, with the place of the pen in points of the canvas.
-  package var own: (name: [UInt8], color: InkColor, place: Point?) = ([], .black, nil)
+  /// What the others hear of this person beside the name, with the place of the pen in points of the canvas.
+  package var own: (color: InkColor, place: Point?) = (.black, nil)
   private let author: DocumentAuthor
   private var wetSender: WetSender
   private var penSender = PenSender()
@@ -94,7 +94,7 @@ package final class OthersView {
     if let wet { seat.sendWet(wet) }
     let view = Rect(minX: 0, minY: 0, maxX: canvas.width, maxY: canvas.height)
     let pen = OthersPen(
-      name: own.name, color: own.color, place: own.place?.applying(canvas.viewToDocument),
+      name: seat.person, color: own.color, place: own.place?.applying(canvas.viewToDocument),
       view: view.applying(canvas.viewToDocument))
     let presence = penSender.take(
       pen, pixel: 1 / (canvas.zoom * canvas.scale), isDrawing: canvas.isTouched, at: time)

@@ -35,8 +35,12 @@ package final class RoomSeat {
   package private(set) var client: RoomClient
   /// The name of the room, in UTF-8; `nil` before the first connection.
   package private(set) var name: [UInt8]?
+  /// The name of this person in UTF-8, as ``OthersPen`` has it: the history gets it once this one has done anything.
+  package var person: [UInt8] = [] { didSet { person = OthersPen.shown(person) } }
   private let secret: RoomSecret
   private let drawing: RoomDrawing
+  /// The name that the history has; `nil` where that is not known.
+  private var introduced: [UInt8]?
   private var outputs: ArraySlice<RoomClient.Output> = []
   private var opening: (file: [UInt8], entries: [RoomEntry])?
   private var messages: ArraySlice<(epoch: Int, bytes: [UInt8])> = []
@@ -104,6 +108,10 @@ package final class RoomSeat {
 
   /// Takes in what was changed in the document.
   package func changed(at now: Int64) {
+    if introduced != person, !person.isEmpty, mayDraw, document.hasOwnChanges {
+      introduced = person
+      document.introduce(person)
+    }
     for body in drawing.takeMade() { client.make(body, at: now) }
   }
 
@@ -166,6 +174,7 @@ package final class RoomSeat {
       client.cannotOpen(at: now)
       return false
     }
+    introduced = nil
     client.opened()
     if drawing.lacksEntries { client.lackEntries() }
     return true

@@ -10,8 +10,7 @@ internal import InkSync
 /// A piece has the samples since the last one of each stroke in progress, as soon as the canvas itself shows the
 /// stroke: one sample each 8 ms at the most, in coarse steps. Now and then it has all that is needed to begin in the
 /// middle, too.
-/// Erasures in progress are left out, and so are brushes that take ink away; corrections of samples that were sent come
-/// with the finished stroke.
+/// Corrections of samples that were sent come with the finished stroke.
 package struct WetSender {
   private struct Stroke {
     /// The number by which others know the stroke.
@@ -101,7 +100,7 @@ package struct WetSender {
   /// Takes up strokes that are new.
   private mutating func begin(_ drawn: [StrokeBeingDrawn], scale: Double) {
     for stroke in drawn {
-      guard strokes.count < Self.strokeLimit, stroke.brush.blend != .destinationOut,
+      guard strokes.count < Self.strokeLimit,
         !strokes.contains(where: { $0.path === stroke.path }),
         let first = stroke.path.samples.first,
         var head = WetHead(stroke, author: author, scale: scale)

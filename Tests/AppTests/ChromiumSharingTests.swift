@@ -143,6 +143,41 @@ extension BrowserTests.OtherTests {
       try expectNoErrors()
     }
 
+    @Test func `The history tells who drew what`() throws {
+      try draw(ada, y: 200)
+      try share(ada)
+      try follow(try link(ada), ben)
+      for (page, name) in [(ada, "Ada"), (ben, "Ben")] {
+        try openDialog(page)
+        try page.set("#person-name", to: name)
+        try closeDialog(page)
+      }
+      try draw(ben, y: 300)
+      try waitFor(2, ada)
+      try ben.press("#undo-button")
+      try waitFor(1, ada)
+      try draw(ada, y: 400)
+      try waitFor(2, ben)
+      try waitUntilSent(ben)
+      let expected = [
+        ("ada", ada, ["You: Stroke", "Ben: Stroke", "Ben: Undone", "You: Stroke"]),
+        ("ben", ben, ["Ada: Stroke", "You: Stroke", "You: Undone", "Ada: Stroke"]),
+      ]
+      for (name, page, words) in expected {
+        try page.browser.press("v")
+        try page.waitUntil("!$('#past-bar').hidden")
+        #expect(try page.value("$('#past-position').max").string == "4")
+        for (moment, text) in words.enumerated() {
+          try page.set("#past-position", to: "\(moment + 1)")
+          #expect(try page.value("$('#past-what').textContent").string == text)
+        }
+        try page.takeScreenshot("history-of-\(name)")
+        try page.browser.press(.escape)
+        try page.waitUntil("$('#past-bar').hidden")
+      }
+      try expectNoErrors()
+    }
+
     @Test func `Ink is seen while it is drawn, with the pen of the one who draws`() throws {
       try draw(ada, y: 200)
       try share(ada)

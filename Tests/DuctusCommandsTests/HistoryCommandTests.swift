@@ -35,6 +35,30 @@ import Testing
     }
   }
 
+  @Test func `info tells who drew what, where several people did`() throws {
+    try withFolder { folder in
+      let document = drawing()
+      document.join(as: DocumentAuthor(rawValue: 0xADA))
+      document.introduce(Array("Ada\u{1B}[2J".utf8))
+      let other = try InkDocument(file: try document.file())
+      other.join(as: DocumentAuthor(rawValue: 0xBE7))
+      other.perform(.paper(.black))
+      let file = folder.appendingPathComponent("b.ductus")
+      try Data(other.file()).write(to: file)
+      let run = try CommandRun(["info", file.path, "--history"])
+      #expect(run.exitCode == 0)
+      #expect(
+        run.output.split(separator: "\n").suffix(3) == [
+          "      7  Ada[2J: + changes the paper", "      8  Ada[2J: is called “Ada[2J”",
+          "      9  be7: changes the paper",
+        ])
+      let json = try CommandRun(["info", file.path, "--history", "--json"])
+      let entries = try #require(
+        try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+      #expect(entries.map { $0["author"] as? String }.suffix(2) == ["Ada\u{1B}[2J", "be7"])
+    }
+  }
+
   @Test func `info tells each change`() throws {
     try withDrawing { file, _, _ in
       let run = try CommandRun(["info", file.path, "--history"])

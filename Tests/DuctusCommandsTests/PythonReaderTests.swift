@@ -85,7 +85,7 @@ struct PythonReaderTests {
         case .redo: seen.insert("done again")
         case .takeBack: seen.insert("taken back")
         case .name: seen.insert("named")
-        case .edit, .correction: break
+        case .edit, .correction, .introduction: break
         }
       }
     }
@@ -158,6 +158,7 @@ struct PythonReaderTests {
     for round in 0..<30 {
       // The work that all do at the same time.
       for copy in copies {
+        if round % 9 == 3 { copy.introduce(Array("Person \(round)".utf8)) }
         switch random.below(4) {
         case 0: copy.perform(.transform(copy.strokes.prefix(3).map { $0.id }, .scale(1.25)))
         case 1 where round % 2 == 0: copy.undo()

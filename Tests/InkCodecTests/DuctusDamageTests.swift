@@ -251,7 +251,7 @@ import Testing
     // Changes: none, of kinds that there are not, with flags that there are not.
     #expect(error(.changes, []) == .tooShort)
     #expect(error(.changes, [0]) == .tooShort)
-    #expect(error(.changes, [0, 7, 0]) == .number)
+    #expect(error(.changes, [0, 7, 1, 0xFF]) == .number)
     #expect(error(.changes, [0, 64 | 1, 0]) == .number)
     // Several in a chunk.
     #expect(error(.changes, [0, 1, 0, 1, 0]) == nil)

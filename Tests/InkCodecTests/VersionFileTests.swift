@@ -173,7 +173,13 @@ import Testing
     let long = [UInt8](repeating: 0x61, count: 257)
     try expect([0, 6, 0, 0x81, 2] + long, .number, at: 3)
     #expect(try reason([0, 6, 0, 0x80, 2] + long.dropLast()) == nil)
-    // Code 7 is unknown.
-    try expect([0, 7, 0, 0], .number, at: 1)
+    // The name of an author is as that of a moment.
+    #expect(try reason([0, 7, 2, 0x61, 0x62]) == nil && reason([0, 7, 0]) == nil)
+    try expect([0, 7, 1, 0xFF], .number, at: 2)
+    try expect([0, 15, 1, 0x61], .number, at: 1)
+    try expect([0, 7, 3, 0x61], .tooShort, at: 2)
+    try expect([0, 7, 0x81, 2] + long, .number, at: 2)
+    // There is no flag of 128.
+    try expect([0, 134, 0, 0], .number, at: 1)
   }
 }

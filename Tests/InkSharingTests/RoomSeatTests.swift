@@ -165,12 +165,47 @@ import Testing
     #expect(try Self.areEqual(bench))
   }
 
+  @Test func `The history has the name of who has drawn, and of nobody who only looks`() throws {
+    let bench = try SeatBench(Self.document())
+    let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))
+    let (ada, ben) = (DocumentAuthor(rawValue: 8), DocumentAuthor(rawValue: 9))
+    one.seat.person = Array("A\u{1B}da".utf8)
+    two.seat.person = Array("Ben".utf8)
+    bench.settle()
+    #expect(bench.server.last == 0 && one.seat.document.name(of: ada).isEmpty)
+    Self.draw(one.seat.document, 5)
+    bench.settle()
+    #expect(bench.server.last == 2 && two.seat.document.name(of: ada) == Array("Ada".utf8))
+    #expect(one.seat.document.name(of: ben).isEmpty)
+    // It is said once, and again where it is another one.
+    Self.draw(one.seat.document, 6)
+    bench.settle()
+    #expect(bench.server.last == 3)
+    one.seat.person = Array("Eva".utf8)
+    bench.settle()
+    #expect(bench.server.last == 4 && two.seat.document.name(of: ada) == Array("Eva".utf8))
+    // Who comes back has said it.
+    let bookmark = try #require(one.bookmark)
+    let document = try InkDocument(file: try one.seat.document.file())
+    document.join(as: ada)
+    bench.cut(one)
+    one.seat = RoomSeat(
+      restoring: bookmark, own: [], document, try #require(SeatBench.secret), at: bench.now)
+    one.seat.person = Array("Eva".utf8)
+    bench.settle()
+    Self.draw(one.seat.document, 7)
+    bench.settle()
+    #expect(bench.server.last == 5)
+    #expect(try Self.areEqual(bench))
+  }
+
   @Test func `Pens and ink of others are seen while they draw, and go with them`() throws {
     let bench = try SeatBench(Self.document())
     let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))
     let canvas = try InkCanvas(width: 300, height: 200, document: one.seat.document)
     let other = try InkCanvas(width: 300, height: 200, document: two.seat.document)
-    one.others.own = (Array("Ada".utf8), InkColor(red: 200, green: 0, blue: 0), Point(20, 30))
+    one.seat.person = Array("Ada".utf8)
+    one.others.own = (InkColor(red: 200, green: 0, blue: 0), Point(20, 30))
     func frame() {
       for (guest, canvas) in [(one, canvas), (two, other)] {
         _ = guest.others.frame(canvas, guest.seat, at: Double(bench.now) / 1000)

@@ -177,16 +177,27 @@ import Testing
     #expect(desk.copy.document.count == 1 && !desk.ink.isWet)
   }
 
-  @Test func `Erasers are not shown`() throws {
+  @Test(arguments: [true, false])
+  func `An eraser is a grey veil until the ink is gone`(isTool: Bool) throws {
     let desk = try WetDesk()
-    desk.canvas.settings.tool = .erases
-    desk.draw(Handwriting.loops(end: .moved))
-    #expect(desk.pieces.isEmpty && desk.ink.canvas == nil)
+    desk.draw(Handwriting.loops())
+    let before = desk.copy.pixels
+    if isTool { desk.canvas.settings.tool = .erases }
+    if !isTool { desk.canvas.brush.blend = .destinationOut }
+    desk.draw(Handwriting.loops(from: 2, touch: 5, end: .moved))
+    #expect(desk.ink.isWet && firstPlace(desk.copy.pixels, before) == nil)
+    let veil = desk.wetPixels.filter { $0 != 0 }
+    #expect(veil.count > 300)
+    // Premultiplied: all channels are half of an opacity of 96.
+    for pixel in veil {
+      let alpha = pixel >> 24
+      let rest = [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255]
+      #expect(alpha <= 97 && rest.allSatisfy { 2 * $0 >= alpha - 3 && 2 * $0 <= alpha + 3 })
+    }
     desk.canvas.finishTouches()
-    desk.canvas.settings.tool = .draws
-    desk.canvas.brush.blend = .destinationOut
-    desk.draw(Handwriting.loops(from: 2, end: .moved))
-    #expect(desk.pieces.isEmpty)
+    #expect(!desk.ink.isWet && desk.wetPixels.allSatisfy { $0 == 0 })
+    #expect(firstPlace(desk.copy.pixels, desk.canvas.pixels) == nil)
+    #expect(firstPlace(desk.copy.pixels, before) != nil)
   }
 
   @Test func `To look changes nothing`() throws {

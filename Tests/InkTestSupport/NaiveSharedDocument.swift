@@ -127,6 +127,10 @@ package struct NaiveSharedDocument {
     var (sheet, expected) = (Self.sheet(of: document).0, sheet)
     for name in sheet.strokes.keys { sheet.strokes[name]?.record = name }
     for name in expected.strokes.keys { expected.strokes[name]?.record = name }
+    for author in Set(changes.map { $0.author }) where document.name(of: author) != name(of: author)
+    {
+      return "the name of \(author.rawValue)"
+    }
     if sheet == expected { return nil }
     for (name, stroke) in expected.strokes where sheet.strokes[name] != stroke {
       let words = sheet.strokes[name] == nil ? "is missing" : "is another one"
@@ -135,6 +139,15 @@ package struct NaiveSharedDocument {
     if sheet.strokes.count != expected.strokes.count { return "strokes" }
     if sheet.pages != expected.pages { return "pages" }
     return sheet.pictures != expected.pictures ? "pictures" : "paper"
+  }
+
+  /// The last name that an author has given, whatever was undone.
+  private func name(of author: DocumentAuthor) -> [UInt8] {
+    var last: (number: Int, name: [UInt8]) = (0, [])
+    for change in changes where change.author == author && change.number > last.number {
+      if case .introduction(let name) = change.action { last = (change.number, name) }
+    }
+    return last.name
   }
 
   /// The contents that pictures brought, by the names of the pictures.
@@ -189,7 +202,7 @@ package struct NaiveSharedDocument {
       case .takeBack(let number):
         let named = Key(author: change.author, number: number)
         takeBack(named, made, order, &sheet, &lost, isDone: isDone(number, change))
-      case .correction, .name: break
+      case .correction, .name, .introduction: break
       }
       made[key] = differences
       order.append(key)
@@ -416,7 +429,7 @@ package struct NaiveSharedDocument {
           stack.replaceSubrange(place...place, with: parts.filter { !$0.isEmpty })
           if isRedo { redoable = stack } else { undoable = stack }
         }
-      case .correction, .name: break
+      case .correction, .name, .introduction: break
       }
     }
     return (undoable, redoable)

@@ -106,7 +106,7 @@ package struct RandomEdits {
     let strokes = document.strokes
     var some: [InkStroke.Identifier] = []
     for stroke in strokes where random.chance(0.3) { some.append(stroke.id) }
-    switch random.below(23) {
+    switch random.below(24) {
     case 0...4:
       var added: [InkStroke] = []
       for _ in 0...random.below(2) { added.append(stroke(document)) }
@@ -142,6 +142,9 @@ package struct RandomEdits {
       let known = document.knownChanges
       document.nameVersion(
         Array(name.utf8), after: known.lowerBound - 1 + random.below(known.count + 1))
+    case 23:
+      let name = random.chance(0.1) ? "" : "Person \(random.below(3))"
+      document.introduce(Array(name.utf8))
     case 16...20: RandomPages.edit(document, &random)
     default:
       document.beginGesture()

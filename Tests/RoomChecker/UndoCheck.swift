@@ -75,7 +75,7 @@ struct UndoCheck {
       var isBack = undone[entry.author]?.contains(entry.sequence) == true
       switch change.action {
       case .undo, .takeBack: isBack = true
-      case .edit, .redo, .correction, .name: break
+      case .edit, .redo, .correction, .name, .introduction: break
       }
       let strokes = told.flatMap { $0.strokes }
       if isBack, !strokes.allSatisfy({ check.isOwn($0, of: entry.author) }) {

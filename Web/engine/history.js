@@ -40,13 +40,15 @@ export class EngineHistory extends EngineReplay {
    * Shows a moment.
    *
    * @param {number} moment from 0
-   * @returns {{what: string, count: number, time: number}} the change, one of {@link happenings}, to how many
-   *   things, and when, in milliseconds since 1970; 0 if that is not known
+   * @returns {{what: string, count: number, time: number, author: {isOwn: boolean, name: string} | null}} the change,
+   *   one of {@link happenings}, to how many things, when, in milliseconds since 1970, 0 if that is not known, and who
+   *   did it; null if only one person has drawn
    */
   goTo(moment) {
     this.#memory.check(this.#wasm.history_to(moment));
-    const [what, count, time] = this.#memory.numbers;
-    return { what: happenings[what], count, time };
+    const [what, count, time, who] = this.#memory.numbers;
+    const author = who === 0 ? null : { isOwn: who === 1, name: this.#memory.text() };
+    return { what: happenings[what], count, time, author };
   }
 
   /**

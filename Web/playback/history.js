@@ -35,6 +35,13 @@ const words = {
   takenBack: () => word("Ink of a palm taken back"),
 };
 
+/** Tells who did something, where several people have drawn. */
+function told(author, text) {
+  if (!author) return text;
+  const name = author.isOwn ? word("You") : author.name || word("Someone");
+  return word("{name}: {what}", { name, what: text });
+}
+
 /** The longest beginning of a name that the engine takes. */
 function shortened(name) {
   let text = name.trim();
@@ -149,10 +156,10 @@ export class DrawingHistory extends Instead {
   #go(moment) {
     this.#endNaming(true);
     this.#moment = Math.min(Math.max(moment, 0), this.#count - 1);
-    const { what, count, time } = this.#history.goTo(this.#moment);
+    const { what, count, time, author } = this.#history.goTo(this.#moment);
     this.#view.show();
     const last = this.#count - 1;
-    const text = words[what](count);
+    const text = told(author, words[what](count));
     const when = this.#moment === last ? word("Now") : time > 0 ? dates.format(time) : "";
     this.#slider.value = String(this.#moment);
     this.#slider.style.setProperty("--part", `${(100 * this.#moment) / last}%`);

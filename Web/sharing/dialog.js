@@ -104,14 +104,15 @@ export class SharingDialog {
     const input = make("input", {
       type: "text", id: "person-name", maxLength: 40, autocomplete: "nickname", value: preferences.personName,
     });
-    input.addEventListener("input", () => {
+    // The history gets each name, so that half of one is none.
+    input.addEventListener("change", () => {
       preferences.personName = input.value.trim();
       this.#sharing.others.introduce();
     });
     return make(
       "div", { className: "field stacked" },
       make("label", { htmlFor: "person-name", textContent: word("Your name") }), input,
-      make("small", { className: "note", textContent: word("Others see it beside your pen") }));
+      make("small", { className: "note", textContent: word("Others see it beside your pen and in the history") }));
   }
 
   #showPeople() {

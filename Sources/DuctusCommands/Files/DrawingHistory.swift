@@ -11,6 +11,8 @@ struct DrawingHistory {
     let time: String?
     /// The change in words.
     let what: String
+    /// The name of who made it, or the author's number in hexadecimal digits; `nil` where only one person has drawn.
+    let author: String?
     /// The number of strokes, pages and pictures that an edit changed.
     let count: Int
     /// True if it belongs to the gesture before.
@@ -24,10 +26,12 @@ struct DrawingHistory {
   init(_ document: InkDocument) {
     let names = Dictionary(
       uniqueKeysWithValues: document.versions.map { ($0.change, $0.nameString) })
+    let authors = document.authors.count > 1 ? document.authors : []
+    let people = Dictionary(uniqueKeysWithValues: authors.map { ($0, document.nameString(of: $0)) })
     entries = document.history.map { change in
       Entry(
         change: change.number, time: change.time == 0 ? nil : Self.text(of: change.time),
-        what: Self.words(for: change),
+        what: Self.words(for: change), author: people[document.author(of: change)],
         count: change.strokes.count + change.pages.count + change.pictures.count,
         continues: change.continuesGesture, version: names[change.number])
     }
@@ -40,9 +44,9 @@ struct DrawingHistory {
       let number = String(entry.change)
       let time = entry.time.map { $0 + "  " } ?? ""
       return String(repeating: " ", count: max(7 - number.count, 0)) + number + "  " + time
-        + (entry.continues ? "+ " : "") + entry.what
-        + (entry.version.map { "  “\($0)”" } ?? "") + "\n"
-    }.joined()
+        + (entry.author.map { $0 + ": " } ?? "") + (entry.continues ? "+ " : "") + entry.what
+        + (entry.version.map { "  “\($0)”" } ?? "")
+    }.map { $0.printable + "\n" }.joined()
   }
 
   private static func text(of milliseconds: Int64) -> String {
@@ -61,6 +65,8 @@ struct DrawingHistory {
     case .correction: return "corrects samples"
     case .name(let number, []): return "takes the name of \(number) away"
     case .name(let number, _): return "names \(number)"
+    case .introduction([]): return "has no name any more"
+    case .introduction(let name): return "is called “\(String(decoding: name, as: UTF8.self))”"
     case .edit: break
     }
     var parts: [String] = []
@@ -78,6 +84,23 @@ struct DrawingHistory {
     add("changes", change.pictures.count { $0.before != nil && $0.after != nil }, "picture")
     if change.changesPaper { parts.append("changes the paper") }
     return parts.isEmpty ? "changes nothing" : parts.joined(separator: ", ")
+  }
+}
+
+extension String {
+  /// The text without control characters, by which a name could order a terminal about.
+  fileprivate var printable: String {
+    let shown = unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return String(String.UnicodeScalarView(shown))
+  }
+}
+
+extension InkDocument {
+  /// The name of an author, or its number where it has none.
+  fileprivate func nameString(of author: DocumentAuthor) -> String {
+    let name = name(of: author)
+    return name.isEmpty
+      ? String(author.rawValue, radix: 16) : String(decoding: name, as: UTF8.self)
   }
 }
 

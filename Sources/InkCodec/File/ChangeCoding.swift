@@ -13,6 +13,8 @@ enum ChangeCode: UInt8 {
   case correction = 5
   /// A moment gets a name.
   case name = 6
+  /// The author gets a name.
+  case introduction = 7
 
   init(_ action: DocumentChange.Action) {
     self =
@@ -23,6 +25,7 @@ enum ChangeCode: UInt8 {
       case .takeBack: .takeBack
       case .correction: .correction
       case .name: .name
+      case .introduction: .introduction
       }
   }
 

@@ -228,6 +228,7 @@ public final class DuctusWriter {
       let moment = number < origin ? -2 : place(of: number)
       writer.append(number: place(of: change.number) - moment - 1)
       writer.append(part: name)
+    case .introduction(let name): writer.append(part: name)
     case .correction:
       var strokes: [(id: Int, bounds: Rect)] = []
       for stroke in change.strokes {

@@ -222,11 +222,17 @@ struct FileAssembly {
       document.findGesture(of: &change)
       try take(document.cost(of: change), .difference, place)
       try make(&change, document, at: start)
-    case .name:
+    case .name, .introduction:
       guard !change.continuesGesture else { throw DuctusError(.number, offset: start) }
       let document = startedDocument()
       (change.author, change.clock) = try readAuthor(hasAuthor, &reader, document)
-      try readName(&reader, &change, document)
+      if code == .name {
+        try readName(&reader, &change, document)
+      } else {
+        try take(1, .difference, start)
+        change.action = .introduction(try reader.givenName())
+        try make(&change, document, at: start)
+      }
     case .correction:
       guard byte == code.rawValue else { throw DuctusError(.number, offset: start) }
       try readCorrection(&reader)
@@ -272,9 +278,7 @@ struct FileAssembly {
   ) throws(DuctusError) {
     let place = reader.offset
     let distance = try reader.number(below: .max)
-    let start = reader.offset
-    let name = Array(bytes[try reader.part()])
-    guard DocumentVersion.isName(name) else { throw DuctusError(.number, offset: start) }
+    let name = try reader.givenName()
     try take(1, .difference, place)
     let known = document.changeNumber - document.journal.origin
     guard distance <= known || document.names.isShared && distance == known + 1 else {

@@ -1,3 +1,5 @@
+internal import InkDocument
+
 /// Reads the payload of a chunk.
 struct PayloadReader {
   private var reader: ByteReader
@@ -83,6 +85,15 @@ struct PayloadReader {
   @inline(never)
   mutating func part() throws(DuctusError) -> Range<Int> {
     try skip(try count(each: 1))
+  }
+
+  /// Reads the name of a moment or an author, a part in UTF-8.
+  @inline(never)
+  mutating func givenName() throws(DuctusError) -> [UInt8] {
+    let start = offset
+    let name = Array(bytes[try part()])
+    guard DocumentVersion.isName(name) else { throw DuctusError(.number, offset: start) }
+    return name
   }
 
   /// Passes over so many bytes, and gives where they are.

@@ -46,6 +46,7 @@ extension SharedChange {
       writer.append(fixed: momentAuthor.rawValue)
       writer.append(number: number)
       writer.append(part: name)
+    case .introduction(let name): writer.append(part: name)
     case .correction:
       writer.append(number: corrections.count)
       for correction in corrections { try Self.write(correction, to: &writer) }
@@ -179,10 +180,8 @@ extension SharedChange {
     case .name:
       momentAuthor = DocumentAuthor(rawValue: try reader.fixed(UInt64.self))
       let moment = try reader.number(below: InkDocument.placeLimit)
-      let place = reader.offset
-      let name = Array(bytes[try reader.part()])
-      guard DocumentVersion.isName(name) else { throw DuctusError(.number, offset: place) }
-      action = .name(moment, name)
+      action = .name(moment, try reader.givenName())
+    case .introduction: action = .introduction(try reader.givenName())
     case .correction:
       action = .correction
       for _ in 0..<(try reader.count(each: 20)) { corrections.append(try Self.read(&reader)) }

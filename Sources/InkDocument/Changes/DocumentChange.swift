@@ -22,6 +22,16 @@ public struct DocumentChange: Equatable, Sendable {
     /// It gives a name, in UTF-8, to the moment after a change, or takes it away with an empty one; it is no part of
     /// undo.
     case name(Int, [UInt8])
+    /// Its author says what it is called, in UTF-8; an empty name takes the last one away. It is no part of undo.
+    case introduction([UInt8])
+
+    /// True if it gives a name, to a moment or to its author, and does nothing to the drawing.
+    var isNaming: Bool {
+      switch self {
+      case .name, .introduction: true
+      case .edit, .undo, .redo, .takeBack, .correction: false
+      }
+    }
   }
 
   /// A stroke before and after; `nil` where it was not there.
@@ -277,7 +287,7 @@ extension DocumentChange.Action {
   /// The same, of a change with another number.
   package func mapped(_ number: (Int) -> Int) -> DocumentChange.Action {
     switch self {
-    case .edit, .correction: self
+    case .edit, .correction, .introduction: self
     case .undo(let named): .undo(number(named))
     case .redo(let named): .redo(number(named))
     case .takeBack(let named): .takeBack(number(named))

@@ -159,7 +159,7 @@ package struct DocumentJournal: Sendable {
       if let gesture = Self.take(number, from: &stacks[author].redoable) {
         stacks[author].undoable.append(gesture)
       }
-    case .takeBack, .correction, .name: break
+    case .takeBack, .correction, .name, .introduction: break
     }
     lose(change.lost)
     changes.append(isShared ? change : change.withoutDifferences)

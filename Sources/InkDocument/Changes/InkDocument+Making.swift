@@ -92,7 +92,7 @@ extension InkDocument {
   /// Finds the changes that undo, redo and taking back are about.
   package func findGesture(of change: inout DocumentChange) {
     switch change.action {
-    case .edit, .correction, .name: break
+    case .edit, .correction, .name, .introduction: break
     case .undo(let number):
       change.gesture = journal.gesture(number, of: change.author, isRedo: false)
     case .redo(let number):
@@ -106,7 +106,7 @@ extension InkDocument {
   package func cost(of change: DocumentChange) -> Int {
     switch change.action {
     case .edit, .correction: change.size
-    case .name: 1
+    case .name, .introduction: 1
     case .undo, .redo:
       change.gesture.reduce(change.size) { $0 + (journal[$1]?.size ?? 0) + 1 }
     case .takeBack(let number):
@@ -139,7 +139,7 @@ extension InkDocument {
     case .takeBack(let number):
       made = takingBack(number, of: change.author, wasDone: !change.gesture.isEmpty, &lost)
       apply(&made)
-    case .correction, .name: break
+    case .correction, .name, .introduction: break
     }
     (change.strokes, change.movement, change.lost) = (made.strokes, made.movement, lost)
     (change.pages, change.pictures) = (made.pages, made.pictures)

@@ -50,7 +50,7 @@ package enum DocumentHappening: Int32 {
     case .undo: return (.undone, 0)
     case .redo: return (.redone, 0)
     case .takeBack: return (.takenBack, 0)
-    case .edit, .correction, .name: break
+    case .edit, .correction, .name, .introduction: break
     }
     if !change.pages.isEmpty {
       return kind(

@@ -17,6 +17,10 @@ package final class DocumentPast {
   private let bounds: KnownBounds
   /// The number of the change after which ``document`` is.
   private var number: Int
+  /// The names of those who have drawn, by their indices in the drawing.
+  private var names: [Int: [UInt8]] = [:]
+  /// The index of whoever draws here; `nil` where there is nobody else.
+  private let own: Int?
   /// The changes of which the journal does not say what is different, in their order.
   private var resolved: [DocumentChange] = []
 
@@ -26,6 +30,7 @@ package final class DocumentPast {
   ///
   /// - Parameter source: the drawing; what happens to it afterwards is not seen.
   package init(of source: InkDocument) {
+    own = source.names.hasOneAuthor ? nil : source.names.own
     // What several people have done, in the order in which it happened.
     let source = source.journal.isShared ? source.copy(of: source.journal.inOrder) : source
     self.source = source
@@ -49,7 +54,8 @@ package final class DocumentPast {
         var again = DocumentChange(time: change.time, continuesGesture: false)
         (again.action, again.author, again.clock) = (change.action, change.author, change.clock)
         document.receive(&again)
-        if !change.action.isName { moments.append(change.number) }
+        if !change.action.isNaming { moments.append(change.number) }
+        if case .introduction(let name) = change.action { names[change.author] = name }
       }
     }
     document.stopObserving(observer)
@@ -100,7 +106,7 @@ package final class DocumentPast {
   package func moment(after number: Int) -> Int {
     var number = number
     // Where a name was given there is no other moment.
-    while number > moments[0], source.journal[number]?.action.isName == true { number -= 1 }
+    while number > moments[0], source.journal[number]?.action.isNaming == true { number -= 1 }
     var (lower, upper) = (0, moments.count - 1)
     while lower < upper {
       let middle = (lower + upper) / 2
@@ -109,18 +115,39 @@ package final class DocumentPast {
     return lower
   }
 
-  /// The happening that led to the moment that is shown, how many things were different, and when that was, in
-  /// milliseconds since 1970; the time is 0 where it is not known.
-  package var happening: (what: DocumentHappening, count: Int, time: Int64) {
-    guard moment > 0 else { return (.beginning, 0, 0) }
+  /// The happening that led to the moment that is shown.
+  package struct Happening: Equatable {
+    /// The kind of it.
+    package let what: DocumentHappening
+    /// The number of things that were different; 0 where that is not counted.
+    package let count: Int
+    /// When that was, in milliseconds since 1970; 0 where it is not known.
+    package let time: Int64
+    /// Who did it; `nil` where only one person has drawn.
+    package let author: Author?
+  }
+
+  /// One of several who have drawn.
+  package struct Author: Equatable {
+    /// The last name of this one, in UTF-8; empty where none is known.
+    package let name: [UInt8]
+    /// True if it is who draws here.
+    package let isOwn: Bool
+  }
+
+  /// The happening that led to the moment that is shown.
+  package var happening: Happening {
+    guard moment > 0 else { return Happening(what: .beginning, count: 0, time: 0, author: nil) }
     var all = DocumentChange()
     for number in moments[moment - 1] + 1...moments[moment] {
-      guard let change = change(number), !change.action.isName else { continue }
-      (all.action, all.time) = (change.action, change.time)
+      guard let change = change(number), !change.action.isNaming else { continue }
+      (all.action, all.time, all.author) = (change.action, change.time, change.author)
       all.append(change)
     }
     let (what, count) = DocumentHappening.of(all, in: document)
-    return (what, count, all.time)
+    return Happening(
+      what: what, count: count, time: all.time,
+      author: own.map { Author(name: names[all.author] ?? [], isOwn: all.author == $0) })
   }
 }
 
@@ -150,11 +177,6 @@ private final class KnownBounds {
       others[id.rawValue] = before
     }
   }
-}
-
-extension DocumentChange.Action {
-  /// True if it only gives a name to a moment.
-  fileprivate var isName: Bool { if case .name = self { true } else { false } }
 }
 
 extension InkDocument {

@@ -173,7 +173,7 @@ public final class InkSelection {
       {
         forgetErasures()
       }
-    case .edit, .correction, .name: break
+    case .edit, .correction, .name, .introduction: break
     }
     if ids.isEmpty || change.strokes.isEmpty { return }
     var isTouched = false

@@ -94,8 +94,13 @@ public final class InkRoom {
 
   // MARK: What is said
 
-  /// The name that others see at the pen; up to 64 bytes of it.
-  public var name = "" { didSet { stage?.needsFrame() } }
+  /// The name that others see at the pen, and that the history has; up to 64 bytes of it.
+  public var name = "" {
+    didSet {
+      seat.person = Array(name.utf8)
+      stage?.needsFrame()
+    }
+  }
   /// The colour of the pen for others, without its opacity; by default black.
   public var color = InkColor.black { didSet { stage?.needsFrame() } }
   /// Called when anything of what is known is different.
@@ -196,7 +201,7 @@ public final class InkRoom {
   /// - Returns: true if the next frame needs a call, too.
   package func frame(of canvas: InkCanvas, pen: Point?) -> Bool {
     if state == .closed { return false }
-    others.own = (Array(name.utf8), color, pen)
+    others.own = (color, pen)
     let goesOn = others.frame(canvas, seat, at: surroundings.clock())
     // The rest may change the drawing, and waits until the frame is over.
     if seat.isConnected { schedule() }

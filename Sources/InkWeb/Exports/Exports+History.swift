@@ -31,18 +31,20 @@
     return Int32(past.moments.count)
   }
 
-  /// Shows a moment, and puts into the numbers what happened then as a `DocumentHappening`, to how many things, and
-  /// when, in milliseconds since 1970, 0 where that is not known.
+  /// Shows a moment, and puts into the numbers what happened then as a `DocumentHappening`, to how many things, when, in
+  /// milliseconds since 1970, 0 where that is not known, and who did it: 1 for who draws here, 2 for another one, whose
+  /// name is in the output, and 0 where only one person has drawn.
   @_expose(wasm, "history_to") @c(history_to)
   public func historyTo(_ moment: Int32) -> Int32 {
     guard let current, current.hasRoom() else { return Status.noMemory }
     guard let past = current.replay?.past else { return Status.empty }
     past.show(Int(moment))
-    let (what, count, time) = past.happening
-    current.put(Double(what.rawValue), at: 0)
-    current.put(Double(count), at: 1)
-    current.put(Double(time), at: 2)
-    return Status.done
+    let happening = past.happening
+    current.put(Double(happening.what.rawValue), at: 0)
+    current.put(Double(happening.count), at: 1)
+    current.put(Double(happening.time), at: 2)
+    current.put(happening.author.map { $0.isOwn ? 1 : 2 } ?? 0, at: 3)
+    return current.put(happening.author?.name ?? [])
   }
 
   /// Puts the name of the version with an index into the output, and its moment and its time into the numbers.

@@ -169,7 +169,7 @@
   @_expose(wasm, "set_person") @c(set_person)
   public func setPerson(_ count: Int32, _ rgba: UInt32) {
     guard let current, let name = current.takeInput(Int(count)) else { return }
-    current.room?.others.own.name = name
+    current.room?.seat.person = name
     current.room?.others.own.color = color(rgba)
   }
 
