@@ -11,7 +11,8 @@ struct FuzzedSeat {
   private let file: [UInt8]
 
   init?() {
-    guard let secret = RoomSecret([UInt8](repeating: 1, count: RoomSecret.count)) else { return nil }
+    let bytes = [UInt8](repeating: 1, count: RoomSecret.count)
+    guard let secret = RoomSecret(bytes) else { return nil }
     seat = RoomSeat(joining: secret, author: DocumentAuthor(rawValue: 1), key: 1, at: 0)
     let document = InkDocument()
     document.join(as: DocumentAuthor(rawValue: 9))
