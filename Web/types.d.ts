@@ -12,6 +12,12 @@ type Selected<Selector extends string> = Selector extends keyof HTMLElementTagNa
   : Selector extends `${infer Tag}[${string}` | `${infer Tag}:${string}` | `${infer Tag}.${string}` ? ElementOf<Tag>
     : HTMLElement;
 
+/** Values for properties of an element, which makes texts of numbers, and lists of texts. */
+type Properties<Kind> = {
+  [Name in keyof Kind]?: Kind[Name] extends string ? string | number
+    : Kind[Name] extends DOMTokenList ? string : Kind[Name]
+};
+
 interface HTMLElementTagNameMap {
   "ductus-canvas": import("./element/ductus-canvas.js").DuctusCanvas;
   "ductus-signature": import("./element/ductus-signature.js").DuctusSignature;
