@@ -335,7 +335,7 @@ export class Inspector {
   // Events.
 
   #listen() {
-    const click = (/** @type {keyof PageElements} */ id, /** @type {() => void} */ action) =>
+    const click = (/** @type {ButtonId} */ id, /** @type {() => void} */ action) =>
       element(id).addEventListener("click", action);
     click("inspector-record", () => this.#record());
     click("inspector-save", () => this.#save());
