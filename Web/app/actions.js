@@ -91,7 +91,7 @@ export function makeActions({
     notify(word("Cleared."), { key: "cleared", actions: [{ label: word("Undo"), run: undo }], seconds: 6 });
   };
   const zooming = new Zooming(engine, view);
-  const zoom = (steps) => {
+  const zoom = (/** @type {number} */ steps) => {
     zooming.step(steps);
     showZoom();
   };
@@ -112,7 +112,7 @@ export function makeActions({
   /**
    * Shows something in the place of the drawing, once it is loaded.
    *
-   * @param {Part} part with `open`
+   * @param {Part<{open: () => unknown}>} part
    */
   const showInstead = async (part) => {
     finish();
@@ -139,11 +139,17 @@ export function connectButtons({
   engine, library, keeper, summary, opening, saving, gallery, shared, replay, past, selection, finish, pages, finding,
   signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
 }) {
+  /**
+   * Connects a button.
+   *
+   * @param {ButtonId} id
+   * @param {(event: MouseEvent) => unknown} action
+   */
   const click = (id, action) => element(id).addEventListener("click", (event) => {
     leaveKeys(event);
     action(event);
   });
-  const choose = (id, action) => click(id, (event) => {
+  const choose = (/** @type {ButtonId} */ id, /** @type {() => unknown} */ action) => click(id, (event) => {
     closePanel(event.detail === 0);
     action();
   });

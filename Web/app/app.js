@@ -47,8 +47,8 @@ import { connectButtons, connectKeys, makeActions } from "./actions.js";
 const root = document.documentElement;
 
 /** Shows an error of the engine that was thrown in the middle of an event or a frame. */
-function tellOfFailure(event) {
-  const error = event.error ?? event.reason;
+function tellOfFailure(/** @type {ErrorEvent | PromiseRejectionEvent} */ event) {
+  const error = "reason" in event ? event.reason : event.error;
   // `onStop` has shown that the engine stopped.
   if (error instanceof EngineStopped) event.preventDefault();
   else if (error instanceof EngineError) {
@@ -69,7 +69,12 @@ const memoryMessages = [
     + "drawing."),
 ];
 
-/** Shows each stage of a shortage of memory once. */
+/**
+ * Shows each stage of a shortage of memory once.
+ *
+ * @param {Engine} engine
+ * @param {{label: string, run: () => void}[]} actions of the message
+ */
 function followMemory(engine, actions) {
   let told = 0;
   when(["change"], () => {
@@ -81,7 +86,7 @@ function followMemory(engine, actions) {
 }
 
 /** Offers to load the page again or to save the drawing, after the engine has stopped. */
-function offerWhatIsKept(keeper) {
+function offerWhatIsKept(/** @type {Keeper} */ keeper) {
   const dialog = element("stopped-dialog");
   // The dialog opens again whenever it is closed, because nothing behind it works.
   dialog.addEventListener("close", () => dialog.showModal());
@@ -211,6 +216,7 @@ function makeTools({
     view.show();
     pages.update();
   };
+  /** @type {Settings} */
   const settings = new Settings(engine, tools, {
     onShown: shown,
     onAppearance: () => papers.follow(),
@@ -247,7 +253,7 @@ function makeTools({
     return made;
   });
   /** Keeps a brush from a file: throws an `EngineError` with the place of the fault. */
-  const takeBrush = (text) => {
+  const takeBrush = (/** @type {string} */ text) => {
     const brush = own.add(text);
     brushesChanged();
     tools.chooseBrush(brush.name);
@@ -268,7 +274,7 @@ function makeTools({
 
   const latencies = new Latencies();
   const trail = new InkTrail(view.element, tools, engine);
-  input.onDrawn = (time, samples, event) => {
+  input.onDrawn = (/** @type {number} */ time, /** @type {number} */ samples, /** @type {PointerEvent} */ event) => {
     // The samples of a move may have come with raw updates.
     if (samples > 0) latencies.add(time, samples);
     trail.follow(event);
@@ -354,7 +360,7 @@ function connectKeeper({ view, input, tools, keeper, summary, papers }) {
 }
 
 /** Enables or disables a button that may have the focus. */
-function enable(button, isEnabled) {
+function enable(/** @type {HTMLButtonElement} */ button, /** @type {boolean} */ isEnabled) {
   if (button.disabled !== isEnabled) return;
   // A disabled button would lose the focus.
   if (!isEnabled && document.activeElement === button) {

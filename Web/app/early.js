@@ -21,6 +21,7 @@
       ? side : narrow.matches || low.matches ? "bottom" : "left"),
   };
 
+  /** @type {{theme?: string, side?: string, language?: string}} */
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem("ductus.preferences") ?? "{}") ?? {};
@@ -30,14 +31,14 @@
   root.dataset.appearance = pageLook.isDark(kept.theme ?? "system") ? "dark" : "light";
   root.dataset.side = pageLook.side(kept.side ?? "automatic");
 
-  /** The files of words, whose names `scripts/build/site` exchanges for names with hashes. */
+  /** @type {Record<string, string>} The files of words, whose names are given hashes by `scripts/build/site`. */
   const tables = { en: "", de: "words/de.js", zh: "words/zh.js", ru: "words/ru.js" };
   const languages = Object.keys(tables);
   const wishes = navigator.languages?.length ? navigator.languages : [navigator.language ?? "en"];
-  const languageOf = (tag) => tag.toLowerCase().split("-")[0];
+  const languageOf = (/** @type {string} */ tag) => tag.toLowerCase().split("-")[0];
   // A link to a sheet to sign on may say the language.
   const asked = /[#&?]lang=(\w+)/.exec(location.hash)?.[1] ?? kept.language;
-  const language = [asked, ...wishes.map(languageOf)].find((wish) => languages.includes(wish)) ?? "en";
+  const language = [asked ?? "", ...wishes.map(languageOf)].find((wish) => languages.includes(wish)) ?? "en";
   root.lang = language === "zh" ? "zh-Hans" : language;
 
   /** The language of the page's words, the locale of its numbers and dates, and the table of words. */
@@ -49,15 +50,16 @@
   };
 
   /** Puts the words of the table into the page. Its last text is left out until it is whole. */
-  function fill(isWhole) {
+  function fill(/** @type {boolean} */ isWhole) {
     const { table } = pageWords;
     if (!table) return;
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    /** @type {Text | null} */
     let text = null;
     const translate = () => {
       if (!text) return;
-      const words = text.data.trim().replace(/\s+/g, " ");
-      if (typeof table[words] === "string") text.data = text.data.replace(/\S.*\S|\S/s, () => table[words]);
+      const words = table[text.data.trim().replace(/\s+/g, " ")];
+      if (typeof words === "string") text.data = text.data.replace(/\S.*\S|\S/s, () => words);
     };
     while (walker.nextNode()) {
       const node = /** @type {Text | Element} */ (walker.currentNode);
@@ -102,20 +104,22 @@
    * @param {string[]} [others] the types of the other events; typed text is left alone
    */
   const keepEvents = (id, others = []) => {
+    /** @type {Event[]} */
     const events = [];
-    const keepOther = (event) => {
-      if (event.target?.closest?.(typing)) return;
+    const keepOther = (/** @type {Event} */ event) => {
+      if (event.target instanceof Element && event.target.closest(typing)) return;
       event.stopImmediatePropagation();
       event.preventDefault();
       events.push(event);
     };
-    const keep = (event) => {
-      if (event.target?.id !== id) return;
+    const keep = (/** @type {Event} */ event) => {
+      const { target } = event;
+      if (!(event instanceof PointerEvent && target instanceof Element && target.id === id)) return;
       event.stopImmediatePropagation();
       if (event.type === "pointerdown") {
         event.preventDefault();
         try {
-          event.target.setPointerCapture(event.pointerId);
+          target.setPointerCapture(event.pointerId);
         } catch {
           // The pointer may be up again.
         }
@@ -133,10 +137,10 @@
       for (const type of others) removeEventListener(type, keepOther, { capture: true });
       for (const event of events.splice(0)) {
         const { target, type } = event;
-        if (types.includes(type)) target.dispatchEvent(event);
+        if (types.includes(type)) target?.dispatchEvent(event);
         // Only a click that is made anew presses a control, and only a new event can have its default prevented.
-        else if (type === "click" && target.click) target.click();
-        else target.dispatchEvent(new event.constructor(type, event));
+        else if (type === "click" && target instanceof HTMLElement) target.click();
+        else target?.dispatchEvent(new /** @type {typeof Event} */ (event.constructor)(type, event));
       }
     };
   };

@@ -15,7 +15,7 @@ const unkept = word("This browser does not let the app be kept: without a networ
  * @param {() => Promise<void>} prepare called before the page is loaded again, to store the drawing
  */
 export async function keepOffline(prepare) {
-  const note = (text) => { element("offline-note").textContent = text; };
+  const note = (/** @type {string} */ text) => { element("offline-note").textContent = text; };
   if (!("serviceWorker" in navigator)) {
     note(isSecureContext
       ? unkept : word("The app can be kept for use without a network over HTTPS only."));
@@ -27,7 +27,7 @@ export async function keepOffline(prepare) {
     await prepare().catch(() => {});
     location.reload();
   };
-  const tell = (worker) => notify(word("A new version is ready."), {
+  const tell = (/** @type {ServiceWorker | null} */ worker) => notify(word("A new version is ready."), {
     key: "version", seconds: 0,
     actions: [{
       label: word("Reload"),
@@ -48,7 +48,7 @@ export async function keepOffline(prepare) {
   try {
     const address = new URL("../service-worker.js", import.meta.url);
     const registration = await container.register(address, { updateViaCache: "none" });
-    const follow = (worker) => {
+    const follow = (/** @type {ServiceWorker | null} */ worker) => {
       if (!worker) return;
       const look = () => {
         if (worker.state === "installed" && container.controller) tell(worker);

@@ -92,10 +92,10 @@ export class Settings {
   }
 
   #prepareSamples() {
-    const boxes = {
+    const boxes = /** @type {const} */ ({
       "uses-coalesced": "usesCoalesced", "uses-predicted": "usesPredicted", "uses-late": "usesLate",
       "marks-predicted": "marksPredicted", "keeps-reports": "keepsReports",
-    };
+    });
     for (const [id, name] of Object.entries(boxes)) {
       const box = element(/** @type {keyof typeof boxes} */ (id));
       box.checked = preferences[name];

@@ -17,7 +17,7 @@ export const permission = () => {
 /** The detector of shaking, which gives motion to the engine. */
 export class ShakeDetector {
   #engine;
-  #listen = (event) => this.#feel(event);
+  #listen = (/** @type {DeviceMotionEvent} */ event) => this.#feel(event);
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -44,9 +44,9 @@ export class ShakeDetector {
   /** Stops listening. */
   stop() { removeEventListener("devicemotion", this.#listen); }
 
-  #feel({ acceleration, accelerationIncludingGravity, timeStamp }) {
+  #feel(/** @type {DeviceMotionEvent} */ { acceleration, accelerationIncludingGravity, timeStamp }) {
     // Without a gyroscope a device cannot separate gravity from other accelerations.
-    const { x, y, z } = Number.isFinite(acceleration?.x) ? acceleration : accelerationIncludingGravity ?? {};
-    if (this.#engine.feelsShake(x, y, z, timeStamp / 1000)) this.onShake();
+    const { x, y, z } = (Number.isFinite(acceleration?.x) ? acceleration : accelerationIncludingGravity) ?? {};
+    if (this.#engine.feelsShake(Number(x), Number(y), Number(z), timeStamp / 1000)) this.onShake();
   }
 }

@@ -9,18 +9,21 @@ const step = 40;
 /** The distance by which an arrow key and shift move the selection; without shift it is 1. */
 const largeNudge = 10;
 
+/** @type {Record<string, [number, number]>} The distances by which arrow keys move the page. */
 const arrows = {
   ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step],
 };
 
+/** @type {Record<string, number>} */
 const pageKeys = { PageUp: -1, PageDown: 1 };
 
 /** The element, if any, that takes letters as text. */
-const takesText = (target) =>
-  target.closest?.("input:not([type=radio], [type=checkbox], [type=range], [type=color]), textarea");
+const takesText = (/** @type {EventTarget | null} */ target) => (target instanceof Element
+  ? target.closest("input:not([type=radio], [type=checkbox], [type=range], [type=color]), textarea") : null);
 
 /** The element, if any, that the space bar presses. */
-const takesSpace = (target) => target.closest?.("button, input, select, a, summary");
+const takesSpace = (/** @type {EventTarget | null} */ target) => (target instanceof Element
+  ? target.closest("button, input, select, a, summary") : null);
 
 /**
  * Listens for the keys.
@@ -31,6 +34,7 @@ const takesSpace = (target) => target.closest?.("button, input, select, a, summa
  *   did something
  */
 export function listenForKeys(actions) {
+  /** @type {Record<string, (() => unknown) | undefined>} */
   const plain = {
     b: () => actions.brush(), e: () => actions.eraser(), h: () => actions.hand(),
     l: () => actions.select(),
@@ -43,6 +47,7 @@ export function listenForKeys(actions) {
     w: () => actions.fitWidth(), t: () => actions.text(), v: () => actions.history(),
     delete: () => actions.clear(), backspace: () => actions.clear(),
   };
+  /** @type {Record<string, ((event: KeyboardEvent) => unknown) | undefined>} */
   const withControl = {
     z: (event) => (event.shiftKey ? actions.redo() : actions.undo()),
     y: () => actions.redo(), s: () => actions.save(), p: () => actions.print(), a: () => actions.selectAll(),
@@ -94,7 +99,7 @@ export function listenForKeys(actions) {
       if (!actions.nudge(-Math.sign(x) * nudge, -Math.sign(y) * nudge)) actions.pan(x, y);
       return;
     }
-    const action = plain[event.key] ?? plain[key] ?? plain[shortcutDigit(event)];
+    const action = plain[event.key] ?? plain[key] ?? plain[shortcutDigit(event) ?? ""];
     if (!action) return;
     event.preventDefault();
     action();

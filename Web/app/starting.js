@@ -26,7 +26,10 @@
   }
 
   /** Words in the language of the page, as those of `words.js`, which is one of the files that may not come. */
-  const word = (text) => globalThis.pageWords?.table?.[text] ?? text;
+  const word = (/** @type {string} */ text) => {
+    const words = globalThis.pageWords?.table?.[text];
+    return typeof words === "string" ? words : text;
+  };
 
   function tell() {
     const box = document.createElement("div");

@@ -8,15 +8,20 @@ import { preferences } from "../interface/preferences.js";
 import { counted, joined, quoted, reason, sentences, word } from "../words/words.js";
 import { readZip, ZipError, ZipWriter } from "../files/zip.js";
 
+/** @typedef {import("../files/zip.js").ZipEntry} ZipEntry */
+/** @typedef {{folder: string, name: string}} Place */
+/** @typedef {Map<number, string[]>} Sizes the drawings that are kept, by the sizes of their files */
+/** @typedef {{added: number, known: number, failed: string[]}} Result failed: the names of those that cannot be read */
+
 /** The largest drawing and the largest thumbnail that are read, in bytes. */
 const [largestDrawing, largestThumbnail] = [2 ** 29, 2 ** 20];
 
 /** A name without what file systems do not take. */
-const fileName = (name) =>
+const fileName = (/** @type {string} */ name) =>
   name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").replace(/^[.\s]+|[.\s]+$/g, "").slice(0, 80) || word("Drawing");
 
 /** The folder and the name of a path; null for a path that is no drawing's. */
-function placeOf(path, ending) {
+function placeOf(/** @type {string} */ path, /** @type {string} */ ending) {
   const parts = path.split(/[/\\]/).filter((part) => part && part !== "." && part !== "..");
   const last = parts.pop() ?? "";
   // macOS adds files of its own beside those of an archive, with names that no drawing is saved under.
@@ -25,7 +30,8 @@ function placeOf(path, ending) {
   return { folder: parts.join(" – ").slice(0, 80), name };
 }
 
-const areEqual = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
+const areEqual = (/** @type {Uint8Array} */ a, /** @type {Uint8Array} */ b) =>
+  a.length === b.length && a.every((byte, at) => byte === b[at]);
 
 /** Saves all drawings as a ZIP archive, and takes those of an archive. */
 export class ArchiveFiles {
@@ -43,7 +49,7 @@ export class ArchiveFiles {
   }
 
   /** Does one thing at a time, and says if it fails. */
-  async #busy(action) {
+  async #busy(/** @type {() => Promise<void>} */ action) {
     if (this.#isBusy) return;
     this.#isBusy = true;
     element("archive-button").disabled = true;
@@ -75,7 +81,7 @@ export class ArchiveFiles {
             if (kept) lost.push(name);
             continue;
           }
-          const path = zip.freeName([folder, name].filter(Boolean).map(fileName).join("/"), ".ductus");
+          const path = zip.freeName([folder ?? "", name].filter(Boolean).map(fileName).join("/"), ".ductus");
           zip.add(path, kept.bytes, changed);
           if (thumbnail) zip.add(path.replace(/\.ductus$/, ".png"), thumbnail, changed);
         }
@@ -98,12 +104,15 @@ export class ArchiveFiles {
   take(file) {
     return this.#busy(async () => {
       const entries = await readZip(file);
-      const drawings = entries.map((entry) => ({ entry, place: placeOf(entry.name, ".ductus") }))
-        .filter(({ place }) => place);
+      const drawings = entries.flatMap((entry) => {
+        const place = placeOf(entry.name, ".ductus");
+        return place ? [{ entry, place }] : [];
+      });
       if (drawings.length === 0) throw new ZipError(word("there are no drawings in it"));
       const pictures = new Map(entries.map((entry) => [entry.name, entry]));
       await this.#keeper.close();
       const sizes = await this.#sizes();
+      /** @type {Result} */
       const result = { added: 0, known: 0, failed: [] };
       try {
         await this.#takeAll(drawings, pictures, sizes, result);
@@ -115,7 +124,14 @@ export class ArchiveFiles {
     });
   }
 
-  /** Takes drawings of an archive, and notes what became of each. */
+  /**
+   * Takes drawings of an archive, and notes what became of each.
+   *
+   * @param {{entry: ZipEntry, place: Place}[]} drawings
+   * @param {Map<string, ZipEntry>} pictures all files, by their names
+   * @param {Sizes} sizes
+   * @param {Result} result
+   */
   async #takeAll(drawings, pictures, sizes, result) {
     for (const [index, { entry, place }] of drawings.entries()) {
       notify(
@@ -129,7 +145,8 @@ export class ArchiveFiles {
         else if (!await this.#keeper.canRead(bytes)) result.failed.push(place.name);
         else {
           const picture = pictures.get(entry.name.replace(/\.ductus$/i, ".png"));
-          await this.#add(bytes, place, entry.changed, picture, sizes);
+          const row = await this.#add(bytes, place, entry.changed, picture);
+          sizes.set(bytes.length, [...sizes.get(bytes.length) ?? [], row.id]);
           result.added += 1;
         }
       } catch (error) {
@@ -139,17 +156,25 @@ export class ArchiveFiles {
     }
   }
 
-  async #add(bytes, { folder, name }, changed, picture, sizes) {
+  /**
+   * Adds a drawing.
+   *
+   * @param {Uint8Array} bytes its file
+   * @param {Place} place
+   * @param {number} changed in milliseconds since 1970
+   * @param {ZipEntry | undefined} picture
+   */
+  async #add(bytes, { folder, name }, changed, picture) {
     const thumbnail = await picture?.read(largestThumbnail).catch(() => null);
     const isPNG = thumbnail?.[0] === 0x89 && thumbnail[1] === 0x50;
     const row = { ...newRow(name), folder, thumbnail: isPNG ? thumbnail : null };
     if (changed > 0 && changed < row.changed) row.changed = changed;
     await this.#library.store.append(row.id, new Map([[0, bytes]]), { row });
-    sizes.set(bytes.length, [...sizes.get(bytes.length) ?? [], row.id]);
+    return row;
   }
 
-  /** The drawings that are kept, by the sizes of their files. */
   async #sizes() {
+    /** @type {Sizes} */
     const sizes = new Map();
     for (const { id } of await this.#library.list()) {
       const size = (await this.#library.store.read(id))?.bytes.length;
@@ -158,7 +183,7 @@ export class ArchiveFiles {
     return sizes;
   }
 
-  async #has(bytes, sizes) {
+  async #has(/** @type {Uint8Array} */ bytes, /** @type {Sizes} */ sizes) {
     for (const id of sizes.get(bytes.length) ?? []) {
       const kept = await this.#library.store.read(id);
       if (kept && areEqual(kept.bytes, bytes)) return true;
@@ -166,7 +191,7 @@ export class ArchiveFiles {
     return false;
   }
 
-  #tell({ added, known, failed }) {
+  #tell(/** @type {Result} */ { added, known, failed }) {
     const said = [counted("{count} drawing was added.", "{count} drawings were added.", { count: added })];
     if (known > 0) said.push(counted("{count} was here already.", "{count} were here already.", { count: known }));
     if (failed.length > 0) {

@@ -5,20 +5,22 @@ import { notify } from "../interface/notices.js";
 import { openDialog } from "../interface/panels.js";
 import { locale, reason, word } from "../words/words.js";
 
+/** @typedef {import("./store.js").Row} Row */
+
 const thisYear = new Intl.DateTimeFormat(locale, {
   day: "numeric", month: "short", hour: "numeric", minute: "2-digit",
 });
 const otherYears = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** The text of a time in milliseconds; empty for one that is not known. */
-const dateText = (time) => time === 0 ? "" :
+const dateText = (/** @type {number} */ time) => time === 0 ? "" :
   (new Date(time).getFullYear() === new Date().getFullYear() ? thisYear : otherYears).format(time);
 
 /** The folder of a drawing; empty for none. */
-const folderOf = ({ folder }) => folder ?? "";
+const folderOf = (/** @type {Row} */ { folder }) => folder ?? "";
 
 /** A text as it is compared: without capitals and accents. */
-const folded = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+const folded = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 
 /** The dialog of drawings. */
 export class Gallery {
@@ -27,10 +29,11 @@ export class Gallery {
   #archive;
   #dialog = element("drawings-dialog");
   #list = element("gallery");
+  /** @type {string[]} The addresses of the thumbnails that are shown. */
   #addresses = [];
   #order = Promise.resolve();
   #search = element("drawings-search");
-  /** The folder whose drawings are shown; null for all. */
+  /** @type {string | null} The folder whose drawings are shown; null for all. */
   #folder = null;
 
   /**
@@ -75,7 +78,7 @@ export class Gallery {
   }
 
   /** Performs an action that needs the storage, and says if that fails: it may be full or gone. */
-  async #try(action) {
+  async #try(/** @type {() => Promise<void> | void} */ action) {
     try {
       await action();
     } catch (error) {
@@ -122,14 +125,14 @@ export class Gallery {
   }
 
   /** Shows the folders that there are, as buttons that narrow the list. */
-  #showFolders(rows) {
+  #showFolders(/** @type {Row[]} */ rows) {
     const names = [...new Set(rows.map(folderOf))].filter(Boolean)
       .sort((a, b) => a.localeCompare(b, locale));
     if (this.#folder && !names.includes(this.#folder)) this.#folder = null;
     element("folder-names").replaceChildren(...names.map((value) => make("option", { value })));
     element("finder").hidden = rows.length === 0;
     const hadFocus = document.activeElement?.closest?.("#folders") !== null;
-    const button = (label, folder) => {
+    const button = (/** @type {string} */ label, /** @type {string | null} */ folder) => {
       const made = make("button", { type: "button", textContent: label });
       made.setAttribute("aria-pressed", String(this.#folder === folder));
       made.addEventListener("click", () => {
@@ -145,9 +148,10 @@ export class Gallery {
     if (hadFocus) element("folders").querySelector("[aria-pressed=true]")?.focus();
   }
 
-  #card(row) {
+  #card(/** @type {Row} */ row) {
+    const { name } = row;
     const open = make("button", {
-      type: "button", className: "picture", ariaLabel: word("Open {name}", row),
+      type: "button", className: "picture", ariaLabel: word("Open {name}", { name }),
     });
     open.dataset.action = "open";
     if (row.thumbnail) {
@@ -161,16 +165,24 @@ export class Gallery {
       if (row.id === this.#keeper.id || await this.#keeper.open(row.id)) this.#dialog.close();
     }));
     const title = make(
-      "div", { className: "title" }, make("b", { textContent: row.name }),
+      "div", { className: "title" }, make("b", { textContent: name }),
       make("small", {
         textContent: [
           row.room ? word("Shared drawing") : "", folderOf(row), dateText(row.changed),
           row.isDamaged ? word("its entry is damaged") : "",
         ].filter(Boolean).join(" · "),
       }));
-    const button = (action, name, title, ariaLabel, run) => {
-      const properties = { type: "button", ariaLabel, title };
-      const made = make("button", properties, icon(name));
+    /**
+     * Makes a button.
+     *
+     * @param {string} action
+     * @param {string} sign the name of its icon
+     * @param {string} title
+     * @param {string} ariaLabel
+     * @param {() => Promise<void> | void} run
+     */
+    const button = (action, sign, title, ariaLabel, run) => {
+      const made = make("button", { type: "button", ariaLabel, title }, icon(sign));
       made.dataset.action = action;
       made.addEventListener("click", () => this.#try(run));
       return made;
@@ -179,31 +191,33 @@ export class Gallery {
       "li", { className: "card" }, open, make("div", { className: "row" }, title),
       make(
         "div", { className: "actions" },
-        button("rename", "rename", word("Rename"), word("Rename {name}", row), () => this.#rename(row, title)),
+        button("rename", "rename", word("Rename"), word("Rename {name}", { name }), () => this.#rename(row, title)),
         button(
-          "move", "open", word("Move to a folder"), word("Move {name} to a folder", row),
+          "move", "open", word("Move to a folder"), word("Move {name} to a folder", { name }),
           () => this.#move(row, title)),
         button(
-          "duplicate", "copy", word("Duplicate"), word("Duplicate {name}", row),
+          "duplicate", "copy", word("Duplicate"), word("Duplicate {name}", { name }),
           () => this.#library.duplicate(row.id)),
         button(
-          "delete", "clear", word("Delete"), word("Delete {name}", row), () => this.#keeper.delete(row.id))));
+          "delete", "clear", word("Delete"), word("Delete {name}", { name }), () => this.#keeper.delete(row.id))));
     card.dataset.id = row.id;
     if (row.id === this.#keeper.id) card.setAttribute("aria-current", "true");
     return card;
   }
 
-  #rename(row, title) {
-    this.#ask(row, title, "rename", { value: row.name, ariaLabel: word("Name of {name}", row) }, (name) => {
+  #rename(/** @type {Row} */ row, /** @type {HTMLElement} */ title) {
+    const properties = { value: row.name, ariaLabel: word("Name of {name}", { name: row.name }) };
+    this.#ask(title, "rename", properties, (name) => {
       if (name && name !== row.name) return this.#library.rename(row.id, name);
     });
   }
 
-  #move(row, title) {
+  #move(/** @type {Row} */ row, /** @type {HTMLElement} */ title) {
     const properties = {
-      value: folderOf(row), ariaLabel: word("Folder of {name}", row), placeholder: word("Name of a folder"),
+      value: folderOf(row), ariaLabel: word("Folder of {name}", { name: row.name }),
+      placeholder: word("Name of a folder"),
     };
-    const input = this.#ask(row, title, "move", properties, (folder) => {
+    const input = this.#ask(title, "move", properties, (folder) => {
       if (folder !== folderOf(row)) return this.#library.move(row.id, folder);
     });
     input.setAttribute("list", "folder-names");
@@ -212,20 +226,19 @@ export class Gallery {
   /**
    * Lets a person type a text in place of a title.
    *
-   * @param {import("./store.js").Row} row
    * @param {HTMLElement} title
    * @param {string} action the button that gets the focus afterwards
-   * @param {object} properties of the field
+   * @param {{value: string, ariaLabel: string, placeholder?: string}} properties of the field
    * @param {(text: string) => Promise<void> | undefined} use called with the text, unless it was given up
    */
-  #ask(row, title, action, properties, use) {
+  #ask(title, action, properties, use) {
     const input = make("input", { type: "text", maxLength: 80, autocomplete: "off", ...properties });
     const before = [...title.childNodes];
     title.replaceChildren(input);
     input.focus();
     input.select();
     let isDone = false;
-    const end = async (keeps) => {
+    const end = async (/** @type {boolean} */ keeps) => {
       if (isDone) return;
       isDone = true;
       const text = input.value.trim();

@@ -14,6 +14,8 @@ import { rememberDrawing, rememberView } from "./visit.js";
 import { reason, word } from "../words/words.js";
 import { ChunkWriter } from "./writer.js";
 
+/** @typedef {import("./store.js").Row} Row */
+
 /** The time from a change until the thumbnail is made, in milliseconds. */
 const pause = 1200;
 /** The time after a failure until writing is tried again: at first, and at most, in milliseconds. */
@@ -30,7 +32,7 @@ export class Keeper {
   #library;
   #ownership;
   #opening;
-  /** @type {import("./store.js").Row | null} */
+  /** @type {Row | null} */
   #row = null;
   /** @type {ChunkWriter | null} */
   #writer = null;
@@ -72,7 +74,7 @@ export class Keeper {
     this.sharing;
     /** @type {() => {color: import("../engine/palette.js").Color, pattern: number}} The paper of a new drawing. */
     this.newPaper;
-    /** @type {() => {smallLook: object, shade: string}} The look of the thumbnail: see `Papers`. */
+    /** @type {() => {smallLook: Parameters<typeof thumbnail>[3], shade: Row["shade"]}} The look of the thumbnail. */
     this.paperLook = () => ({ smallLook: {}, shade: "" });
     this.#listen(tabs);
   }
@@ -94,7 +96,7 @@ export class Keeper {
     this.#row = { ...this.#row, fades };
     if (!this.#writer?.isListed || this.#ownership.isGuest) return;
     // If the store refuses it, the setting still holds while the page lasts.
-    this.#store.update(this.id, { fades }).catch(() => {});
+    this.#store.update(this.#row.id, { fades }).catch(() => {});
   }
   /** The folder of the drawing; empty for none. */
   get folder() { return this.#row?.folder ?? ""; }
@@ -105,7 +107,7 @@ export class Keeper {
   set room(room) { this.#room = room; }
   get #store() { return this.#library.store; }
 
-  #listen(tabs) {
+  #listen(/** @type {import("./tabs.js").Tabs} */ tabs) {
     addEventListener("pagehide", () => this.#leave());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.#leave();
@@ -140,6 +142,7 @@ export class Keeper {
   /**
    * Begins a drawing.
    *
+   * @param {{isDropped?: boolean}} [options] as {@link Opening#create} has them
    * @returns {Promise<boolean>} false if that was not possible
    */
   create(options) { return this.#opening.create(options); }
@@ -192,7 +195,7 @@ export class Keeper {
   /**
    * Makes a row the one of the engine's document.
    *
-   * @param {import("./store.js").Row} row
+   * @param {Row} row
    * @param {number | null} next the sequence number of the next chunk; null for a new drawing
    * @param {Uint8Array | null} [file] a new file to begin with
    */
@@ -234,7 +237,7 @@ export class Keeper {
   }
 
   #currentRow() {
-    const row = /** @type {import("./store.js").Row} */ (this.#row);
+    const row = /** @type {Row} */ (this.#row);
     return { ...row, view: this.#seen, changed: Date.now() };
   }
 
@@ -372,29 +375,30 @@ export class Keeper {
   }
 
   /** Notes the links of the room of the drawing. */
-  async share(room) {
-    this.#row = { .../** @type {import("./store.js").Row} */ (this.#row), room };
-    if (this.#writer?.isListed) await this.#store.update(this.id, { room });
+  async share(/** @type {import("./store.js").RoomLinks} */ room) {
+    const row = /** @type {Row} */ (this.#row);
+    this.#row = { ...row, room };
+    if (this.#writer?.isListed) await this.#store.update(row.id, { room });
   }
 
   /** Makes the drawing one's own again. */
   async unshare() {
-    const { id } = this;
+    const row = /** @type {Row} */ (this.#row);
     this.#room = null;
-    this.#row = { .../** @type {import("./store.js").Row} */ (this.#row), room: undefined };
+    this.#row = { ...row, room: undefined };
     await this.#writer?.done;
-    await this.#store.forgetRoom(id);
+    await this.#store.forgetRoom(row.id);
     this.changed();
   }
 
   /** Gives a drawing that came from a room the name that it has there, if it has none of its own. */
-  nameShared(name) {
+  nameShared(/** @type {string | null} */ name) {
     if (!name || !this.#row || this.#row.name !== word("Shared drawing")) return;
     this.#rename(name);
-    this.#store.update(this.id, { name }).then(() => this.#library.announce(), () => {});
+    this.#store.update(this.#row.id, { name }).then(() => this.#library.announce(), () => {});
   }
 
-  #fail(error) {
+  #fail(/** @type {Error} */ error) {
     if (this.#isFailing || this.#engine.hasStopped) return;
     this.#isFailing = true;
     notify(
@@ -420,7 +424,7 @@ export class Keeper {
   }
 
   /** Says again that nothing is kept, if the store is to last; to be called when it still does not answer. */
-  failAgain(error) {
+  failAgain(/** @type {Error} */ error) {
     this.#isFailing = false;
     if (this.lasts) this.#fail(error);
   }
@@ -428,15 +432,17 @@ export class Keeper {
   /**
    * Moves the drawings of another store into the current one.
    *
+   * @param {import("./library.js").Library["store"]} before
    * @returns true if the open drawing moved too
    */
   async moveFrom(before) {
-    const named = async (row) =>
+    const named = async (/** @type {Row} */ row) =>
       (before.lasts ? row : { ...row, name: await this.#library.freeName() });
     for (const row of before.lasts ? [] : await before.list()) {
       if (row.id === this.id) continue;
-      const { bytes } = await before.read(row.id);
-      await this.#store.append(row.id, new Map([[0, bytes]]), { row: await named(row) });
+      const kept = await before.read(row.id);
+      if (!kept) continue;
+      await this.#store.append(row.id, new Map([[0, kept.bytes]]), { row: await named(row) });
       await before.remove(row.id);
     }
     dismiss("storage");
@@ -453,7 +459,7 @@ export class Keeper {
     this.#isFailing ||= !before.lasts;
     this.#writer?.begin(file);
     this.#writer?.write(new Uint8Array());
-    rememberDrawing(this.id);
+    rememberDrawing(this.#row.id);
     return true;
   }
 
@@ -462,7 +468,7 @@ export class Keeper {
     if (!this.#row || this.#engine.hasStopped) return;
     this.#ownership.assume();
     this.changed();
-    rememberView(this.id, this.#seen);
+    rememberView(this.#row.id, this.#seen);
     this.#describe(true).catch(() => {});
   }
 
@@ -484,9 +490,9 @@ export class Keeper {
   async #describe(isClosing = false) {
     clearTimeout(this.#timer);
     if (!this.#writer?.isListed || !this.#ownership.isOwner) return;
-    const { id } = this;
-    const note = (change) => {
-      if (this.id === id) this.#row = { ...this.#row, ...change };
+    const { id } = this.#writer;
+    const note = (/** @type {Partial<Row>} */ change) => {
+      if (this.#row?.id === id) this.#row = { ...this.#row, ...change };
       return this.#store.update(id, change);
     };
     // The view is noted first: the thumbnail takes a while, and the page may be on its way out.
@@ -494,6 +500,7 @@ export class Keeper {
     const picture = isChanged && (isClosing || this.#thumbnailTime < longThumbnail) ? this.#thumbnail() : null;
     const { shade } = this.paperLook();
     if (picture) this.#isDescribed = true;
+    /** @type {Partial<Row>} */
     const change = { view: this.#seen };
     if (isChanged) change.changed = Date.now();
     await note(change);
@@ -510,13 +517,13 @@ export class Keeper {
     return blob ? new Uint8Array(await blob.arrayBuffer()) : null;
   }
 
-  #rename(name) {
-    this.#row = { .../** @type {import("./store.js").Row} */ (this.#row), name };
+  #rename(/** @type {string} */ name) {
+    this.#row = { .../** @type {Row} */ (this.#row), name };
     this.onName();
   }
 
   /** Deletes a drawing; if it is the open one, another one is shown instead. */
-  async delete(id) {
+  async delete(/** @type {string} */ id) {
     const rows = await this.list();
     const row = rows.find((other) => other.id === id);
     if (!row) return;

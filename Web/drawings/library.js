@@ -4,12 +4,14 @@ import { notify } from "../interface/notices.js";
 import { unique } from "./tabs.js";
 import { reason, word } from "../words/words.js";
 
+/** @typedef {import("./store.js").Row} Row */
+
 /**
  * Makes the row of a new drawing.
  *
- * @returns {import("./store.js").Row}
+ * @returns {Row}
  */
-export function newRow(name) {
+export function newRow(/** @type {string} */ name) {
   const now = Date.now();
   return {
     id: unique(), name, created: now, changed: now, view: null, thumbnail: null, fades: false,
@@ -20,7 +22,7 @@ export function newRow(name) {
 /** The list of drawings, which the pages of a browser have in common. */
 export class Library {
   #tabs;
-  /** The names of deleted drawings that can still be had back. */
+  /** @type {Map<string, string>} The names of deleted drawings that can still be had back. */
   #deletedNames = new Map();
 
   /** @param {import("./tabs.js").Tabs} tabs */
@@ -31,11 +33,11 @@ export class Library {
     /** Called when the list has changed. */
     this.onList = () => {};
     /** Called when a drawing has another name. */
-    this.onName = (id, name) => {};
+    this.onName = (/** @type {string} */ id, /** @type {string} */ name) => {};
     /** Called when a drawing is in another folder. */
-    this.onFolder = (id, folder) => {};
+    this.onFolder = (/** @type {string} */ id, /** @type {string} */ folder) => {};
     tabs.onList = (id, name) => {
-      if (name) this.onName(id, name);
+      if (id && name) this.onName(id, name);
       this.onList();
     };
   }
@@ -77,7 +79,7 @@ export class Library {
   }
 
   /** Gives a drawing another name. */
-  async rename(id, name) {
+  async rename(/** @type {string} */ id, /** @type {string} */ name) {
     await this.store.update(id, { name });
     this.onName(id, name);
     this.#tabs.tellList(id, name);
@@ -85,14 +87,14 @@ export class Library {
   }
 
   /** Moves a drawing to a folder; an empty name is none. */
-  async move(id, folder) {
+  async move(/** @type {string} */ id, /** @type {string} */ folder) {
     await this.store.update(id, { folder });
     this.onFolder(id, folder);
     this.announce();
   }
 
   /** Makes a copy of a drawing. */
-  async duplicate(id) {
+  async duplicate(/** @type {string} */ id) {
     const kept = await this.store.read(id);
     if (!kept) return;
     const { name, view, thumbnail, shade, folder = "" } = kept.row;
@@ -102,7 +104,7 @@ export class Library {
   }
 
   /** Deletes the other copies of a shared drawing that have nothing to send. */
-  async #removeCopies(secret) {
+  async #removeCopies(/** @type {string | undefined} */ secret) {
     if (!secret) return;
     for (const { id, room } of await this.store.list()) {
       if (room?.secret === secret && (await this.store.readRoom(id)).own.size === 0) await this.store.remove(id);
@@ -110,7 +112,7 @@ export class Library {
   }
 
   /** Deletes a drawing that is not open here; for a while this can be undone. */
-  async delete({ id, name }) {
+  async delete(/** @type {Row} */ { id, name }) {
     // Until then this page keeps the drawing in memory: in the store it would take room that may be needed.
     const kept = await this.store.read(id);
     const { bookmark, own } = await this.store.readRoom(id);
@@ -120,7 +122,7 @@ export class Library {
     this.#tabs.tellDeleted(id);
     this.onList();
     const forget = () => this.#deletedNames.delete(id);
-    const restore = async ({ bytes, row }) => {
+    const restore = async (/** @type {Pick<import("./store.js").Kept, "bytes" | "row">} */ { bytes, row }) => {
       // The message, which is gone by now, has released the name.
       this.#deletedNames.set(id, name);
       try {

@@ -18,6 +18,9 @@ const compactCount = 200;
 /** The time in which an opened drawing counts as the cause if the engine stops, in milliseconds. */
 const suspicion = 3000;
 
+/** @typedef {import("./store.js").Kept} Kept */
+/** @typedef {ReturnType<import("../engine/files.js").EngineFiles["prepare"]>} Report */
+
 /** Opens drawings; made by `Keeper`, which keeps the one that is shown. */
 export class Opening {
   #engine;
@@ -51,6 +54,7 @@ export class Opening {
 
   /** Opens the store, and from it the drawing that was open last. */
   async start() {
+    /** @type {import("./store.js").Row[]} */
     let rows = [];
     const stopped = takeStopped();
     try {
@@ -72,20 +76,20 @@ export class Opening {
   }
 
   /** Offers to open a drawing that has stopped the engine; it is passed over, so that others can be opened. */
-  #tellOfStopped(id, name) {
+  #tellOfStopped(/** @type {string} */ id, /** @type {string} */ name) {
     notify(word("The drawing engine stopped when “{name}” was opened. It is kept as it is.", { name }), {
       key: "stopped", seconds: 0, actions: [{ label: word("Open it again"), run: () => this.open(id) }],
     });
   }
 
-  #tellOfMemory(error) {
+  #tellOfMemory(/** @type {Error} */ error) {
     notify(
       word("The browser's storage does not answer ({reason}): your drawings are not shown, and what you draw is "
         + "kept in this page only. Save it as a file before you leave, or try again.", { reason: reason(error) }),
       { key: "storage", seconds: 0, actions: [{ label: word("Try again"), run: () => this.reconnect() }] });
   }
 
-  #use(store) {
+  #use(/** @type {import("./store.js").Store} */ store) {
     this.#library.store = store;
     // A store that the browser has closed may have lost its contents: the drawing is written again as a whole.
     store.onClose = () => this.reconnect();
@@ -221,7 +225,7 @@ export class Opening {
   }
 
   /** Reads the file of a drawing, and makes a new file of one that is not whole, or has many chunks. */
-  #prepare({ bytes, count }) {
+  #prepare(/** @type {Kept} */ { bytes, count }) {
     const { files } = this.#engine;
     if (bytes.byteLength === 0) throw new Error(word("nothing is left of it"));
     const report = files.prepare(bytes, Reading.repairing);
@@ -236,14 +240,22 @@ export class Opening {
     }
   }
 
+  /**
+   * Shows a drawing that was prepared, and makes it the one that is kept.
+   *
+   * @param {Kept} kept
+   * @param {{report: Report, file: Uint8Array | null}} prepared file: a new one, if the kept one is not continued
+   * @param {boolean} takesOver
+   */
   #show({ row, next }, { report, file }, takesOver) {
+    const { name } = row;
     // A damaged drawing of a room comes from there anew.
-    if (report.error && !row.room) {
+    if (report.error && file && !row.room) {
       // The damaged file stays as it is; its intact part becomes a new drawing.
-      this.#keeper.begin(word("{name} (repaired)", row), file);
+      this.#keeper.begin(word("{name} (repaired)", { name }), file);
       notify(
         word("“{name}” is damaged. The part that could be saved is shown, and is kept as a drawing of its own when "
-          + "you go on.", row),
+          + "you go on.", { name }),
         { key: "damage", seconds: 0, details: place(report.error) });
     } else {
       this.#keeper.adopt(row, next, file);
@@ -277,7 +289,7 @@ export class Opening {
     }));
   }
 
-  async #join(room, name = word("Shared drawing")) {
+  async #join(/** @type {import("./store.js").RoomLinks} */ room, name = word("Shared drawing")) {
     const sharing = await this.#sharing();
     const { files } = this.#engine;
     await this.#exchange(async () => {

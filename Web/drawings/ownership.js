@@ -15,8 +15,8 @@ export class Ownership {
   #tabs;
   /** owner: this page writes; guest: another page writes; asking: the owner is not known yet. */
   #role = "owner";
-  /** The drawing that is shown. */
-  #id;
+  /** The drawing that is shown; empty before the first one. */
+  #id = "";
   /** The number of times that a drawing was shown. */
   #count = 0;
 
@@ -26,7 +26,7 @@ export class Ownership {
     /** Called when it is known that this page owns the drawing, so that waiting chunks may be written. */
     this.onOwned = () => {};
     /** Called when the page takes a drawing over, to show it as it is in the page that had it. */
-    this.onTakeOver = async (id) => {};
+    this.onTakeOver = async (/** @type {string} */ id) => {};
     tabs.onClaimed = (id) => this.#lose(
       id, word("This drawing is now open in another tab. What you draw here goes into a copy."));
   }
@@ -37,7 +37,7 @@ export class Ownership {
   get isAsking() { return this.#role === "asking"; }
 
   /** Becomes the owner of a drawing that is shown; other pages are not told. */
-  begin(id) {
+  begin(/** @type {string} */ id) {
     this.#id = id;
     this.#count += 1;
     this.#role = "owner";
@@ -79,16 +79,16 @@ export class Ownership {
   }
 
   /** Notes that another page has deleted a drawing. */
-  noteDeleted(id) {
+  noteDeleted(/** @type {string} */ id) {
     const text = word("This drawing was deleted in another tab. What you draw here goes into a copy.");
     this.#lose(id, text, false);
   }
 
-  #lose(id, text, canTakeOver) {
+  #lose(/** @type {string} */ id, /** @type {string} */ text, canTakeOver = true) {
     if (id === this.#id && this.isOwner) this.#becomeGuest(text, canTakeOver);
   }
 
-  #becomeGuest(text, canTakeOver = true) {
+  #becomeGuest(/** @type {string} */ text, canTakeOver = true) {
     this.#role = "guest";
     this.#tabs.owned = null;
     notify(text, {

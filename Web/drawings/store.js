@@ -17,7 +17,7 @@ export class ConflictError extends Error {
 }
 
 /** Returns true for the error that the browser's storage has no room. */
-export const isFull = (error) => error?.name === "QuotaExceededError";
+export const isFull = (/** @type {Error | null} */ error) => error?.name === "QuotaExceededError";
 
 /**
  * A drawing in the list.
@@ -27,7 +27,7 @@ export const isFull = (error) => error?.name === "QuotaExceededError";
  * @property {string} name
  * @property {number} created in milliseconds since 1970
  * @property {number} changed
- * @property {{x: number, y: number, zoom: number} | null} view the part that was shown last
+ * @property {View | null} view the part that was shown last
  * @property {Uint8Array | null} thumbnail a PNG
  * @property {"" | "light" | "dark"} [shade] the appearance for which the thumbnail was made; empty if it is the same in
  *   each
@@ -36,6 +36,10 @@ export const isFull = (error) => error?.name === "QuotaExceededError";
  * @property {RoomLinks} [room] the links of its room, if it is shared
  * @property {boolean} [isDamaged] true if something of the row could not be read: found whenever it is read
  */
+
+/** @typedef {{x: number, y: number, zoom: number, width?: number, height?: number}} View in a window of that size */
+
+/** @typedef {{row: Row, bytes: Uint8Array, count: number, next: number}} Kept a drawing: see {@link Store.read} */
 
 /**
  * The links of a room, as far as they are known: the secret by which this copy takes part, and those for others.
@@ -57,26 +61,38 @@ export async function openStore() {
     request.result.createObjectStore("chunks");
   };
   // Firefox leaves the request waiting for ever in some of its private windows.
+  /** @type {Promise<never>} */
   const timeout = new Promise((_, reject) => {
     setTimeout(() => reject(new Error(word("the browser's storage does not answer"))), 5000);
   });
   return new Store(await Promise.race([result(request), timeout]));
 }
 
+/**
+ * The result of a request.
+ *
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
 const result = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
-const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
+const range = (/** @type {string} */ id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 /** The names under which the bookmark and the own changes of a drawing in a room are kept. */
-const [roomOf, ownOf] = [(id) => `${id}/room`, (id) => `${id}/own`];
+const [roomOf, ownOf] = [(/** @type {string} */ id) => `${id}/room`, (/** @type {string} */ id) => `${id}/own`];
+/** The numbers of the chunks under a name. */
+const numbersIn = async (/** @type {IDBObjectStore} */ chunks, /** @type {string} */ name) =>
+  (await result(chunks.getAllKeys(range(name)))).map((key) => /** @type {[string, number]} */ (key)[1]);
 
-const isTime = (value) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
+const isTime = (/** @type {unknown} */ value) => typeof value === "number" && Math.abs(value) <= 8.64e15;
 
 /**
  * A row as it can be shown: a damaged property does not hide the others.
  *
+ * @param {Row} row as it was stored: any of its properties may be damaged
  * @returns {Row} isDamaged: true if something of it could not be read
  */
 function readRow(row) {
@@ -86,23 +102,23 @@ function readRow(row) {
   if (!isTime(row.created)) read.created = read.changed;
   if (typeof (row.folder ?? "") !== "string") read.folder = "";
   if (typeof row.room?.secret !== "string") read.room = undefined;
-  const { x, y, zoom } = row.view ?? {};
-  if (![x, y, zoom].every(Number.isFinite) || zoom <= 0) read.view = null;
+  const { view } = row;
+  if (!view || ![view.x, view.y, view.zoom].every(Number.isFinite) || view.zoom <= 0) read.view = null;
   if (row.thumbnail && !ArrayBuffer.isView(row.thumbnail)) read.thumbnail = null;
-  read.isDamaged = ["name", "changed", "created"].some((key) => read[key] !== row[key])
+  read.isDamaged = /** @type {const} */ (["name", "changed", "created"]).some((key) => read[key] !== row[key])
     || read.folder !== row.folder && row.folder !== undefined && row.folder !== null;
   return read;
 }
 
 /** Rows as they can be shown, the latest first. */
-const latestFirst = (rows) => rows.map(readRow).sort((a, b) => b.changed - a.changed);
+const latestFirst = (/** @type {Row[]} */ rows) => rows.map(readRow).sort((a, b) => b.changed - a.changed);
 
 /** Drawings in IndexedDB. */
 export class Store {
   #database;
   #isStopped = false;
 
-  constructor(database) {
+  constructor(/** @type {IDBDatabase} */ database) {
     this.#database = database;
     /** True if the drawings outlast the page. */
     this.lasts = true;
@@ -119,6 +135,8 @@ export class Store {
    * Runs `body`, which queues requests, in one transaction: either all are done, or none. With `isWhole`, `body` queues
    * all of them before it returns.
    *
+   * @param {(drawings: IDBObjectStore, chunks: IDBObjectStore, watch: (request: IDBRequest) => void) => void} body
+   *   watch: called with a request that fails if there is a conflict
    * @returns {Promise<void>}
    */
   #write(body, isWhole = true) {
@@ -151,18 +169,17 @@ export class Store {
    * Reads a drawing and its file.
    *
    * @param {string} id
-   * @returns {Promise<{row: Row, bytes: Uint8Array, count: number, next: number} | null>} count: the
-   *   number of chunks; next: the sequence number of the next chunk; null if there is no such drawing
+   * @returns {Promise<Kept | null>} count: the number of chunks; next: the sequence number of the next chunk; null if
+   *   there is no such drawing
    */
   async read(id) {
     const transaction = this.#database.transaction(["drawings", "chunks"]);
-    const [row, chunks, keys] = await Promise.all([
-      result(transaction.objectStore("drawings").get(id)),
-      result(transaction.objectStore("chunks").getAll(range(id))),
-      result(transaction.objectStore("chunks").getAllKeys(range(id))),
+    const store = transaction.objectStore("chunks");
+    const [row, chunks, numbers] = await Promise.all([
+      result(transaction.objectStore("drawings").get(id)), result(store.getAll(range(id))), numbersIn(store, id),
     ]);
     if (!row) return null;
-    const next = (keys.at(-1)?.[1] ?? -1) + 1;
+    const next = (numbers.at(-1) ?? -1) + 1;
     return { row: readRow(row), bytes: joined(chunks), count: chunks.length, next };
   }
 
@@ -174,11 +191,11 @@ export class Store {
    */
   async readRoom(id) {
     const chunks = this.#database.transaction("chunks").objectStore("chunks");
-    const [bookmark, own, keys] = await Promise.all([
+    const [bookmark, own, numbers] = await Promise.all([
       result(chunks.get([roomOf(id), 0])), result(chunks.getAll(range(ownOf(id)))),
-      result(chunks.getAllKeys(range(ownOf(id)))),
+      numbersIn(chunks, ownOf(id)),
     ]);
-    return { bookmark: bookmark ?? null, own: new Map(keys.map(([, number], index) => [number, own[index]])) };
+    return { bookmark: bookmark ?? null, own: new Map(numbers.map((number, index) => [number, own[index]])) };
   }
 
   /**
@@ -207,7 +224,7 @@ export class Store {
   }
 
   /** Changes properties of a drawing in the list. */
-  update(id, change) {
+  update(/** @type {string} */ id, /** @type {Partial<Row>} */ change) {
     return this.#write((drawings) => {
       const request = drawings.get(id);
       request.onsuccess = () => {
@@ -217,7 +234,7 @@ export class Store {
   }
 
   /** Forgets the room of a drawing, which stays. */
-  forgetRoom(id) {
+  forgetRoom(/** @type {string} */ id) {
     return this.#write((drawings, chunks) => {
       for (const name of [roomOf(id), ownOf(id)]) chunks.delete(range(name));
       const request = drawings.get(id);
@@ -228,7 +245,7 @@ export class Store {
   }
 
   /** Deletes a drawing. */
-  remove(id) {
+  remove(/** @type {string} */ id) {
     return this.#write((drawings, chunks) => {
       drawings.delete(id);
       for (const name of [id, roomOf(id), ownOf(id)]) chunks.delete(range(name));
@@ -246,7 +263,7 @@ export class Store {
         keys.onsuccess = () => {
           const cursor = keys.result;
           if (!cursor) return;
-          const [name] = cursor.key;
+          const [name] = /** @type {[string, number]} */ (cursor.key);
           if (!kept.has(name.split("/")[0])) chunks.delete(range(name));
           cursor.continue([name, Infinity]);
         };
@@ -257,7 +274,9 @@ export class Store {
 
 /** Drawings in memory, with the same methods. */
 export class MemoryStore {
+  /** @type {Map<string, Row>} */
   #rows = new Map();
+  /** @type {Map<string, Map<number, Uint8Array>>} */
   #chunks = new Map();
   /** @type {Map<string, KeptRoom>} */
   #rooms = new Map();
@@ -266,18 +285,18 @@ export class MemoryStore {
 
   async list() { return latestFirst([...this.#rows.values()]); }
 
-  async read(id) {
+  async read(/** @type {string} */ id) {
     const row = this.#rows.get(id);
-    const chunks = this.#chunks.get(id) ?? new Map();
     if (!row) return null;
-    const keys = [...chunks.keys()].sort((a, b) => a - b);
+    const chunks = [...this.#chunks.get(id) ?? []].sort(([a], [b]) => a - b);
     return {
-      row, bytes: joined(keys.map((key) => chunks.get(key))), count: keys.length,
-      next: (keys.at(-1) ?? -1) + 1,
+      row, bytes: joined(chunks.map(([, bytes]) => bytes)), count: chunks.length,
+      next: (chunks.at(-1)?.[0] ?? -1) + 1,
     };
   }
 
-  async readRoom(id) { return this.#rooms.get(id) ?? { bookmark: null, own: new Map() }; }
+  /** @returns {Promise<KeptRoom>} */
+  async readRoom(/** @type {string} */ id) { return this.#rooms.get(id) ?? { bookmark: null, own: new Map() }; }
 
   /**
    * @param {string} id
@@ -298,17 +317,17 @@ export class MemoryStore {
     for (const key of [...kept.keys()]) if (key < replacesBefore) kept.delete(key);
   }
 
-  async update(id, change) {
+  async update(/** @type {string} */ id, /** @type {Partial<Row>} */ change) {
     const row = this.#rows.get(id);
     if (row) this.#rows.set(id, { ...row, ...change });
   }
 
-  async forgetRoom(id) {
+  async forgetRoom(/** @type {string} */ id) {
     this.#rooms.delete(id);
     await this.update(id, { room: undefined });
   }
 
-  async remove(id) {
+  async remove(/** @type {string} */ id) {
     for (const map of [this.#rows, this.#chunks, this.#rooms]) map.delete(id);
   }
 
@@ -318,7 +337,7 @@ export class MemoryStore {
 }
 
 /** Joins byte arrays. */
-export function joined(chunks) {
+export function joined(/** @type {Uint8Array[]} */ chunks) {
   const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
   for (const chunk of chunks) {

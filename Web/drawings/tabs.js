@@ -11,6 +11,13 @@ export const unique = () => {
 };
 
 /**
+ * What a page tells the others.
+ *
+ * @typedef {{type: "ask" | "deleted", drawing: string} | {type: "mine", drawing: string, to: string}
+ *   | {type: "claimed", drawing: string, takesOver: boolean} | {type: "list", drawing?: string, name?: string}} Message
+ */
+
+/**
  * The channel to the other pages, a BroadcastChannel; a browser without one knows no other pages.
  *
  * A page that opens a drawing asks for its owner. If no page answers, it claims the drawing.
@@ -21,28 +28,31 @@ export class Tabs {
   #channel = null;
   /** @type {((isTaken: boolean) => void) | null} Answers who asks for a drawing; null while nobody does. */
   #answer = null;
+  /** @type {string | null} The drawing that it asks for. */
   #asked = null;
   #claimTime = -Infinity;
 
   constructor() {
-    /** The drawing that this page owns; null for none. */
+    /** @type {string | null} The drawing that this page owns; null for none. */
     this.owned = null;
     /** Called when another page has claimed a drawing. */
-    this.onClaimed = (drawing) => {};
+    this.onClaimed = (/** @type {string} */ drawing) => {};
     /** Called when another page has deleted a drawing. */
-    this.onDeleted = (drawing) => {};
+    this.onDeleted = (/** @type {string} */ drawing) => {};
     /** Called when another page has changed the list, with the drawing and its new name if it was renamed. */
-    this.onList = (drawing, name) => {};
+    /** @type {(drawing?: string, name?: string) => void} */
+    this.onList = () => {};
     if (!("BroadcastChannel" in globalThis)) return;
     this.#channel = new BroadcastChannel("ductus");
     this.#channel.onmessage = ({ data }) => this.#hear(data);
   }
 
-  #say(message) { this.#channel?.postMessage({ ...message, from: this.#page }); }
+  #say(/** @type {Message} */ message) { this.#channel?.postMessage({ ...message, from: this.#page }); }
 
   /**
    * Asks if another page owns a drawing.
    *
+   * @param {string} drawing
    * @returns {Promise<boolean>}
    */
   async isTaken(drawing) {
@@ -61,27 +71,34 @@ export class Tabs {
   }
 
   /** Tells the other pages that this page owns a drawing; `takesOver`: even if another page owned it. */
-  claim(drawing, takesOver = false) {
+  claim(/** @type {string} */ drawing, takesOver = false) {
     this.owned = drawing;
     this.#claimTime = performance.now();
     this.#say({ type: "claimed", drawing, takesOver });
   }
 
   /** Tells the other pages that this page has deleted a drawing. */
-  tellDeleted(drawing) { this.#say({ type: "deleted", drawing }); }
+  tellDeleted(/** @type {string} */ drawing) { this.#say({ type: "deleted", drawing }); }
 
-  /** Tells the other pages that the list has changed, or that a drawing has another name. */
+  /**
+   * Tells the other pages that the list has changed, or that a drawing has another name.
+   *
+   * @param {string} [drawing]
+   * @param {string} [name]
+   */
   tellList(drawing, name) { this.#say({ type: "list", drawing, name }); }
 
-  #hear({ type, drawing, from, to, takesOver, name }) {
-    switch (type) {
+  #hear(/** @type {Message & {from: string}} */ message) {
+    const { from } = message;
+    switch (message.type) {
       case "ask":
-        if (drawing === this.owned) this.#say({ type: "mine", drawing, to: from });
+        if (message.drawing === this.owned) this.#say({ type: "mine", drawing: message.drawing, to: from });
         break;
       case "mine":
-        if (to === this.#page && drawing === this.#asked) this.#answer?.(true);
+        if (message.to === this.#page && message.drawing === this.#asked) this.#answer?.(true);
         break;
       case "claimed": {
+        const { drawing, takesOver } = message;
         if (drawing === this.#asked) {
           this.#answer?.(true);
           break;
@@ -93,10 +110,10 @@ export class Tabs {
         break;
       }
       case "deleted":
-        this.onDeleted(drawing);
+        this.onDeleted(message.drawing);
         break;
       case "list":
-        this.onList(drawing, name);
+        this.onList(message.drawing, message.name);
         break;
     }
   }

@@ -11,7 +11,7 @@ const largestScale = 2;
  * @param {import("../engine/engine.js").Engine} engine
  * @param {number} width in pixels
  * @param {number} height in pixels
- * @param {object} [look] as `EnginePictures.picture` takes it
+ * @param {Parameters<import("../engine/pictures.js").EnginePictures["picture"]>[1]} [look] as that takes it
  * @returns {HTMLCanvasElement | null} null if the drawing is too large for one picture
  */
 export function thumbnail(engine, width, height, look = {}) {

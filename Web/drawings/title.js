@@ -45,14 +45,14 @@ export class Title {
     this.#input.select();
   }
 
-  async #end(keeps, returnsFocus) {
+  async #end(/** @type {boolean} */ keeps, /** @type {boolean} */ returnsFocus) {
     const [id, name] = [this.#id, this.#input.value.trim()];
     if (id === null) return;
     this.#id = null;
     this.#button.hidden = false;
     if (returnsFocus) this.#button.focus({ preventScroll: true });
     this.#input.hidden = true;
-    if (!keeps || !name || id !== this.#keeper.id || name === this.#keeper.name) return;
+    if (!keeps || !id || !name || id !== this.#keeper.id || name === this.#keeper.name) return;
     try {
       await this.#library.rename(id, name);
     } catch (error) {

@@ -5,7 +5,7 @@ const viewKey = "ductus.view";
 const stoppedKey = "ductus.stopped";
 
 /** Remembers the drawing that is open. */
-export function rememberDrawing(id) {
+export function rememberDrawing(/** @type {string} */ id) {
   try {
     sessionStorage.setItem(drawingKey, id);
     localStorage.setItem(drawingKey, id);
@@ -24,7 +24,7 @@ export function lastDrawing() {
 }
 
 /** Remembers the view of a drawing at once: there is no time for more when a page is left. */
-export function rememberView(id, view) {
+export function rememberView(/** @type {string} */ id, /** @type {import("./store.js").View} */ view) {
   try {
     sessionStorage.setItem(viewKey, JSON.stringify({ id, view }));
   } catch {
@@ -32,8 +32,12 @@ export function rememberView(id, view) {
   }
 }
 
-/** The view of a drawing when the page was left; null if it is not known. */
-export function takeLastView(id) {
+/**
+ * The view of a drawing when the page was left; null if it is not known.
+ *
+ * @returns {import("./store.js").View | null}
+ */
+export function takeLastView(/** @type {string} */ id) {
   try {
     const last = JSON.parse(sessionStorage.getItem(viewKey) ?? "null");
     sessionStorage.removeItem(viewKey);
@@ -46,17 +50,20 @@ export function takeLastView(id) {
 /**
  * A view in a window of another size than it was kept in: the same place is in the middle, and in one that is much
  * smaller all is seen that was seen before.
+ *
+ * @param {{width: number, height: number}} size of the window, in CSS pixels
+ * @param {import("./store.js").View} view
  */
-export function viewIn({ width, height }, { width: oldWidth, height: oldHeight, x, y, zoom: oldZoom }) {
+export function viewIn({ width, height }, { width: oldWidth = 0, height: oldHeight = 0, x, y, zoom: oldZoom }) {
   if (!(oldWidth > 0 && oldHeight > 0)) return { x, y, zoom: oldZoom };
   const part = Math.min(width / oldWidth, height / oldHeight);
   const zoom = part < 0.8 ? oldZoom * part : oldZoom;
-  const shift = (old, now) => old / oldZoom / 2 - now / zoom / 2;
+  const shift = (/** @type {number} */ old, /** @type {number} */ now) => old / oldZoom / 2 - now / zoom / 2;
   return { x: x + shift(oldWidth, width), y: y + shift(oldHeight, height), zoom };
 }
 
 /** Remembers that the engine has stopped while a drawing was opened. */
-export function rememberStopped(id) {
+export function rememberStopped(/** @type {string} */ id) {
   try {
     sessionStorage.setItem(stoppedKey, id);
   } catch {

@@ -14,7 +14,7 @@ export class ChunkWriter {
   #prefix = null;
   /** True if the next chunk takes the place of all chunks before it. */
   #replaces = false;
-  /** Chunks that could not be written yet. */
+  /** @type {Map<number, Uint8Array>} Chunks that could not be written yet, by their sequence numbers. */
   #unwritten = new Map();
   /** @type {import("../engine/room.js").RoomNote | null} What the drawing's room needs with the next writing. */
   #note = null;
@@ -35,13 +35,13 @@ export class ChunkWriter {
     /** Settled when all chunks are written, or refused. */
     this.done = Promise.resolve();
     /** Called after each writing that went well; `isNew`: true if the drawing is in the list since then. */
-    this.onWritten = (isNew) => {};
+    this.onWritten = (/** @type {boolean} */ isNew) => {};
     /** Called when another page has written to the drawing, so that nothing more can be written. */
     this.onConflict = () => {};
     /** Called when a note for a room was written, or not. */
     this.onNote = (/** @type {number} */ ticket, /** @type {boolean} */ isKept) => {};
     /** Called when a writing has failed for now. */
-    this.onFailure = (error) => {};
+    this.onFailure = (/** @type {Error} */ error) => {};
   }
 
   /** True if the drawing is in the list. */
@@ -72,7 +72,7 @@ export class ChunkWriter {
   }
 
   /** Goes on in another store, which does not have the drawing. */
-  move(store) {
+  move(/** @type {import("./library.js").Library["store"]} */ store) {
     this.#store = store;
     this.#isListed = false;
   }

@@ -7,8 +7,12 @@ import { encodePNG } from "./png.js";
 import { ask } from "../interface/question.js";
 import { word } from "../words/words.js";
 
+/** @typedef {import("../pages/beside-pages.js").Rect} Rect */
+/** @typedef {import("../engine/pdf.js").EnginePDF} EnginePDF */
+/** @typedef {NonNullable<Parameters<EnginePDF["save"]>[0]>} PDFOptions */
+
 /** The least rectangle around two, of which either may be null. */
-function union(a, b) {
+function union(/** @type {Rect | null} */ a, /** @type {Rect | null} */ b) {
   if (!a || !b) return a ?? b;
   return {
     minX: Math.min(a.minX, b.minX), minY: Math.min(a.minY, b.minY), maxX: Math.max(a.maxX, b.maxX),
@@ -46,7 +50,8 @@ export class DrawingFiles {
     const engine = this.#engine;
     await engine.whole();
     const name = this.#keeper.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").trim() || word("Drawing");
-    const file = (part, ending, type) => new File([part], `${name}.${ending}`, { type });
+    const file = (/** @type {BlobPart} */ part, /** @type {string} */ ending, /** @type {string} */ type) =>
+      new File([part], `${name}.${ending}`, { type });
     switch (this.#choices.format) {
       case "ductus":
         return file(engine.files.save(), "ductus", "application/octet-stream");
@@ -57,7 +62,7 @@ export class DrawingFiles {
         return file(await this.#svg(), "svg", "image/svg+xml");
       case "json": {
         const { lines, contents } = this.#choices.log;
-        const log = await this.#log({ lines, contents });
+        const log = await this.#log(lines, contents);
         return file(log, `${contents === "samples" ? "samples." : ""}${lines ? "jsonl" : "json"}`, "application/json");
       }
       default:
@@ -74,7 +79,7 @@ export class DrawingFiles {
     return vectors.svg({ ...this.#choices.look, margin: this.#choices.margin || undefined });
   }
 
-  async #log({ lines, contents }) {
+  async #log(/** @type {boolean} */ lines, /** @type {string} */ contents) {
     const { logs } = await this.#engine.later();
     const records = contents === "events" ? this.#engine.reports.events() : this.#engine.files.exportEvents();
     return logs.write(records, { lines, contents });
@@ -85,7 +90,7 @@ export class DrawingFiles {
   /**
    * The drawing as a PDF. A person is asked first where the signatures or the author of a PDF below the ink forbid it.
    *
-   * @param {object} options as `EnginePDF.save` takes them
+   * @param {PDFOptions} options as `EnginePDF.save` takes them
    * @returns {Promise<Uint8Array>}
    * @throws {DOMException} an `AbortError` if the person does not want it
    */
@@ -111,7 +116,7 @@ export class DrawingFiles {
     }
   }
 
-  async #savePDF(pdf, options) {
+  async #savePDF(/** @type {EnginePDF} */ pdf, /** @type {PDFOptions} */ options) {
     const bytes = await withProgress(
       word("Making the PDF…"), (report) => pdf.save({ title: this.#keeper.name, ...options }, report));
     if (pdf.removedPages > 0) {
@@ -138,7 +143,7 @@ export class DrawingFiles {
   }
 
   /** Shows a part of the document, all of it if there is room. */
-  #show({ minX, minY, maxX, maxY }) {
+  #show(/** @type {Rect} */ { minX, minY, maxX, maxY }) {
     const { width, height } = this.#view;
     const zoom = Math.min(this.#engine.view.zoom, (0.8 * width) / (maxX - minX), (0.8 * height) / (maxY - minY));
     this.#engine.view = {
@@ -158,7 +163,7 @@ export class DrawingFiles {
   }
 
   /** All that is drawn or placed, and its margin; without any of that, the first page. */
-  #trimmed(scale) {
+  #trimmed(/** @type {number} */ scale) {
     const rect = this.#bounds(scale) ?? this.#firstPage();
     if (!rect) throw new Error(word("there is no ink yet"));
     const { margin } = this.#choices;

@@ -10,7 +10,7 @@ export const canShare = () => {
 };
 
 /** Hands a file to the browser's downloads. */
-export function download(file) {
+export function download(/** @type {File} */ file) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = file.name;

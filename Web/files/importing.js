@@ -26,7 +26,7 @@ export class Importing {
     /** Called when the pages of a PDF are shown. */
     this.onPDF = () => {};
     /** Called with the name of a picture that was placed. */
-    this.onPicture = (id) => {};
+    this.onPicture = (/** @type {number} */ id) => {};
   }
 
   /**
@@ -41,13 +41,10 @@ export class Importing {
     const { contents } = this.#backdrop;
     const key = `opening ${fileName}`;
     notify(word("Opening “{name}”…", { name: fileName }), { key: "opening", seconds: 0 });
-    let opened;
-    try {
-      opened = await contents.open(key, "pdf", () => bytes);
-    } finally {
+    const opened = await contents.open(key, "pdf", () => bytes).finally(() => {
       contents.close(key);
       dismiss("opening");
-    }
+    });
     const name = fileName.replace(/\.pdf$/i, "").slice(0, longestName) || opened.title.slice(0, longestName)
       || word("Drawing");
     const drawing = isPlain ? {} : await this.#findDrawing(bytes, opened.hasDrawing);
@@ -116,6 +113,10 @@ export class Importing {
   /**
    * Opens the drawing that is attached to a PDF.
    *
+   * @param {string} fileName
+   * @param {string} name of the drawing
+   * @param {Uint8Array} bytes of the PDF
+   * @param {Uint8Array} drawing its file
    * @returns {Promise<boolean>} false if it cannot be read
    */
   async #openDrawing(fileName, name, bytes, drawing) {

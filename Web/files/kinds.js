@@ -2,10 +2,10 @@
 
 import { word } from "../words/words.js";
 
-/** The names of pictures that cannot be placed. */
+/** @type {Record<string, string>} The names of pictures that cannot be placed. */
 const pictures = { gif: "GIF", bmp: "BMP", tiff: "TIFF", heic: "HEIC", heif: "HEIF" };
 
-/** The sentences about files of other kinds. */
+/** @type {Record<string, string>} The sentences about files of other kinds. */
 const sentences = {
   video: word("This is a video: videos cannot be opened yet"),
   gzip: word("This is an archive (gzip): archives cannot be opened yet"),
@@ -51,4 +51,5 @@ export function describeFault({ reason, isOlder }) {
 }
 
 /** The place of a fault in a file, for those who ask for it. */
-export const place = ({ message, offset }) => word("{message}, at byte {offset}", { message, offset });
+export const place = (/** @type {{message: string, offset: number}} */ { message, offset }) =>
+  word("{message}, at byte {offset}", { message, offset });

@@ -15,7 +15,7 @@ import { reason, word } from "../words/words.js";
 class UnreadableFile extends Error {
   name = "UnreadableFile";
 
-  constructor(message, details = "") {
+  constructor(/** @type {string} */ message, details = "") {
     super(message);
     this.details = details;
   }
@@ -28,7 +28,7 @@ const damaged = -3;
 const largestFile = 2 ** 29;
 
 /** Says why a file cannot be opened. */
-function describeFailure(name, error) {
+function describeFailure(/** @type {string} */ name, /** @type {Error & {code?: number}} */ error) {
   if (error.code === noMemory) return word("“{name}” cannot be opened: it is too large to be opened here.", { name });
   if (error instanceof ContentError || error instanceof UnreadableFile) {
     return word("“{name}” cannot be opened. {sentence}.", { name, sentence: error.message });
@@ -56,9 +56,9 @@ export class FileOpening {
     this.#keeper = keeper;
     this.#importing = importing;
     /** Keeps a brush of a file: called with its text. */
-    this.takeBrush = (text) => ({ label: "" });
+    this.takeBrush = (/** @type {string} */ text) => ({ label: "" });
     /** Takes the drawings of an archive. */
-    this.takeArchive = async (file) => {};
+    this.takeArchive = async (/** @type {File} */ file) => {};
     for (const input of [element("picture-input"), element("camera-input"), this.#input]) {
       input.addEventListener("change", async () => {
         await this.openAll(input.files ?? []);
@@ -92,7 +92,7 @@ export class FileOpening {
     }
   }
 
-  async #open(file, shift) {
+  async #open(/** @type {File} */ file, /** @type {[number, number]} */ shift) {
     await this.#engine.whole();
     const kind = this.#engine.files.kind(new Uint8Array(await file.slice(0, kindReach).arrayBuffer()));
     if (kind === "archive") {
@@ -111,7 +111,7 @@ export class FileOpening {
     }
   }
 
-  async #openArchive(file) {
+  async #openArchive(/** @type {File} */ file) {
     try {
       await this.takeArchive(file);
     } catch (error) {
@@ -122,7 +122,7 @@ export class FileOpening {
     }
   }
 
-  #openBrush(bytes) {
+  #openBrush(/** @type {Uint8Array} */ bytes) {
     try {
       const { label } = this.takeBrush(new TextDecoder().decode(bytes).replace(/^\ufeff/, ""));
       notify(word("The brush “{brush}” is among yours now.", { brush: label }));
@@ -132,7 +132,7 @@ export class FileOpening {
     }
   }
 
-  #placePicture(bytes, shift) {
+  #placePicture(/** @type {Uint8Array} */ bytes, /** @type {[number, number]} */ shift) {
     try {
       this.#importing.placePicture(bytes, shift);
     } catch (error) {
@@ -141,8 +141,8 @@ export class FileOpening {
     }
   }
 
-  async #openDrawing(fileName, bytes) {
-    let damage = null;
+  async #openDrawing(/** @type {string} */ fileName, /** @type {Uint8Array} */ bytes) {
+    let damage = /** @type {ReturnType<import("../engine/files.js").EngineFiles["open"]>["error"]} */ (null);
     await this.#keeper.import(this.#nameOf(fileName), () => { damage = this.#prepare(bytes); });
     if (damage) {
       notify(word("“{name}” is damaged. The part that could be saved is shown.", { name: fileName }), {
@@ -154,6 +154,7 @@ export class FileOpening {
   /**
    * Prepares a drawing.
    *
+   * @param {Uint8Array} bytes
    * @returns the fault of a damaged one, of which a part can be read; or null
    */
   #prepare(bytes) {
@@ -165,7 +166,7 @@ export class FileOpening {
     }
   }
 
-  async #openLog(fileName, bytes) {
+  async #openLog(/** @type {string} */ fileName, /** @type {Uint8Array} */ bytes) {
     notify(word("Opening “{name}”…", { name: fileName }), { key: "opening", seconds: 0 });
     try {
       // The notice has to be seen before the log is read, which takes a while.
@@ -179,7 +180,7 @@ export class FileOpening {
     }
   }
 
-  async #readLog(bytes) {
+  async #readLog(/** @type {Uint8Array} */ bytes) {
     const { logs } = await this.#engine.later();
     try {
       return logs.read(bytes);
@@ -190,12 +191,12 @@ export class FileOpening {
   }
 
   /** The name of the drawing of a file. */
-  #nameOf(fileName) { return fileName.replace(/\.(ductus|jsonl?|txt)$/i, "") || word("Drawing"); }
+  #nameOf(/** @type {string} */ fileName) { return fileName.replace(/\.(ductus|jsonl?|txt)$/i, "") || word("Drawing"); }
 
   #prepareDropping() {
     const target = element("drop");
     let depth = 0;
-    const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+    const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
     document.addEventListener("dragenter", (event) => {
       if (!hasFiles(event)) return;
       depth += 1;

@@ -2,7 +2,7 @@
 
 import { crc32 } from "./crc-32.js";
 
-function chunk(type, data) {
+function chunk(/** @type {string} */ type, /** @type {Uint8Array} */ data) {
   const bytes = new Uint8Array(12 + data.byteLength);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.byteLength);
@@ -13,7 +13,7 @@ function chunk(type, data) {
 }
 
 /** The rows, each after the number of its filter: 2, the difference to the row above. */
-function filtered({ data, width, height }) {
+function filtered(/** @type {ImageData} */ { data, width, height }) {
   const length = 4 * width;
   const rows = new Uint8Array((length + 1) * height);
   for (let y = 0; y < height; y++) {
@@ -38,9 +38,9 @@ class BitWriter {
   #bits = 0;
   #count = 0;
 
-  constructor(capacity) { this.#bytes = new Uint8Array(capacity); }
+  constructor(/** @type {number} */ capacity) { this.#bytes = new Uint8Array(capacity); }
 
-  add(value, count) {
+  add(/** @type {number} */ value, /** @type {number} */ count) {
     this.#bits |= value << this.#count;
     for (this.#count += count; this.#count >= 8; this.#count -= 8) {
       this.#bytes[this.#length++] = this.#bits;
@@ -48,12 +48,12 @@ class BitWriter {
     }
   }
 
-  addCode(code, count) {
+  addCode(/** @type {number} */ code, /** @type {number} */ count) {
     for (let bit = count - 1; bit >= 0; bit--) this.add((code >> bit) & 1, 1);
   }
 
   /** Adds a literal, the end (256) or the length of a run in the fixed codes (RFC 1951, 3.2.6). */
-  addSymbol(symbol) {
+  addSymbol(/** @type {number} */ symbol) {
     if (symbol < 144) this.addCode(48 + symbol, 8);
     else if (symbol < 256) this.addCode(256 + symbol, 9);
     else if (symbol < 280) this.addCode(symbol - 256, 7);
@@ -61,7 +61,7 @@ class BitWriter {
   }
 
   /** Adds a run that repeats the pixel before it. */
-  addRun(length) {
+  addRun(/** @type {number} */ length) {
     const rest = length - 3;
     const extra = Math.max(29 - Math.clz32(rest), 0);
     if (length === longestRun) this.addSymbol(285);
@@ -80,7 +80,7 @@ class BitWriter {
 }
 
 /** Compresses bytes in which pixels are repeated: pictures with much that is empty. */
-function compressedRuns(bytes) {
+function compressedRuns(/** @type {Uint8Array} */ bytes) {
   const writer = new BitWriter(Math.ceil(bytes.length * 9 / 8) + 16);
   // The header of zlib (RFC 1950), and that of the last block, with fixed codes.
   writer.add(0x0178, 16);
@@ -102,7 +102,7 @@ function compressedRuns(bytes) {
 }
 
 /** The checksum of zlib (RFC 1950, 8.2). */
-function adler(bytes) {
+function adler(/** @type {Uint8Array} */ bytes) {
   let [low, high] = [1, 0];
   for (let at = 0; at < bytes.length;) {
     // The sums of so many bytes stay below 2³².
@@ -117,7 +117,7 @@ function adler(bytes) {
 }
 
 /** The file of compressed rows. */
-function file({ width, height }, scale, data) {
+function file(/** @type {ImageData} */ { width, height }, /** @type {number} */ scale, /** @type {Uint8Array} */ data) {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);

@@ -118,8 +118,10 @@ export class SaveDialog {
   /** The look of a picture: its paper; and true if its ink is made readable. */
   get look() {
     const name = element("picture-paper").value;
+    /** @type {Record<string, import("../engine/palette.js").Color | undefined>} */
+    const named = papers;
     return {
-      paper: name === "other" ? parseColor(element("picture-color").value) : papers[name] ?? null,
+      paper: name === "other" ? parseColor(element("picture-color").value) : named[name] ?? null,
       isReadable: element("picture-readable").checked,
     };
   }

@@ -7,7 +7,7 @@ import { SaveDialog } from "./save-dialog.js";
 import { reason, word } from "../words/words.js";
 
 /** Performs an action, and shows a notice if it fails, but none if a person cancels it. */
-async function attempt(action) {
+async function attempt(/** @type {() => Promise<void>} */ action) {
   try {
     await action();
   } catch (error) {

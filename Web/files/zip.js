@@ -19,7 +19,7 @@ export class ZipError extends Error {
 }
 
 /** A time as MS-DOS has it, in steps of two seconds: from 1980 to 2107. */
-const dosTime = (time) => {
+const dosTime = (/** @type {number} */ time) => {
   const date = new Date(time);
   const year = Math.min(Math.max(date.getFullYear(), 1980), 2107);
   return {
@@ -28,11 +28,11 @@ const dosTime = (time) => {
   };
 };
 
-const timeOf = (date, time) => new Date(
+const timeOf = (/** @type {number} */ date, /** @type {number} */ time) => new Date(
   1980 + (date >> 9), ((date >> 5) & 15) - 1, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2).getTime();
 
 /** Writes numbers one after the other: [size, value] in bytes. */
-function numbers(...fields) {
+function numbers(/** @type {[number, number][]} */ ...fields) {
   const bytes = new DataView(new ArrayBuffer(fields.reduce((sum, [size]) => sum + size, 0)));
   let at = 0;
   for (const [size, value] of fields) {
@@ -45,13 +45,15 @@ function numbers(...fields) {
 
 /** Puts an archive together, file by file; the browser holds the files that were added, not the page. */
 export class ZipWriter {
+  /** @type {Blob[]} */
   #parts = [];
+  /** @type {Uint8Array[]} */
   #entries = [];
   #size = 0;
   #names = new Set();
 
   /** A name that no file has yet, letters compared without their case, as many systems do. */
-  freeName(path, ending) {
+  freeName(/** @type {string} */ path, /** @type {string} */ ending) {
     let name = `${path}${ending}`;
     for (let number = 2; this.#names.has(name.toLowerCase()); number++) name = `${path} ${number}${ending}`;
     this.#names.add(name.toLowerCase());
@@ -68,6 +70,7 @@ export class ZipWriter {
   add(name, bytes, changed) {
     const path = new TextEncoder().encode(name);
     const { date, time } = dosTime(changed);
+    /** @type {[number, number][]} */
     const common = [
       [2, 20], [2, utf8], [2, 0], [2, time], [2, date], [4, crc32(bytes)], [4, bytes.length], [4, bytes.length],
       [2, path.length], [2, 0],
@@ -93,17 +96,27 @@ export class ZipWriter {
   }
 }
 
-const part = async (file, start, length) => {
+const part = async (/** @type {Blob} */ file, /** @type {number} */ start, /** @type {number} */ length) => {
   if (start < 0 || length < 0 || start + length > file.size) throw new ZipError(word("its end is missing"));
   return new DataView(await file.slice(start, start + length).arrayBuffer());
 };
 
 /**
+ * A file of an archive.
+ *
+ * @typedef {object} ZipEntry
+ * @property {string} name
+ * @property {number} size
+ * @property {number} changed in milliseconds since 1970
+ * @property {(most: number) => Promise<Uint8Array>} read unpacks the file and checks it; throws a {@link ZipError}
+ *   where it has more than so many bytes
+ */
+
+/**
  * Lists the files of an archive.
  *
  * @param {Blob} file
- * @returns {Promise<{name: string, size: number, changed: number, read: (most: number) => Promise<Uint8Array>}[]>}
- *   read: unpacks the file and checks it; throws a {@link ZipError} where it has more than so many bytes
+ * @returns {Promise<ZipEntry[]>}
  * @throws {ZipError} if that cannot be read as an archive
  */
 export async function readZip(file) {
@@ -116,14 +129,15 @@ export async function readZip(file) {
   const [size, start] = [tail.getUint32(at + 12, true), tail.getUint32(at + 16, true)];
   if (start === 0xffffffff || size === 0xffffffff) throw new ZipError(word("it is too large (ZIP64)"));
   const directory = await part(file, start, size);
+  /** @type {ZipEntry[]} */
   const entries = [];
   let place = 0;
   for (let number = 0; number < count; number++) {
     if (place + 46 > size || directory.getUint32(place, true) !== central) {
       throw new ZipError(word("its list of files is damaged"));
     }
-    const short = (offset) => directory.getUint16(place + offset, true);
-    const long = (offset) => directory.getUint32(place + offset, true);
+    const short = (/** @type {number} */ offset) => directory.getUint16(place + offset, true);
+    const long = (/** @type {number} */ offset) => directory.getUint32(place + offset, true);
     const [nameLength, extra, comment] = [short(28), short(30), short(32)];
     if (place + 46 + nameLength > size) throw new ZipError(word("its list of files is damaged"));
     const entry = {
@@ -140,6 +154,13 @@ export async function readZip(file) {
   return entries;
 }
 
+/**
+ * Unpacks a file.
+ *
+ * @param {Blob} file the archive
+ * @param {{flags: number, method: number, crc: number, packed: number, size: number, offset: number}} entry
+ * @param {number} most
+ */
 async function unpacked(file, { flags, method, crc, packed, size, offset }, most) {
   if (flags & encrypted) throw new ZipError(word("it is encrypted"));
   if (packed === 0xffffffff || size > most) throw new ZipError(word("it is too large"));
@@ -157,7 +178,7 @@ async function unpacked(file, { flags, method, crc, packed, size, offset }, most
 }
 
 /** Unpacks as many bytes as were announced, and no more, whatever the data are. */
-async function inflated(data, size) {
+async function inflated(/** @type {Blob} */ data, /** @type {number} */ size) {
   const bytes = new Uint8Array(size);
   let count = 0;
   const reader = data.stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();

@@ -4,11 +4,13 @@ import { brushLabel } from "../tools/brushes.js";
 import { element, make } from "../interface/elements.js";
 import { percent } from "../words/words.js";
 
+/** @typedef {{x: number, y: number}} Point in CSS pixels of the canvas */
+
 /** The distance that a click may slip, and its reach around samples, in CSS pixels. */
 const [clickDistance, reach] = [4, 12];
 
 /** The factor of a turn of a wheel: of a mouse 1.1 a notch, of a trackpad by its distance. */
-function wheelFactor({ deltaY, deltaMode }) {
+function wheelFactor(/** @type {WheelEvent} */ { deltaY, deltaMode }) {
   const turn = deltaMode === 1 ? 16 * deltaY : deltaY;
   const size = Math.abs(turn);
   const part = size <= 10 ? size : Math.min(Math.max(size / 12, 10), 35);
@@ -30,7 +32,7 @@ export class InspectorCanvas {
     /** Called when another part is shown, which may not be painted whole yet. */
     this.onView = () => {};
     /** Called with the position after a sample that was clicked. */
-    this.onPick = (position) => {};
+    this.onPick = (/** @type {number} */ position) => {};
     this.#listen();
   }
 
@@ -41,7 +43,7 @@ export class InspectorCanvas {
   }
 
   /** Shows the whole view of another recording, which was opened with a frame. */
-  begin({ width, height, scale }) {
+  begin(/** @type {InspectorCanvas["frame"]} */ { width, height, scale }) {
     this.#scale = scale;
     this.#view = { x: 0, y: 0, magnification: 1 };
     this.#setSize(width, height);
@@ -64,7 +66,7 @@ export class InspectorCanvas {
     return true;
   }
 
-  #setSize(width, height) {
+  #setSize(/** @type {number} */ width, /** @type {number} */ height) {
     const { style } = this.#element;
     const [w, h] = [width, height].map((side) => Math.floor(side * this.#scale + 0.5));
     // Even an assignment of the same size clears a canvas.
@@ -76,7 +78,7 @@ export class InspectorCanvas {
   /** Draws the damaged parts. */
   draw() { this.#inspection.draw(this.#context); }
 
-  #magnify(magnification, x, y) {
+  #magnify(/** @type {number} */ magnification, /** @type {number} */ x, /** @type {number} */ y) {
     this.#view = this.#inspection.magnify(magnification, x, y);
     this.#showZoom();
     this.onView();
@@ -120,7 +122,11 @@ export class InspectorCanvas {
     }));
   }
 
-  /** Returns true if a part of the recorded view is seen whole, or if there is no such part. */
+  /**
+   * Returns true if a part of the recorded view is seen whole, or if there is no such part.
+   *
+   * @param {ReturnType<typeof import("./contents.js").contentsOf>["bounds"]} part
+   */
   shows(part) {
     if (!part) return true;
     const { width, height } = this.frame;
@@ -130,7 +136,7 @@ export class InspectorCanvas {
   }
 
   /** Zooms about a point that stays where it is. */
-  #enlarge(factor, { x, y }) {
+  #enlarge(/** @type {number} */ factor, /** @type {Point} */ { x, y }) {
     const { x: left, y: top, magnification } = this.#view;
     const wanted = magnification * factor;
     this.#magnify(
@@ -138,7 +144,7 @@ export class InspectorCanvas {
   }
 
   /** Brings a point that cannot be seen into the middle. */
-  bring(x, y) {
+  bring(/** @type {number} */ x, /** @type {number} */ y) {
     const { width, height } = this.frame;
     const { x: left, y: top, magnification } = this.#view;
     const [seenWidth, seenHeight] = [width / magnification, height / magnification];
@@ -146,16 +152,17 @@ export class InspectorCanvas {
     if (!isSeen) this.#magnify(magnification, x - seenWidth / 2, y - seenHeight / 2);
   }
 
-  #move(x, y) {
+  #move(/** @type {number} */ x, /** @type {number} */ y) {
     const { x: left, y: top, magnification } = this.#view;
     this.#magnify(magnification, left - x / magnification, top - y / magnification);
   }
 
   #listen() {
     const canvas = this.#element;
+    /** @type {Map<number, Point>} The places of the pointers that are down. */
     const pointers = new Map();
     let moved = 0;
-    const place = (event) => {
+    const place = (/** @type {MouseEvent} */ event) => {
       const box = canvas.getBoundingClientRect();
       return { x: event.clientX - box.left, y: event.clientY - box.top };
     };
@@ -174,7 +181,8 @@ export class InspectorCanvas {
       const to = place(event);
       if (pointers.size === 2) {
         const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-        const length = (a, b) => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
+        const length = (/** @type {Point} */ a, /** @type {Point} */ b) =>
+          Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
         this.#enlarge(length(to, other) / length(from, other), other);
       } else {
         moved += Math.hypot(to.x - from.x, to.y - from.y);
@@ -182,7 +190,7 @@ export class InspectorCanvas {
       }
       pointers.set(event.pointerId, to);
     });
-    const end = (event) => {
+    const end = (/** @type {PointerEvent} */ event) => {
       const at = pointers.get(event.pointerId);
       pointers.delete(event.pointerId);
       if (!at || moved > clickDistance || event.type !== "pointerup") return;

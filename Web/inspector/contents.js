@@ -64,7 +64,7 @@ const missing = [[
  */
 export function aboutMarks(contents, overlays, isDrawing) {
   const said = [];
-  const has = (overlay) => (overlays & overlay) !== 0;
+  const has = (/** @type {number} */ overlay) => (overlays & overlay) !== 0;
   if (overlays !== 0 && contents.count > markedSamples) {
     said.push(word("The latest {count} samples up to the chosen event have marks.", { count: markedSamples }));
   }

@@ -41,15 +41,15 @@ export class Growth {
     this.#text.textContent = word("Measuring…");
     const next = () => {
       if (run !== this.#run) return;
-      this.#points.push(this.#time(lengths.shift()));
+      this.#points.push(this.#time(lengths[this.#points.length]));
       this.#draw();
-      if (lengths.length > 0) requestAnimationFrame(next);
+      if (this.#points.length < lengths.length) requestAnimationFrame(next);
       else this.#describe();
     };
     requestAnimationFrame(next);
   }
 
-  #time(callbacks) {
+  #time(/** @type {number} */ callbacks) {
     let start = performance.now();
     const taken = this.#inspection.grow(callbacks, false);
     const kept = (performance.now() - start) / Math.max(taken, 1);
@@ -94,8 +94,8 @@ export class Growth {
     const [left, right, top, bottom] = [10, width - 10, 20, height - 20];
     const mostTime = Math.max(...this.#points.map(({ kept, anew }) => Math.max(kept, anew)), 1e-3);
     const mostEvents = this.#points[this.#points.length - 1].events;
-    const x = (events) => left + ((right - left) * events) / mostEvents;
-    const y = (time) => bottom - ((bottom - top) * time) / mostTime;
+    const x = (/** @type {number} */ events) => left + ((right - left) * events) / mostEvents;
+    const y = (/** @type {number} */ time) => bottom - ((bottom - top) * time) / mostTime;
     context.strokeStyle = style.getPropertyValue("--line");
     context.strokeRect(left, top, right - left, bottom - top);
     context.fillStyle = style.getPropertyValue("--quiet");
@@ -104,7 +104,7 @@ export class Growth {
     context.fillText("0", left, bottom + 13);
     context.textAlign = "right";
     context.fillText(counted("{count} event", "{count} events", { count: mostEvents }), right, bottom + 13);
-    const line = (name, color, dash) => {
+    const line = (/** @type {"kept" | "anew"} */ name, /** @type {string} */ color, /** @type {number[]} */ dash) => {
       context.beginPath();
       for (const point of this.#points) context.lineTo(x(point.events), y(point[name]));
       context.strokeStyle = style.getPropertyValue(color);
@@ -118,5 +118,5 @@ export class Growth {
 }
 
 /** A time in words. */
-const milliseconds = (time) =>
+const milliseconds = (/** @type {number} */ time) =>
   word("{time} ms", { time: fixed(time, time < 0.1 ? 3 : time < 10 ? 2 : 1) });

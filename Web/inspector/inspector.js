@@ -37,7 +37,9 @@ export class Inspector {
   #count = 0;
   /** @type {ReturnType<typeof contentsOf> | null} The contents of the recording. */
   #contents = null;
+  /** @type {keyof typeof Source} */
   #source = "drawing";
+  /** @type {ReturnType<import("../engine/logs.js").EngineLogs["read"]> | undefined} */
   #log;
   #overlays = Overlay.points;
   #uses = allUses;
@@ -84,12 +86,12 @@ export class Inspector {
 
   // The inspected recording.
 
-  #load(source) {
+  #load(/** @type {keyof typeof Source} */ source) {
     this.#pause();
     const frame = this.#canvas.frame;
-    const number = { drawing: Source.drawing, recorded: Source.recorded, log: Source.log }[source];
+    const events = source === "log" ? this.#log : undefined;
     try {
-      this.#count = this.#inspection.open(number, { ...frame, events: source === "log" ? this.#log : undefined });
+      this.#count = this.#inspection.open(Source[source], { ...frame, events });
     } catch (error) {
       notify(word("This cannot be looked at: {reason}.", { reason: reason(error) }), { key: "inspector" });
       if (source !== "drawing") this.#load("drawing");
@@ -123,7 +125,7 @@ export class Inspector {
     if (Number.isFinite(x) && Number.isFinite(y)) this.#canvas.bring(x, y);
   }
 
-  async #openFile(file) {
+  async #openFile(/** @type {File} */ file) {
     try {
       const { logs } = await this.#engine.later();
       this.#log = logs.read(new Uint8Array(await file.arrayBuffer()));
@@ -141,7 +143,7 @@ export class Inspector {
   async #save() {
     // A drawing has kept only the samples.
     const isDrawing = this.#source === "drawing";
-    const contents = isDrawing ? "samples" : this.#source === "log" ? this.#log.contents : "events";
+    const contents = isDrawing ? "samples" : this.#source === "log" ? this.#log?.contents : "events";
     try {
       const records = isDrawing ? this.#engine.files.exportEvents() : this.#inspection.export();
       const { logs } = await this.#engine.later();
@@ -185,10 +187,10 @@ export class Inspector {
 
   // The position.
 
-  #seek(position) { this.#shown(this.#inspection.seek(position)); }
+  #seek(/** @type {number} */ position) { this.#shown(this.#inspection.seek(position)); }
 
-  #shown(position) {
-    this.#slider.value = position;
+  #shown(/** @type {number} */ position) {
+    this.#slider.value = String(position);
     this.#slider.style.setProperty(
       "--part", `${this.#count ? (100 * position) / this.#count : 0}%`);
     this.#slider.setAttribute(
@@ -200,7 +202,7 @@ export class Inspector {
   }
 
   /** Shows the position in events and in time. */
-  #showTime(position) {
+  #showTime(/** @type {number} */ position) {
     const { time, duration } = this.#inspection.clock(
       element("inspector-skip").checked ? cutPause : Infinity);
     const text = word("{index} / {total} · {time} / {duration} s", {
@@ -235,13 +237,13 @@ export class Inspector {
       });
   }
 
-  #jump(position) {
+  #jump(/** @type {number} */ position) {
     this.#pause();
     this.#seek(position);
   }
 
-  #step(by) { this.#jump(this.#inspection.position + by); }
-  #stepCallback(direction) { this.#jump(this.#inspection.callback(direction)); }
+  #step(/** @type {number} */ by) { this.#jump(this.#inspection.position + by); }
+  #stepCallback(/** @type {number} */ direction) { this.#jump(this.#inspection.callback(direction)); }
 
   // Playing, painting, preparing.
 
@@ -333,7 +335,8 @@ export class Inspector {
   // Events.
 
   #listen() {
-    const click = (id, action) => element(id).addEventListener("click", action);
+    const click = (/** @type {ButtonId} */ id, /** @type {() => void} */ action) =>
+      element(id).addEventListener("click", action);
     click("inspector-record", () => this.#record());
     click("inspector-save", () => this.#save());
     click("inspector-smaller", () => this.#canvas.zoom(0.5));
@@ -352,7 +355,7 @@ export class Inspector {
     const source = element("inspector-source");
     source.addEventListener("change", () => {
       if (source.value === "log") element("inspector-file").click();
-      else this.#load(source.value);
+      else this.#load(/** @type {keyof typeof Source} */ (source.value));
     });
     const file = element("inspector-file");
     file.addEventListener("cancel", () => { source.value = this.#source; });
@@ -389,11 +392,13 @@ export class Inspector {
     else this.#growth.stop();
   }
 
-  #press(event) {
+  #press(/** @type {KeyboardEvent} */ event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const takesArrows = event.target.closest("input, select");
-    const isPosition = event.target === this.#slider;
+    const target = /** @type {Element} */ (event.target);
+    const takesArrows = target.closest("input, select");
+    const isPosition = target === this.#slider;
     if (takesArrows && !isPosition) return;
+    /** @type {Record<string, () => void>} */
     const actions = {
       ArrowLeft: () => (event.shiftKey ? this.#stepCallback(-1) : this.#step(-1)),
       ArrowRight: () => (event.shiftKey ? this.#stepCallback(1) : this.#step(1)),
@@ -401,7 +406,7 @@ export class Inspector {
       Home: () => this.#jump(0),
       End: () => this.#jump(this.#count),
     };
-    if (event.key === " " && !event.target.closest("button")) actions[" "] = () => this.#play();
+    if (event.key === " " && !target.closest("button")) actions[" "] = () => this.#play();
     const action = actions[event.key];
     if (!action) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 // The list of the events of a recording: only events that can be seen have rows.
 
-import { element, make } from "../interface/elements.js";
+import { childrenOf, element, make } from "../interface/elements.js";
 import { EventField as F, eventStride } from "../engine/records.js";
 import { fixed, joined, word } from "../words/words.js";
 
@@ -23,7 +23,7 @@ export class EventList {
   constructor(inspection) {
     this.#inspection = inspection;
     /** Called with the position after an event that was clicked. */
-    this.onPick = (position) => {};
+    this.onPick = (/** @type {number} */ position) => {};
     this.#list.addEventListener("scroll", () => this.fill());
     this.#rows.addEventListener("click", (event) => {
       const number = /** @type {Element} */ (event.target).closest(".event-row")?.dataset.number;
@@ -32,14 +32,14 @@ export class EventList {
   }
 
   /** The number of events. */
-  set count(count) {
+  set count(/** @type {number} */ count) {
     this.#count = count;
     this.#rows.style.height = `${count * rowHeight}px`;
     if (count === 0) this.#rows.replaceChildren();
   }
 
   /** Scrolls until the row of the event before a position can be seen. */
-  show(position) {
+  show(/** @type {number} */ position) {
     const top = (position - 1) * rowHeight;
     const { scrollTop, clientHeight } = this.#list;
     if (top < scrollTop || top + rowHeight > scrollTop + clientHeight) {
@@ -62,17 +62,25 @@ export class EventList {
         make("span", { className: "place" }), make("span", { className: "force" }),
         make("span", { className: "tilt" }), make("span", { className: "merged" })));
     }
-    for (let index = 0; index < count; index++) {
+    for (const [index, row] of childrenOf(this.#rows).entries()) {
       const record = records.subarray(index * eventStride, (index + 1) * eventStride);
-      fillRow(rows[index], first + index + 1, record, position);
+      fillRow(row, first + index + 1, record, position);
     }
   }
 }
 
+/**
+ * Shows an event in a row.
+ *
+ * @param {HTMLElement} row
+ * @param {number} number of the event, from 1
+ * @param {Float64Array} record
+ * @param {number} position
+ */
 function fillRow(row, number, record, position) {
   const kind = originNames[record[F.origin]] ?? "measured";
   row.style.top = `${(number - 1) * rowHeight}px`;
-  row.dataset.number = number;
+  row.dataset.number = String(number);
   row.className = `event-row${record[F.beginsCallback] ? " begins" : ""}`
     + `${number > position ? " later" : ""}`;
   if (number === position) row.setAttribute("aria-current", "true");
@@ -83,7 +91,7 @@ function fillRow(row, number, record, position) {
   const [altitude, azimuth] = [F.altitude, F.azimuth].map((field) => degrees(record[field]));
   const merged = record[F.merged];
   const phase = phaseNames[record[F.phase]] ?? "";
-  row.children[0].textContent = number;
+  row.children[0].textContent = String(number);
   row.children[1].className = `mark ${kind}`;
   row.children[2].textContent = `${phase} ${place}`.trim();
   row.children[3].textContent = force;
@@ -100,5 +108,5 @@ function fillRow(row, number, record, position) {
 }
 
 /** An angle in degrees; empty if it is unknown. */
-const degrees = (radians) =>
+const degrees = (/** @type {number} */ radians) =>
   (Number.isNaN(radians) ? "" : `${Math.round((radians * 180) / Math.PI)}°`);

@@ -32,7 +32,7 @@ export class StageTimes {
   }
 
   /** The microseconds per callback up to a stage: the least of some runs, since disturbed ones take longer. */
-  #time(stage) {
+  #time(/** @type {number} */ stage) {
     let least = Infinity;
     for (let run = 0; run < timedRuns; run++) {
       const start = performance.now();

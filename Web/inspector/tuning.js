@@ -3,19 +3,24 @@
 import { element, make } from "../interface/elements.js";
 import { word } from "../words/words.js";
 
+/** @typedef {import("../engine/inspection.js").Stage} Stage */
+/** @typedef {import("../engine/inspection.js").StageKind} StageKind */
+
 /** The most filters. */
 const mostFilters = 8;
 
 /** A new stage of a kind, with the usual values. */
-const usual = (kind) => ({ kind, values: kind.parameters.map((parameter) => parameter.usual) });
+const usual = (/** @type {StageKind} */ kind) => (
+  { kind, values: kind.parameters.map((parameter) => parameter.usual) });
 
 /** The entries of a list, one for each kind. */
-const options = (kinds) => kinds.map(({ name, title }) => (
+const options = (/** @type {StageKind[]} */ kinds) => kinds.map(({ name, title }) => (
   make("option", { value: name, textContent: word(title) })));
 
 /** The controls of tuning. */
 export class Tuning {
   #inspection;
+  /** @type {(Stage & {isOn: boolean})[]} */
   #filters = [];
   #smoother;
   #smoothers = element("inspector-smoother");
@@ -26,6 +31,7 @@ export class Tuning {
     /** Called when the filters or the smoother have changed. */
     this.onChange = () => {};
     const { filters, smoothers } = inspection.stages;
+    this.#smoother = usual(smoothers[0]);
     this.#smoothers.append(...options(smoothers));
     this.#smoothers.addEventListener("input", () => {
       this.#smoother = usual(smoothers[this.#smoothers.selectedIndex]);
@@ -70,7 +76,7 @@ export class Tuning {
     if (this.#filters.length === 0) list.append(make("p", { className: "note", textContent: word("None") }));
   }
 
-  #filterBox(filter, index) {
+  #filterBox(/** @type {Stage & {isOn: boolean}} */ filter, /** @type {number} */ index) {
     const isOn = make("input", { type: "checkbox", checked: filter.isOn });
     isOn.addEventListener("change", () => {
       filter.isOn = isOn.checked;
@@ -82,17 +88,17 @@ export class Tuning {
   }
 
   /** Makes a slider for each parameter of a stage. */
-  #sliders({ kind, values }, name) {
+  #sliders(/** @type {Stage} */ { kind, values }, /** @type {string} */ name) {
     return kind.parameters.map((parameter, part) => {
       const id = `${name}-${part}`;
       const { min, max, step, unit } = parameter;
       const label = word(parameter.name[0].toUpperCase() + parameter.name.slice(1));
-      const slider = make("input", { type: "range", id, min, max, step });
-      slider.value = values[part];
+      const slider = make("input", { type: "range", id, min, max, step, value: values[part] });
       const output = make("output", { htmlFor: id });
       const describe = () => {
-        const text = word(`{value} ${unit}`.trim(), { value: Number(slider.value) });
-        slider.style.setProperty("--part", `${(100 * (slider.value - min)) / (max - min)}%`);
+        const value = Number(slider.value);
+        const text = word(`{value} ${unit}`.trim(), { value });
+        slider.style.setProperty("--part", `${(100 * (value - min)) / (max - min)}%`);
         slider.setAttribute("aria-valuetext", text);
         output.textContent = text;
       };

@@ -11,9 +11,11 @@ export const element = (id) => /** @type {PageElements[Id]} */ (document.getElem
 /**
  * Makes an element.
  *
- * @param {string} name
- * @param {object} [properties] of the element
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Properties<HTMLElementTagNameMap[Name]>} [properties] of the element
  * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Name] & object}
  */
 export function make(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -22,7 +24,7 @@ export function make(name, properties = {}, ...children) {
 }
 
 /** Makes an icon from the sprite in the page. */
-export function icon(name) {
+export function icon(/** @type {string} */ name) {
   const namespace = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(namespace, "svg");
   svg.setAttribute("class", "icon");
@@ -34,17 +36,22 @@ export function icon(name) {
 }
 
 /** Returns the value of the chosen radio button of a group. */
-export const chosen = (name) => document.querySelector(
+export const chosen = (/** @type {string} */ name) => document.querySelector(
   /** @type {`input[${string}`} */ (`input[name="${name}"]:checked`))?.value ?? "";
 
 /** Chooses a radio button of a group. */
-export function choose(name, value) {
+export function choose(/** @type {string} */ name, /** @type {string} */ value) {
   for (const input of document.querySelectorAll(`input[name="${name}"]`)) {
     input.checked = input.value === value;
   }
 }
 
-/** Calls back when another radio button of a group is chosen. */
+/**
+ * Calls back when another radio button of a group is chosen.
+ *
+ * @param {string} name
+ * @param {(value: string) => void} action
+ */
 export function whenChosen(name, action) {
   for (const input of document.querySelectorAll(`input[name="${name}"]`)) {
     input.addEventListener("change", () => { if (input.checked) action(input.value); });
@@ -62,6 +69,7 @@ export const childrenOf = (parent) => /** @type {HTMLElement[]} */ ([...parent.c
  * Shows the value of a slider in words, and its place on the track.
  *
  * @param {HTMLInputElement} slider
+ * @param {string} text
  */
 export function describeSlider(slider, text) {
   const [min, max, value] = [slider.min, slider.max, slider.value].map(Number);

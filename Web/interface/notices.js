@@ -4,6 +4,7 @@ import { icon, make } from "./elements.js";
 import { word } from "../words/words.js";
 
 const region = /** @type {HTMLElement} */ (document.getElementById("notices"));
+/** @type {Map<string, {notice: HTMLElement, timer: number, onGone: () => void}>} By their keys. */
 const shown = new Map();
 /** The largest number of messages at once, apart from those that stay until they are dismissed. */
 const most = 3;
@@ -55,11 +56,11 @@ export function notify(text, {
   shown.set(key, { notice, timer, onGone });
   // The messages that would go by themselves go first.
   const passing = [...shown].filter(([, entry]) => entry.timer).map(([other]) => other);
-  while (shown.size > most && passing.length > 1) dismiss(passing.shift());
+  for (let at = 0; shown.size > most && at < passing.length - 1; at++) dismiss(passing[at]);
 }
 
 /** Removes a message. */
-export function dismiss(key) {
+export function dismiss(/** @type {string} */ key) {
   const entry = shown.get(key);
   if (!entry) return;
   clearTimeout(entry.timer);
@@ -89,13 +90,14 @@ const patience = 500;
  */
 export async function withProgress(text, work) {
   const start = performance.now();
-  let bar;
-  const report = (part) => {
-    if (!bar && performance.now() - start < patience) return;
-    if (!bar) {
+  const bar = make("progress", { max: 1 });
+  let isShown = false;
+  const report = (/** @type {number} */ part) => {
+    if (!isShown && performance.now() - start < patience) return;
+    if (!isShown) {
+      isShown = true;
       notify(text, { key: text, seconds: 0 });
-      bar = make("progress", { max: 1 });
-      shown.get(text)?.notice.firstChild.after(bar);
+      shown.get(text)?.notice.firstElementChild?.after(bar);
     }
     bar.value = part;
   };

@@ -47,23 +47,30 @@ const defaults = {
   hidesTools: false,
   tool: "brush",
   brush: "pen",
-  /** Size and opacity of each brush, by name. */
+  /** @type {Record<string, {size?: number, opacity?: number}>} Size and opacity of each brush, by name. */
   brushes: {},
-  /** The three widths at hand of each brush whose were changed, by name, and of the eraser. */
+  /** @type {Record<string, number[]>} The three widths at hand of the eraser and of brushes, by name, once changed. */
   widths: {},
-  /** The brushes of one's own, as {id, text}, and the pens in the pen case. */
+  /** @type {{id: string, text: string}[]} The brushes of one's own. */
   ownBrushes: [],
+  /** @type {{brush: string, color: string, size: number, opacity: number, used?: number}[]} The pens in their case. */
   penCase: [],
-  /** The colour of ink, and those of the brushes that have one of their own. */
+  /** @type {string | null} The colour of ink. */
   color: null,
+  /** @type {Record<string, string>} The colours of the brushes that have one of their own. */
   ownColors: {},
+  /** @type {string[]} */
   recentColors: [],
+  /** @type {string[]} */
   favouriteColors: [],
   /** True if strokes are selected with a rectangle. */
   rectangle: false,
   eraser: "pixel",
   eraserSize: 0,
-  /** The paper of new drawings, by its name or as #rrggbb; null for white, which is shown dark if the appearance is dark. */
+  /**
+   * @type {string | null} The paper of new drawings, by its name or as #rrggbb; null for white, which is shown dark if
+   *   the appearance is dark.
+   */
   paper: null,
   /** True if ink that would vanish on its paper is shown so that it can be read. */
   readable: true,
@@ -72,13 +79,15 @@ const defaults = {
   patternSize: 1,
   /** True if there is a line to sign on. */
   line: false,
-  /** The name and the colour that others see in a shared drawing; null for a colour that is chosen once. */
+  /** The name that others see in a shared drawing. */
   personName: "",
+  /** @type {string | null} The colour that they see; null for one that is chosen once. */
   personColor: null,
   /** True if an empty canvas offers examples. */
   offersExamples: true,
 };
 
+/** @returns {Record<string, unknown>} */
 function read() {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -89,16 +98,14 @@ function read() {
 }
 
 const stored = read();
-const values = {};
+/** @type {typeof defaults & object} */
+const values = structuredClone(defaults);
 for (const [name, value] of Object.entries(defaults)) {
   const other = stored[name];
   // A value of another type is of another version, or was meddled with.
-  const fits = value === null
-    ? other === null || typeof other === "string" : typeof other === typeof value;
-  values[name] = fits && other !== undefined ? other : structuredClone(value);
-}
-for (const name of ["recentColors", "favouriteColors", "ownBrushes", "penCase"]) {
-  if (!Array.isArray(values[name])) values[name] = [];
+  const fits = value === null ? other === null || typeof other === "string"
+    : typeof other === typeof value && other !== null && Array.isArray(other) === Array.isArray(value);
+  if (fits) Object.assign(values, { [name]: other });
 }
 
 let isWaiting = false;
@@ -106,9 +113,8 @@ let isWaiting = false;
 /** The preferences; an assignment stores them. */
 export const preferences = new Proxy(values, {
   set(target, name, value) {
-    target[name] = value;
     keepPreferences();
-    return true;
+    return Reflect.set(target, name, value);
   },
 });
 

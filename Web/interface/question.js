@@ -12,7 +12,9 @@ import { word } from "../words/words.js";
  * @returns {Promise<boolean>} false also where the dialog is closed in another way
  */
 export function ask({ title, text, yes }) {
+  /** @type {(answer: boolean) => void} */
   let resolve;
+  /** @type {Promise<boolean>} */
   const promise = new Promise((settle) => { resolve = settle; });
   const before = /** @type {HTMLElement} */ (document.activeElement);
   const heading = make("h2", { id: "question-title", textContent: title });

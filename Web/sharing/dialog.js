@@ -8,7 +8,11 @@ import { linkTo } from "./link.js";
 import { refusalText } from "./sharing.js";
 import { counted, percent, reason, word } from "../words/words.js";
 
-/** The state of a room in words. */
+/**
+ * The state of a room in words.
+ *
+ * @param {import("../engine/room.js").EngineRoom["status"]} status
+ */
 export function statusText({ state, waiting, refusal, role }) {
   const unsent = waiting === 0 ? "" : counted(
     "{count} change is not sent yet", "{count} changes are not sent yet", { count: waiting });

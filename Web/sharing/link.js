@@ -3,7 +3,7 @@
 const pattern = /^#room=([\w-]{22})$/;
 
 /** Returns the link of a secret. */
-export const linkTo = (secret) => {
+export const linkTo = (/** @type {string} */ secret) => {
   const address = new URL(location.pathname, location.href);
   address.hash = `room=${secret}`;
   return address.href;

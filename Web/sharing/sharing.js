@@ -298,7 +298,7 @@ export class Sharing {
 }
 
 /** Why a room refuses something, in words. */
-export function refusalText(/** @type {string} */ refusal) {
+export function refusalText(/** @type {string | null} */ refusal) {
   switch (refusal) {
     case "mayNotDraw": return word("this link is only for looking");
     case "tooLong": return word("it is too large for a shared drawing");
