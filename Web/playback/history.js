@@ -7,12 +7,12 @@ import { counted, locale, reason, word } from "../words/words.js";
 
 /** The most bytes of a name. */
 const nameLimit = 256;
-/** The number of moments that keys go back or on. */
+/** @type {Record<string, number | undefined>} The number of moments that keys go back or on. */
 const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** The kinds of changes, in words. */
+/** @type {Record<string, (count: number) => string>} The kinds of changes, in words. */
 const words = {
   beginning: () => word("The beginning"),
   added: (count) => (count === 1 ? word("Stroke") : counted("{count} stroke", "{count} strokes", { count })),
@@ -35,7 +35,12 @@ const words = {
   takenBack: () => word("Ink of a palm taken back"),
 };
 
-/** Tells who did something, where several people have drawn. */
+/**
+ * Tells who did something, where several people have drawn.
+ *
+ * @param {{isOwn: boolean, name: string} | null} author
+ * @param {string} text
+ */
 function told(author, text) {
   if (!author) return text;
   const name = author.isOwn ? word("You") : author.name || word("Someone");
@@ -43,10 +48,23 @@ function told(author, text) {
 }
 
 /** The longest beginning of a name that the engine takes. */
-function shortened(name) {
+function shortened(/** @type {string} */ name) {
   let text = name.trim();
   while (new TextEncoder().encode(text).byteLength > nameLimit) text = Array.from(text).slice(0, -1).join("");
   return text;
+}
+
+/**
+ * Makes a button with words on it.
+ *
+ * @param {string} id
+ * @param {string} label
+ * @param {() => void} run
+ */
+function textButton(id, label, run) {
+  const made = make("button", { type: "button", id, className: "text", textContent: label });
+  made.addEventListener("click", run);
+  return made;
 }
 
 /** The history of the drawing; while it is open, nothing can be drawn. */
@@ -54,16 +72,22 @@ export class DrawingHistory extends Instead {
   #history;
   #view;
   #keeper;
-  #back;
-  #on;
-  #slider;
-  #marks;
-  #what;
-  #time;
-  #input;
-  #rename;
-  #restore;
-  #versions;
+  #back = barButton("past-back", word("One step back"), "back", () => this.#go(this.#moment - 1));
+  #on = barButton("past-on", word("One step on"), "on", () => this.#go(this.#moment + 1));
+  #slider = make("input", {
+    type: "range", id: "past-position", min: "0", step: "1", ariaLabel: word("Moment of the drawing"),
+  });
+  #marks = make("div", { className: "past-marks", ariaHidden: "true" });
+  #what = make("output", { id: "past-what", htmlFor: "past-position" });
+  #time = make("output", { id: "past-time", htmlFor: "past-position" });
+  #input = make("input", {
+    type: "text", id: "past-name", maxLength: 80, autocomplete: "off", enterKeyHint: "done", hidden: true,
+    ariaLabel: word("Name of this moment"), placeholder: word("Name of this moment"),
+  });
+  #rename = textButton("past-rename", "", () => this.#beginNaming());
+  #restore = textButton("past-restore", word("Restore"), () => this.#restoreIt());
+  #versions = make("div", { id: "past-versions", className: "past-versions" });
+  /** @type {{moment: number, name: string, time: number}[]} */
   #list = [];
   #count = 0;
   #moment = 0;
@@ -87,20 +111,9 @@ export class DrawingHistory extends Instead {
   }
 
   #make() {
-    this.#back = barButton("past-back", word("One step back"), "back", () => this.#go(this.#moment - 1));
-    this.#on = barButton("past-on", word("One step on"), "on", () => this.#go(this.#moment + 1));
     const close = barButton("past-close", word("Close the history"), "close", () => this.close());
-    this.#slider = make("input", {
-      type: "range", id: "past-position", min: "0", step: "1", ariaLabel: word("Moment of the drawing"),
-    });
+    const copy = textButton("past-copy", word("Copy as new drawing"), () => this.#copy());
     this.#slider.addEventListener("input", () => this.#go(Number(this.#slider.value)));
-    this.#marks = make("div", { className: "past-marks", ariaHidden: "true" });
-    this.#what = make("output", { id: "past-what", htmlFor: "past-position" });
-    this.#time = make("output", { id: "past-time", htmlFor: "past-position" });
-    this.#input = make("input", {
-      type: "text", id: "past-name", maxLength: 80, autocomplete: "off", enterKeyHint: "done", hidden: true,
-      ariaLabel: word("Name of this moment"), placeholder: word("Name of this moment"),
-    });
     this.#input.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
@@ -109,15 +122,6 @@ export class DrawingHistory extends Instead {
       this.#rename.focus({ preventScroll: true });
     });
     this.#input.addEventListener("blur", () => this.#endNaming(true));
-    const text = (id, label, run) => {
-      const made = make("button", { type: "button", id, className: "text", textContent: label });
-      made.addEventListener("click", run);
-      return made;
-    };
-    this.#rename = text("past-rename", "", () => this.#beginNaming());
-    this.#restore = text("past-restore", word("Restore"), () => this.#restoreIt());
-    const copy = text("past-copy", word("Copy as new drawing"), () => this.#copy());
-    this.#versions = make("div", { id: "past-versions", className: "past-versions" });
     this.#versions.setAttribute("role", "group");
     this.#versions.ariaLabel = word("Named moments");
     element("past-bar").replaceChildren(
@@ -153,7 +157,7 @@ export class DrawingHistory extends Instead {
 
   // Moments.
 
-  #go(moment) {
+  #go(/** @type {number} */ moment) {
     this.#endNaming(true);
     this.#moment = Math.min(Math.max(moment, 0), this.#count - 1);
     const { what, count, time, author } = this.#history.goTo(this.#moment);
@@ -174,11 +178,11 @@ export class DrawingHistory extends Instead {
     this.#showName();
   }
 
-  press(event) {
+  press(/** @type {KeyboardEvent} */ event) {
     const step = steps[event.key];
     if (step !== undefined || event.key === "Home" || event.key === "End") {
       event.preventDefault();
-      this.#go(event.key === "Home" ? 0 : event.key === "End" ? this.#count - 1 : this.#moment + step);
+      this.#go(event.key === "Home" ? 0 : event.key === "End" ? this.#count - 1 : this.#moment + (step ?? 0));
     }
   }
 
@@ -189,7 +193,7 @@ export class DrawingHistory extends Instead {
 
   #showName() {
     this.#rename.textContent = this.#name === undefined ? word("Name this moment") : word("Rename");
-    for (const button of this.#versions.children) {
+    for (const button of this.#versions.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(Number(button.dataset.moment) === this.#moment));
     }
   }
@@ -222,7 +226,7 @@ export class DrawingHistory extends Instead {
   }
 
   /** Ends the typing of a name; an empty one takes the name away. */
-  #endNaming(keeps) {
+  #endNaming(/** @type {boolean} */ keeps) {
     if (this.#input.hidden) return;
     this.#input.hidden = true;
     [this.#what.hidden, this.#time.hidden] = [false, false];
