@@ -49,8 +49,8 @@ let package = Package(
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
     .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
     .library(name: "InkTestSupport", targets: ["InkTestSupport"]),
-    .library(
-      name: "RoomParts", targets: ["InkSync", "InkSharing", "RoomHosting", "RoomChecker"]),
+    .library(name: "RoomRules", targets: ["InkSync", "InkSharing"]),
+    .library(name: "RoomServing", targets: ["RoomHosting", "RoomChecker"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),

@@ -46,7 +46,7 @@ let package = Package(
       ],
       packageAccess: false, swiftSettings: inside),
 
-    // How well strokes are modelled: `scripts/check/model-score`.
+    // The score of modelled strokes: `scripts/check/model-score`.
     .executableTarget(
       name: "ModelScore",
       dependencies: [
@@ -67,7 +67,8 @@ let package = Package(
       name: "RoomsBenchmark",
       dependencies: [
         .product(name: "Ductus", package: "Ductus"),
-        .product(name: "RoomParts", package: "Ductus"),
+        .product(name: "RoomRules", package: "Ductus"),
+        .product(name: "RoomServing", package: "Ductus"),
         .product(name: "InkTestSupport", package: "Ductus"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -77,13 +78,13 @@ let package = Package(
       ],
       packageAccess: false, swiftSettings: inside),
 
-    // What the rasteriser is timed with, natively and in a browser.
+    // The work with which the rasteriser is timed, natively and in a browser.
     .target(
       name: "RasterWorkloads",
       dependencies: [.product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: inside),
 
-    // What the modeller is timed with.
+    // The work with which the modeller is timed.
     .target(
       name: "ModellerWorkloads",
       dependencies: [.product(name: "Ductus", package: "Ductus")],

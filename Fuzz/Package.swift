@@ -69,7 +69,7 @@ let package = Package(
       name: "FuzzRoom",
       dependencies: [
         "FuzzInput", .product(name: "Ductus", package: "Ductus"),
-        .product(name: "RoomParts", package: "Ductus"),
+        .product(name: "RoomRules", package: "Ductus"),
       ],
       packageAccess: false, swiftSettings: program),
     .executableTarget(

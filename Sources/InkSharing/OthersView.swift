@@ -29,7 +29,7 @@ package final class OthersView {
   package let ink: OthersInk
   /// The others who have said where they are, in the order in which they came.
   package private(set) var people: [Person] = []
-  /// What the others hear of this person beside the name, with the place of the pen in points of the canvas.
+  /// The colour and the pen that the others hear of beside the name, with the place of the pen in points of the canvas.
   package var own: (color: InkColor, place: Point?) = (.black, nil)
   private let author: DocumentAuthor
   private var wetSender: WetSender

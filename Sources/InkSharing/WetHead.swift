@@ -59,7 +59,7 @@ struct WetHead {
   static let finenessLimit = 3
 }
 
-// What a stroke being drawn gives.
+// Heads of strokes that are being drawn.
 extension WetHead {
   /// Makes the head of a stroke, without its brush.
   ///

@@ -94,7 +94,7 @@ extension BrowserTests.OtherTests {
       }
     }
 
-    /// What the gallery says under the name of the drawing that is open.
+    /// The remark of the gallery under the name of the drawing that is open.
     private func remark(_ page: AppPage) throws -> String {
       try page.press("#drawings-button")
       try page.waitUntil("$('#drawings-dialog').open && $('.card[aria-current] small')")

@@ -187,12 +187,11 @@ import Testing
     // Who comes back has said it.
     let bookmark = try #require(one.bookmark)
     let document = try InkDocument(file: try one.seat.document.file())
-    document.join(as: ada)
     bench.cut(one)
     one.seat = RoomSeat(
       restoring: bookmark, own: [], document, try #require(SeatBench.secret), at: bench.now)
     one.seat.person = Array("Eva".utf8)
-    bench.settle()
+    for _ in 0..<40 { bench.pass(1000) }
     Self.draw(one.seat.document, 7)
     bench.settle()
     #expect(bench.server.last == 5)

@@ -17,7 +17,7 @@ final class SeatBench {
     var keeps = true
     /// True while the drawing must stay as it is.
     var isHeld = false
-    /// What was kept, by one write after the other.
+    /// The last bookmark that was kept, and the own changes.
     var bookmark: RoomBookmark?
     var own: [Int: [UInt8]] = [:]
     var opened = 0

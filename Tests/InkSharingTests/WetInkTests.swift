@@ -192,7 +192,7 @@ import Testing
     for pixel in veil {
       let alpha = pixel >> 24
       let rest = [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255]
-      #expect(alpha <= 97 && rest.allSatisfy { 2 * $0 >= alpha - 3 && 2 * $0 <= alpha + 3 })
+      #expect(alpha <= 97 && rest.allSatisfy { 2 * $0 + 3 >= alpha && 2 * $0 <= alpha + 3 })
     }
     desk.canvas.finishTouches()
     #expect(!desk.ink.isWet && desk.wetPixels.allSatisfy { $0 == 0 })

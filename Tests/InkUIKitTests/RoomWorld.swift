@@ -75,7 +75,7 @@ final class RoomWorld: RoomNetwork {
   /// The number of connections that are there.
   var lineCountNow: Int { lines.count }
 
-  /// What an app has of the world.
+  /// The world of an app.
   var surroundings: RoomSurroundings {
     RoomSurroundings(self, clock: { [unowned self] in time }, hasPulse: false)
   }
@@ -233,7 +233,7 @@ extension InkRoom {
   fileprivate func isUpToDate(_ world: RoomWorld) -> Bool { position >= world.last }
 }
 
-/// What tests of rooms draw, and where they keep it.
+/// The strokes that tests of rooms draw, and the folders in which they keep them.
 enum RoomSheet {
   /// A drawing of someone with a stroke.
   static func document(_ author: UInt64 = 7) -> InkDocument {

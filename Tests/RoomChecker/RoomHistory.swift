@@ -1,7 +1,7 @@
 package import InkDocument
 package import InkSync
 
-/// What has happened in a room: what was made there, what those who were there have seen, and what the server has kept.
+/// All that has happened in a room: changes that were made, those that people have seen, and those that are kept.
 package struct RoomHistory: Sendable {
   /// An entry of the log as somebody saw it, without its body.
   package struct Sight: Equatable, Sendable {
@@ -36,7 +36,7 @@ package struct RoomHistory: Sendable {
     }
   }
 
-  /// What the store of the server has in the end.
+  /// The content of the server's store in the end.
   package struct Store: Sendable {
     /// The number of the last base.
     package var number: Int

@@ -15,7 +15,7 @@ struct FaultRun {
   private let people = 6
   private static let noFault = "no fault"
 
-  /// What came of a fault.
+  /// The outcome of a fault.
   private enum Outcome {
     /// It could not be tried: the reason.
     case skipped(String)

@@ -271,7 +271,7 @@ struct LoadRun {
     }
   }
 
-  /// How many processes have wanted a processor in the last minute.
+  /// The number of processes that have wanted a processor in the last minute.
   private static var load: Substring {
     let text = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)) ?? "–"
     return text.prefix { $0 != " " }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is printed: tables, as text that Markdown understands.
+/// Prints tables, as text that Markdown understands.
 enum Report {
   /// Prints a line at once.
   static func line(_ text: String = "") {

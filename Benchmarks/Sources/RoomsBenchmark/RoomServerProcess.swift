@@ -114,7 +114,7 @@ final class RoomServerProcess {
     return (Double(kilobytes) ?? .nan) / 1024
   }
 
-  /// What it tells at `/metrics`: numbers by their names.
+  /// The numbers that it tells at `/metrics`, by their names.
   func metrics() throws -> [String: Double] {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -142,7 +142,7 @@ final class RoomServerProcess {
 }
 
 extension RoomServerProcess.Place {
-  /// What the store has of the only room; the server must have ended, or be at rest.
+  /// The content of the store of the only room; the server must have ended, or be at rest.
   ///
   /// - Throws: where it cannot be read, is damaged, or has no such room.
   func store() throws -> RoomHistory.Store {

@@ -36,7 +36,7 @@ final class Tally {
   /// The same to the first frame of it.
   var firstFrame = Times()
 
-  /// How much later than planned people have done what they do: what a machine costs that is busy with other things.
+  /// The times by which people have acted later than planned: the cost of a machine that is busy with other things.
   var late = Times()
   /// Bytes of all messages since the beginning, and the changes that were acknowledged.
   var all = (sent: 0, received: 0, acknowledged: 0)

@@ -11,7 +11,7 @@ let usage = """
   \(WorldFault.allCases.map { $0.rawValue }.joined(separator: ", ")).
   """
 
-/// What is asked for.
+/// The wishes that the arguments say.
 struct Wishes {
   var measures = false
   var faults: [WorldFault] = []

@@ -1,4 +1,4 @@
-// What a change makes of the document as it is, at its place among the others.
+// Makes changes, each at its place among the others, of the document as it is then.
 extension InkDocument {
   /// Makes a change that comes from a file or from another copy of the document: at its place among the others.
   ///
