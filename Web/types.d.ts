@@ -60,6 +60,7 @@ interface Navigator {
 interface InkPresenter {
   updateInkTrailStartPoint(event: PointerEvent, style: { color: string, diameter: number }): void;
 }
+interface GlobalEventHandlersEventMap { "pointerrawupdate": PointerEvent }
 interface PointerEvent {
   readonly altitudeAngle: number | undefined;
   readonly azimuthAngle: number | undefined;

@@ -16,7 +16,7 @@ export class CanvasView {
   /** The frame that is asked for; 0 for none. */
   #scheduled = 0;
   #isMoving = false;
-  #frame = (time) => this.#next(time);
+  #frame = (/** @type {number} */ time) => this.#next(time);
   /** The window that shows the canvas. */
   #window = globalThis;
   /** @type {AbortController | null} Ends the listening to the window. */
@@ -37,7 +37,7 @@ export class CanvasView {
     /** Device pixels for each CSS pixel. */
     this.scale = 1;
     this.#engine = engine;
-    this.#source = /** @type {Shown} */ (engine);
+    this.#source = engine;
     this.#context = /** @type {CanvasRenderingContext2D} */ (element.getContext("2d", settings));
     /** True if pixels reach the screen before the next frame. */
     this.isFast = this.#context.getContextAttributes?.().desynchronized === true;
@@ -95,7 +95,7 @@ export class CanvasView {
   }
 
   // A window that is dragged to another screen keeps its size, but not its pixels.
-  #watchDensity(signal) {
+  #watchDensity(/** @type {AbortSignal} */ signal) {
     const density = this.#window.matchMedia(`(resolution: ${this.#window.devicePixelRatio}dppx)`);
     density.addEventListener("change", () => {
       this.resize();
@@ -151,7 +151,7 @@ export class CanvasView {
     this.#scheduled ||= this.#window.requestAnimationFrame(this.#frame);
   }
 
-  #next(time) {
+  #next(/** @type {number} */ time) {
     // The next frame is requested only at the end, since drawing fails if memory has run out.
     this.#scheduled = 0;
     this.beforeFrame();
