@@ -7,6 +7,11 @@ type EngineExports = Record<string, (...numbers: number[]) => number> & { memory
 type ElementOf<Tag> = Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag]
   : Tag extends keyof SVGElementTagNameMap ? SVGElementTagNameMap[Tag] : HTMLElement;
 
+/** The identifiers of the buttons of the pages. */
+type ButtonId = {
+  [Id in keyof PageElements]: PageElements[Id] extends HTMLButtonElement ? Id : never
+}[keyof PageElements];
+
 /** The class of the elements that a selector finds. */
 type Selected<Selector extends string> = Selector extends keyof HTMLElementTagNameMap ? ElementOf<Selector>
   : Selector extends `${infer Tag}[${string}` | `${infer Tag}:${string}` | `${infer Tag}.${string}` ? ElementOf<Tag>
