@@ -75,5 +75,6 @@ interface ElementInternals {
   role: string | null;
   readonly states: Set<string> | undefined;
 }
+interface Permissions { query(descriptor: { name: "clipboard-read" }): Promise<PermissionStatus> }
 interface Selection { modify(alter: string, direction: string, granularity: string): void }
 interface Array<T> { with(index: number, value: T): T[] }

@@ -7,6 +7,7 @@ import { tell, when } from "../interface/happenings.js";
 import { PictureHandle } from "../engine/placed.js";
 import { notify } from "../interface/notices.js";
 import { leaveKeys } from "../interface/panels.js";
+import { set, shape } from "../selection/overlay.js";
 import { word } from "../words/words.js";
 
 /** The distance of the handle of rotation from the upper edge, in CSS pixels. */
@@ -14,19 +15,9 @@ const stem = 30;
 /** The farthest that a tap moves, in CSS pixels, and the longest that it takes, in milliseconds. */
 const [tapDistance, tapTime] = [6, 500];
 
-/** @typedef {Record<string, string | number>} Attributes */
 /** @typedef {[number, number]} Point in CSS pixels of the canvas */
 /** @typedef {{pointer: number, handle: number, start: Point}} Drag */
 
-const set = (/** @type {SVGElement} */ one, /** @type {Attributes} */ attributes) => {
-  for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, String(value));
-};
-
-const shape = (/** @type {keyof SVGElementTagNameMap} */ name, /** @type {Attributes} */ attributes) => {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  set(made, attributes);
-  return made;
-};
 
 /** The chosen picture in the page. */
 export class Placing {
