@@ -71,6 +71,7 @@ interface PointerEvent {
   readonly azimuthAngle: number | undefined;
 }
 interface WheelEvent { readonly azimuthAngle: undefined }
+interface ShadowRootEventMap { "keydown": KeyboardEvent }
 interface ElementInternals {
   role: string | null;
   readonly states: Set<string> | undefined;

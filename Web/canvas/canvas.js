@@ -9,6 +9,13 @@
  * @property {(time: number) => boolean} tick goes on with animations; true if there is more to come
  */
 
+/**
+ * An engine whose drawing is shown.
+ *
+ * @typedef {Shown & {readonly pixelWidth: number, readonly pixelHeight: number, readonly hasStopped?: boolean,
+ *   hold?: (isHeld: boolean) => void}} Drawing in device pixels; hold: see `Engine.hold`
+ */
+
 /** The canvas on which the engine draws. */
 export class CanvasView {
   #engine;
@@ -29,7 +36,7 @@ export class CanvasView {
 
   /**
    * @param {HTMLCanvasElement} element
-   * @param {import("../engine/engine.js").Engine} engine
+   * @param {Drawing} engine
    * @param {CanvasRenderingContext2DSettings} [settings] of its context
    */
   constructor(element, engine, settings = { alpha: false, willReadFrequently: true }) {
@@ -81,7 +88,7 @@ export class CanvasView {
   get height() { return this.#height; }
 
   /** True if everything is shown, and nothing moves by itself. */
-  get isAtRest() { return this.#engine.hasStopped || (this.#scheduled === 0 && !this.#isMoving); }
+  get isAtRest() { return this.#engine.hasStopped === true || (this.#scheduled === 0 && !this.#isMoving); }
 
   /**
    * Shows something else than the drawing, such as a replay.
@@ -89,7 +96,7 @@ export class CanvasView {
    * @param {Shown | null} source null to show the drawing again
    */
   showElse(source) {
-    this.#engine.hold(source !== null);
+    this.#engine.hold?.(source !== null);
     this.#source = source ?? this.#engine;
     this.show();
   }
