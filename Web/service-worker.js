@@ -17,7 +17,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const named = new Map(Object.keys(site.files).map((name) => [name.replace(/-[0-9a-f]{16}(?=\.wasm$)/, ""), name]));
 
 /** The file of the site that a request asks for; undefined if there is none. */
-function fileOf(request) {
+function fileOf(/** @type {Request} */ request) {
   if (request.method !== "GET") return undefined;
   const url = new URL(request.url);
   if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return undefined;

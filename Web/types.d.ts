@@ -71,14 +71,17 @@ interface Navigator {
 interface InkPresenter {
   updateInkTrailStartPoint(event: PointerEvent, style: { color: string, diameter: number }): void;
 }
+interface GlobalEventHandlersEventMap { "pointerrawupdate": PointerEvent }
 interface PointerEvent {
   readonly altitudeAngle: number | undefined;
   readonly azimuthAngle: number | undefined;
 }
 interface WheelEvent { readonly azimuthAngle: undefined }
+interface ShadowRootEventMap { "keydown": KeyboardEvent }
 interface ElementInternals {
   role: string | null;
   readonly states: Set<string> | undefined;
 }
+interface Permissions { query(descriptor: { name: "clipboard-read" }): Promise<PermissionStatus> }
 interface Selection { modify(alter: string, direction: string, granularity: string): void }
 interface Array<T> { with(index: number, value: T): T[] }

@@ -9,6 +9,13 @@
  * @property {(time: number) => boolean} tick goes on with animations; true if there is more to come
  */
 
+/**
+ * An engine whose drawing is shown.
+ *
+ * @typedef {Shown & {readonly pixelWidth: number, readonly pixelHeight: number, readonly hasStopped?: boolean,
+ *   hold?: (isHeld: boolean) => void}} Drawing in device pixels; hold: see `Engine.hold`
+ */
+
 /** The canvas on which the engine draws. */
 export class CanvasView {
   #engine;
@@ -16,7 +23,7 @@ export class CanvasView {
   /** The frame that is asked for; 0 for none. */
   #scheduled = 0;
   #isMoving = false;
-  #frame = (time) => this.#next(time);
+  #frame = (/** @type {number} */ time) => this.#next(time);
   /** The window that shows the canvas. */
   #window = globalThis;
   /** @type {AbortController | null} Ends the listening to the window. */
@@ -29,7 +36,7 @@ export class CanvasView {
 
   /**
    * @param {HTMLCanvasElement} element
-   * @param {import("../engine/engine.js").Engine} engine
+   * @param {Drawing} engine
    * @param {CanvasRenderingContext2DSettings} [settings] of its context
    */
   constructor(element, engine, settings = { alpha: false, willReadFrequently: true }) {
@@ -37,7 +44,7 @@ export class CanvasView {
     /** Device pixels for each CSS pixel. */
     this.scale = 1;
     this.#engine = engine;
-    this.#source = /** @type {Shown} */ (engine);
+    this.#source = engine;
     this.#context = /** @type {CanvasRenderingContext2D} */ (element.getContext("2d", settings));
     /** True if pixels reach the screen before the next frame. */
     this.isFast = this.#context.getContextAttributes?.().desynchronized === true;
@@ -81,7 +88,7 @@ export class CanvasView {
   get height() { return this.#height; }
 
   /** True if everything is shown, and nothing moves by itself. */
-  get isAtRest() { return this.#engine.hasStopped || (this.#scheduled === 0 && !this.#isMoving); }
+  get isAtRest() { return this.#engine.hasStopped === true || (this.#scheduled === 0 && !this.#isMoving); }
 
   /**
    * Shows something else than the drawing, such as a replay.
@@ -89,13 +96,13 @@ export class CanvasView {
    * @param {Shown | null} source null to show the drawing again
    */
   showElse(source) {
-    this.#engine.hold(source !== null);
+    this.#engine.hold?.(source !== null);
     this.#source = source ?? this.#engine;
     this.show();
   }
 
   // A window that is dragged to another screen keeps its size, but not its pixels.
-  #watchDensity(signal) {
+  #watchDensity(/** @type {AbortSignal} */ signal) {
     const density = this.#window.matchMedia(`(resolution: ${this.#window.devicePixelRatio}dppx)`);
     density.addEventListener("change", () => {
       this.resize();
@@ -151,7 +158,7 @@ export class CanvasView {
     this.#scheduled ||= this.#window.requestAnimationFrame(this.#frame);
   }
 
-  #next(time) {
+  #next(/** @type {number} */ time) {
     // The next frame is requested only at the end, since drawing fails if memory has run out.
     this.#scheduled = 0;
     this.beforeFrame();

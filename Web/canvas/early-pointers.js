@@ -1,16 +1,17 @@
 // The pointers on a canvas before its engine is there.
 
-const types = [
+const types = /** @type {const} */ ([
   "pointerdown", "pointermove", "pointerrawupdate", "pointerup", "pointercancel", "lostpointercapture",
-];
+]);
 /** The most events that are kept: some minutes of a pen. */
 const limit = 20_000;
 
 /** Keeps the pointers on a canvas, and gives them to it later, in their order. */
 export class EarlyPointers {
   #canvas;
+  /** @type {PointerEvent[]} */
   #events = [];
-  #keeper = (event) => this.#keep(event);
+  #keeper = (/** @type {PointerEvent} */ event) => this.#keep(event);
 
   /** @param {HTMLCanvasElement} canvas whose other listeners come later */
   constructor(canvas) {
@@ -29,7 +30,7 @@ export class EarlyPointers {
     for (const event of this.#events.splice(0)) this.#canvas.dispatchEvent(event);
   }
 
-  #keep(event) {
+  #keep(/** @type {PointerEvent} */ event) {
     event.stopImmediatePropagation();
     if (event.type === "pointerdown") {
       event.preventDefault();

@@ -3,17 +3,18 @@
 /** The distance from the edge at which that begins, in CSS pixels, and the highest speed, in CSS pixels a second. */
 const [edge, fastest] = [36, 900];
 
+/**
+ * The place of a pointer and where it came down, on the canvas, and the time of the last step.
+ *
+ * @typedef {{x: number, y: number, start: [number, number], time: number | null}} Drag
+ */
+
 /** Moves the view while a pointer is near its edge, unless it came down there. */
 export class EdgeScroll {
   #engine;
   #view;
   #moved;
-  /**
-   * The pointer's place and where it came down, on the canvas, and the time of the last step; null while nothing is
-   * dragged.
-   *
-   * @type {{x: number, y: number, start: [number, number], time: number | null} | null}
-   */
+  /** @type {Drag | null} Null while nothing is dragged. */
   #drag = null;
 
   /**
@@ -28,7 +29,7 @@ export class EdgeScroll {
   }
 
   /** A pointer is dragged to a place on the canvas; the first one is where it begins. */
-  move(x, y) {
+  move(/** @type {number} */ x, /** @type {number} */ y) {
     if (this.#drag) {
       [this.#drag.x, this.#drag.y] = [x, y];
       return;
@@ -40,7 +41,7 @@ export class EdgeScroll {
   /** The pointer is lifted. */
   end() { this.#drag = null; }
 
-  #step(drag, time) {
+  #step(/** @type {Drag} */ drag, /** @type {number} */ time) {
     if (this.#drag !== drag) return;
     const { width, height } = this.#view;
     const [across, down] = [speed(drag.x, drag.start[0], width), speed(drag.y, drag.start[1], height)];
@@ -59,7 +60,7 @@ export class EdgeScroll {
 }
 
 /** The speed at a place along a side of the view, in CSS pixels a second. */
-function speed(place, start, size) {
+function speed(/** @type {number} */ place, /** @type {number} */ start, /** @type {number} */ size) {
   const before = Math.min(place - Math.min(edge, start), 0);
   const beyond = Math.max(place - Math.max(size - edge, start), 0);
   return Math.min(Math.max((before || beyond) / edge, -1), 1) * fastest;

@@ -31,7 +31,7 @@ class PointerState {
   }
 
   /** Notes an event of the pointer. */
-  note(event) {
+  note(/** @type {PointerEvent} */ event) {
     this.last = event;
     const distance = Math.hypot(event.clientX - this.x, event.clientY - this.y);
     if (distance > clickDistance) this.mayOnlyClose = false;
@@ -42,18 +42,20 @@ class PointerState {
 export class PointerInput {
   #element;
   #engine;
-  #records;
+  #records = new Float64Array();
   #count = 0;
   #view;
-  /** The moves that wait for the next frame: each with its samples, and with those that are expected after it. */
+  /**
+   * The moves that wait for the next frame: each with its samples, and with those that are expected after it.
+   *
+   * @type {{event: PointerEvent, samples: PointerEvent[], expected: PointerEvent[]}[]}
+   */
   #moves = [];
   /** The number of samples that were measured since the last drawing, and the last event that was not drawn yet. */
   #measured = 0;
   /** @type {PointerEvent | null} */
   #undrawn = null;
   #places;
-  /** The map from places of the page to those of the canvas, at the time of an event. */
-  #placed;
   /** @type {Map<number, PointerState>} */
   #down = new Map();
   /** @type {AbortController | null} Ends the listening to the window. */
@@ -75,10 +77,12 @@ export class PointerInput {
     /** Called after events that may have changed the ink or the view; the view draws them without. */
     this.onInput = () => {};
     /**
-     * Called when a view has drawn all events so far, with the time since the last event, in milliseconds, the number of
-     * samples that were measured since the last call, and the event.
+     * Called when a view has drawn all events so far, with the time since the last event, in milliseconds, the number
+     * of samples that were measured since the last call, and the event.
+     *
+     * @type {(time: number, samples: number, event: PointerEvent) => void}
      */
-    this.onDrawn = null;
+    this.onDrawn = () => {};
     /** Called when a pointer came down. */
     this.onDown = () => {};
     /** Called when a pointer was lifted or lost. */
@@ -88,20 +92,19 @@ export class PointerInput {
     /** Called when there was no memory for the ink of an event. */
     this.onRefused = () => {};
     /** Returns true if a pointer came down to do something else, so that it leaves no dot if it does not move. */
-    this.isClick = (event) => false;
+    this.isClick = (/** @type {PointerEvent} */ event) => false;
     /** True if newly selected strokes are added to the selection, also without the shift key. */
     this.adds = false;
 
-    const listen = (type, action) => element.addEventListener(type, action);
-    listen("pointerdown", (event) => this.#goDown(event));
-    listen("pointermove", (event) => this.#move(event));
+    element.addEventListener("pointerdown", (event) => this.#goDown(event));
+    element.addEventListener("pointermove", (event) => this.#move(event));
     // Each raw update is an event more, which makes a slow page slower.
-    if (view?.isFast && canBeRaw) listen("pointerrawupdate", (event) => this.#moveRaw(event));
-    listen("pointerup", (event) => this.#goUp(event, Phase.up));
-    listen("pointercancel", (event) => this.#goUp(event, Phase.cancelled));
-    listen("lostpointercapture", (event) => this.#lose(event));
-    listen("pointerenter", (event) => this.#hover(event, Phase.hoverIn));
-    listen("pointerleave", (event) => this.#hover(event, Phase.hoverOut));
+    if (view?.isFast && canBeRaw) element.addEventListener("pointerrawupdate", (event) => this.#moveRaw(event));
+    element.addEventListener("pointerup", (event) => this.#goUp(event, Phase.up));
+    element.addEventListener("pointercancel", (event) => this.#goUp(event, Phase.cancelled));
+    element.addEventListener("lostpointercapture", (event) => this.#lose(event));
+    element.addEventListener("pointerenter", (event) => this.#hover(event, Phase.hoverIn));
+    element.addEventListener("pointerleave", (event) => this.#hover(event, Phase.hoverOut));
     element.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
     quieten(element, hasPage);
     this.attach();
@@ -149,7 +152,7 @@ export class PointerInput {
     const event = this.#undrawn;
     if (!event) return;
     this.#undrawn = null;
-    this.onDrawn?.(performance.now() - event.timeStamp, this.#measured, event);
+    this.onDrawn(performance.now() - event.timeStamp, this.#measured, event);
     this.#measured = 0;
   }
 
@@ -165,8 +168,9 @@ export class PointerInput {
 
   // One event.
 
-  #begin(event, isStroke = false) {
-    this.#placed = isStroke ? this.#places.again() : this.#places.now();
+  #begin(/** @type {PointerEvent} */ event, isStroke = false) {
+    if (isStroke) this.#places.again();
+    else this.#places.now();
     this.#engine.setModifiers(event.shiftKey || this.adds ? Modifier.shift : 0);
     this.#continue();
   }
@@ -177,10 +181,10 @@ export class PointerInput {
   }
 
   /** Writes a sample. */
-  #add(event, phase, origin) {
+  #add(/** @type {PointerEvent} */ event, /** @type {number} */ phase, /** @type {number} */ origin) {
     if (this.#count === pointerCapacity) this.#send();
     if (origin !== Origin.predicted) this.#measured += 1;
-    writePointer(this.#records, this.#count, event, phase, origin, this.#placed(event));
+    writePointer(this.#records, this.#count, event, phase, origin, this.#places.last(event));
     this.#count += 1;
   }
 
@@ -198,7 +202,7 @@ export class PointerInput {
   }
 
   /** Writes the samples of one event; the last one is the event itself. */
-  #addMeasured(samples) {
+  #addMeasured(/** @type {PointerEvent[]} */ samples) {
     const last = samples.length - 1;
     samples.forEach((sample, index) => {
       this.#add(sample, Phase.move, index === last ? Origin.measured : Origin.coalesced);
@@ -206,7 +210,7 @@ export class PointerInput {
   }
 
   /** Gives the engine the waiting samples of a pointer that sends no more events. */
-  #takeRest(state) {
+  #takeRest(/** @type {PointerState} */ state) {
     const rest = state.samples.rest();
     if (rest.length === 0) return;
     this.#begin(state.last);
@@ -214,7 +218,7 @@ export class PointerInput {
     this.#send();
   }
 
-  #goDown(event) {
+  #goDown(/** @type {PointerEvent} */ event) {
     // This keeps the browser from beginning a selection or a drag, and from sending mouse events.
     event.preventDefault();
     if (document.activeElement !== this.#element) this.#element.focus({ preventScroll: true });
@@ -238,7 +242,7 @@ export class PointerInput {
   }
 
   // Raw updates come as soon as the samples are there, moves once a frame, with predictions of the browser.
-  #moveRaw(event) {
+  #moveRaw(/** @type {PointerEvent} */ event) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
     const samples = this.#take(event, state);
@@ -250,7 +254,7 @@ export class PointerInput {
     this.#changed();
   }
 
-  #move(event) {
+  #move(/** @type {PointerEvent} */ event) {
     const state = this.#down.get(event.pointerId);
     if (!state) {
       this.#hover(event, Phase.hover);
@@ -267,7 +271,7 @@ export class PointerInput {
   }
 
   /** Takes an event, and returns the samples that come next. */
-  #take(event, state) {
+  #take(/** @type {PointerEvent} */ event, /** @type {PointerState} */ state) {
     const { buttons } = state;
     state.note(event);
     state.buttons = event.buttons;
@@ -277,7 +281,7 @@ export class PointerInput {
     return samples.at(-1)?.buttons === event.buttons ? samples : [...samples, event];
   }
 
-  #goUp(event, phase) {
+  #goUp(/** @type {PointerEvent} */ event, /** @type {number} */ phase) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
     this.takeMoves();
@@ -299,7 +303,7 @@ export class PointerInput {
   }
 
   /** Ends a pointer that the browser has taken away without lifting it, at its last place. */
-  #lose(event) {
+  #lose(/** @type {PointerEvent} */ event) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
     this.takeMoves();
@@ -311,7 +315,7 @@ export class PointerInput {
     this.onUp();
   }
 
-  #hover(event, phase) {
+  #hover(/** @type {PointerEvent} */ event, /** @type {number} */ phase) {
     if (event.pointerType === "touch" || this.#down.has(event.pointerId)) return;
     this.takeMoves();
     this.#begin(event);
@@ -320,7 +324,7 @@ export class PointerInput {
     this.#changed();
   }
 
-  #turn(event) {
+  #turn(/** @type {WheelEvent} */ event) {
     // Where the view is fixed, the wheel is the page's.
     if (this.#engine.isViewFixed) return;
     event.preventDefault();
@@ -337,9 +341,12 @@ export class PointerInput {
  * `touch-action: none` in the style sheet does most of it. Safari needs the rest: a double tap that
  * zooms, its pinch, the magnifier, and the handwriting input of iPadOS, which takes the first strokes
  * near a text field unless touches are prevented.
+ *
+ * @param {HTMLElement} element
+ * @param {boolean} hasPage see {@link PointerInput}
  */
 function quieten(element, hasPage) {
-  const prevent = (event) => event.preventDefault();
+  const prevent = (/** @type {Event} */ event) => event.preventDefault();
   const active = { passive: false };
   for (const type of ["touchstart", "touchmove", "touchend", "dblclick", "mousedown"]) {
     element.addEventListener(type, prevent, active);
@@ -348,7 +355,8 @@ function quieten(element, hasPage) {
     for (const type of ["contextmenu", "selectstart", "dragstart"]) element.addEventListener(type, prevent);
     return;
   }
-  const isText = (event) => event.target.closest?.("input[type=text], .notice p, .text-layer") != null;
+  const isText = (/** @type {Event} */ { target }) => target instanceof Element
+    && target.closest("input[type=text], .notice p, .text-layer") !== null;
   for (const type of ["contextmenu", "selectstart", "dragstart"]) {
     document.addEventListener(type, (event) => { if (!isText(event)) event.preventDefault(); });
   }

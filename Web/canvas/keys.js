@@ -1,5 +1,6 @@
 // The names of keys, whatever the layout of the keyboard.
 
+/** @type {Record<string, string | undefined>} */
 const signs = { BracketLeft: "[", BracketRight: "]", Minus: "-", Equal: "=" };
 
 /**
@@ -30,4 +31,4 @@ export function shortcutDigit({ shiftKey, code = "" }) {
   return shiftKey ? undefined : digitOf(code);
 }
 
-const digitOf = (code) => /^Digit([0-9])$/.exec(code)?.[1];
+const digitOf = (/** @type {string} */ code) => /^Digit([0-9])$/.exec(code)?.[1];

@@ -50,7 +50,8 @@ export class Latencies {
       return;
     }
     const sorted = [...times].sort((a, b) => a - b);
-    const part = (share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)];
+    const part = (/** @type {number} */ share) =>
+      sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)];
     const seconds = (this.#end - this.#start) / 1000;
     const said = [counted(
       "{count} event: half of them within {half} ms, 99 % within {most} ms.",

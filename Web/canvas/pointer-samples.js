@@ -10,6 +10,12 @@ const patience = 100;
 /** The number of samples that are remembered, to recognize repeated ones. */
 const memory = 1024;
 
+/**
+ * A new sample, with its time and its number among those of that time.
+ *
+ * @typedef {{sample: PointerEvent, time: number, number: number}} Brought
+ */
+
 /** The samples that one kind of event brings. */
 class Source {
   /** The samples that came last: events, the newest at the end. */
@@ -17,7 +23,9 @@ class Source {
   /** The number of samples at the end that have the time of the last one. */
   #run = 1;
 
-  constructor(down) { this.#known = [down]; }
+  constructor(/** @type {PointerEvent} */ down) { this.#known = [down]; }
+
+  get #last() { return this.#known[this.#known.length - 1]; }
 
   /**
    * Returns the new samples of an event, without those that an event before it has brought.
@@ -26,19 +34,20 @@ class Source {
    * recognized by their places, in order.
    *
    * @param {PointerEvent[]} list the samples of the event
-   * @returns {{sample: PointerEvent, time: number, number: number}[]} the new samples
+   * @returns {Brought[]}
    */
   accept(list) {
+    /** @type {Brought[]} */
     const fresh = [];
     for (let start = 0, end; start < list.length; start = end) {
       const time = list[start].timeStamp;
       end = start + 1;
       while (end < list.length && list[end].timeStamp === time) end += 1;
-      const last = this.#known.at(-1).timeStamp;
+      const last = this.#last.timeStamp;
       const group = list.slice(start, end);
       for (const sample of time === last ? group.slice(this.#repeated(group)) : group) {
         // An earlier unknown sample means that the clock was set back, which the engine handles.
-        const isKnown = time < last ? this.has(sample) : isSame(sample, this.#known.at(-1));
+        const isKnown = time < last ? this.has(sample) : isSame(sample, this.#last);
         if (!isKnown) this.#add(sample, fresh);
       }
     }
@@ -47,18 +56,18 @@ class Source {
   }
 
   /** Returns true if a sample has come before. */
-  has(sample) { return this.#known.some((one) => isSame(one, sample)); }
+  has(/** @type {PointerEvent} */ sample) { return this.#known.some((one) => isSame(one, sample)); }
 
-  #add(sample, fresh) {
-    this.#run = sample.timeStamp === this.#known.at(-1).timeStamp ? this.#run + 1 : 1;
+  #add(/** @type {PointerEvent} */ sample, /** @type {Brought[]} */ fresh) {
+    this.#run = sample.timeStamp === this.#last.timeStamp ? this.#run + 1 : 1;
     this.#known.push(sample);
     fresh.push({ sample, time: sample.timeStamp, number: this.#run });
   }
 
   /** The number of samples at the start of a group of one time that repeat the last ones of that time. */
-  #repeated(group) {
+  #repeated(/** @type {PointerEvent[]} */ group) {
     const run = this.#known.slice(-this.#run);
-    const isAt = (start, count) => group.slice(0, count).every(
+    const isAt = (/** @type {number} */ start, /** @type {number} */ count) => group.slice(0, count).every(
       (sample, step) => isSame(sample, run[start + step]));
     // The whole group may be repeated. A single sample is recognized only as the last one (below), because a
     // pointer may come back to a place within a tick of its clock.
@@ -73,7 +82,7 @@ class Source {
   }
 }
 
-function isSame(one, other) {
+function isSame(/** @type {PointerEvent} */ one, /** @type {PointerEvent} */ other) {
   return one.timeStamp === other.timeStamp && one.clientX === other.clientX
     && one.clientY === other.clientY;
 }
@@ -87,6 +96,7 @@ export class PointerSamples {
   /** The time of the last sample that was taken, and its number among those of that time. */
   #time;
   #number = 1;
+  /** @type {Brought[]} */
   #waiting = [];
 
   /** @param {PointerEvent} down */
@@ -115,8 +125,8 @@ export class PointerSamples {
       return this.#pass(brought.filter((one) => this.#isNew(one) || !others.has(one.sample)));
     }
     this.#waiting.push(...brought.filter((one) => this.#isNew(one)));
-    if (this.#waiting.length === 0) return [];
-    if (this.#waiting.at(-1).time - this.#waiting[0].time <= patience) return [];
+    const last = this.#waiting.at(-1);
+    if (!last || last.time - this.#waiting[0].time <= patience) return [];
     this.#chosen = event.type;
     return this.rest();
   }
@@ -143,20 +153,21 @@ export class PointerSamples {
     return this.#pass(waiting);
   }
 
-  #accept(event) {
+  #accept(/** @type {PointerEvent} */ event) {
     const list = event.getCoalescedEvents?.();
     return this.#sources[event.type].accept(list?.length > 0 ? list : [event]);
   }
 
-  #pass(brought) {
-    if (brought.length > 0) {
-      ({ time: this.#time, number: this.#number } = brought.at(-1));
+  #pass(/** @type {Brought[]} */ brought) {
+    const last = brought.at(-1);
+    if (last) {
+      ({ time: this.#time, number: this.#number } = last);
       this.#waiting = this.#waiting.filter((one) => this.#isNew(one));
     }
     return brought.map(({ sample }) => sample);
   }
 
-  #isNew({ time, number }) {
+  #isNew(/** @type {Brought} */ { time, number }) {
     return time > this.#time || (time === this.#time && number > this.#number);
   }
 }

@@ -12,26 +12,26 @@ export class Ring {
    */
   constructor(canvas, ring) {
     this.#ring = ring;
-    const follow = (event) => this.#follow(event);
+    const follow = (/** @type {PointerEvent} */ event) => this.#follow(event);
     canvas.addEventListener("pointermove", follow);
     canvas.addEventListener("pointerdown", follow);
     canvas.addEventListener("pointerleave", () => this.#show(false));
   }
 
   /** The diameter of the ring in CSS pixels; 0 for no ring. */
-  set size(size) {
+  set size(/** @type {number} */ size) {
     this.#size = size;
     this.#ring.style.width = this.#ring.style.height = `${size}px`;
     if (size === 0) this.#show(false);
   }
 
-  #show(isShown) {
+  #show(/** @type {boolean} */ isShown) {
     if (this.#isShown === isShown) return;
     this.#isShown = isShown;
     this.#ring.hidden = !isShown;
   }
 
-  #follow(event) {
+  #follow(/** @type {PointerEvent} */ event) {
     if (this.#size === 0 || event.pointerType === "touch") return;
     const half = this.#size / 2;
     this.#ring.style.transform =

@@ -13,7 +13,11 @@ export class Zooming {
   #offer = element("away");
   /** @type {[number, number] | null} The place of a mouse or a pen over the canvas, in CSS pixels of the page. */
   #pointer = null;
-  /** The bounds of all ink in points; undefined while they are not known, null without ink. */
+  /**
+   * The bounds of all ink in points; undefined while they are not known, null without ink.
+   *
+   * @type {{minX: number, minY: number, maxX: number, maxY: number} | null | undefined}
+   */
   #bounds;
   #shown = "";
 
@@ -37,7 +41,7 @@ export class Zooming {
   }
 
   /** Zooms by steps about the pointer, or else about the ink that is seen. */
-  step(steps) {
+  step(/** @type {number} */ steps) {
     const { view } = this.#engine;
     const { left, top } = this.#view.element.getBoundingClientRect();
     const [x, y] = this.#pointer ? [this.#pointer[0] - left, this.#pointer[1] - top] : this.#middle;

@@ -35,7 +35,10 @@ const [mostPixels, largestSide] = [2 ** 25, 4096];
 const trialSide = 512;
 const white = { red: 255, green: 255, blue: 255 };
 
-/** The tools, by the values of the attribute. */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {{minX: number, minY: number, maxX: number, maxY: number}} Rect in points of the document */
+
+/** @type {Record<string, number | undefined>} The tools, by the values of the attribute. */
 const tools = {
   draw: Tool.draw, erase: Tool.pixelEraser, "erase-strokes": Tool.strokeEraser, move: Tool.pan, select: Tool.select,
 };
@@ -60,13 +63,14 @@ export class DuctusCanvas extends HTMLElement {
   /** @type {PointerInput | null} */
   #input = null;
   #isLoading = false;
-  #make;
+  /** Settles {@link ready}. */
+  #make = () => {};
   /** The numbers of strokes and erasures; and true if these have left no ink. */
   #erased = { strokes: 0, erasures: 0, isAll: false };
 
   constructor() {
     super();
-    /** @type {import("../engine/engine.js").Engine | null} The engine, once it is there. */
+    /** @type {Engine | null} The engine, once it is there. */
     this.engine = null;
     /** @type {Promise<void>} Settles when the engine is there. */
     this.ready = new Promise((resolve) => { this.#make = resolve; });
@@ -100,7 +104,7 @@ export class DuctusCanvas extends HTMLElement {
 
   adoptedCallback() { setStyle(/** @type {ShadowRoot} */ (this.shadowRoot), style); }
 
-  attributeChangedCallback(name) {
+  attributeChangedCallback(/** @type {string} */ name) {
     if (name === "aria-label" || name === "lang") this.#label();
     else if (this.engine) this.#apply(name);
   }
@@ -135,13 +139,13 @@ export class DuctusCanvas extends HTMLElement {
    */
   async png({ scale: wanted = 2, margin = 0 } = {}) {
     const { pictures } = this.#ready;
-    const framed = (scale) => {
+    const framed = (/** @type {number} */ scale) => {
       const bounds = pictures.inkBounds(scale);
       return bounds && {
         minX: bounds.minX - margin, minY: bounds.minY - margin, maxX: bounds.maxX + margin, maxY: bounds.maxY + margin,
       };
     };
-    const pixels = ({ minX, minY, maxX, maxY }) => (maxX - minX) * (maxY - minY) * wanted ** 2;
+    const pixels = (/** @type {Rect} */ { minX, minY, maxX, maxY }) => (maxX - minX) * (maxY - minY) * wanted ** 2;
     const rect = framed(wanted);
     if (rect && pixels(rect) <= mostPixels) return encodePNG(pictures.picture(rect, { scale: wanted }), wanted);
     // There is no ink, or too large a picture.
@@ -193,7 +197,7 @@ export class DuctusCanvas extends HTMLElement {
     this.#input?.attach();
   }
 
-  #tellFault(error) {
+  #tellFault(/** @type {Error} */ error) {
     const words = wordsOf(this);
     this.#message.textContent = loadingFault(words, error, words.canvasFailed);
     this.#again.textContent = words.again;
@@ -204,17 +208,18 @@ export class DuctusCanvas extends HTMLElement {
   #label() { this.#canvas.setAttribute("aria-label", this.getAttribute("aria-label") ?? wordsOf(this).drawing); }
 
   /** Does what an attribute says. */
-  #apply(name) {
+  #apply(/** @type {string} */ name) {
     const engine = this.#ready;
-    if (name === "tool") engine.setTool(tools[this.getAttribute("tool")] ?? tools.draw);
+    if (name === "tool") engine.setTool(tools[this.getAttribute("tool") ?? ""] ?? Tool.draw);
     else if (name === "paper") engine.paper = parseColor(this.getAttribute("paper") ?? "") ?? white;
     else this.#applyBrush(engine);
     this.#view?.show();
   }
 
-  #applyBrush(engine) {
-    const brush = engine.brushes().find(({ name }) => name === this.getAttribute("brush"))
-      ?? engine.brushes().find(({ name }) => name === "pen");
+  #applyBrush(/** @type {Engine} */ engine) {
+    const brushes = engine.brushes();
+    const brush = brushes.find(({ name }) => name === this.getAttribute("brush"))
+      ?? brushes.find(({ name }) => name === "pen") ?? brushes[0];
     const size = Number(this.getAttribute("size"));
     engine.setBrush(brush.number, {
       color: parseColor(this.getAttribute("color") ?? "") ?? { red: 0, green: 0, blue: 0 },
@@ -233,12 +238,12 @@ export class DuctusCanvas extends HTMLElement {
     return this.#erased.isAll;
   }
 
-  #isInkSeen({ minX, minY, maxX, maxY }) {
+  #isInkSeen(/** @type {Rect} */ { minX, minY, maxX, maxY }) {
     const scale = Math.min(1, trialSide / Math.max(maxX - minX, maxY - minY));
     return this.#ready.pictures.inkBounds(scale) !== null;
   }
 
-  #act(action) {
+  #act(/** @type {(engine: Engine) => void} */ action) {
     if (!this.engine) return;
     this.#input?.finish();
     action(this.engine);
@@ -251,7 +256,7 @@ export class DuctusCanvas extends HTMLElement {
     this.#dispatch("change", { isEmpty, canUndo, canRedo });
   }
 
-  #press(event) {
+  #press(/** @type {KeyboardEvent} */ event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = shortcutKey(event);
     if (key !== "z" && key !== "y") return;
@@ -260,7 +265,7 @@ export class DuctusCanvas extends HTMLElement {
     else this.undo();
   }
 
-  #dispatch(type, content = {}) {
+  #dispatch(/** @type {string} */ type, content = {}) {
     this.dispatchEvent(new CustomEvent(type, { detail: { type, ...content } }));
   }
 }

@@ -71,8 +71,10 @@ const style = `
 /** @type {Map<string, Promise<WebAssembly.Module>>} The compiled module, which all fields of a page share. */
 const compiled = new Map();
 
+/** @typedef {import("../engine/strokes.js").SignatureStroke} SignatureStroke */
+
 /** Makes an engine; a failure to load it is forgotten, so that the next field tries again. */
-async function makeEngine(address) {
+async function makeEngine(/** @type {string} */ address) {
   if (!compiled.has(address)) {
     const loading = loaded(address).then(({ module }) => module);
     compiled.set(address, loading);
@@ -108,47 +110,50 @@ export class DuctusSignature extends HTMLElement {
   #isDisabled = false;
   /** The picture that was asked for last. */
   #last = Promise.resolve();
-  /**
-   * The strokes that a form gave back before the engine was there.
-   *
-   * @type {import("../engine/strokes.js").SignatureStroke[] | null}
-   */
+  /** @type {SignatureStroke[] | null} The strokes that a form gave back before the engine was there. */
   #restored = null;
   /** @type {HTMLFormElement | null} The form that asks for the signature. */
   #form = null;
-  #enter = ({ formData }) => this.#enterInto(formData);
+  #enter = (/** @type {FormDataEvent} */ { formData }) => this.#enterInto(formData);
 
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
     setStyle(shadow, style);
+    /**
+     * @template {"button" | "canvas" | "div"} Name
+     * @param {Name} name
+     * @param {string} className
+     * @param {Partial<HTMLElementTagNameMap[Name]>} properties
+     * @param {...HTMLElement} children
+     */
     const make = (name, className, properties = {}, ...children) => {
-      const made = Object.assign(document.createElement(name), { className, ...properties });
+      const made = Object.assign(document.createElement(name), { className }, properties);
       made.append(...children);
       return made;
     };
-    const button = (name, action) => {
+    const button = (/** @type {string} */ name, /** @type {() => void} */ action) => {
       const made = make("button", name, { type: "button", disabled: true });
       made.addEventListener("click", action);
       return made;
     };
     const canvas = make("canvas", "", { tabIndex: 0 });
     canvas.setAttribute("role", "img");
-    this.#parts = {
+    const parts = {
       canvas, line: make("div", "line"), text: make("div", "text"), state: make("div", "state"),
       clear: button("clear", () => this.clear()), undo: button("undo", () => this.undo()),
       done: button("done", () => this.#done()), again: make("button", "again", { type: "button" }),
       message: make("div", "message"),
     };
-    const parts = this.#parts;
     parts.state.setAttribute("role", "status");
     parts.line.setAttribute("aria-hidden", "true");
-    parts.fault = make("div", "fault", { hidden: true }, parts.message, parts.again);
-    parts.fault.setAttribute("role", "alert");
-    parts.sheet = make("div", "sheet", {}, canvas, parts.line, parts.text, parts.fault, parts.state);
-    parts.bar = make("div", "bar", {}, parts.clear, parts.undo, parts.done);
+    const fault = make("div", "fault", { hidden: true }, parts.message, parts.again);
+    fault.setAttribute("role", "alert");
+    const sheet = make("div", "sheet", {}, canvas, parts.line, parts.text, fault, parts.state);
+    const bar = make("div", "bar", {}, parts.clear, parts.undo, parts.done);
+    this.#parts = { ...parts, fault, sheet, bar };
     parts.again.addEventListener("click", () => this.#load());
-    shadow.append(make("div", "field", {}, parts.sheet, parts.bar));
+    shadow.append(make("div", "field", {}, sheet, bar));
     // A ring around the canvas is for those who came by the keyboard.
     canvas.addEventListener("pointerdown", () => canvas.toggleAttribute("data-pointed", true), true);
     canvas.addEventListener("blur", () => canvas.removeAttribute("data-pointed"));
@@ -178,12 +183,18 @@ export class DuctusSignature extends HTMLElement {
 
   adoptedCallback() { setStyle(/** @type {ShadowRoot} */ (this.shadowRoot), style); }
 
+  /**
+   * @param {string} name
+   * @param {string | null} before
+   * @param {string | null} after
+   */
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
     if (name === "readonly" && this.readOnly) this.#input.finish();
-    if (after !== null && optionNames.includes(name)) {
+    const option = optionNames.find((one) => one === name);
+    if (after !== null && option) {
       try {
-        readOption(name, after);
+        readOption(option, after);
       } catch (error) {
         console.warn(error);
         this.#dispatch("error", { message: error.message });
@@ -193,13 +204,13 @@ export class DuctusSignature extends HTMLElement {
     this.#changed(false);
   }
 
-  formAssociatedCallback(form) {
+  formAssociatedCallback(/** @type {HTMLFormElement | null} */ form) {
     this.#form?.removeEventListener("formdata", this.#enter, { capture: true });
     this.#form = form;
     form?.addEventListener("formdata", this.#enter, { capture: true });
   }
   formResetCallback() { this.clear(); }
-  formDisabledCallback(isDisabled) {
+  formDisabledCallback(/** @type {boolean} */ isDisabled) {
     this.#isDisabled = isDisabled;
     this.#parts.sheet.inert = this.#parts.bar.inert = isDisabled;
     try {
@@ -210,7 +221,7 @@ export class DuctusSignature extends HTMLElement {
     if (isDisabled) this.#input.finish();
     this.#tellForm();
   }
-  formStateRestoreCallback(state) {
+  formStateRestoreCallback(/** @type {string} */ state) {
     try {
       this.#restored = JSON.parse(state);
       if (this.#engine && this.#restored) this.draw(this.#restored).catch(() => {});
@@ -297,7 +308,7 @@ export class DuctusSignature extends HTMLElement {
   /**
    * Replaces all strokes; that can be undone.
    *
-   * @param {object[]} strokes as {@link strokes} gives them
+   * @param {SignatureStroke[]} strokes as {@link strokes} gives them
    */
   async draw(strokes) {
     const engine = await this.#ready();
@@ -361,6 +372,12 @@ export class DuctusSignature extends HTMLElement {
     return this.#loading;
   }
 
+  /**
+   * Shows a fault in place of the sheet, and tells the page.
+   *
+   * @param {string} message
+   * @param {Error} [error]
+   */
   #tellFault(message, error) {
     this.#parts.message.textContent = message;
     this.#parts.again.textContent = this.#words.again;
@@ -394,7 +411,7 @@ export class DuctusSignature extends HTMLElement {
   }
 
   /** Shows an engine; a field that changes its size shows the whole signature. */
-  #show(engine) {
+  #show(/** @type {FieldEngine} */ engine) {
     this.#view = new CanvasView(this.#parts.canvas, engine);
     this.#view.beforeFrame = () => this.#input.takeMoves();
     this.#view.onResize = () => {
@@ -406,7 +423,7 @@ export class DuctusSignature extends HTMLElement {
 
   // Actions.
 
-  #act(action) {
+  #act(/** @type {(engine: FieldEngine) => void} */ action) {
     const engine = this.#engine;
     if (!engine) {
       this.#restored = null;
@@ -427,7 +444,7 @@ export class DuctusSignature extends HTMLElement {
     }
   }
 
-  #press(event) {
+  #press(/** @type {KeyboardEvent} */ event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = shortcutKey(event);
     if (this.readOnly || (key !== "z" && key !== "y")) return;
@@ -436,7 +453,7 @@ export class DuctusSignature extends HTMLElement {
     else this.undo();
   }
 
-  #dispatch(type, content = {}) {
+  #dispatch(/** @type {string} */ type, content = {}) {
     this.dispatchEvent(new CustomEvent(type, { detail: { type, ...content } }));
   }
 
@@ -451,7 +468,9 @@ export class DuctusSignature extends HTMLElement {
     this.#view?.showSoon();
     const { isEmpty, canUndo } = engine;
     const mayChange = !this.readOnly;
-    for (const [button, isOn] of [[clear, mayChange && !isEmpty], [undo, mayChange && canUndo], [done, !isEmpty]]) {
+    /** @type {[HTMLButtonElement, boolean][]} */
+    const buttons = [[clear, mayChange && !isEmpty], [undo, mayChange && canUndo], [done, !isEmpty]];
+    for (const [button, isOn] of buttons) {
       if (!isOn && this.shadowRoot?.activeElement === button) canvas.focus({ preventScroll: true });
       button.disabled = !isOn;
     }
@@ -475,7 +494,7 @@ export class DuctusSignature extends HTMLElement {
   }
 
   /** Enters the visible ink into the data of the form as a file, PNG or, with `format="svg"`, SVG. */
-  #enterInto(formData) {
+  #enterInto(/** @type {FormData} */ formData) {
     if (!this.name || this.#isDisabled || !this.#engine) return;
     this.#input.finish();
     const picture = this.#engine.picture({
@@ -491,7 +510,7 @@ export class DuctusSignature extends HTMLElement {
 }
 
 /** The length of the ink in points of the sheet. */
-function lengthOf(strokes) {
+function lengthOf(/** @type {SignatureStroke[]} */ strokes) {
   let length = 0;
   for (const { points } of strokes) {
     for (let at = 1; at < points.length; at++) {

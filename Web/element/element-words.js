@@ -32,9 +32,9 @@ const tables = {
 };
 
 /** The words in the language of an element: that of its attribute `lang`, or of an element around it, or English. */
-export function wordsOf(element) {
+export function wordsOf(/** @type {HTMLElement} */ element) {
   const language = (element.getAttribute("lang") || element.closest("[lang]")?.lang || "en").toLowerCase();
-  return tables[language.split("-")[0]] ?? tables.en;
+  return Object.entries(tables).find(([name]) => name === language.split("-")[0])?.[1] ?? tables.en;
 }
 
 /**

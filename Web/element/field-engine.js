@@ -11,12 +11,13 @@ import { packed, transparent } from "../engine/palette.js";
 export class FieldEngine {
   #wasm;
   #memory;
+  /** @type {ImageData | undefined} */
   #image;
 
   /** @param {EngineExports} unguarded the exports of InkSignature.wasm */
   constructor(unguarded) {
     /** Called when the engine has stopped: it cannot be used any more. */
-    this.onStop = (stopped) => {};
+    this.onStop = (/** @type {import("../engine/memory.js").EngineStopped} */ stopped) => {};
     this.#wasm = guarded(unguarded, (stopped) => this.onStop(stopped));
     this.#memory = new EngineMemory(this.#wasm);
     this.#memory.check(this.#wasm.begin());
@@ -31,6 +32,7 @@ export class FieldEngine {
   /**
    * Takes the first records of {@link pointerRecords}.
    *
+   * @param {number} count the number of records
    * @returns {boolean} true if they are of a touch that signs
    */
   pointers(count) { return this.#memory.check(this.#wasm.pointers(count)) !== 0; }
@@ -44,7 +46,7 @@ export class FieldEngine {
   finishTouches() { this.#wasm.finish_touches(); }
 
   /** Changes the size, in CSS pixels and device pixels for each. */
-  resize(width, height, scale) {
+  resize(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ scale) {
     this.#memory.check(this.#wasm.resize(width, height, scale));
     this.#image = undefined;
   }
@@ -77,9 +79,9 @@ export class FieldEngine {
   tick() { return false; }
 
   /** Chooses the pen of strokes that begin from now on. */
-  setPen(color, pen = 1) { this.#memory.check(this.#wasm.set_pen(packed(color), pen)); }
+  setPen(/** @type {Color} */ color, pen = 1) { this.#memory.check(this.#wasm.set_pen(packed(color), pen)); }
   /** Changes the paper that is shown. */
-  setPaper(color) { this.#wasm.set_paper(packed(color)); }
+  setPaper(/** @type {Color} */ color) { this.#wasm.set_paper(packed(color)); }
   /**
    * Shows all ink, at its original size if it fits.
    *
@@ -99,7 +101,8 @@ export class FieldEngine {
    * A picture of the finished strokes, trimmed to their ink.
    *
    * @param {{width?: number, height?: number, paper?: Color}} options the most pixels; 0 for no limit
-   * @returns {{image: ImageData, svg: string, scale: number, bounds: object} | null} null without ink
+   * @returns {{image: ImageData, svg: string, scale: number,
+   *   bounds: {minX: number, minY: number, maxX: number, maxY: number}} | null} null without ink
    */
   picture({ width = 0, height = 0, paper = transparent }) {
     const code = this.#wasm.picture(width, height, packed(paper), 0);

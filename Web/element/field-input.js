@@ -30,9 +30,10 @@ export class FieldInput {
     this.onInput = () => {};
     /** Called when no pointer is down any more. */
     this.onRest = () => {};
-    for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]) {
-      canvas.addEventListener(type, (event) => this.#take(event));
-    }
+    const types = /** @type {const} */ ([
+      "pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture",
+    ]);
+    for (const type of types) canvas.addEventListener(type, (event) => this.#take(event));
     // The handwriting input of iPadOS, selection and magnifiers would take strokes.
     for (const type of ["touchstart", "touchmove", "touchend", "dblclick", "contextmenu", "dragstart", "selectstart"]) {
       canvas.addEventListener(type, (event) => event.preventDefault(), { passive: false });
@@ -40,7 +41,7 @@ export class FieldInput {
   }
 
   /** Gives pointers to an engine from now on, and those that were kept. */
-  set engine(engine) {
+  set engine(/** @type {import("./field-engine.js").FieldEngine | null} */ engine) {
     this.#engine = engine;
     this.#waiting = [];
     this.#down.clear();
@@ -63,7 +64,7 @@ export class FieldInput {
     if (this.#waiting.length > 0) this.#send(this.#waiting.splice(0), Phase.move);
   }
 
-  #take(event) {
+  #take(/** @type {PointerEvent} */ event) {
     const { type, pointerId } = event;
     // Browsers may send several moves in a frame; those of two pointers do not go together.
     if (type !== "pointermove" || this.#waiting[0]?.pointerId !== pointerId) this.takeMoves();
@@ -92,7 +93,7 @@ export class FieldInput {
     this.onInput();
   }
 
-  #end(event, samples, phase) {
+  #end(/** @type {PointerEvent} */ event, /** @type {PointerSamples} */ samples, /** @type {number} */ phase) {
     this.#down.delete(event.pointerId);
     this.takeMoves();
     this.#send(samples.rest(), Phase.move);
@@ -102,7 +103,7 @@ export class FieldInput {
     if (this.#down.size === 0) this.onRest();
   }
 
-  #send(samples, phase) {
+  #send(/** @type {PointerEvent[]} */ samples, /** @type {number} */ phase) {
     const engine = this.#engine;
     if (!engine) return;
     const placed = phase === Phase.move ? this.#places.again() : this.#places.now();

@@ -7,31 +7,32 @@ export const largestSide = 4096;
 /** The longest text. */
 const longestText = 200;
 
-const number = (least, most) => (text) => (Number(text) >= least && Number(text) <= most ? Number(text) : null);
-const side = (text) => (Number.isInteger(Number(text)) ? number(0, largestSide)(text) : null);
-const text = (value) => (value.length <= longestText ? value : null);
+const number = (/** @type {number} */ least, /** @type {number} */ most) => (/** @type {string} */ text) =>
+  (Number(text) >= least && Number(text) <= most ? Number(text) : null);
+const side = (/** @type {string} */ text) => (Number.isInteger(Number(text)) ? number(0, largestSide)(text) : null);
+const text = (/** @type {string} */ value) => (value.length <= longestText ? value : null);
 
 /** @typedef {typeof readers} Readers */
 
 /** The readers of values, by the names of the options; they return null for a value that is not allowed. */
 const readers = {
   /** False for a field without buttons. */
-  controls: (value) => value !== "none",
+  controls: (/** @type {string} */ value) => value !== "none",
   /** The ink, and the paper: transparent for white paper that pictures do not have. */
   color: parseColor,
-  background: (value) => (value === "transparent" ? transparent : parseColor(value)),
+  background: (/** @type {string} */ value) => (value === "transparent" ? transparent : parseColor(value)),
   /** The relative width of the pen: 1 as usual. */
   pen: number(0.1, 10),
   /** The most pixels of a picture across and down; 0 for no limit. */
   width: side,
   height: side,
   /** The format of the file that a form, or a person, gets. */
-  format: (value) => (["png", "svg"].includes(value) ? value : null),
+  format: (/** @type {string} */ value) => (["png", "svg"].includes(value) ? value : null),
   /** The least length of the ink in points. */
   minlength: number(0, Infinity),
   /** The text below the line, the language of all other texts, and the labels of the buttons. */
   text,
-  lang: (value) => (/^[A-Za-z0-9-]{0,35}$/.test(value) ? value : null),
+  lang: (/** @type {string} */ value) => (/^[A-Za-z0-9-]{0,35}$/.test(value) ? value : null),
   clear: text,
   undo: text,
   done: text,

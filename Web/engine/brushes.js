@@ -2,6 +2,20 @@
 
 import { EngineError } from "./memory.js";
 
+/**
+ * A brush that is offered.
+ *
+ * @typedef {object} Brush
+ * @property {number} number
+ * @property {string} name the one on the command line; of one's own brushes, one that no other has
+ * @property {string} label
+ * @property {number} size in points
+ * @property {Required<import("./palette.js").Color>} color
+ * @property {boolean} hasOwnColors
+ * @property {boolean} [isOwn] true for a brush of one's own
+ * @property {number} [version] of a brush of one's own: another one for each that is defined
+ */
+
 /** The number of the first brush of one's own; those that come with Ductus are below. */
 export const firstOwn = 64;
 /** The number of a brush that is being made. */

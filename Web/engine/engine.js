@@ -314,8 +314,7 @@ export class Engine {
   /**
    * All brushes, the eraser left out.
    *
-   * @returns {{number: number, name: string, label: string, size: number, color: Color,
-   *   hasOwnColors: boolean}[]} the name is the one on the command line; the size is in points
+   * @returns {import("./brushes.js").Brush[]}
    */
   brushes() {
     const brushes = [];

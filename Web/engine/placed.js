@@ -3,7 +3,8 @@
 import { EngineError } from "./memory.js";
 
 /** The formats of contents, by their numbers. */
-const formats = ["png", "jpeg", "webp", "pdf"];
+const formats = /** @type {const} */ (["png", "jpeg", "webp", "pdf"]);
+/** @typedef {formats[number]} Format */
 /** The numbers of a picture in the engine's list. */
 const stride = 20;
 
@@ -14,7 +15,7 @@ export const PictureHandle = Object.freeze({ inside: 0, corner: 1, rotation: 5, 
  * @typedef {object} Placed
  * @property {number} id its name, which no other picture of the drawing ever has
  * @property {number} key of its content
- * @property {string | null} format png, jpeg, webp or pdf; null for a content that cannot be shown
+ * @property {Format | null} format null for a content that cannot be shown
  * @property {number} page of a PDF, from 0
  * @property {number} width of all of it in its own points; height alike
  * @property {number} height
@@ -85,7 +86,7 @@ export class EnginePlaced {
    * Takes the file of a picture, or a PDF, until {@link release}; metadata of pictures is left out.
    *
    * @param {Uint8Array} bytes
-   * @returns {{key: number, format: string, width: number, height: number}} width and height of the upright
+   * @returns {{key: number, format: Format, width: number, height: number}} width and height of the upright
    *   picture in pixels; 0 for a PDF
    * @throws {EngineError} of code −3 if that is no such file
    */

@@ -23,7 +23,11 @@ export class Backdrop {
    * @type {Map<number, {abort: AbortController, page: string, isLong: boolean}>}
    */
   #inFlight = new Map();
-  /** The open contents with their sizes in bytes, the one that was used last at the end. */
+  /**
+   * The open contents with their sizes in bytes, the one that was used last at the end.
+   *
+   * @type {Map<number, {opened: Promise<import("./contents.js").Opened>, bytes: number}>}
+   */
   #open = new Map();
 
   /**
@@ -79,11 +83,19 @@ export class Backdrop {
       pictures ??= new Map(engine.placed.list().map((picture) => [picture.id, picture]));
       const picture = pictures.get(piece.picture);
       if (!picture?.format) engine.backdrop.decline(piece.number);
-      else this.#supply(piece, picture);
+      else this.#supply(piece, picture.key, picture.format, picture.bytes);
     }
   }
 
-  async #supply(piece, { key, format, bytes }) {
+  /**
+   * Draws a piece, and hands it over.
+   *
+   * @param {import("../engine/backdrop.js").PieceRequest} piece
+   * @param {number} key of its content
+   * @param {import("../engine/placed.js").Format} format
+   * @param {number} bytes the size of the content
+   */
+  async #supply(piece, key, format, bytes) {
     const engine = this.#engine;
     const abort = new AbortController();
     const flight = { abort, page: `${piece.picture} ${piece.pageIndex}`, isLong: false };
@@ -115,7 +127,9 @@ export class Backdrop {
   /**
    * Opens a content, unless it is open.
    *
-   * @returns {Promise<object>} its pages, see {@link Contents.open}
+   * @param {number} key
+   * @param {import("../engine/placed.js").Format} format
+   * @param {number} bytes its size
    */
   open(key, format, bytes) {
     const known = this.#open.get(key);
@@ -142,7 +156,7 @@ export class Backdrop {
    * A picture of a part of the document, with the pages and the pictures in it.
    *
    * @param {{minX: number, minY: number, maxX: number, maxY: number}} rect in points of the document
-   * @param {object} options see `EnginePictures.picture`
+   * @param {import("./papers.js").Look & {scale?: number}} options see `EnginePictures.picture`
    * @param {AbortSignal} [signal]
    * @returns {Promise<ImageData>}
    */

@@ -14,6 +14,8 @@ const mostParts = 64;
 /**
  * The parts of a rectangle that lie beside, above, between and below pages.
  *
+ * @param {import("../engine/pages.js").Page[]} pages
+ * @param {Rect} rect
  * @returns {Rect[]}
  */
 function partsBeside(pages, { minX, minY, maxX, maxY }) {
@@ -35,6 +37,7 @@ function partsBeside(pages, { minX, minY, maxX, maxY }) {
 /**
  * Cuts a part into ones that are not too high for a small picture.
  *
+ * @param {Rect} part
  * @returns {Rect[]}
  */
 function lowParts(part) {

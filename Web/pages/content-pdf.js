@@ -4,8 +4,8 @@
 // PDF.js reads the file in a worker of its own; here its pages are painted.
 
 {
-  /** PDF.js, which is a module. */
-  let library = null;
+  /** @type {PDFLibrary} PDF.js, which is a module, once it is loaded. */
+  let library;
 
   /** The number of pages whose contents are kept for the next piece. */
   const mostPages = 4;
@@ -18,16 +18,18 @@
 
   /** Canvases where there is no document. */
   class CanvasFactory {
-    create(width, height) {
+    create(/** @type {number} */ width, /** @type {number} */ height) {
       if (!(width > 0 && height > 0)) throw new Error("Invalid canvas size");
       const canvas = new OffscreenCanvas(width, height);
       return { canvas, context: canvas.getContext("2d", { willReadFrequently: true }) };
     }
 
-    reset(made, width, height) { [made.canvas.width, made.canvas.height] = [width, height]; }
+    reset(/** @type {MadeCanvas} */ { canvas }, /** @type {number} */ width, /** @type {number} */ height) {
+      if (canvas) [canvas.width, canvas.height] = [width, height];
+    }
 
-    destroy(made) {
-      [made.canvas.width, made.canvas.height] = [1, 1];
+    destroy(/** @type {MadeCanvas} */ made) {
+      if (made.canvas) [made.canvas.width, made.canvas.height] = [1, 1];
       made.canvas = made.context = null;
     }
   }
@@ -42,14 +44,14 @@
   }
 
   /** True for an annotation that is a field with something in it, which readers show above other annotations. */
-  const isFilledField = ({ subtype, fieldType, fieldValue, hasAppearance }) => subtype === "Widget"
-    && (fieldType === "Sig" ? hasAppearance : fieldValue?.length > 0 && fieldValue !== "Off");
+  const isFilledField = (/** @type {PDFAnnotation} */ { subtype, fieldType, fieldValue, hasAppearance }) =>
+    subtype === "Widget"
+      && (fieldType === "Sig" ? hasAppearance : fieldValue && fieldValue.length > 0 && fieldValue !== "Off");
 
   /** The texts of a page as PDF.js has them, read piece by piece: WebKitGTK cannot iterate over a stream. */
-  async function textOf(page) {
-    /** @type {object[]} */
-    const items = [];
-    const styles = {};
+  async function textOf(/** @type {PDFPage} */ page) {
+    /** @type {PDFText} */
+    const { items, styles } = { items: [], styles: {} };
     const reader = page.streamTextContent().getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       items.push(...piece.value.items);
@@ -59,9 +61,10 @@
   }
 
   /** Letters as they are compared: without case, marks over them, ligatures and kinds of blanks. */
-  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").toLowerCase();
+  const plain = (/** @type {string} */ text) =>
+    text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").toLowerCase();
 
-  const faultOf = (error) => new Fault(
+  const faultOf = (/** @type {Error} */ error) => new Fault(
     error?.name === "PasswordException" ? "locked"
       : error?.name === "RenderingCancelledException" ? "cancelled"
         : ["InvalidPDFException", "MissingPDFException"].includes(error?.name) ? "damaged" : "failed",
@@ -72,12 +75,19 @@
     #task;
     #document;
     #size;
-    /** The pages whose contents are kept, the one that was used last at the end. */
+    /** @type {Map<number, PDFPage>} The pages whose contents are kept, the one that was used last at the end. */
     #pages = new Map();
     #sinceCleaning = 0;
+    /** @type {Map<number, PlacedText[]>} */
     #texts = new Map();
     #textLength = 0;
 
+    /**
+     * @param {{destroy: () => void}} worker
+     * @param {PDFTask} task
+     * @param {PDFDocument} document
+     * @param {number} size in bytes
+     */
     constructor(worker, task, document, size) {
       this.#worker = worker;
       this.#task = task;
@@ -90,11 +100,11 @@
       this.hasDrawing = false;
     }
 
-    static async open(bytes) {
+    static async open(/** @type {Uint8Array} */ bytes) {
       const { getDocument, PDFWorker, VerbosityLevel } = library;
       const port = new Worker(new URL("../pdf/pdf.worker.js", location.href), { type: "module" });
       const worker = PDFWorker.create({ port });
-      const folder = (name) => new URL(`../pdf/${name}/`, location.href).href;
+      const folder = (/** @type {string} */ name) => new URL(`../pdf/${name}/`, location.href).href;
       const size = bytes.byteLength;
       let task = null;
       try {
@@ -104,11 +114,12 @@
           disableFontFace: !self.fonts, ownerDocument: { fonts: self.fonts }, CanvasFactory, FilterFactory,
           maxImageSize: largestImage, verbosity: VerbosityLevel.ERRORS,
         });
+        /** @type {Promise<never>} */
         const failed = new Promise((_, reject) => {
           port.addEventListener("error", () => reject(new Fault("missing")), { once: true });
         });
         const document = await Promise.race([task.promise, failed]);
-        const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+        const { info } = await document.getMetadata().catch(() => ({ info: { Title: "" } }));
         const pdf = new PDF(worker, task, document, size);
         pdf.port = port;
         pdf.title = typeof info.Title === "string" ? info.Title : "";
@@ -142,7 +153,7 @@
       return sizes;
     }
 
-    async #pageSize(index) {
+    async #pageSize(/** @type {number} */ index) {
       try {
         const page = await this.#document.getPage(index + 1);
         const { width, height } = page.getViewport({ scale: page.userUnit || 1 });
@@ -153,7 +164,7 @@
     }
 
     /** A page whose contents may be kept. */
-    async #page(index) {
+    async #page(/** @type {number} */ index) {
       let page = this.#pages.get(index);
       this.#pages.delete(index);
       try {
@@ -179,6 +190,13 @@
       await this.#document.cleanup().catch(() => {});
     }
 
+    /**
+     * Draws a piece of a page.
+     *
+     * @param {OffscreenContext} context
+     * @param {Corner} corner
+     * @param {Running} job
+     */
     async draw(context, { page: index, x, y, scale }, job) {
       await this.#clean();
       const page = await this.#page(index);
@@ -195,7 +213,7 @@
     }
 
     /** The texts of a page, each with the numbers of the matrix that places it. */
-    async #items(index) {
+    async #items(/** @type {number} */ index) {
       const kept = this.#texts.get(index);
       if (kept) return kept;
       const isKept = this.#pages.has(index);
@@ -203,8 +221,7 @@
       const unit = page.userUnit || 1;
       const { transform } = page.getViewport({ scale: unit });
       const { items, styles } = await textOf(page);
-      const texts = items.filter(({ str }) => str !== undefined).map((
-        { str, transform: own, width, hasEOL, fontName }) => ({
+      const texts = items.flatMap(({ str, transform: own, width, hasEOL, fontName }) => (str === undefined ? [] : {
         str, matrix: library.Util.transform(transform, own), width: width * unit, ends: hasEOL === true,
         family: styles[fontName]?.fontFamily ?? "sans-serif", ascent: styles[fontName]?.ascent || 0.8,
       }));
@@ -220,7 +237,7 @@
     }
 
     /** The filled fields of a page: their left, upper, right and lower edges, in points from the upper left corner. */
-    async fields(index) {
+    async fields(/** @type {number} */ index) {
       const page = await this.#document.getPage(index + 1);
       const { transform } = page.getViewport({ scale: page.userUnit || 1 });
       const annotations = await page.getAnnotations();
@@ -228,22 +245,25 @@
         const [one, other] = [[left, bottom], [right, top]].map(([x, y]) => [
           transform[0] * x + transform[2] * y + transform[4], transform[1] * x + transform[3] * y + transform[5],
         ]);
-        const edges = (choose) => [choose(one[0], other[0]), choose(one[1], other[1])];
+        const edges = (/** @type {(a: number, b: number) => number} */ choose) =>
+          [choose(one[0], other[0]), choose(one[1], other[1])];
         return [...edges(Math.min), ...edges(Math.max)];
       });
     }
 
     /** The texts of a page with their places. */
-    texts(index) { return this.#items(index); }
+    texts(/** @type {number} */ index) { return this.#items(index); }
 
     /** The whole text of a page, line by line. */
-    async text(index) {
+    async text(/** @type {number} */ index) {
       return (await this.#items(index)).map(({ str, ends }) => str + (ends ? "\n" : "")).join("");
     }
 
     /**
      * The places of a text on a page.
      *
+     * @param {number} index
+     * @param {string} text
      * @returns for each its quadrilaterals, in points from the upper left corner
      */
     async find(index, text) {
@@ -254,8 +274,8 @@
       let letters = "";
       const origins = [];
       for (const [number, { str, ends }] of items.entries()) {
-        for (let at = 0; at < str.length;) {
-          const letter = String.fromCodePoint(str.codePointAt(at));
+        let at = 0;
+        for (const letter of str) {
           for (const one of plain(letter)) {
             if (one === " " && letters.endsWith(" ")) continue;
             letters += one;
@@ -293,7 +313,7 @@
   const families = ["serif", "sans-serif", "monospace"];
 
   /** The part of the width of a text that lies before a place in it, as wide as the letters of a usual font. */
-  function partBefore({ str, family }, place) {
+  function partBefore(/** @type {PlacedText} */ { str, family }, /** @type {number} */ place) {
     if (!measuring) return place / str.length;
     measuring.font = `20px ${families.includes(family) ? family : "sans-serif"}`;
     const whole = measuring.measureText(str).width;
@@ -301,12 +321,13 @@
   }
 
   /** The corners of a part of a text. */
-  function quadrilateral(item, from, to) {
+  function quadrilateral(/** @type {PlacedText} */ item, /** @type {number} */ from, /** @type {number} */ to) {
     const { str, matrix: [a, b, c, d, x, y], width } = item;
     const [length, height] = [Math.hypot(a, b), Math.hypot(c, d)];
     if (!(length > 0 && height > 0 && str.length > 0)) return null;
     const [alongX, alongY] = [(a / length) * width, (b / length) * width];
-    const point = (part, up) => [x + part * alongX + up * c, y + part * alongY + up * d];
+    const point = (/** @type {number} */ part, /** @type {number} */ up) =>
+      [x + part * alongX + up * c, y + part * alongY + up * d];
     const [first, last] = [partBefore(item, from), partBefore(item, to)];
     return [point(first, -0.22), point(last, -0.22), point(last, 0.9), point(first, 0.9)];
   }

@@ -12,22 +12,23 @@ const largestPicture = 100e6;
 /** The largest number of pixels of one piece. */
 const largestPiece = 2 ** 24;
 
+/** @type {Record<string, string>} */
 const types = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp" };
 
 /** The error that a content cannot be shown; `kind` says why. */
 class Fault extends Error {
-  constructor(kind, message = kind) {
+  constructor(/** @type {string} */ kind, message = kind) {
     super(message);
     this.kind = kind;
   }
 }
 self.Fault = Fault;
 
-/** The open contents by their keys. */
+/** @type {Map<number | string, Content>} The open contents by their keys. */
 const contents = new Map();
-/** The jobs that were cancelled before they were begun, and what cancels the one that goes on. */
+/** @type {Set<number>} The jobs that were cancelled before they were begun. */
 const cancelled = new Set();
-/** @type {{job: number, cancel: (() => void) | null}} */
+/** @type {Running} The job that goes on; 0 for none. */
 let running = { job: 0, cancel: null };
 
 /** @type {Picture[]} Decoded pictures that are kept, the one that was used last at the end. */
@@ -39,7 +40,9 @@ class Picture {
   /** @type {ImageBitmap | null} */
   #bitmap = null;
 
-  constructor(bytes, format) { this.#blob = new Blob([bytes], { type: types[format] }); }
+  constructor(/** @type {Uint8Array} */ bytes, /** @type {string} */ format) {
+    this.#blob = new Blob([bytes], { type: types[format] });
+  }
 
   /** The bytes of its decoded pixels. */
   get held() { return this.#bitmap ? 4 * this.#bitmap.width * this.#bitmap.height : 0; }
@@ -72,7 +75,12 @@ class Picture {
     return [{ width, height }];
   }
 
-  // The whole picture is drawn, so that pieces side by side join without a seam.
+  /**
+   * Draws a piece: the whole picture is drawn, so that pieces side by side join without a seam.
+   *
+   * @param {OffscreenContext} context
+   * @param {Corner} corner
+   */
   async draw(context, { x, y, scale }) {
     const bitmap = await this.bitmap();
     context.imageSmoothingQuality = "high";
@@ -91,12 +99,13 @@ class Picture {
   close() { this.drop(); }
 }
 
-function opened(key) {
+function opened(/** @type {number | string} */ key) {
   const content = contents.get(key);
   if (!content) throw new Fault("closed");
   return content;
 }
 
+/** @type {Record<string, (asked: Asked, job: Running) => unknown>} */
 const actions = {
   /**
    * Opens a content.
@@ -140,13 +149,13 @@ const actions = {
   },
 
   /** The text of a page, and the places of a text in it. */
-  find({ key, page, text }) { return opened(key).find(page, text); },
+  find({ key, page, text }) { return opened(key).find?.(page, text); },
   /** The filled fields of a page. */
-  fields({ key, page }) { return opened(key).fields(page); },
+  fields({ key, page }) { return opened(key).fields?.(page); },
   /** The texts of a page with their places. */
-  texts({ key, page }) { return opened(key).texts(page); },
+  texts({ key, page }) { return opened(key).texts?.(page); },
   /** The text of a page as a whole. */
-  text({ key, page }) { return opened(key).text(page); },
+  text({ key, page }) { return opened(key).text?.(page); },
 
   close({ key }) {
     contents.get(key)?.close();
@@ -164,14 +173,14 @@ const actions = {
   },
 };
 
-async function perform({ job, action, ...values }) {
+async function perform(/** @type {{job: number, action: string} & Asked} */ { job, action, ...asked }) {
   if (cancelled.delete(job)) {
     postMessage({ job, fault: { kind: "cancelled", message: "cancelled" } });
     return;
   }
   running = { job, cancel: null };
   try {
-    const value = await actions[action](values, running);
+    const value = /** @type {{pixels?: ArrayBuffer} | undefined} */ (await actions[action](asked, running));
     postMessage({ job, value }, value?.pixels ? [value.pixels] : []);
   } catch (error) {
     postMessage({ job, fault: { kind: error?.kind ?? "failed", message: String(error?.message ?? error) } });

@@ -7,7 +7,7 @@
 
 import { word } from "../words/words.js";
 
-/** Why a content cannot be shown, in whole sentences without their full stop. */
+/** @type {Record<string, string | undefined>} Why a content cannot be shown, in sentences without their full stop. */
 const sentences = {
   locked: word("It needs a password: save a copy without one, then open that here"),
   damaged: word("It is damaged, and nothing of it can be read"),
@@ -38,7 +38,58 @@ export class ContentError extends Error {
   }
 }
 
+/** @typedef {import("../engine/placed.js").Format} Format */
+/** @typedef {number | string} Key by which a content is asked for */
 /** @typedef {{width: number, height: number}} Size in points: pixels of a picture, upright */
+/** @typedef {[number, number][]} Quadrilateral its corners, in points */
+
+/**
+ * An open content: a picture has one page.
+ *
+ * @typedef {object} Opened
+ * @property {(Size | null)[]} pages null for a page that cannot be read
+ * @property {string} title
+ * @property {boolean} hasDrawing true if one is attached to a PDF
+ */
+
+/**
+ * A rectangle of a page.
+ *
+ * @typedef {object} Piece
+ * @property {number} [page] from 0
+ * @property {number} x in pixels from the upper left corner of the page; y, width and height alike
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {number} scale pixels per point
+ */
+
+/**
+ * A text of a page of a PDF.
+ *
+ * @typedef {object} PageText
+ * @property {string} str
+ * @property {number[]} matrix from a text of the size 1, its baseline along x and y up, to points of the page, y down
+ * @property {number} width in points
+ * @property {boolean} ends true if a line ends with it
+ * @property {string} family
+ * @property {number} ascent the part of the size above the baseline
+ */
+
+/**
+ * The answers of workers, by what they are asked to do.
+ *
+ * @typedef {object} Answers
+ * @property {Opened} open
+ * @property {{width: number, height: number, pixels: ArrayBuffer}} draw RGBA, not premultiplied
+ * @property {Quadrilateral[][]} find
+ * @property {[number, number, number, number][]} fields
+ * @property {string} text
+ * @property {PageText[]} texts
+ */
+
+/** @typedef {{action: keyof Answers, key: Key, page?: number, text?: string} & Partial<Piece>} Message to a worker */
+/** @typedef {{format: Format, bytes: () => Uint8Array}} Source of a content */
 
 /** A request to a worker. */
 class Job {
@@ -47,9 +98,10 @@ class Job {
   /** @type {Lane | null} */
   lane = null;
 
-  constructor(number, message) {
+  constructor(/** @type {number} */ number, /** @type {Message} */ message) {
     this.number = number;
     this.message = message;
+    /** @type {Promise<unknown>} */
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -65,15 +117,22 @@ class Job {
   get isLong() { return this.began > 0 && performance.now() - this.began >= patience; }
 }
 
+/** @typedef {{kind: string, message: string}} Fault see {@link ContentError} */
+/** @typedef {{job: number, value?: unknown, fault?: Fault}} Answer of a worker, to the job of a number */
+
 /** A worker, and its open contents. */
 class Lane {
   /** @type {Job | null} The request that it works on. */
   job = null;
-  /** The keys of the contents that are open in it. */
+  /** @type {Set<Key>} The contents that are open in it. */
   open = new Set();
-  /** Why the content of the job could not be opened anew. */
+  /** @type {Fault | null} Why the content of the job could not be opened anew. */
   fault = null;
 
+  /**
+   * @param {(lane: Lane, answer: Answer) => void} onAnswer
+   * @param {(lane: Lane) => void} onError
+   */
   constructor(onAnswer, onError) {
     this.worker = new Worker(new URL("../pages/content-worker.js", import.meta.url));
     this.worker.addEventListener("message", ({ data }) => onAnswer(this, data));
@@ -90,7 +149,7 @@ export class Contents {
   #lanes = [];
   /** @type {Job[]} The requests that wait for a worker, in their order. */
   #waiting = [];
-  /** The formats and bytes of the contents that are open. */
+  /** @type {Map<Key, Source>} The contents that are open. */
   #sources = new Map();
   #last = 0;
   #timer = 0;
@@ -98,11 +157,10 @@ export class Contents {
   /**
    * Opens a content.
    *
-   * @param {number | string} key by which it is asked for from now on
-   * @param {"png" | "jpeg" | "webp" | "pdf"} format
+   * @param {Key} key by which it is asked for from now on
+   * @param {Format} format
    * @param {() => Uint8Array} bytes returns them; it is called again if the content has to be opened anew
-   * @returns {Promise<{pages: (Size | null)[], title: string, hasDrawing: boolean}>} a picture has one page;
-   *   null for a page that cannot be read; hasDrawing: true if one is attached to a PDF
+   * @returns {Promise<Opened>}
    * @throws {ContentError}
    */
   async open(key, format, bytes) {
@@ -121,11 +179,10 @@ export class Contents {
   /**
    * Draws a rectangle of a page.
    *
-   * @param {number | string} key
-   * @param {{page?: number, x: number, y: number, width: number, height: number, scale: number}} piece in pixels
-   *   from the upper left corner of the page; scale: pixels per point
+   * @param {Key} key
+   * @param {Piece} piece
    * @param {AbortSignal} [signal]
-   * @returns {Promise<{width: number, height: number, pixels: ArrayBuffer}>} RGBA, not premultiplied
+   * @returns {Promise<Answers["draw"]>}
    * @throws {ContentError} of the kind “cancelled” if the signal says so
    */
   draw(key, piece, signal) {
@@ -133,37 +190,26 @@ export class Contents {
   }
 
   /**
-   * The places of a text on a page of a PDF.
+   * The places of a text on a page of a PDF: for each its quadrilaterals.
    *
-   * @returns {Promise<[number, number][][][]>} quadrilaterals, in points
+   * @param {Key} key
+   * @param {number} page
+   * @param {string} text
+   * @param {AbortSignal} signal
    */
   find(key, page, text, signal) { return this.#ask({ action: "find", key, page, text }, signal); }
 
-  /**
-   * The filled fields of a page of a PDF.
-   *
-   * @returns {Promise<[number, number, number, number][]>} their left, upper, right and lower edges, in points
-   */
-  fields(key, page) { return this.#ask({ action: "fields", key, page }); }
+  /** The filled fields of a page of a PDF: their left, upper, right and lower edges, in points. */
+  fields(/** @type {Key} */ key, /** @type {number} */ page) { return this.#ask({ action: "fields", key, page }); }
 
-  /**
-   * The text of a page of a PDF.
-   *
-   * @returns {Promise<string>}
-   */
-  text(key, page) { return this.#ask({ action: "text", key, page }); }
+  /** The text of a page of a PDF. */
+  text(/** @type {Key} */ key, /** @type {number} */ page) { return this.#ask({ action: "text", key, page }); }
 
-  /**
-   * The texts of a page of a PDF, from the first to the last.
-   *
-   * @returns {Promise<{str: string, matrix: number[], width: number, ends: boolean, family: string,
-   *   ascent: number}[]>} matrix: from a text of the size 1, its baseline along x and y up, to points of the page, y down;
-   *   width in points; ends: true if a line ends with it; ascent: the part of the size above the baseline
-   */
-  texts(key, page) { return this.#ask({ action: "texts", key, page }); }
+  /** The texts of a page of a PDF, from the first to the last. */
+  texts(/** @type {Key} */ key, /** @type {number} */ page) { return this.#ask({ action: "texts", key, page }); }
 
   /** Forgets a content, and ends the work for it. */
-  close(key) {
+  close(/** @type {Key} */ key) {
     this.#sources.delete(key);
     for (const job of this.#waiting.filter(({ message }) => message.key === key)) this.#fail(job, "closed");
     for (const lane of [...this.#lanes]) {
@@ -174,7 +220,14 @@ export class Contents {
 
   // Jobs.
 
-  /** @param {AbortSignal} [signal] */
+  /**
+   * Returns the answer of a worker.
+   *
+   * @template {keyof Answers} Action
+   * @param {Message & {action: Action}} message
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Answers[Action]>}
+   */
   #ask(message, signal) {
     if (signal?.aborted) return Promise.reject(new ContentError("cancelled"));
     this.#last += 1;
@@ -182,17 +235,17 @@ export class Contents {
     signal?.addEventListener("abort", () => this.#leave(job, "cancelled"), { once: true });
     this.#waiting.push(job);
     this.#next();
-    return job.promise;
+    return /** @type {Promise<Answers[Action]>} */ (job.promise);
   }
 
-  #fail(job, kind) {
+  #fail(/** @type {Job} */ job, /** @type {string} */ kind) {
     const at = this.#waiting.indexOf(job);
     if (at >= 0) this.#waiting.splice(at, 1);
     job.reject(new ContentError(kind));
   }
 
   /** Leaves a job that nobody wants any more: its worker has a moment to do so, too. */
-  #leave(job, kind) {
+  #leave(/** @type {Job} */ job, /** @type {string} */ kind) {
     this.#fail(job, kind);
     const { lane } = job;
     if (lane?.job !== job) return;
@@ -232,7 +285,7 @@ export class Contents {
   }
 
   /** A worker that is free: one that has a content open, if there is one; or a new one, if all others take long. */
-  #freeLane(key) {
+  #freeLane(/** @type {Key} */ key) {
     const free = this.#lanes.filter((lane) => !lane.job);
     if (free.length > 0) return free.find((lane) => lane.open.has(key)) ?? free[0];
     if (this.#lanes.length >= mostWorkers || !this.#lanes.every((lane) => lane.job?.isLong)) return null;
@@ -244,9 +297,10 @@ export class Contents {
     return lane;
   }
 
-  #give(job, lane, { format, bytes }) {
+  #give(/** @type {Job} */ job, /** @type {Lane} */ lane, /** @type {Source} */ { format, bytes }) {
     this.#waiting.splice(this.#waiting.indexOf(job), 1);
     const { key, action } = job.message;
+    /** @type {Message | null} */
     let message = job.message;
     try {
       if (!lane.open.has(key) || action === "open") {
@@ -265,7 +319,7 @@ export class Contents {
     [job.lane, job.began, lane.job] = [lane, performance.now(), job];
   }
 
-  #take(lane, { job: number, value, fault }) {
+  #take(/** @type {Lane} */ lane, /** @type {Answer} */ { job: number, value, fault }) {
     const { job } = lane;
     if (number === 0 && fault) lane.fault = fault;
     if (!job || job.number !== number) return;
@@ -279,7 +333,7 @@ export class Contents {
   }
 
   /** Ends a worker, and its work. */
-  #end(lane) {
+  #end(/** @type {Lane} */ lane) {
     lane.worker.terminate();
     this.#lanes.splice(this.#lanes.indexOf(lane), 1);
     const { job } = lane;

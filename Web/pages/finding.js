@@ -26,7 +26,11 @@ export class Finding {
   /** @type {AbortController | null} */
   #search = null;
   #timer = 0;
-  /** The places found, in the order of the pages: quadrilaterals in points of the document. */
+  /**
+   * The places found, in the order of the pages: quadrilaterals in points of the document.
+   *
+   * @type {import("./contents.js").Quadrilateral[][]}
+   */
   #places = [];
   #at = -1;
 
@@ -86,11 +90,12 @@ export class Finding {
     const [x, y] = [view.x + width / 2 / view.zoom, view.y + height / 2 / view.zoom];
     const id = placed.at(width / 2, height / 2, { findsLocked: true });
     const all = placed.list().filter(({ format }) => format === "pdf");
-    const far = ({ transform }) => Math.hypot(transform[4] - x, transform[5] - y);
+    const far = (/** @type {import("../engine/placed.js").Placed} */ { transform }) =>
+      Math.hypot(transform[4] - x, transform[5] - y);
     const picture = all.find((one) => one.id === id) ?? all.sort((a, b) => far(a) - far(b))[0];
     if (!picture) return;
     try {
-      await this.#backdrop.open(picture.key, picture.format, picture.bytes);
+      await this.#backdrop.open(picture.key, "pdf", picture.bytes);
       await navigator.clipboard.writeText(await this.#backdrop.contents.text(picture.key, picture.page));
       notify(word("The text of the page was copied."));
     } catch (error) {
@@ -127,12 +132,13 @@ export class Finding {
     const { y: top } = this.#engine.view;
     try {
       for (const [index, picture] of pictures.entries()) {
-        await this.#backdrop.open(picture.key, picture.format, picture.bytes);
+        await this.#backdrop.open(picture.key, "pdf", picture.bytes);
         const found = await this.#backdrop.contents.find(picture.key, picture.page, text, search.signal);
         if (search.signal.aborted) return;
         const [a, b, c, d, tx, ty] = picture.transform;
-        this.#places.push(...found.map((place) =>
-          place.map((corners) => corners.map(([x, y]) => [a * x + c * y + tx, b * x + d * y + ty]))));
+        /** @type {(corner: [number, number]) => [number, number]} */
+        const mapped = ([x, y]) => [a * x + c * y + tx, b * x + d * y + ty];
+        this.#places.push(...found.map((place) => place.map((corners) => corners.map(mapped))));
         // The view goes to the first place at or below its own as soon as that is known.
         if (this.#at < 0) {
           const next = this.#places.findIndex((place) => place[0]?.[0][1] >= top);
@@ -149,7 +155,12 @@ export class Finding {
     }
   }
 
-  /** Says so if no page has text: they were scanned, or drawn. */
+  /**
+   * Says so if no page has text: they were scanned, or drawn.
+   *
+   * @param {import("../engine/placed.js").Placed[]} pictures the pages
+   * @param {AbortSignal} signal
+   */
   async #tellOfPictures(pictures, signal) {
     for (const { key, page } of pictures.slice(0, sampled)) {
       if ((await this.#backdrop.contents.text(key, page)).trim() || signal.aborted) return;
@@ -160,7 +171,7 @@ export class Finding {
     });
   }
 
-  #tell(goesOn) {
+  #tell(/** @type {boolean} */ goesOn) {
     const count = this.#places.length;
     this.#status.textContent = count === 0 ? (goesOn ? word("Searching…") : word("Not found"))
       : word("{page} / {count}", { page: this.#at + 1, count: goesOn ? word("{count}…", { count }) : count });
@@ -168,13 +179,13 @@ export class Finding {
   }
 
   /** Goes to the next place, or to the one before. */
-  step(steps) {
+  step(/** @type {number} */ steps) {
     const count = this.#places.length;
     if (count > 0) this.#goTo((this.#at + steps + count) % count);
     else this.#find();
   }
 
-  #goTo(at) {
+  #goTo(/** @type {number} */ at) {
     this.#at = at;
     const [[x, y]] = this.#places[at][0] ?? [[0, 0]];
     const { view } = this.#engine;

@@ -21,8 +21,8 @@ export class PageForm {
   /**
    * @param {import("../engine/engine.js").Engine} engine
    * @param {{pages: () => import("../engine/pages.js").Page[], current: () => number,
-   *   edit: (action: (pages: import("../engine/pages.js").EnginePages) => void) => void}} actions current: the index
-   *   of the page that is looked at; edit: performs an edit and shows it
+   *   edit: (action: import("./pages.js").Edit) => void}} actions current: the index of the page that is looked at;
+   *   edit: performs an edit and shows it
    */
   constructor(engine, actions) {
     this.#engine = engine;
@@ -88,7 +88,7 @@ export class PageForm {
 
   #apply() {
     const [width, height] = this.#size;
-    const pattern = PaperPattern[chosen("page-pattern")];
+    const pattern = patterns.indexOf(chosen("page-pattern"));
     const paper = colorOf(element("page-color").value);
     if (this.#isNew) {
       this.#actions.edit((pages) => pages.add([{ width, height, paper, pattern }], 0));

@@ -1,6 +1,6 @@
 // The pages of the drawing: going from one to the next, and the panel with small pictures of them.
 
-import { childrenOf, element, icon, make } from "../interface/elements.js";
+import { childrenOf, element, make } from "../interface/elements.js";
 import { tell, when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { leaveKeys } from "../interface/panels.js";
@@ -12,6 +12,8 @@ import { word } from "../words/words.js";
 const [margin, below] = [12, 74];
 /** The zooms at which a page fits the view, and the largest one at which it is gone to. */
 const [leastZoom, mostZoom, mostGoing] = [0.05, 4, 2];
+
+/** @typedef {(pages: import("../engine/pages.js").EnginePages) => void} Edit */
 
 /** The pages in the page. */
 export class Pages {
@@ -28,6 +30,7 @@ export class Pages {
   #pages = [];
   #signature = "";
   #current = 0;
+  /** @type {HTMLElement | null} */
   #dragged = null;
 
   /**
@@ -41,7 +44,7 @@ export class Pages {
     this.#engine = engine;
     this.#view = view;
     this.#finish = finish;
-    /** Returns the look in which pages are shown, see `Papers.look`. */
+    /** @type {() => import("./papers.js").Look} Returns the look in which pages are shown, see `Papers.look`. */
     this.look = () => ({});
     this.#thumbnails = new PageThumbnails(engine, backdrop, this.#list, () => this.look());
     this.#form = new PageForm(engine, {
@@ -123,11 +126,9 @@ export class Pages {
     const items = new Map(childrenOf(this.#list).map((item) => [item.dataset.id, item]));
     const next = this.#pages.map(({ id, width, height }, index) => {
       const item = items.get(String(id)) ?? this.#item(id);
-      const label = word("Page {page}", { page: index + 1 });
-      const button = item.querySelector("button");
-      button.ariaLabel = label;
-      button.querySelector("canvas").style.aspectRatio = `${width} / ${height}`;
-      item.lastChild.textContent = String(index + 1);
+      item.querySelector("button")?.setAttribute("aria-label", word("Page {page}", { page: index + 1 }));
+      item.querySelector("canvas")?.style.setProperty("aspect-ratio", `${width} / ${height}`);
+      item.querySelector("span")?.replaceChildren(String(index + 1));
       item.removeAttribute("aria-current");
       return item;
     });
@@ -136,25 +137,26 @@ export class Pages {
     this.#list.replaceChildren(...next);
     focused?.focus();
     element("pages-note").hidden = next.length > 0;
-    const edits = ["page-duplicate", "page-up", "page-down", "page-delete", "page-edit"];
-    for (const id of /** @type {"page-edit"[]} */ (edits)) element(id).disabled = next.length === 0;
+    const edits = /** @type {const} */ (["page-duplicate", "page-up", "page-down", "page-delete", "page-edit"]);
+    for (const id of edits) element(id).disabled = next.length === 0;
     element("page-go").hidden = next.length === 0;
     this.#number.dataset.count = "";
   }
 
-  #item(id) {
+  #item(/** @type {number} */ id) {
     const canvas = make("canvas", { width: 1, height: 1 });
     const button = make("button", { type: "button", className: "page-picture" }, canvas);
     const item = make("li", { draggable: true }, button, make("span", { ariaHidden: "true" }));
-    item.dataset.id = id;
+    item.dataset.id = String(id);
     button.addEventListener("click", (event) => {
       this.goTo(this.#indexOf(item));
       leaveKeys(event);
     });
-    item.addEventListener("dragstart", (event) => {
+    item.addEventListener("dragstart", ({ dataTransfer }) => {
       this.#dragged = item;
-      event.dataTransfer.effectAllowed = "move";
-      event.dataTransfer.setData("application/x-ductus-page", String(id));
+      if (!dataTransfer) return;
+      dataTransfer.effectAllowed = "move";
+      dataTransfer.setData("application/x-ductus-page", String(id));
     });
     item.addEventListener("dragend", () => {
       this.#dragged = null;
@@ -180,7 +182,7 @@ export class Pages {
     return item;
   }
 
-  #indexOf(item) { return [...this.#list.children].indexOf(item); }
+  #indexOf(/** @type {Element | null} */ item) { return [...this.#list.children].findIndex((one) => one === item); }
 
   // The view.
 
@@ -205,7 +207,7 @@ export class Pages {
   }
 
   /** The zoom at which a page is as wide as the view. */
-  #fitting(page) {
+  #fitting(/** @type {import("../engine/pages.js").Page} */ page) {
     const isAtSide = ["left", "right"].includes(document.documentElement.dataset.side ?? "");
     const free = this.#view.width - 2 * (isAtSide ? margin + 64 : margin);
     return Math.min(Math.max(free / page.width, leastZoom), mostZoom);
@@ -262,6 +264,7 @@ export class Pages {
   /**
    * Goes some pages on, or back.
    *
+   * @param {number} steps
    * @returns {boolean} false on an endless sheet
    */
   step(steps) {
@@ -276,7 +279,7 @@ export class Pages {
 
   // Edits.
 
-  #edit(action) {
+  #edit(/** @type {Edit} */ action) {
     const isFirst = this.#pages.length === 0;
     this.#finish();
     action(this.#engine.pages);
@@ -288,7 +291,7 @@ export class Pages {
   }
 
   /** Moves a page, and goes along with it. */
-  move(from, to) {
+  move(/** @type {number} */ from, /** @type {number} */ to) {
     const page = this.#pages[from];
     if (!page || to < 0 || to >= this.#pages.length || from === to) return;
     this.#edit((pages) => pages.move([page.id], to));
@@ -362,8 +365,9 @@ export class Pages {
   }
 
   #prepare() {
-    const click = (id, action) => element(id).addEventListener("click", action);
-    const turn = (id, steps) => click(id, (event) => {
+    const click = (/** @type {ButtonId} */ id, /** @type {(event: MouseEvent) => void} */ action) =>
+      element(id).addEventListener("click", action);
+    const turn = (/** @type {ButtonId} */ id, /** @type {number} */ steps) => click(id, (event) => {
       leaveKeys(event);
       this.step(steps);
     });

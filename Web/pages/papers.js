@@ -4,9 +4,15 @@ import { choose, element, make, whenChosen } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
 import { PaperPattern } from "../engine/choices.js";
 import { openDialog } from "../interface/panels.js";
-import { cssColor, hexColor, lightness, parseColor, transparent } from "../engine/palette.js";
+import { colorOf, cssColor, hexColor, lightness, parseColor, transparent } from "../engine/palette.js";
 import { preferences } from "../interface/preferences.js";
 import { word } from "../words/words.js";
+
+/**
+ * The look in which the drawing is shown, as `EnginePictures.picture` takes it.
+ *
+ * @typedef {{paper?: import("../engine/palette.js").Color | null, isReadable?: boolean}} Look
+ */
 
 /** The papers that have names. */
 export const papers = {
@@ -29,19 +35,20 @@ const desks = {
 
 const patterns = Object.keys(PaperPattern);
 /** The usual distance of lines in points, and in a staff. */
-const usualSpacing = (pattern) => (pattern === "music" ? 8 : 24);
+const usualSpacing = (/** @type {string} */ pattern) => (pattern === "music" ? 8 : 24);
 /** @type {[string, number][]} The sizes of lines that are offered, as factors of the usual distance. */
 const sizes = [
   [word("Tiny"), 0.5], [word("Small"), 0.75], [word("Medium"), 1], [word("Large"), 1.5], [word("Huge"), 2],
 ];
 
 /** The name of a paper, or its colour as #rrggbb. */
-const paperName = (color) =>
+const paperName = (/** @type {import("../engine/palette.js").Color} */ color) =>
   (color.alpha === 0 ? "transparent"
-    : Object.keys(papers).find((name) => hexColor(papers[name]) === hexColor(color)) ?? hexColor(color));
+    : Object.entries(papers).find(([, paper]) => hexColor(paper) === hexColor(color))?.[0] ?? hexColor(color));
 
 /** The paper of a name; null if there is none. */
-const paperNamed = (name) => papers[name] ?? (name === null ? null : parseColor(name));
+const paperNamed = (/** @type {string | null} */ name) =>
+  (name === null ? null : Object.entries(papers).find(([other]) => other === name)?.[1] ?? parseColor(name));
 
 /** The dialog of papers, and the paper that is shown. */
 export class Papers {
@@ -97,7 +104,12 @@ export class Papers {
   /** The paper that is shown, which is black for automatic paper where the appearance is dark. */
   get shown() { return this.#isDarkened ? papers.black : this.#engine.paper; }
 
-  /** Sets the paper of the drawing, and that of new drawings. */
+  /**
+   * Sets the paper of the drawing, and that of new drawings.
+   *
+   * @param {import("../engine/palette.js").Color} paper
+   * @param {number} pattern one of {@link PaperPattern}
+   */
   set(paper, pattern) {
     const name = paperName(paper);
     if (!(name === "white" && preferences.paper === null)) preferences.paper = name;
@@ -116,17 +128,17 @@ export class Papers {
 
   /** The paper of a new drawing: the one that was chosen last, or white. */
   get newPaper() {
-    const pattern = patterns.includes(preferences.pattern) ? preferences.pattern : "plain";
+    const pattern = Math.max(patterns.indexOf(preferences.pattern), 0);
     return {
-      color: paperNamed(preferences.paper) ?? papers.white, pattern: PaperPattern[pattern],
-      spacing: usualSpacing(pattern) * (preferences.patternSize || 1),
+      color: paperNamed(preferences.paper) ?? papers.white, pattern,
+      spacing: usualSpacing(patterns[pattern]) * (preferences.patternSize || 1),
     };
   }
 
   // Colours.
 
   #fill() {
-    const swatch = (name, value, color) => {
+    const swatch = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string | null} */ color) => {
       const input = make("input", { type: "radio", name: "paper", value, ariaLabel: name });
       const dot = make("span");
       if (color) dot.style.background = color;
@@ -147,7 +159,7 @@ export class Papers {
 
   #prepareColors() {
     const engine = this.#engine;
-    const use = (name) => {
+    const use = (/** @type {string} */ name) => {
       preferences.paper = name === "automatic" ? null : name;
       engine.paper = paperNamed(preferences.paper) ?? papers.white;
       this.#onPaper();
@@ -155,7 +167,7 @@ export class Papers {
     };
     whenChosen("paper", use);
     // Each colour on the way would be a step to undo.
-    this.#custom.addEventListener("change", () => use(paperName(parseColor(this.#custom.value))));
+    this.#custom.addEventListener("change", () => use(paperName(colorOf(this.#custom.value))));
     const readable = element("readable");
     readable.checked = preferences.readable;
     engine.setReadable(preferences.readable);
@@ -182,10 +194,10 @@ export class Papers {
   // The engine leaves pages of PDFs as they are; where there are no others, the tools show their ink as it is there.
   get #isDarkened() { return this.#canBeDarkened && this.#isShownDark && !this.#areAllOfPDFs; }
 
-  /** The look in which the drawing is shown, as `EnginePictures.picture` takes it. */
+  /** @returns {Look} */
   get look() { return { paper: this.#isDarkened ? papers.black : null, isReadable: preferences.readable }; }
 
-  /** The look of a small picture of the drawing: around pages of PDFs there is nothing. */
+  /** @returns {Look} that of a small picture of the drawing: around pages of PDFs there is nothing */
   get smallLook() {
     return this.#areAllOfPDFs ? { ...this.look, paper: transparent } : this.look;
   }
@@ -218,10 +230,10 @@ export class Papers {
   // Lines.
 
   #preparePatterns() {
-    const use = (pattern, factor) => {
+    const use = (/** @type {string} */ pattern, /** @type {number} */ factor) => {
       preferences.pattern = pattern;
       preferences.patternSize = factor;
-      this.#engine.setPaperPattern(PaperPattern[pattern], factor * usualSpacing(pattern));
+      this.#engine.setPaperPattern(patterns.indexOf(pattern), factor * usualSpacing(pattern));
       this.#onPaper();
       this.update();
     };

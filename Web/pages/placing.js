@@ -7,6 +7,7 @@ import { tell, when } from "../interface/happenings.js";
 import { PictureHandle } from "../engine/placed.js";
 import { notify } from "../interface/notices.js";
 import { leaveKeys } from "../interface/panels.js";
+import { set, shape } from "../selection/overlay.js";
 import { word } from "../words/words.js";
 
 /** The distance of the handle of rotation from the upper edge, in CSS pixels. */
@@ -14,13 +15,9 @@ const stem = 30;
 /** The farthest that a tap moves, in CSS pixels, and the longest that it takes, in milliseconds. */
 const [tapDistance, tapTime] = [6, 500];
 
-const shape = (name, attributes) => {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-};
-
 /** @typedef {[number, number]} Point in CSS pixels of the canvas */
+/** @typedef {{pointer: number, handle: number, start: Point}} Drag */
+
 
 /** The chosen picture in the page. */
 export class Placing {
@@ -34,10 +31,11 @@ export class Placing {
   #halo = shape("polygon", { class: "halo" });
   #line = shape("polygon", { class: "line" });
   #stem = shape("line", { class: "line" });
+  /** @type {SVGElement[]} By their numbers: see {@link PictureHandle}. */
   #handles = [];
   #id = -1;
   #crops = false;
-  /** @type {{pointer: number, handle: number, start: Point} | null} */
+  /** @type {Drag | null} */
   #drag = null;
   /** @type {{x: number, y: number, time: number, wasChosen: boolean} | null} */
   #down = null;
@@ -58,11 +56,11 @@ export class Placing {
       const handle = shape(number === PictureHandle.rotation || number < 5 ? "circle" : "rect", {
         class: "handle", r: 7, width: 12, height: 12,
       });
-      handle.dataset.handle = number;
+      handle.dataset.handle = String(number);
       this.#handles[number] = handle;
       this.#overlay.append(handle);
     }
-    this.#frame.dataset.handle = PictureHandle.inside;
+    this.#frame.dataset.handle = String(PictureHandle.inside);
     this.#prepareDragging();
     this.#prepareChoosing();
     this.#prepareBar();
@@ -74,7 +72,7 @@ export class Placing {
   get id() { return this.#id; }
 
   /** Chooses a picture, so that it can be moved. */
-  choose(id) {
+  choose(/** @type {number} */ id) {
     this.#finish();
     if (id >= 0) {
       this.#engine.selection.deselect();
@@ -123,7 +121,7 @@ export class Placing {
     if (!this.#drag) this.#show(this.#engine.placed.drag(this.#id, PictureHandle.inside, [0, 0], [0, 0]), isLocked);
   }
 
-  #show(corners, isLocked = false) {
+  #show(/** @type {Point[]} */ corners, isLocked = false) {
     const points = corners.map((corner) => corner.join()).join(" ");
     for (const polygon of [this.#frame, this.#halo, this.#line]) polygon.setAttribute("points", points);
     /** @type {(a: Point, b: Point) => Point} */
@@ -134,20 +132,16 @@ export class Placing {
     const height = Math.hypot(up[0] - down[0], up[1] - down[1]) || 1;
     /** @type {Point} */
     const turn = [up[0] + ((up[0] - down[0]) / height) * stem, up[1] + ((up[1] - down[1]) / height) * stem];
+    /** @type {(handle: SVGElement, place: Point, isShown: boolean) => void} */
     const place = (handle, [x, y], isShown) => {
-      handle.setAttribute("cx", x);
-      handle.setAttribute("cy", y);
-      handle.setAttribute("x", x - 6);
-      handle.setAttribute("y", y - 6);
+      set(handle, { cx: x, cy: y, x: x - 6, y: y - 6 });
       handle.toggleAttribute("hidden", !isShown);
     };
     for (const [index, corner] of corners.entries()) place(this.#handles[index + 1], corner, !isLocked);
     for (const [index, edge] of edges.entries()) place(this.#handles[index + 6], edge, !isLocked && this.#crops);
     place(this.#handles[PictureHandle.rotation], turn, !isLocked && !this.#crops);
     this.#stem.toggleAttribute("hidden", isLocked || this.#crops);
-    for (const [name, value] of Object.entries({ x1: up[0], y1: up[1], x2: turn[0], y2: turn[1] })) {
-      this.#stem.setAttribute(name, value);
-    }
+    set(this.#stem, { x1: up[0], y1: up[1], x2: turn[0], y2: turn[1] });
   }
 
   // Dragging.
@@ -159,6 +153,7 @@ export class Placing {
       const box = this.#view.element.getBoundingClientRect();
       return [clientX - box.left, clientY - box.top];
     };
+    /** @type {(drag: Drag, event: PointerEvent, isDone: boolean) => Point[]} */
     const move = ({ handle, start }, event, isDone) =>
       this.#engine.placed.drag(this.#id, handle, start, place(event), { crops: this.#crops, isDone });
     overlay.addEventListener("pointerdown", (event) => {
@@ -200,6 +195,8 @@ export class Placing {
   /**
    * Moves the chosen picture by CSS pixels.
    *
+   * @param {number} x
+   * @param {number} y
    * @returns {boolean} false if none is chosen, or it is locked
    */
   nudge(x, y) {
@@ -239,12 +236,13 @@ export class Placing {
   // The bar.
 
   #prepareBar() {
+    /** @type {(id: ButtonId, action: () => void) => void} */
     const click = (id, action) => element(id).addEventListener("click", (event) => {
       leaveKeys(event);
       action();
       this.update();
     });
-    const edit = (action) => {
+    const edit = (/** @type {(placed: import("../engine/placed.js").EnginePlaced) => void} */ action) => {
       this.#finish();
       action(this.#engine.placed);
       tell("change");

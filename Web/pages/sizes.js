@@ -19,13 +19,13 @@ export const screenSize = [960, 540];
 export const millimetre = 72 / 25.4;
 
 /** Returns the name of a size, or “own”. */
-export function sizeName(width, height) {
+export function sizeName(/** @type {number} */ width, /** @type {number} */ height) {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (short === screenSize[1] && long === screenSize[0]) return "screen";
   return pageSizes.find(([, , a, b]) => Math.abs(a - short) < 1 && Math.abs(b - long) < 1)?.[0] ?? "own";
 }
 
 /** Returns the words for a size. */
-export const sizeLabel = (name) =>
+export const sizeLabel = (/** @type {string} */ name) =>
   (name === "screen" ? word("Screen") : name === "own" ? word("Own size")
     : pageSizes.find(([other]) => other === name)?.[1]);

@@ -28,6 +28,9 @@ const families = new Set(["serif", "sans-serif", "monospace"]);
  * @property {string} family the family of its letters, as PDF.js names it
  */
 
+/** @typedef {{layer: TextLayer, index: number, offset: number}} TextPlace an item of a page, and letters before it */
+/** @typedef {TextPlace & {distance: number}} NearPlace and its distance from a point, in points of the document */
+
 /** The text of a page. */
 export class TextLayer {
   /** @type {Item[]} */
@@ -54,7 +57,7 @@ export class TextLayer {
   /** The texts, in the order of the file. */
   get items() { return this.#items; }
 
-  #fill(texts) {
+  #fill(/** @type {import("./contents.js").PageText[]} */ texts) {
     const parts = [];
     for (const { str, matrix: [a, b, c, d, x, y], width, ends, family, ascent } of texts) {
       const [length, height] = [Math.hypot(a, b), Math.hypot(c, d)];
@@ -98,8 +101,7 @@ export class TextLayer {
    * The place in the text that is nearest to a point.
    *
    * @param {[number, number]} point in points of the document
-   * @returns {{layer: TextLayer, index: number, offset: number, distance: number} | null} distance in points of
-   *   the document; null for a page without text
+   * @returns {NearPlace | null} null for a page without text
    */
   nearest([px, py]) {
     const [a, b, c, d, tx, ty] = this.picture.transform;
@@ -128,7 +130,7 @@ export class TextLayer {
 }
 
 /** The number of letters of an item that lie before a distance from its beginning. */
-function offsetAt({ str, width, family }, right) {
+function offsetAt(/** @type {Item} */ { str, width, family }, /** @type {number} */ right) {
   if (!(right > 0)) return 0;
   if (right >= width) return str.length;
   measuring.font = `${size}px ${families.has(family) ? family : "sans-serif"}`;
@@ -145,14 +147,24 @@ function offsetAt({ str, width, family }, right) {
   return /[\udc00-\udfff]/.test(str[low] ?? "") ? low + 1 : low;
 }
 
-/** The rectangle around a picture that is wholly shown, in points of the document. */
+/**
+ * The rectangle around a picture that is wholly shown, in points of the document.
+ *
+ * @param {import("../engine/placed.js").Placed} picture
+ */
 export function boundsOf({ transform: [a, b, c, d, x, y], width, height }) {
   const corners = [[0, 0], [width, 0], [width, height], [0, height]];
   const [xs, ys] = [corners.map(([px, py]) => a * px + c * py + x), corners.map(([px, py]) => b * px + d * py + y)];
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }
 
-/** The beginning and the end of the word at a place of a text. */
+/**
+ * The beginning and the end of the word at a place of a text.
+ *
+ * @param {string} text
+ * @param {number} offset
+ * @returns {[number, number]}
+ */
 export function wordAt(text, offset) {
   if (Intl.Segmenter) {
     const segment = new Intl.Segmenter(undefined, { granularity: "word" }).segment(text).containing(offset);

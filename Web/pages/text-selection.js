@@ -16,10 +16,17 @@ const reach = 28;
 /** The time that a finger is held still to mark a word, in milliseconds, and how far it may slip, in CSS pixels. */
 const [holdTime, slip] = [450, 8];
 
+/** @typedef {import("../engine/placed.js").Placed} Placed */
+/** @typedef {import("./beside-pages.js").Rect} Rect */
+/** @typedef {import("./text-layer.js").TextPlace} TextPlace */
+/** @typedef {import("./text-layer.js").NearPlace} NearPlace */
+/** @typedef {{clientX: number, clientY: number}} Point in CSS pixels of the page */
+
 /** Tells which of two rectangles of pages comes first: the upper one, or the left one. */
-const orderOfBounds = (a, b) => a.minY - b.minY || a.minX - b.minX;
+const orderOfBounds = (/** @type {Rect} */ a, /** @type {Rect} */ b) => a.minY - b.minY || a.minX - b.minX;
 /** Tells which of two pages comes first. */
-const order = (a, b) => orderOfBounds(boundsOf(a), boundsOf(b)) || a.id - b.id;
+const order = (/** @type {Placed} */ a, /** @type {Placed} */ b) =>
+  orderOfBounds(boundsOf(a), boundsOf(b)) || a.id - b.id;
 
 /** What is marked in the page, which a page that is shown always knows. */
 const marks = () => /** @type {Selection} */ (getSelection());
@@ -42,7 +49,7 @@ export class TextSelection {
    * The pointer that marks, with the place where it began and the one where it is; isWhole: true if it only marks words
    * or lines.
    *
-   * @type {{pointer: number, isWhole: boolean, start: object, last?: {clientX: number, clientY: number}} | null}
+   * @type {{pointer: number, isWhole: boolean, start: TextPlace, last?: Point} | null}
    */
   #drag = null;
   #scroll;
@@ -65,7 +72,7 @@ export class TextSelection {
     this.#layer.setAttribute("role", "document");
     this.#layer.setAttribute("aria-label", word("Text of the PDF"));
     view.element.after(this.#layer);
-    this.#makeBar();
+    this.#bar = this.#makeBar();
     this.#listen();
     when(["frame", "resize"], () => this.follow());
     when(["open"], () => this.close());
@@ -122,7 +129,7 @@ export class TextSelection {
     for (const picture of pictures.values()) {
       const bounds = boundsOf(picture);
       const isSeen = !(bounds.minX > right || bounds.maxX < view.x || bounds.minY > bottom || bounds.maxY < view.y);
-      const isEnd = ends?.some(({ page }) => page.id === picture.id);
+      const isEnd = ends?.some(({ page }) => page.id === picture.id) ?? false;
       // Marked text goes on over pages that are out of view.
       const isBetween = ends && orderOfBounds(from, bounds) <= 0 && orderOfBounds(bounds, to) <= 0;
       if (isSeen || isBetween || isEnd) this.#follow(picture, view, isSeen || isEnd);
@@ -131,7 +138,13 @@ export class TextSelection {
     for (const id of this.#pages.keys()) if (!pictures.has(id)) this.#forget(id);
   }
 
-  /** Keeps the text of a page, and shows it if asked. */
+  /**
+   * Keeps the text of a page, and shows it if asked.
+   *
+   * @param {Placed} picture
+   * @param {{x: number, y: number, zoom: number}} view
+   * @param {boolean} isShown
+   */
   #follow(picture, view, isShown) {
     if (!this.#pages.has(picture.id)) this.#add(picture);
     const page = /** @type {TextLayer} */ (this.#pages.get(picture.id));
@@ -144,7 +157,7 @@ export class TextSelection {
     }
   }
 
-  #forget(id) {
+  #forget(/** @type {number} */ id) {
     this.#pages.get(id)?.element.remove();
     this.#pages.delete(id);
   }
@@ -152,10 +165,10 @@ export class TextSelection {
   /** The pages in their order. */
   get #ordered() { return [...this.#pages.values()].sort((a, b) => order(a.picture, b.picture)); }
 
-  async #add(picture) {
+  async #add(/** @type {Placed} */ picture) {
     const { contents } = this.#backdrop;
     // The content has to be open before its text is asked for.
-    const opening = this.#backdrop.open(picture.key, picture.format, picture.bytes);
+    const opening = this.#backdrop.open(picture.key, "pdf", picture.bytes);
     const page = new TextLayer({ texts: async (key, number) => {
       await opening;
       return contents.texts(key, number);
@@ -212,7 +225,7 @@ export class TextSelection {
   }
 
   /** Marks all between two places. */
-  #mark(from, to) {
+  #mark(/** @type {TextPlace} */ from, /** @type {TextPlace} */ to) {
     const [a, b] = [from, to].map(({ layer, index }) => layer.items[index].node);
     if (a.isConnected && b.isConnected) marks().setBaseAndExtent(a, from.offset, b, to.offset);
   }
@@ -237,8 +250,7 @@ export class TextSelection {
   }
 
   /** Marks the word, or the line, at a place. */
-  #markAround(place, isLine) {
-    const { layer, index, offset } = place;
+  #markAround(/** @type {TextPlace} */ { layer, index, offset }, /** @type {boolean} */ isLine) {
     const { items } = layer;
     if (isLine) {
       let [first, last] = [index, index];
@@ -272,7 +284,7 @@ export class TextSelection {
   // Pointers.
 
   /** The place in the text nearest to a point of the canvas; null if there is no text in view. */
-  #nearest(x, y) {
+  #nearest(/** @type {number} */ x, /** @type {number} */ y) {
     const { view } = this.#engine;
     /** @type {[number, number]} */
     const point = [view.x + x / view.zoom, view.y + y / view.zoom];
@@ -284,11 +296,15 @@ export class TextSelection {
     return best;
   }
 
-  #at({ clientX, clientY }) {
+  #at(/** @type {Point} */ { clientX, clientY }) {
     const box = this.#view.element.getBoundingClientRect();
     return this.#nearest(clientX - box.left, clientY - box.top);
   }
 
+  /**
+   * @param {NearPlace | null} place
+   * @returns {place is NearPlace}
+   */
   #isNear(place) { return place !== null && place.distance * this.#engine.view.zoom <= reach; }
 
   #listen() {
@@ -337,7 +353,7 @@ export class TextSelection {
     }, true);
   }
 
-  #goDown(event) {
+  #goDown(/** @type {PointerEvent} */ event) {
     const { pointerId: pointer, pointerType, button, clientX: x, clientY: y, shiftKey } = event;
     if (pointerType === "touch") {
       this.#release();
@@ -367,7 +383,7 @@ export class TextSelection {
     else marks().removeAllRanges();
   }
 
-  #move(event) {
+  #move(/** @type {PointerEvent} */ event) {
     if (!this.#isOn) return;
     const held = this.#held;
     if (held && held.pointer === event.pointerId && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slip) {
@@ -383,13 +399,13 @@ export class TextSelection {
       event.stopPropagation();
       return;
     }
-    if (event.target === this.#layer || this.#layer.contains(event.target)) {
+    if (this.#layer.contains(/** @type {Node} */ (event.target))) {
       this.#layer.toggleAttribute("data-over", this.#isNear(this.#at(event)));
     }
   }
 
   /** Marks up to a pointer. */
-  #markTo({ clientX, clientY }) {
+  #markTo(/** @type {Point} */ { clientX, clientY }) {
     const drag = this.#drag;
     if (!drag) return;
     drag.last = { clientX, clientY };
@@ -408,7 +424,7 @@ export class TextSelection {
   }
 
   /** A finger is held still: it marks a word, and moves the view no more. */
-  #hold(event) {
+  #hold(/** @type {PointerEvent} */ event) {
     this.#release();
     const place = this.#at(event);
     if (!this.#isNear(place)) return;
@@ -425,11 +441,12 @@ export class TextSelection {
   }
 
   /** Lets the canvas have a pointer, which moves the view. */
-  #passOn(event) { this.#view.element.dispatchEvent(new PointerEvent(event.type, event)); }
+  #passOn(/** @type {PointerEvent} */ event) { this.#view.element.dispatchEvent(new PointerEvent(event.type, event)); }
 
   // The bar.
 
   #makeBar() {
+    /** @type {(id: string, label: string, name: string, run: () => void) => HTMLElement} */
     const button = (id, label, name, run) => {
       const made = make("button", { type: "button", id, ariaLabel: label, title: label }, icon(name));
       // The marks stay while a button is pressed.
@@ -437,13 +454,14 @@ export class TextSelection {
       made.addEventListener("click", run);
       return made;
     };
-    this.#bar = make("div", { className: "bar text-bar", id: "text-bar", hidden: true },
+    const bar = make("div", { className: "bar text-bar", id: "text-bar", hidden: true },
       make("span", { textContent: word("Select text") }),
       button("text-all", word("Select the text of this page"), "pages", () => this.selectPage()),
       button("text-copy", word("Copy the selected text"), "copy", () => this.#copy()),
       button("text-close", word("Close"), "close", () => this.close()));
-    this.#bar.setAttribute("role", "toolbar");
-    this.#bar.setAttribute("aria-label", word("Select text"));
-    document.body.append(this.#bar);
+    bar.setAttribute("role", "toolbar");
+    bar.setAttribute("aria-label", word("Select text"));
+    document.body.append(bar);
+    return bar;
   }
 }

@@ -10,12 +10,16 @@ const most = 60;
 /** The time without a change until pictures are made again, in milliseconds. */
 const pause = 600;
 
+/** The name of the page of an item. */
+const nameOf = (/** @type {HTMLElement} */ item) => item.dataset.id ?? "";
+
 /** The small pictures in the list of pages. */
 export class PageThumbnails {
   #engine;
   #backdrop;
   #list;
   #look;
+  /** @type {Set<HTMLElement>} */
   #seen = new Set();
   /** @type {Map<string, AbortController>} Ends the making of pictures that take long, by the names of their pages. */
   #making = new Map();
@@ -30,7 +34,7 @@ export class PageThumbnails {
    * @param {import("../engine/engine.js").Engine} engine
    * @param {import("./backdrop.js").Backdrop} backdrop
    * @param {HTMLElement} list its items have the names of pages
-   * @param {() => object} look returns the look of the drawing, as `EnginePictures.picture` takes it
+   * @param {() => import("./papers.js").Look} look returns the look of the drawing
    */
   constructor(engine, backdrop, list, look) {
     this.#engine = engine;
@@ -39,10 +43,11 @@ export class PageThumbnails {
     this.#look = look;
     this.#observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) this.#seen.add(target);
+        const item = /** @type {HTMLElement} */ (target);
+        if (isIntersecting) this.#seen.add(item);
         else {
-          this.#seen.delete(target);
-          this.#leave(/** @type {HTMLElement} */ (target).dataset.id);
+          this.#seen.delete(item);
+          this.#leave(nameOf(item));
         }
       }
       this.#run();
@@ -64,7 +69,7 @@ export class PageThumbnails {
   }
 
   /** Leaves a picture that nobody sees. */
-  #leave(id) {
+  #leave(/** @type {string} */ id) {
     const abort = this.#making.get(id);
     if (!abort) return;
     this.#making.delete(id);
@@ -79,7 +84,7 @@ export class PageThumbnails {
     for (const item of this.#seen) {
       if (item.isConnected) continue;
       this.#seen.delete(item);
-      this.#leave(item.dataset.id);
+      this.#leave(nameOf(item));
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#run(), pause);
@@ -91,11 +96,11 @@ export class PageThumbnails {
     try {
       for (;;) {
         const state = String(this.#change);
-        const item = [...this.#seen].find((one) => one.isConnected && this.#made.get(one.dataset.id) !== state
-          && !this.#making.has(one.dataset.id));
+        const item = [...this.#seen].find((one) => one.isConnected && this.#made.get(nameOf(one)) !== state
+          && !this.#making.has(nameOf(one)));
         if (!item || this.#engine.hasStopped) break;
-        this.#made.delete(item.dataset.id);
-        this.#made.set(item.dataset.id, state);
+        this.#made.delete(nameOf(item));
+        this.#made.set(nameOf(item), state);
         let timer;
         const isLong = new Promise((resolve) => { timer = setTimeout(resolve, patience); });
         await Promise.race([this.#make(item), isLong]);
@@ -120,8 +125,8 @@ export class PageThumbnails {
     }
   }
 
-  async #make(item) {
-    const { id } = item.dataset;
+  async #make(/** @type {HTMLElement} */ item) {
+    const id = nameOf(item);
     const abort = new AbortController();
     this.#making.set(id, abort);
     try {
@@ -138,17 +143,18 @@ export class PageThumbnails {
     }
   }
 
-  async #draw(item, signal) {
+  async #draw(/** @type {HTMLElement} */ item, /** @type {AbortSignal} */ signal) {
     const engine = this.#engine;
-    const page = engine.pages.list().find(({ id }) => String(id) === item.dataset.id);
+    const page = engine.pages.list().find(({ id }) => String(id) === nameOf(item));
     if (!page) return;
     const density = Math.min(devicePixelRatio || 1, 2);
     const scale = Math.min((width * density) / page.width, (2 * width * density) / page.height);
     const rect = { minX: page.x, minY: page.y, maxX: page.x + page.width, maxY: page.y + page.height };
     const image = await this.#backdrop.picture(rect, { scale, ...this.#look() }, signal);
     if (!image || !item.isConnected || signal.aborted) return;
-    const canvas = item.querySelector("canvas");
-    [canvas.width, canvas.height] = [image.width, image.height];
-    canvas.getContext("2d").putImageData(image, 0, 0);
+    const context = item.querySelector("canvas")?.getContext("2d");
+    if (!context) return;
+    [context.canvas.width, context.canvas.height] = [image.width, image.height];
+    context.putImageData(image, 0, 0);
   }
 }

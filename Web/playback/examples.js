@@ -97,7 +97,7 @@ export class Examples {
   }
 
   /** Plays the example of a mode, with its brush and its line; afterwards the chosen settings return. */
-  async play(mode) {
+  async play(/** @type {import("../tools/modes.js").Mode} */ mode) {
     this.stop();
     /** @type {Play} */
     const play = { records: null, next: 0, time: 0, last: 0, view: "" };
@@ -126,7 +126,7 @@ export class Examples {
   }
 
   /** Puts a recording into the middle of the page, larger if there is room. */
-  #place(records) {
+  #place(/** @type {Float64Array} */ records) {
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let at = 0; at < records.length; at += eventStride) {
       const [x, y] = [records[at + F.x], records[at + F.y]];
@@ -150,8 +150,9 @@ export class Examples {
   /** The part of the drawing that is seen, as text. */
   get #seen() { return Object.values(this.#engine.view).join(); }
 
-  #step(play, time) {
-    if (this.#play !== play) return;
+  #step(/** @type {Play} */ play, /** @type {number} */ time) {
+    const { records } = play;
+    if (this.#play !== play || !records) return;
     if (play.last > 0) play.time += Math.min(Math.max(time - play.last, 0), longestFrame) / 1000;
     play.last = time;
     // If the view has moved, the example would go on in another place.
@@ -159,7 +160,6 @@ export class Examples {
       this.stop();
       return;
     }
-    const { records } = play;
     const first = play.next;
     // The engine gets whole callbacks, up to the time of the recording.
     let end = first;

@@ -10,7 +10,14 @@ const margin = 72;
 /** The keys that keep their usual effect: they move the view, or the focus. */
 const otherKeys = new Set(["+", "=", "-", "−", "_", "0", "Tab"]);
 
-/** Makes a button of a bar. */
+/**
+ * Makes a button of a bar.
+ *
+ * @param {string} id
+ * @param {string} label
+ * @param {string} name of its icon
+ * @param {() => void} run
+ */
 export function barButton(id, label, name, run) {
   const made = make("button", { type: "button", id, ariaLabel: label, title: label }, icon(name));
   made.addEventListener("click", (event) => {
@@ -66,7 +73,7 @@ export class Instead {
     first.focus({ preventScroll: true });
   }
 
-  /** The source that the canvas shows meanwhile. */
+  /** @type {import("../canvas/canvas.js").Shown} The source that the canvas shows meanwhile. */
   #source = {
     resize: (width, height, scale) => this.#shown.resize(width, height, scale),
     tick: (time) => this.#shown.tick(time),
@@ -121,8 +128,9 @@ export class Instead {
    */
   press(event) {}
 
-  #press(event) {
-    if (!this.#isOpen || event.isComposing || event.target.closest?.("input[type=text]")) return;
+  #press(/** @type {KeyboardEvent} */ event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!this.#isOpen || event.isComposing || target.closest?.("input[type=text]")) return;
     const { key } = event;
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
     if (!isModified && otherKeys.has(key)) return;

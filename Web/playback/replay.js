@@ -23,7 +23,7 @@ const longestFrame = 100;
 /** The distance that a tap may slip, in CSS pixels. */
 const tapDistance = 8;
 
-const clock = (seconds) => {
+const clock = (/** @type {number} */ seconds) => {
   const whole = Math.floor(seconds + 1e-6);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 };
@@ -32,10 +32,15 @@ const clock = (seconds) => {
 export class Replay extends Instead {
   #replay;
   #view;
-  #button;
-  #slider;
-  #text;
-  #speed;
+  #button = barButton("replay-play", word("Play"), "play", () => this.#toggle());
+  #slider = make("input", {
+    type: "range", id: "replay-position", min: "0", max: String(steps), step: "1", value: "0",
+    ariaLabel: word("Position in the replay"),
+  });
+  #text = make("output", { id: "replay-time", htmlFor: "replay-position" });
+  #speed = make(
+    "select", { id: "replay-speed", ariaLabel: word("Speed") },
+    ...speeds.map(({ value, label }) => make("option", { value, textContent: label })));
   #duration = 0;
   /** The position, in seconds at the speed of drawing. */
   #time = 0;
@@ -52,7 +57,12 @@ export class Replay extends Instead {
     super(engine, replay, view, element("replay-bar"));
     this.#replay = replay;
     this.#view = view;
-    this.#make();
+    const close = barButton("replay-close", word("Close replay"), "close", () => this.close());
+    this.#slider.addEventListener("input", () => {
+      this.#pause();
+      this.#go((Number(this.#slider.value) / steps) * this.#duration);
+    });
+    element("replay-bar").replaceChildren(this.#button, this.#slider, this.#text, this.#speed, close);
     // A tap on the drawing plays or pauses; an attempt to draw does not.
     const page = element("canvas").parentElement;
     let [x, y] = [0, 0];
@@ -63,23 +73,6 @@ export class Replay extends Instead {
     });
   }
 
-  #make() {
-    this.#button = barButton("replay-play", word("Play"), "play", () => this.#toggle());
-    const close = barButton("replay-close", word("Close replay"), "close", () => this.close());
-    this.#slider = make("input", {
-      type: "range", id: "replay-position", min: "0", max: String(steps), step: "1", value: "0",
-      ariaLabel: word("Position in the replay"),
-    });
-    this.#slider.addEventListener("input", () => {
-      this.#pause();
-      this.#go((this.#slider.value / steps) * this.#duration);
-    });
-    this.#text = make("output", { id: "replay-time", htmlFor: "replay-position" });
-    this.#speed = make(
-      "select", { id: "replay-speed", ariaLabel: word("Speed") },
-      ...speeds.map(({ value, label }) => make("option", { value, textContent: label })));
-    element("replay-bar").replaceChildren(this.#button, this.#slider, this.#text, this.#speed, close);
-  }
 
   // Beginning and ending.
 
@@ -135,7 +128,7 @@ export class Replay extends Instead {
     this.#showButton();
   }
 
-  #next(time) {
+  #next(/** @type {number} */ time) {
     const passed = Math.min(Math.max(time - this.#last, 0), longestFrame) / 1000;
     this.#last = time;
     this.#go(this.#time + passed * this.#pace);
@@ -143,7 +136,7 @@ export class Replay extends Instead {
     else this.#frame = requestAnimationFrame((next) => this.#next(next));
   }
 
-  #go(time) {
+  #go(/** @type {number} */ time) {
     this.#time = Math.min(Math.max(time, 0), this.#duration);
     this.#replay.show(this.#time);
     this.#view.show();
@@ -167,9 +160,10 @@ export class Replay extends Instead {
 
   // Keys.
 
-  press(event) {
-    const { key, target } = event;
-    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[key];
+  press(/** @type {KeyboardEvent} */ event) {
+    const { key } = event;
+    const target = /** @type {Element} */ (event.target);
+    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[key] ?? 0;
     if (key === " ") {
       // The space bar presses a button that has the focus.
       if (target.closest?.("button, select")) return;
@@ -177,7 +171,7 @@ export class Replay extends Instead {
       if (!event.repeat) this.#toggle();
     } else if (target === this.#speed) {
       // The arrow keys choose a speed.
-    } else if (step !== undefined || key === "Home" || key === "End") {
+    } else if (step !== 0 || key === "Home" || key === "End") {
       event.preventDefault();
       this.#pause();
       this.#go(

@@ -40,7 +40,7 @@ export class SelectionBar {
   }
 
   /** Shows the bar while something is selected and at rest. */
-  show({ box, isDragged, lasso }) {
+  show(/** @type {import("./overlay.js").SelectionState} */ { box, isDragged, lasso }) {
     const bar = this.#bar;
     const wasHidden = bar.hidden;
     const isHidden = !box || isDragged || lasso.length > 0;
@@ -55,8 +55,9 @@ export class SelectionBar {
   }
 
   /** Puts a panel that has opened beside the selection, or above or below the bar. */
-  #placePanel(button) {
-    const panel = element(button.getAttribute("aria-controls"));
+  #placePanel(/** @type {HTMLElement} */ button) {
+    const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
+    if (!panel) return;
     const { width, height } = this.#view;
     const { style } = panel;
     style.left = style.right = style.top = style.bottom = style.transform = style.maxHeight = "";

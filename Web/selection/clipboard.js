@@ -7,7 +7,7 @@
 const format = "web application/x-ductus";
 const [databaseName, storeName, key, pictureKey] = ["ductus-clipboard", "copied", "strokes", "picture"];
 
-/** The strokes that were copied last in this tab, in case that there is no storage. */
+/** @type {Uint8Array | null} The strokes that were copied last in this tab, in case that there is no storage. */
 let latest = null;
 /** True if the strokes that were copied last are not on the system's clipboard, and nothing was copied elsewhere. */
 let areOnlyHere = false;
@@ -17,12 +17,25 @@ const hasSystem = () => [navigator.clipboard?.write, globalThis.ClipboardItem].e
 const hasFormat = () => hasSystem()
   && Boolean(/** @type {{supports?: (type: string) => boolean}} */ (ClipboardItem).supports?.(format));
 
-/** Waits for the result of a request of a database. */
+/**
+ * Waits for the result of a request of a database.
+ *
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @returns {Promise<Result>}
+ */
 const result = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
+/**
+ * Makes a request of the store, and waits for its result.
+ *
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<Result>} action
+ */
 async function withStore(mode, action) {
   const opening = indexedDB.open(databaseName, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
@@ -51,6 +64,7 @@ export async function copyStrokes(bytes, picture) {
       const size = await sizeOfPNG(blob);
       await withStore("readwrite", (store) => store.put(size, pictureKey));
     }).catch(() => {});
+    /** @type {Record<string, Blob | Promise<Blob>>} */
     const items = { "image/png": png };
     if (hasFormat()) items[format] = new Blob([bytes], { type: format });
     try {
@@ -64,7 +78,7 @@ export async function copyStrokes(bytes, picture) {
 }
 
 /** The width and the height of a PNG, as text. */
-async function sizeOfPNG(blob) {
+async function sizeOfPNG(/** @type {Blob} */ blob) {
   const header = new DataView(await blob.slice(16, 24).arrayBuffer());
   return `${header.getUint32(0)} × ${header.getUint32(4)}`;
 }
@@ -93,7 +107,7 @@ export async function isOfStrokes(picture) {
 /** Returns true if the system's clipboard may be read without asking the person. */
 async function mayRead() {
   try {
-    return (await navigator.permissions.query(/** @type {object} */ ({ name: "clipboard-read" }))).state === "granted";
+    return (await navigator.permissions.query({ name: "clipboard-read" })).state === "granted";
   } catch {
     return false;
   }

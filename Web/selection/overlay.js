@@ -11,9 +11,18 @@ const [sideLength, sideWidth] = [16, 7];
 /** The cursors of the corners, by the direction in which they are seen from the middle. */
 const cursors = ["ew-resize", "nwse-resize", "ns-resize", "nesw-resize"];
 
-const shape = (name, attributes = {}) => {
+/** @typedef {ReturnType<import("../engine/selection.js").EngineSelection["state"]>} SelectionState */
+/** @typedef {Record<string, string | number>} Attributes */
+
+/** Sets attributes of a shape. */
+export const set = (/** @type {SVGElement} */ one, /** @type {Attributes} */ attributes) => {
+  for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, String(value));
+};
+
+/** Makes a shape of SVG. */
+export const shape = (/** @type {keyof SVGElementTagNameMap} */ name, /** @type {Attributes} */ attributes = {}) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  set(made, attributes);
   return made;
 };
 
@@ -27,44 +36,31 @@ export class SelectionOverlay {
   /** @param {HTMLElement} canvas which has the cursor */
   constructor(canvas) {
     this.#canvas = canvas;
-    this.#makeOverlay();
+    this.#shapes = this.#makeOverlay();
   }
 
   #makeOverlay() {
-    const shapes = {
-      lasso: shape("polygon", { class: "line dashed" }), box: shape("polygon", { class: "line" }),
-      stem: shape("line", { class: "line" }),
-      handles: Array.from({ length: 5 }, () => shape("circle", { class: "handle", r: handleRadius })),
-      sides: Array.from({ length: 4 }, () => shape("rect", {
-        class: "handle", x: -sideLength / 2, y: -sideWidth / 2, width: sideLength, height: sideWidth,
-        rx: sideWidth / 2,
-      })),
-      all: shape("g"),
-    };
     // A light line lies below each dark one, so that the lines can be seen on all paper.
-    const lines = [shapes.box, shapes.stem, shapes.lasso];
-    const [box, stem, lasso] = lines.map((line) => {
-      line.below = line.cloneNode();
-      line.below.setAttribute("class", "halo");
-      return line.below;
-    });
-    shapes.all.append(box, stem, shapes.box, shapes.stem, ...shapes.sides, ...shapes.handles);
-    this.#overlay.append(lasso, shapes.lasso, shapes.all);
-    this.#shapes = shapes;
+    const line = (/** @type {"polygon" | "line"} */ name, look = "line") =>
+      ["halo", look].map((kind) => shape(name, { class: kind }));
+    const [lasso, box, stem] = [line("polygon", "line dashed"), line("polygon"), line("line")];
+    const handles = Array.from({ length: 5 }, () => shape("circle", { class: "handle", r: handleRadius }));
+    const sides = Array.from({ length: 4 }, () => shape("rect", {
+      class: "handle", x: -sideLength / 2, y: -sideWidth / 2, width: sideLength, height: sideWidth,
+      rx: sideWidth / 2,
+    }));
+    const all = shape("g");
+    all.append(box[0], stem[0], box[1], stem[1], ...sides, ...handles);
+    this.#overlay.append(...lasso, all);
+    return { lasso, box, stem, handles, sides, all };
   }
 
-  #setLine(line, attributes) {
-    for (const one of [line, line.below]) {
-      for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
-    }
+  #setLine(/** @type {SVGElement[]} */ line, /** @type {Attributes} */ attributes) {
+    for (const one of line) set(one, attributes);
   }
 
-  /**
-   * Shows the selection.
-   *
-   * @param {ReturnType<import("../engine/selection.js").EngineSelection["state"]>} state
-   */
-  show({ box, lasso }) {
+  /** Shows the selection. */
+  show(/** @type {SelectionState} */ { box, lasso }) {
     const { lasso: outline, box: frame, stem, handles, sides, all } = this.#shapes;
     this.#overlay.toggleAttribute("hidden", !box && lasso.length === 0);
     this.#setLine(outline, { points: lasso.join(" ") });
@@ -73,10 +69,7 @@ export class SelectionOverlay {
     this.#setLine(frame, { points: box.corners.join(" ") });
     const [[x1, y1], [x2, y2]] = [box.base, box.rotation];
     this.#setLine(stem, { x1, y1, x2, y2 });
-    for (const [index, [x, y]] of [...box.corners, box.rotation].entries()) {
-      handles[index].setAttribute("cx", x);
-      handles[index].setAttribute("cy", y);
-    }
+    for (const [index, [x, y]] of [...box.corners, box.rotation].entries()) set(handles[index], { cx: x, cy: y });
     for (const [index, [x, y]] of box.sides.entries()) {
       sides[index].toggleAttribute("hidden", Number.isNaN(x));
       if (Number.isNaN(x)) continue;
@@ -87,7 +80,7 @@ export class SelectionOverlay {
   }
 
   /** Shows the cursor of the action that the pointer would begin at its place. */
-  showCursor({ box, handle, isDragged }) {
+  showCursor(/** @type {SelectionState} */ { box, handle, isDragged }) {
     let cursor = "";
     if (box && handle === SelectionHandle.inside) cursor = "move";
     else if (box && handle === SelectionHandle.rotation) cursor = isDragged ? "grabbing" : "grab";

@@ -21,8 +21,8 @@ export class Pasting {
       if (dialogIsOpen() || /** @type {Element} */ (event.target).closest?.("input[type=text], textarea")) return;
       clearTimeout(this.#timer);
       event.preventDefault();
-      const { files: items = [] } = event.clipboardData ?? {};
-      const pictures = [...items].filter(({ type }) => type.startsWith("image/") || type === "application/pdf");
+      const pictures = [...event.clipboardData?.files ?? []]
+        .filter(({ type }) => type.startsWith("image/") || type === "application/pdf");
       // Strokes that were copied here have a picture beside them, for other programs.
       if (pictures.length > 0 && !await isOfStrokes(pictures[0])) opening.openAll(pictures);
       else selection.paste();

@@ -94,6 +94,7 @@ export class Selection {
   // The bar.
 
   #prepareBar() {
+    /** @type {(id: ButtonId, action: () => void) => void} */
     const click = (id, action) => element(id).addEventListener("click", (event) => {
       leaveKeys(event);
       action();
@@ -111,7 +112,7 @@ export class Selection {
     this.#fillBrushes();
   }
 
-  #setAdds(adds) {
+  #setAdds(/** @type {boolean} */ adds) {
     this.#input.adds = adds;
     element("selection-add").setAttribute("aria-pressed", String(adds));
   }
@@ -131,12 +132,12 @@ export class Selection {
   #fillBrushes() {
     this.brushesChanged();
     const size = element("selection-size");
-    const describe = () => describeSlider(size, word("{size} pt", { size: sliderSize(size.value) }));
+    const describe = () => describeSlider(size, word("{size} pt", { size: sliderSize(Number(size.value)) }));
     size.value = String(sliderValue(this.#tools.size));
     describe();
     size.addEventListener("input", describe);
     size.addEventListener("change", () => this.#do(() => {
-      this.#engine.selection.resize(sliderSize(size.value));
+      this.#engine.selection.resize(sliderSize(Number(size.value)));
     }));
   }
 
@@ -155,6 +156,8 @@ export class Selection {
   /**
    * Performs an edit, and names it.
    *
+   * @param {() => void} action
+   * @param {string} [done] the words for it
    * @returns {boolean} false if the selection is empty, so that nothing was done
    */
   #do(action, done = "") {
@@ -171,7 +174,12 @@ export class Selection {
     }) ?? true;
   }
 
-  /** Performs an edit of the panel of order, and says so. */
+  /**
+   * Performs an edit of the panel of order, and says so.
+   *
+   * @param {(selection: import("../engine/selection.js").EngineSelection) => void} action
+   * @param {string} done
+   */
   #edit(action, done) {
     this.#do(() => {
       action(this.#engine.selection);
@@ -179,7 +187,7 @@ export class Selection {
     }, done);
   }
 
-  #say(text) { this.#status.textContent = text; }
+  #say(/** @type {string} */ text) { this.#status.textContent = text; }
 
   /** Selects all strokes. */
   selectAll() {
@@ -212,7 +220,7 @@ export class Selection {
   recolor(color) { return this.#do(() => this.#engine.selection.recolor(colorOf(color))); }
 
   /** Changes the brush of the selection, with the size set for the brush; strokes keep their colours. */
-  restyle(brush) {
+  restyle(/** @type {import("../engine/brushes.js").Brush} */ brush) {
     const { size } = this.#tools.settings(brush);
     return this.#do(() => {
       this.#engine.selection.restyle(brush.number, { size });
@@ -233,7 +241,7 @@ export class Selection {
   }
 
   /** Moves the selection by CSS pixels. */
-  nudge(x, y) { return this.#do(() => this.#engine.selection.nudge(x, y)); }
+  nudge(/** @type {number} */ x, /** @type {number} */ y) { return this.#do(() => this.#engine.selection.nudge(x, y)); }
 
   /** Ends a series of moves by keys. */
   endNudging() { this.#engine.selection.endNudging(); }

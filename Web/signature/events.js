@@ -18,13 +18,12 @@ export function eventsOf(strokes, factor) {
     const events = new Float64Array(samples.length * eventStride).fill(NaN);
     samples.forEach(({ x, y, time, force = NaN, altitude = NaN, azimuth = NaN }, sample) => {
       const at = sample * eventStride;
-      const values = {
-        beginsCallback: 1, touch: index, timestamp: time / 1000, kind: kinds[kind], origin: 0,
-        phase: sample === 0 ? Phase.down : sample < samples.length - 1 ? Phase.move : Phase.up,
-        x: x / scale, y: y / scale, force, altitude, azimuth,
-        estimatedProperties: 0, propertiesExpectingUpdates: 0, erases: 0,
-      };
-      for (const [name, value] of Object.entries(values)) events[at + F[name]] = value;
+      for (const [field, value] of [
+        [F.beginsCallback, 1], [F.touch, index], [F.timestamp, time / 1000], [F.kind, kinds[kind]], [F.origin, 0],
+        [F.phase, sample === 0 ? Phase.down : sample < samples.length - 1 ? Phase.move : Phase.up],
+        [F.x, x / scale], [F.y, y / scale], [F.force, force], [F.altitude, altitude], [F.azimuth, azimuth],
+        [F.estimatedProperties, 0], [F.propertiesExpectingUpdates, 0], [F.erases, 0],
+      ]) events[at + field] = value;
     });
     return { side, zoom: 1 / (scale * factor), events };
   });

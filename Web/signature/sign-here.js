@@ -24,8 +24,11 @@ const inks = [["black", "#000000", word("Black")], ["blue", "#16308f", word("Blu
 
 const white = { red: 255, green: 255, blue: 255, alpha: 255 };
 
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("./store.js").KeptSignature} KeptSignature */
+
 /** Lets an engine forget all ink, and all steps of undo. */
-function empty(engine) {
+function empty(/** @type {Engine} */ engine) {
   engine.files.prepareNew({ color: white, pattern: PaperPattern.plain });
   engine.files.adopt();
 }
@@ -33,17 +36,14 @@ function empty(engine) {
 /** The dialog in which a signature is chosen or signed. */
 export class SignHere {
   #place;
-  #dialog;
-  #parts = {};
+  #parts;
+  /** @type {KeptSignature[]} */
   #kept = [];
   /** @type {import("../element/ductus-signature.js").DuctusSignature | null} The field; null while nobody signs. */
   #field = null;
-  /**
-   * The engine that makes files of signatures, and writes dates; null until it is needed.
-   *
-   * @type {Promise<import("../engine/engine.js").Engine> | null}
-   */
+  /** @type {Promise<Engine> | null} The engine that makes files of signatures, and writes dates, once it is needed. */
   #scribe = null;
+  /** @type {string[]} */
   #addresses = [];
   /** True while a signature is on its way to its place. */
   #isPlacing = false;
@@ -51,16 +51,16 @@ export class SignHere {
   /** @param {(bytes: Uint8Array) => void} place puts the strokes of a `.ductus` file into the drawing */
   constructor(place) {
     this.#place = place;
-    this.#make();
+    this.#parts = this.#make();
   }
 
   /** Opens the dialog: with the signatures that are kept, or with the sheet if there are none. */
   async open() {
     await this.#fill();
-    if (this.#dialog.open) return;
+    if (this.#parts.dialog.open) return;
     const date = dateText();
     this.#parts.dateText.textContent = word("With the date: {date}", { date });
-    openDialog(this.#dialog);
+    openDialog(this.#parts.dialog);
     await this.#show(this.#kept.length === 0);
   }
 
@@ -68,7 +68,13 @@ export class SignHere {
 
   #make() {
     addStyle(signStyle);
-    const button = (text, properties = {}) => make("button", { type: "button", textContent: text, ...properties });
+    /** @type {(text: string, properties: {id: string, className?: string, disabled?: boolean}) => HTMLButtonElement} */
+    const button = (text, properties) => make("button", { type: "button", textContent: text, ...properties });
+    /**
+     * @param {string} id
+     * @param {boolean} isChecked
+     * @param {string} text
+     */
     const check = (id, isChecked, text, note = "") => {
       const input = make("input", { type: "checkbox", id, checked: isChecked });
       const label = make("span", {}, text);
@@ -84,40 +90,40 @@ export class SignHere {
       clear: button(word("Clear"), { id: "sign-clear", disabled: true }),
       back: button(word("Your signatures"), { id: "sign-back" }),
       done: button(word("Place"), { id: "sign-done", className: "filled", disabled: true }),
+      inks: make("div", { className: "segments", ariaLabel: word("Ink") }, ...inks.map(([value, color, name]) => {
+        const dot = make("i");
+        dot.style.background = color;
+        const input = make("input", { type: "radio", name: "sign-ink", value: color, checked: value === "black" });
+        input.addEventListener("change", () => this.#chooseInk());
+        return make("label", {}, input, make("span", {}, dot, name));
+      })),
     };
-    parts.inks = make("div", { className: "segments", ariaLabel: word("Ink") }, ...inks.map(([value, color, name]) => {
-      const dot = make("i");
-      dot.style.background = color;
-      const input = make("input", { type: "radio", name: "sign-ink", value: color, checked: value === "black" });
-      input.addEventListener("change", () => this.#chooseInk());
-      return make("label", {}, input, make("span", {}, dot, name));
-    }));
     parts.inks.setAttribute("role", "radiogroup");
-    parts.signing = make("div", { hidden: true },
+    const signing = make("div", { hidden: true },
       parts.sheet, make("div", { className: "tools" }, parts.inks, parts.undo, parts.clear), keep.row);
-    parts.footer = make("footer", {}, parts.back, parts.done);
-    this.#parts = parts;
+    const footer = make("footer", {}, parts.back, parts.done);
     const close = make("button", { type: "button", className: "plain", ariaLabel: word("Close") }, icon("close"));
     close.dataset.close = "";
-    this.#dialog = make("dialog", { id: "sign-here-dialog", className: "sign-here" },
+    const dialog = make("dialog", { id: "sign-here-dialog", className: "sign-here" },
       make("header", {}, make("h2", { id: "sign-here-title", textContent: word("Sign here") }), close),
-      make("div", { className: "dialog-body" }, parts.kept, parts.signing, date.row), parts.footer);
-    this.#dialog.setAttribute("aria-labelledby", "sign-here-title");
-    document.body.append(this.#dialog);
-    prepareDialog(this.#dialog);
-    this.#dialog.addEventListener("close", () => this.#forgetInk());
+      make("div", { className: "dialog-body" }, parts.kept, signing, date.row), footer);
+    dialog.setAttribute("aria-labelledby", "sign-here-title");
+    document.body.append(dialog);
+    prepareDialog(dialog);
+    dialog.addEventListener("close", () => this.#forgetInk());
     parts.undo.addEventListener("click", () => this.#field?.undo());
     parts.clear.addEventListener("click", () => this.#field?.clear());
     parts.back.addEventListener("click", () => this.#show(false));
     parts.done.addEventListener("click", () => this.#placing(() => this.#done()));
     // The field takes the keys itself where it has the focus.
-    this.#dialog.addEventListener("keydown", (event) => {
+    dialog.addEventListener("keydown", (event) => {
       const isUndo = (event.ctrlKey || event.metaKey) && shortcutKey(event) === "z";
-      if (!isUndo || event.defaultPrevented || parts.signing.hidden) return;
+      if (!isUndo || event.defaultPrevented || signing.hidden) return;
       event.preventDefault();
       if (event.shiftKey) this.#field?.redo();
       else this.#field?.undo();
     });
+    return { ...parts, signing, footer, dialog };
   }
 
   /** Lists the signatures that are kept. */
@@ -145,7 +151,7 @@ export class SignHere {
     this.#parts.kept.replaceChildren(...items, make("li", {}, fresh));
   }
 
-  async #forget(kept) {
+  async #forget(/** @type {KeptSignature} */ kept) {
     try {
       await forgetSignature(kept.id);
     } catch (error) {
@@ -154,7 +160,7 @@ export class SignHere {
     }
     await this.#fill();
     if (this.#kept.length === 0) await this.#show(true);
-    else this.#parts.kept.querySelector("button").focus();
+    else this.#parts.kept.querySelector("button")?.focus();
     const again = async () => {
       await keepSignature(kept.bytes, kept.picture, kept.ink);
       await this.#fill();
@@ -164,13 +170,13 @@ export class SignHere {
   }
 
   /** Shows the field, or the signatures that are kept. */
-  async #show(isSigning) {
+  async #show(/** @type {boolean} */ isSigning) {
     const { kept, signing, footer, back, sheet } = this.#parts;
     kept.hidden = isSigning;
     signing.hidden = footer.hidden = !isSigning;
     back.hidden = this.#kept.length === 0;
     if (!isSigning) {
-      kept.querySelector("button").focus();
+      kept.querySelector("button")?.focus();
       return;
     }
     if (!this.#field) {
@@ -202,13 +208,13 @@ export class SignHere {
   }
 
   /** The colour that is chosen, as in CSS. */
-  get #ink() { return this.#parts.inks.querySelector("input:checked").value; }
+  get #ink() { return this.#parts.inks.querySelector("input:checked")?.value ?? inks[0][1]; }
 
-  #setInk(engine, color) {
+  #setInk(/** @type {Engine} */ engine, /** @type {string} */ color) {
     // The pen of signatures is of this brush, by which files know signatures.
-    const { brush } = engine.modes().find(({ name }) => name === "signature");
-    const { size } = engine.brushes().find(({ number }) => number === brush);
-    engine.setBrush(brush, { color: colorOf(color), size });
+    const mode = engine.modes().find(({ name }) => name === "signature");
+    const brush = engine.brushes().find(({ number }) => number === mode?.brush);
+    if (brush) engine.setBrush(brush.number, { color: colorOf(color), size: brush.size });
   }
 
   async #chooseInk() {
@@ -225,7 +231,7 @@ export class SignHere {
     // An engine may come after the dialog was closed.
     if (!this.#field) return;
     const { undo, clear, done } = this.#parts;
-    const isLost = [undo, clear, done].includes(document.activeElement);
+    const isLost = [undo, clear, done].some((button) => button === document.activeElement);
     undo.disabled = !this.#field.canUndo;
     clear.disabled = done.disabled = this.#field.isEmpty;
     if (isLost && !document.activeElement?.matches(":enabled")) this.#field.focus({ preventScroll: true });
@@ -241,7 +247,7 @@ export class SignHere {
   // Placing.
 
   /** Places a signature, once, unless the dialog is closed before it is ready. */
-  async #placing(action) {
+  async #placing(/** @type {() => Promise<void>} */ action) {
     if (this.#isPlacing) return;
     this.#isPlacing = true;
     try {
@@ -279,19 +285,15 @@ export class SignHere {
     await this.#put(bytes, ink);
   }
 
-  async #put(bytes, ink = inks[0][1]) {
+  async #put(/** @type {Uint8Array} */ bytes, ink = inks[0][1]) {
     const placed = this.#parts.date.checked ? await this.#dated(bytes, ink) : bytes;
-    if (!this.#dialog.open) return;
-    this.#dialog.close();
+    if (!this.#parts.dialog.open) return;
+    this.#parts.dialog.close();
     this.#place(placed);
   }
 
-  /**
-   * A signature with the date of today beside it, in its ink.
-   *
-   * @returns {Promise<Uint8Array>}
-   */
-  async #dated(bytes, ink) {
+  /** A signature with the date of today beside it, in its ink. */
+  async #dated(/** @type {Uint8Array} */ bytes, /** @type {string} */ ink) {
     const engine = await (this.#scribe ??= this.#load());
     empty(engine);
     this.#setInk(engine, ink);

@@ -6,12 +6,25 @@ const most = 12;
 
 /** @typedef {{id: number, bytes: Uint8Array, picture: Blob, made: number, ink?: string}} KeptSignature */
 
-/** Waits for the result of a request of a database. */
+/**
+ * Waits for the result of a request of a database.
+ *
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @returns {Promise<Result>}
+ */
 const result = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
+/**
+ * Performs an action with the store, and waits until what it wrote is kept.
+ *
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => Promise<Result>} action
+ */
 async function withStore(mode, action) {
   const opening = indexedDB.open(databaseName, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: "id", autoIncrement: true });

@@ -10,9 +10,9 @@ import { openDialog } from "../interface/panels.js";
 import { colorOf, cssColor } from "../engine/palette.js";
 import { inSentence, percent, reason, word } from "../words/words.js";
 
-const points = (value) => word("{size} pt", { size: Number(value.toFixed(value < 10 ? 1 : 0)) });
-const strength = (value) => (value === 0 ? word("none") : percent(value));
-const widths = (value) => (value === 0
+const points = (/** @type {number} */ value) => word("{size} pt", { size: Number(value.toFixed(value < 10 ? 1 : 0)) });
+const strength = (/** @type {number} */ value) => (value === 0 ? word("none") : percent(value));
+const widths = (/** @type {number} */ value) => (value === 0
   ? word("none") : word("{factor} × width", { factor: Number(value.toFixed(1)) }));
 
 /**
@@ -43,12 +43,14 @@ export class BrushEditor {
   #papers;
   #dialog = element("brush-dialog");
   #name = element("brush-name");
-  #sliders = new Map();
   /**
-   * The brush of one's own that is changed; null for a new one.
+   * The sliders by the names of knobs, with the place of a value on each, and the words for it.
    *
-   * @type {ReturnType<import("./own-brushes.js").OwnBrushes["add"]> | null}
+   * @type {Map<string, {slider: HTMLInputElement, knob: number, place: (shown: number) => number,
+   *   describe: (value: number) => string}>}
    */
+  #sliders = new Map();
+  /** @type {import("../engine/brushes.js").Brush | null} The brush of one's own that is changed; null for a new one. */
   #brush = null;
   #isWaiting = false;
 
@@ -84,15 +86,15 @@ export class BrushEditor {
         const slider = make("input", { type: "range", id, min: 0, max: places, step: 1 });
         const knob = knobs.indexOf(name);
         const [low, high] = this.#engine.ownBrushes.range(knob);
-        const value = (place) => {
+        const value = (/** @type {number} */ place) => {
           const part = place / places;
           const exact = isScaled ? low * (high / low) ** part : low + part * (high - low);
           return Number(exact.toPrecision(3));
         };
-        const place = (shown) => Math.round(places * Math.min(Math.max(
+        const place = (/** @type {number} */ shown) => Math.round(places * Math.min(Math.max(
           isScaled ? Math.log(shown / low) / Math.log(high / low) : (shown - low) / (high - low), 0), 1));
         slider.addEventListener("input", () => {
-          this.#engine.ownBrushes.turn(draft, knob, value(slider.value));
+          this.#engine.ownBrushes.turn(draft, knob, value(Number(slider.value)));
           this.#showKnobs();
           this.#showSoon();
         });
@@ -131,7 +133,8 @@ export class BrushEditor {
       describeSlider(slider, describe(shown[knob]));
     }
     // A grain of no strength has no size.
-    this.#sliders.get("grainSize").slider.disabled = shown[knobs.indexOf("grain")] === 0;
+    const grain = this.#sliders.get("grainSize");
+    if (grain) grain.slider.disabled = shown[knobs.indexOf("grain")] === 0;
   }
 
   /** Draws the sample once for all turns of a frame. */
@@ -162,7 +165,7 @@ export class BrushEditor {
   get #wantedName() { return this.#name.value.trim().slice(0, longestName) || word("My brush"); }
 
   /** The text of the brush that is being made, with its name and the chosen colour. */
-  #text(name) {
+  #text(/** @type {string} */ name) {
     const { ownBrushes: brushes } = this.#engine;
     brushes.rename(draft, name);
     // The colour is picked beside the brush, and begins with the one that is picked now.
@@ -172,11 +175,11 @@ export class BrushEditor {
   }
 
   #save(isCopy = false) {
-    const isNew = !this.#brush || isCopy;
-    const name = this.#own.freeName(this.#wantedName, isNew ? null : this.#brush);
+    const changed = isCopy ? null : this.#brush;
+    const name = this.#own.freeName(this.#wantedName, changed);
     try {
       const text = this.#text(name);
-      const brush = isNew ? this.#own.add(text) : this.#own.replace(this.#brush, text);
+      const brush = changed ? this.#own.replace(changed, text) : this.#own.add(text);
       this.#dialog.close();
       this.onChange();
       this.#tools.chooseBrush(brush.name);

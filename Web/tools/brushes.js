@@ -11,7 +11,9 @@ const steps = [
 ];
 const [width, height] = [140, 44];
 
-/** Names that need more than a capital letter. */
+/** @typedef {import("../engine/brushes.js").Brush} Brush */
+
+/** @type {Record<string, string | undefined>} Names that need more than a capital letter. */
 const labels = {
   bezier: "Bézier", "smoothed-bezier": "Smoothed Bézier", fountain: "Fountain pen", ink: "Ink brush",
   "ink-force": "Ink by pressure", "ink-speed": "Ink by speed", "ink-angle": "Ink by angle",
@@ -19,20 +21,24 @@ const labels = {
 };
 
 /** The label of a brush. */
-export const brushLabel = ({ name, label, isOwn }) => (isOwn ? label : word(labels[name] ?? label));
+export const brushLabel = (/** @type {Pick<Brush, "name" | "label" | "isOwn">} */ { name, label, isOwn }) =>
+  (isOwn ? label : word(labels[name] ?? label));
 
 /** Brushes in the groups in which they are offered, with the groups' names. */
-function grouped(brushes) {
-  const named = (names) => names.map((name) => brushes.find((brush) => brush.name === name)).filter(Boolean);
-  const isOther = ({ name, isOwn }) => !isOwn && !tools.includes(name) && !steps.includes(name);
-  return [
+function grouped(/** @type {Brush[]} */ brushes) {
+  const named = (/** @type {string[]} */ names) =>
+    names.flatMap((name) => brushes.find((brush) => brush.name === name) ?? []);
+  const isOther = (/** @type {Brush} */ { name, isOwn }) => !isOwn && !tools.includes(name) && !steps.includes(name);
+  /** @type {[string, Brush[]][]} */
+  const groups = [
     [word("My brushes"), brushes.filter(({ isOwn }) => isOwn)], [word("Brushes"), named(tools)],
     [word("More brushes"), brushes.filter(isOther)], [word("How it is made"), named(steps)],
-  ].filter(([, some]) => some.length > 0);
+  ];
+  return groups.filter(([, some]) => some.length > 0);
 }
 
 /** Brushes in the order in which they are offered: tools first. */
-export const inOrder = (brushes) => grouped(brushes).flatMap(([, some]) => some);
+export const inOrder = (/** @type {Brush[]} */ brushes) => grouped(brushes).flatMap(([, some]) => some);
 
 /** The panel of brushes. */
 export class BrushChooser {
@@ -40,7 +46,7 @@ export class BrushChooser {
   #tools;
   #own;
   #actions;
-  /** The pictures of brushes, and what each was drawn for. */
+  /** @type {Map<Brush, {picture: HTMLCanvasElement, key: string}>} The pictures, and what each was drawn for. */
   #pictures = new Map();
 
   /**
@@ -68,7 +74,7 @@ export class BrushChooser {
     this.update();
   }
 
-  #group(title, brushes) {
+  #group(/** @type {string} */ title, /** @type {Brush[]} */ brushes) {
     const grid = make("div", { className: "brushes" });
     for (const brush of brushes) {
       const input = make("input", { type: "radio", name: "brush", value: brush.name });
@@ -128,7 +134,7 @@ export class BrushChooser {
       });
       const { picture } = drawn;
       [picture.width, picture.height] = [image.width, image.height];
-      picture.getContext("2d").putImageData(image, 0, 0);
+      picture.getContext("2d")?.putImageData(image, 0, 0);
     }
   }
 }

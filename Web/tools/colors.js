@@ -29,7 +29,7 @@ export function showSwatch(swatch, name, color, shown) {
     ? name : word("{color}, shown so that it can be read on this paper", { color: name });
 }
 
-const isColor = (color) => /^#[0-9a-f]{6}$/.test(color);
+const isColor = (/** @type {string} */ color) => /^#[0-9a-f]{6}$/.test(color);
 
 /** The panel of colours. */
 export class ColorChooser {
@@ -90,7 +90,7 @@ export class ColorChooser {
     }));
   }
 
-  #remember(color) {
+  #remember(/** @type {string} */ color) {
     if (swatches.some(([, other]) => other === color)) return;
     preferences.recentColors = [
       color, ...preferences.recentColors.filter((other) => other !== color),

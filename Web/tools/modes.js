@@ -2,9 +2,12 @@
 // them. Fading and paper belong to the drawing that is shown.
 
 import { element, make } from "../interface/elements.js";
+import { packed } from "../engine/palette.js";
 import { when } from "../interface/happenings.js";
 import { preferences } from "../interface/preferences.js";
 import { word } from "../words/words.js";
+
+/** @typedef {ReturnType<import("../engine/engine.js").Engine["modes"]>[number]} Mode */
 
 /** The buttons of the modes, and the line to sign on. */
 export class Modes {
@@ -12,6 +15,7 @@ export class Modes {
   #tools;
   #papers;
   #fading;
+  /** @type {Map<Mode, HTMLElement>} */
   #buttons = new Map();
 
   /**
@@ -45,25 +49,24 @@ export class Modes {
 
   /** The mode whose settings are all in use; undefined if there is none. */
   get current() {
-    const { paper, paperPattern } = this.#engine;
-    return this.all.find((mode) => this.#tools.isMode(mode) && this.#fading.isOn === mode.fades
-      && paperPattern === mode.pattern
-      && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]));
+    return this.all.find((mode) =>
+      this.#tools.isMode(mode) && this.#fading.isOn === mode.fades && this.#hasPaper(mode));
+  }
+
+  #hasPaper(/** @type {Mode} */ { paper, pattern }) {
+    return this.#engine.paperPattern === pattern && packed(this.#engine.paper) === packed(paper);
   }
 
   /** Applies the settings of a mode. */
-  choose(mode) {
+  choose(/** @type {Mode | undefined} */ mode) {
     if (!mode) return;
-    const { paper, paperPattern } = this.#engine;
-    const fits = paperPattern === mode.pattern
-      && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]);
-    if (!fits) this.#papers.set(mode.paper, mode.pattern);
+    if (!this.#hasPaper(mode)) this.#papers.set(mode.paper, mode.pattern);
     this.#fading.isOn = mode.fades;
     this.#tools.useMode(mode);
   }
 
   /** Draws as in a mode until {@link takeBack}, for an example; the chosen settings stay as they are. */
-  lend(mode) {
+  lend(/** @type {Mode} */ mode) {
     this.#tools.lend(mode);
     if (mode.hasLine) this.line.isShown = true;
   }

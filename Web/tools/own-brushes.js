@@ -6,13 +6,15 @@ import { unpacked } from "../engine/palette.js";
 import { keepPreferences, preferences } from "../interface/preferences.js";
 import { word } from "../words/words.js";
 
+/** @typedef {import("../engine/brushes.js").Brush} Brush */
+
 /** The largest number of brushes of one's own. */
 const most = draft - firstOwn;
 /** The largest name in letters: 256 bytes hold any 64 of them. */
 export const longestName = 64;
 
 /** The name of the brush of a text as the engine reads it. */
-const nameIn = (text) => {
+const nameIn = (/** @type {string} */ text) => {
   const [, quoted] = /^name "((?:[^"\\]|\\.)*)"$/m.exec(text) ?? [];
   return quoted?.replace(/\\(.)/g, (_, letter) => (letter === "n" ? "\n" : letter)) ?? "";
 };
@@ -22,7 +24,7 @@ export class OwnBrushes {
   #engine;
   /** Grows with each definition, so that pictures of earlier definitions are known to be old. */
   #version = 0;
-  /** The brushes, as `Tools` needs them, in the order in which they were made. */
+  /** @type {Brush[]} In the order in which they were made. */
   brushes = [];
 
   /** @param {import("../engine/engine.js").Engine} engine */
@@ -52,7 +54,7 @@ export class OwnBrushes {
     return number;
   }
 
-  #defined(number, id, text) {
+  #defined(/** @type {number} */ number, /** @type {string} */ id, /** @type {string} */ text) {
     const { ownBrushes: brushes } = this.#engine;
     brushes.define(number, text);
     const { name, size, rgba, hasOwnColors } = brushes.info(number);
@@ -67,7 +69,7 @@ export class OwnBrushes {
    * A name that no brush of one's own has: the wanted one, or that with a number.
    *
    * @param {string} wanted
-   * @param {object | null} except a brush whose name may be had
+   * @param {Brush | null} except a brush whose name may be had
    */
   freeName(wanted, except = null) {
     const taken = new Set(this.brushes.filter((brush) => brush !== except).map(({ label }) => label));
@@ -80,7 +82,7 @@ export class OwnBrushes {
    * Keeps a brush.
    *
    * @param {string} text
-   * @returns the brush
+   * @returns {Brush}
    * @throws {EngineError} if the text is that of no brush
    */
   add(text) {
@@ -105,7 +107,9 @@ export class OwnBrushes {
   /**
    * Puts another text in the place of that of a brush.
    *
-   * @returns the brush
+   * @param {Brush} brush
+   * @param {string} text
+   * @returns {Brush}
    */
   replace(brush, text) {
     const changed = this.#defined(brush.number, brush.name, text);
@@ -120,6 +124,7 @@ export class OwnBrushes {
   /**
    * Removes a brush; its strokes stay as they are.
    *
+   * @param {Brush} brush
    * @returns {string} its text
    */
   remove(brush) {
@@ -133,11 +138,7 @@ export class OwnBrushes {
     return text;
   }
 
-  /**
-   * The brushes of the drawing that are not kept: their names and texts.
-   *
-   * @returns {{label, text}[]}
-   */
+  /** The brushes of the drawing that are not kept: their names and texts. */
   ofDrawing() {
     const known = new Set(this.brushes.map(({ label }) => label));
     return this.#engine.ownBrushes.ofDrawing().map((text) => ({ label: nameIn(text), text }))

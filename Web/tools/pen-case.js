@@ -12,7 +12,10 @@ const usual = ["pen", "pencil", "fountain", "marker", "highlighter"];
 /** The size of the picture of a pen in CSS pixels. */
 const [width, height] = [40, 24];
 
-const isPen = (pen) => pen && typeof pen.brush === "string" && typeof pen.color === "string"
+/** @typedef {import("../engine/brushes.js").Brush} Brush */
+/** @typedef {{brush: string, color: string, size: number, opacity: number, used?: number}} Pen brush: its name */
+
+const isPen = (/** @type {Pen} */ pen) => pen && typeof pen.brush === "string" && typeof pen.color === "string"
   && parseColor(pen.color) !== null && pen.size > 0 && pen.opacity > 0 && pen.opacity <= 1;
 
 /** The pens at hand. */
@@ -21,7 +24,7 @@ export class PenCase {
   #tools;
   #place = element("pen-case");
   #shown = "";
-  /** Pens in the order in which they came; `used` counts up, so that the one unused for longest gives way. */
+  /** @type {Pen[]} In the order in which they came; `used` counts up: the one unused for longest gives way. */
   #pens;
 
   /**
@@ -33,7 +36,7 @@ export class PenCase {
     this.#tools = tools;
     this.#pens = preferences.penCase.filter(isPen).slice(0, usual.length);
     const others = usual.filter((name) => !this.#pens.some(({ brush }) => brush === name));
-    this.#pens.push(...others.slice(0, usual.length - this.#pens.length).map((name) => this.#usualPen(name)));
+    this.#pens.push(...others.slice(0, usual.length - this.#pens.length).flatMap((name) => this.#usualPen(name) ?? []));
     this.update();
     const fit = () => this.#hideCut();
     new ResizeObserver(fit).observe(this.#place);
@@ -52,11 +55,12 @@ export class PenCase {
     for (const button of cut) button.hidden = true;
   }
 
-  #usualPen(name) {
-    const { color, size } = this.#tools.brushes.find((brush) => brush.name === name);
-    return { brush: name, color: hexColor(color), size, opacity: 1 };
+  #usualPen(/** @type {string} */ name) {
+    const brush = this.#tools.brushes.find((one) => one.name === name);
+    return brush && { brush: name, color: hexColor(brush.color), size: brush.size, opacity: 1 };
   }
 
+  /** @returns {Pen} */
   get #current() {
     const { brush, color, size, opacity } = this.#tools;
     return { brush: brush.name, color, size, opacity };
@@ -78,7 +82,7 @@ export class PenCase {
     this.update();
   }
 
-  #take({ brush, color, size, opacity }) {
+  #take(/** @type {Pen} */ { brush, color, size, opacity }) {
     this.#tools.usePen(brush, { color, size, opacity });
     keepPreferences();
   }
@@ -86,8 +90,10 @@ export class PenCase {
   /** Shows the pens, and which of them is in use. */
   update() {
     const { brushes, tool } = this.#tools;
-    const pens = this.#pens.map((pen) => ({ pen, brush: brushes.find(({ name }) => name === pen.brush) }))
-      .filter(({ brush }) => brush);
+    const pens = this.#pens.flatMap((pen) => {
+      const brush = brushes.find(({ name }) => name === pen.brush);
+      return brush ? { pen, brush } : [];
+    });
     const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
     const key = JSON.stringify([
       pens.map(({ pen: { color, size, opacity }, brush }) =>
@@ -101,13 +107,14 @@ export class PenCase {
       if (focused >= 0) childrenOf(this.#place)[Math.min(focused, pens.length - 1)]?.focus();
     }
     const now = this.#current;
+    const names = /** @type {const} */ (["brush", "color", "size", "opacity"]);
     for (const [index, { pen }] of pens.entries()) {
-      const isUsed = tool === "brush" && ["brush", "color", "size", "opacity"].every((name) => pen[name] === now[name]);
+      const isUsed = tool === "brush" && names.every((name) => pen[name] === now[name]);
       this.#place.children[index].setAttribute("aria-pressed", String(isUsed));
     }
   }
 
-  #button(pen, brush, scale) {
+  #button(/** @type {Pen} */ pen, /** @type {Brush} */ brush, /** @type {number} */ scale) {
     const { alpha } = brush.color;
     const shown = colorOf(this.#tools.shownColor(pen.color, brush));
     const image = this.#engine.brushPicture(brush.number, {
@@ -116,10 +123,10 @@ export class PenCase {
     });
     // The browser hands on each canvas that is seen with every frame, also one that stays as it is.
     const canvas = make("canvas", { width: image.width, height: image.height });
-    canvas.getContext("2d").putImageData(image, 0, 0);
+    canvas.getContext("2d")?.putImageData(image, 0, 0);
     const picture = make("img", { alt: "", src: canvas.toDataURL() });
     const label = joined([
-      brushLabel(brush), word(colorName(pen.color)), word("{size} pt", pen),
+      brushLabel(brush), word(colorName(pen.color)), word("{size} pt", { size: pen.size }),
       ...(pen.opacity < 1 ? [percent(pen.opacity)] : []),
     ]);
     const button = make("button", { type: "button", className: "pen", title: label, ariaLabel: label }, picture);

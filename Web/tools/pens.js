@@ -4,7 +4,7 @@ import { element, make } from "../interface/elements.js";
 import { preferences } from "../interface/preferences.js";
 import { word } from "../words/words.js";
 
-/** The names of the kinds of devices. */
+/** @type {Record<string, string | undefined>} The names of the kinds of devices. */
 const labels = {
   pencil: "Apple Pencil", "tilting-pen": word("Pen with tilt"), pen: word("Pen"), finger: word("Finger"),
 };
@@ -36,7 +36,8 @@ export class Pens {
     element("pens-field").hidden = known.length === 0;
   }
 
-  #row({ number, name, seconds, light, firm }) {
+  #row(/** @type {import("../engine/pressure.js").EnginePressure["devices"][0]} */ device) {
+    const { number, name, seconds, light, firm } = device;
     const label = labels[name] ?? name;
     const reset = make("button", { type: "button", textContent: word("Reset") });
     reset.setAttribute("aria-label", word("Reset: {pen}", { pen: label }));

@@ -53,6 +53,7 @@ export class Toolbar {
     attachPanel(this.#buttons.select);
     attachPanel(element("color-button"));
     // The first click chooses the tool, a second one opens its panel.
+    /** @type {(name: string, button: HTMLElement) => (event: MouseEvent) => void} */
     const toggle = (name, button) => (event) => {
       leaveKeys(event);
       const wasChosen = tools.tool === name;
@@ -80,7 +81,7 @@ export class Toolbar {
   #prepareSize() {
     const tools = this.#tools;
     const [size, opacity, fading] = [element("brush-size"), element("brush-opacity"), element("fading")];
-    size.addEventListener("input", () => tools.changeSize(sliderSize(size.value)));
+    size.addEventListener("input", () => tools.changeSize(sliderSize(Number(size.value))));
     opacity.addEventListener("input", () => { tools.opacity = Number(opacity.value) / 100; });
     fading.addEventListener("change", () => { this.#fading.isOn = fading.checked; });
   }
@@ -94,7 +95,7 @@ export class Toolbar {
     // At the left end of the slider the eraser is as wide as the finger, or as the pen's own eraser.
     size.addEventListener("input", () => {
       if (Number(size.value) === 0) tools.eraserSize = 0;
-      else tools.changeSize(sliderSize(size.value));
+      else tools.changeSize(sliderSize(Number(size.value)));
     });
   }
 
@@ -139,7 +140,7 @@ export class Toolbar {
 
     const isErasing = tools.tool === "eraser";
     const size = tools.currentSize;
-    const shown = (value) => word("{size} pt", { size: value });
+    const shown = (/** @type {number} */ value) => word("{size} pt", { size: value });
     setSlider("brush-size", sliderValue(size), shown(size));
     setSlider("brush-opacity", Math.round(tools.opacity * 100), percent(tools.opacity));
     setSlider(
@@ -153,8 +154,15 @@ export class Toolbar {
   }
 }
 
+/**
+ * Shows a value on a slider, and its words.
+ *
+ * @param {"brush-size" | "brush-opacity" | "eraser-size"} id
+ * @param {number} value
+ * @param {string} text
+ */
 function setSlider(id, value, text) {
   const slider = element(id);
-  if (Number(slider.value) !== value) slider.value = value;
+  if (Number(slider.value) !== value) slider.value = String(value);
   describeSlider(slider, text);
 }

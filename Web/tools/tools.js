@@ -70,7 +70,7 @@ export class Tools {
    * @param {ReturnType<import("../engine/engine.js").Engine["modes"]>[number]} mode
    */
   useMode(mode) {
-    const { name } = this.brushes.find(({ number }) => number === mode.brush);
+    const { name } = this.#brushOf(mode);
     delete preferences.brushes[name];
     delete preferences.ownColors[name];
     preferences.brush = name;
@@ -85,10 +85,14 @@ export class Tools {
    * preference.
    */
   lend(mode) {
-    const { number, color, size } = this.brushes.find((brush) => brush.number === mode.brush);
-    const seen = this.#canBeSeen(color) ? color : parseColor(this.#contrast);
+    const { number, color, size } = this.#brushOf(mode);
+    const seen = this.#canBeSeen(color) ? color : colorOf(this.#contrast);
     this.#engine.setTool(Tool.draw);
     this.#engine.setBrush(number, { color: { ...seen, alpha: color.alpha }, size });
+  }
+
+  #brushOf(/** @type {import("./modes.js").Mode} */ mode) {
+    return this.brushes.find(({ number }) => number === mode.brush) ?? this.brush;
   }
 
   /** Returns true if all settings of a mode are in use, apart from its paper and its fading. */

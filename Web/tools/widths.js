@@ -1,11 +1,11 @@
 // Three widths at hand for each brush and for the eraser, in the bar of tools and in the panel of sizes.
 
-import { element, make } from "../interface/elements.js";
+import { childrenOf, element, make } from "../interface/elements.js";
 import { attachPanel, closePanel, keepPanel, leaveKeys, togglePanel } from "../interface/panels.js";
 import { word } from "../words/words.js";
 
 /** The width of the dot for a size, in CSS pixels. */
-const dotSize = (size) => Math.round(Math.min(Math.max(2.5 * Math.sqrt(size), 3), 26));
+const dotSize = (/** @type {number} */ size) => Math.round(Math.min(Math.max(2.5 * Math.sqrt(size), 3), 26));
 
 /** The buttons of the widths. */
 export class Widths {
@@ -27,6 +27,12 @@ export class Widths {
     }
   }
 
+  /**
+   * Makes the buttons.
+   *
+   * @param {"widths" | "panel-widths"} id of the element that gets them
+   * @param {(index: number, event: MouseEvent) => void} press
+   */
   #fill(id, press) {
     const buttons = this.#tools.widths.map((_, index) => {
       const dot = make("span", { className: "size-dot", ariaHidden: "true" });
@@ -39,7 +45,7 @@ export class Widths {
   }
 
   /** The first press chooses a width, a second one opens the panel of sizes. */
-  #press(index, event) {
+  #press(/** @type {number} */ index, /** @type {MouseEvent} */ event) {
     leaveKeys(event);
     if (index === this.#tools.width) togglePanel(this.#inBar[index], event.detail === 0);
     else {
@@ -61,9 +67,9 @@ export class Widths {
         button.title = isChosen && buttons === this.#inBar
           ? word("{width}. Press again for size and opacity ([ and ])", { width: label }) : label;
         button.setAttribute("aria-pressed", String(isChosen));
-        const { style } = button.firstChild;
+        const [{ style }] = childrenOf(button);
         style.setProperty("--dot", `${dotSize(size)}px`);
-        style.setProperty("--dot-opacity", tool === "eraser" ? 1 : Math.max(opacity, 0.2));
+        style.setProperty("--dot-opacity", String(tool === "eraser" ? 1 : Math.max(opacity, 0.2)));
       }
     }
   }
