@@ -1,7 +1,5 @@
-import InkBrush
 import InkCodec
 import InkDocument
-import InkGeometry
 import InkTestSupport
 import Testing
 
@@ -10,24 +8,13 @@ import Testing
   private let ada = DocumentAuthor(rawValue: 7)
   private let ben = DocumentAuthor(rawValue: 3)
 
-  private static func draw(_ document: InkDocument, _ seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    document.perform(
-      .add([
-        InkStroke(
-          id: document.makeIdentifier(),
-          record: RandomStrokes.record(&random, around: Point(80, 80), samples: 5),
-          brush: BrushPreset.pen.brush, place: document.makePlace())
-      ]))
-  }
-
   private static func name(_ author: DocumentAuthor, in document: InkDocument) -> String {
     String(decoding: document.name(of: author), as: UTF8.self)
   }
 
   @Test func `Nobody has a name before someone has joined`() {
     let document = InkDocument()
-    Self.draw(document, 1)
+    RandomStrokes.draw(document, seed: 1)
     #expect(!document.introduce(Array("Ada".utf8)) && document.changeNumber == 1)
     #expect(document.name(of: .none).isEmpty && document.name(of: ada).isEmpty)
     #expect(document.author(of: document.history[0]) == .none)
@@ -36,11 +23,11 @@ import Testing
   @Test func `The last name counts, is no part of undo, and no moment`() throws {
     let document = InkDocument()
     document.join(as: ada)
-    Self.draw(document, 1)
+    RandomStrokes.draw(document, seed: 1)
     #expect(document.introduce(Array("Ad".utf8)) && document.introduce(Array("Ada".utf8)))
     #expect(!document.introduce(Array("Ada".utf8)) && document.changeNumber == 3)
     #expect(Self.name(ada, in: document) == "Ada")
-    Self.draw(document, 2)
+    RandomStrokes.draw(document, seed: 2)
     #expect(document.undo() && document.undo() && !document.undo() && document.count == 0)
     #expect(document.redo() && Self.name(ada, in: document) == "Ada")
     #expect(!document.introduce([0xFF]))
@@ -52,13 +39,13 @@ import Testing
   @Test func `The history tells who did what, in every copy and every file`() throws {
     let one = InkDocument()
     one.join(as: ada)
-    Self.draw(one, 1)
+    RandomStrokes.draw(one, seed: 1)
     one.introduce(Array("Ada".utf8))
     let other = try InkDocument(file: try one.file())
     other.join(as: ben)
-    Self.draw(other, 2)
+    RandomStrokes.draw(other, seed: 2)
     other.introduce(Array("Ben".utf8))
-    Self.draw(one, 3)
+    RandomStrokes.draw(one, seed: 3)
     other.undo()
     var brought = try one.sharedChanges(after: other.changeCounts).map { try $0.encoded() }
     for bytes in brought { #expect(other.receive(try SharedChange(bytes: bytes)) == .made) }
@@ -85,7 +72,7 @@ import Testing
   @Test func `A drawing that one person has made says nothing of authors`() {
     let document = InkDocument()
     document.join(as: ada)
-    Self.draw(document, 1)
+    RandomStrokes.draw(document, seed: 1)
     document.introduce(Array("Ada".utf8))
     #expect(DocumentPast(of: document).happening.author == nil)
   }
@@ -93,7 +80,7 @@ import Testing
   @Test func `A name that is none is an error, in a change and in a file`() throws {
     let document = InkDocument()
     document.join(as: ada)
-    Self.draw(document, 1)
+    RandomStrokes.draw(document, seed: 1)
     document.introduce(Array("Ada".utf8))
     let bytes = try #require(document.history.last.flatMap { document.shared($0) }).encoded()
     let place = bytes.count - 3

@@ -9,19 +9,8 @@ import Testing
   private static func document(_ author: UInt64 = 7) -> InkDocument {
     let document = InkDocument()
     document.join(as: DocumentAuthor(rawValue: author))
-    draw(document, 1)
+    RandomStrokes.draw(document, seed: 1)
     return document
-  }
-
-  private static func draw(_ document: InkDocument, _ seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    document.perform(
-      .add([
-        InkStroke(
-          id: document.makeIdentifier(),
-          record: RandomStrokes.record(&random, around: Point(80, 80), samples: 9),
-          brush: BrushPreset.pen.brush, place: document.makePlace())
-      ]))
   }
 
   private static func joining(_ author: UInt64) throws -> RoomSeat {
@@ -40,13 +29,13 @@ import Testing
     let bench = try SeatBench(document)
     let seat = RoomSeat(making: try #require(SeatBench.secret), document, key: 3, at: 0)
     // What is drawn while the room is being made goes there.
-    Self.draw(document, 2)
+    RandomStrokes.draw(document, seed: 2)
     let maker = bench.add(seat, .own)
     #expect(maker.opened == 0 && maker.seat.document === document)
     let guest = bench.add(try Self.joining(8))
     #expect(guest.opened == 1 && guest.seat.document.count == 2 && guest.seat.mayDraw)
     #expect(guest.seat.name == Array("Sheet".utf8))
-    Self.draw(guest.seat.document, 3)
+    RandomStrokes.draw(guest.seat.document, seed: 3)
     bench.settle()
     #expect(document.count == 3 && maker.shown == 1)
     #expect(maker.seat.client.status == .connected(waiting: 0))
@@ -99,7 +88,7 @@ import Testing
   @Test func `What was drawn offline is sent after a restart, and once`() throws {
     let bench = try SeatBench(Self.document())
     let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))
-    Self.draw(one.seat.document, 4)
+    RandomStrokes.draw(one.seat.document, seed: 4)
     bench.settle()
     one.isReachable = false
     bench.cut(one)
@@ -134,7 +123,7 @@ import Testing
     let bench = try SeatBench(Self.document())
     let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))
     one.keeps = false
-    Self.draw(one.seat.document, 4)
+    RandomStrokes.draw(one.seat.document, seed: 4)
     for _ in 0..<5 { bench.pass(1000) }
     #expect(two.seat.document.count == 1)
     #expect(one.seat.client.status == .connected(waiting: 1))
@@ -148,7 +137,7 @@ import Testing
     let bench = try SeatBench(Self.document())
     let (one, two) = (bench.add(try Self.joining(8)), bench.add(try Self.joining(9)))
     two.isHeld = true
-    Self.draw(one.seat.document, 4)
+    RandomStrokes.draw(one.seat.document, seed: 4)
     bench.settle()
     #expect(one.seat.client.status == .connected(waiting: 0) && two.seat.document.count == 1)
     two.isHeld = false
@@ -156,7 +145,7 @@ import Testing
     #expect(two.seat.document.count == 2)
     // Even if it lasts so long that the server gives it up.
     two.isHeld = true
-    Self.draw(one.seat.document, 5)
+    RandomStrokes.draw(one.seat.document, seed: 5)
     for _ in 0..<100 { bench.pass(1000) }
     #expect(two.seat.document.count == 2)
     two.isHeld = false
@@ -173,12 +162,12 @@ import Testing
     two.seat.person = Array("Ben".utf8)
     bench.settle()
     #expect(bench.server.last == 0 && one.seat.document.name(of: ada).isEmpty)
-    Self.draw(one.seat.document, 5)
+    RandomStrokes.draw(one.seat.document, seed: 5)
     bench.settle()
     #expect(bench.server.last == 2 && two.seat.document.name(of: ada) == Array("Ada".utf8))
     #expect(one.seat.document.name(of: ben).isEmpty)
     // It is said once, and again where it is another one.
-    Self.draw(one.seat.document, 6)
+    RandomStrokes.draw(one.seat.document, seed: 6)
     bench.settle()
     #expect(bench.server.last == 3)
     one.seat.person = Array("Eva".utf8)
@@ -192,7 +181,7 @@ import Testing
       restoring: bookmark, own: [], document, try #require(SeatBench.secret), at: bench.now)
     one.seat.person = Array("Eva".utf8)
     for _ in 0..<40 { bench.pass(1000) }
-    Self.draw(one.seat.document, 7)
+    RandomStrokes.draw(one.seat.document, seed: 7)
     bench.settle()
     #expect(bench.server.last == 5)
     #expect(try Self.areEqual(bench))

@@ -62,4 +62,16 @@ public enum RandomStrokes {
       .concatenating(
         .translation(Vector(random.double(in: -90...90), random.double(in: -90...90))))
   }
+
+  /// Adds a stroke of the pen to a document, by a change.
+  package static func draw(_ document: InkDocument, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    document.perform(
+      .add([
+        InkStroke(
+          id: document.makeIdentifier(),
+          record: record(&random, around: Point(80, 80), samples: 9),
+          brush: BrushPreset.pen.brush, place: document.makePlace())
+      ]))
+  }
 }

@@ -2,6 +2,7 @@ import Ductus
 import Foundation
 import InkSharing
 import InkSync
+import InkTestSupport
 import InkUIKit
 import Testing
 
@@ -31,8 +32,8 @@ import Testing
       try await world.settle([one, two])
       #expect(one.mayDraw && one.title == "Sheet" && !one.isOwner && one.links == nil)
       #expect(world.addresses[0].absoluteString == "wss://ink.example/app/rooms")
-      RoomSheet.draw(one.document, 2)
-      RoomSheet.draw(two.document, 3)
+      RandomStrokes.draw(one.document, seed: 2)
+      RandomStrokes.draw(two.document, seed: 3)
       // The app need not say anything.
       try await world.settle([one, two], until: { world.last == 2 })
       try await world.settle([one, two])
@@ -54,13 +55,13 @@ import Testing
       let two = try join(world, folder, "two")
       var one = try join(world, folder, "one")
       try await world.settle([one, two])
-      RoomSheet.draw(one.document, 2)
+      RandomStrokes.draw(one.document, seed: 2)
       try await world.settle([one, two], until: { two.document.count == 2 })
       try await world.settle([one, two])
       for round in UInt64(0)..<3 {
         world.isReachable = false
         world.cut()
-        for seed in UInt64(0)..<4 { RoomSheet.draw(one.document, 10 * round + seed + 5) }
+        for seed in UInt64(0)..<4 { RandomStrokes.draw(one.document, seed: 10 * round + seed + 5) }
         await one.close()
         #expect(one.state == .closed && !one.mayDraw)
         let file = try one.document.canonical.file()
@@ -71,7 +72,7 @@ import Testing
           ? try join(world, folder, "one") : try InkRoom(folder: kept, world.surroundings)
         #expect(try one.document.canonical.file() == file)
         #expect(one.unsentCount == 4 && one.mayDraw && one.title == "Sheet")
-        RoomSheet.draw(two.document, 100 + round)
+        RandomStrokes.draw(two.document, seed: 100 + round)
         world.isReachable = true
         try await world.settle([one, two], until: { world.last == 1 + 5 * (Int(round) + 1) })
         try await world.settle([one, two])
@@ -87,8 +88,8 @@ import Testing
       let one = try join(world, folder, "one")
       try await world.settle([one, two])
       for seed in UInt64(2)..<6 {
-        RoomSheet.draw(one.document, seed)
-        RoomSheet.draw(two.document, 10 * seed)
+        RandomStrokes.draw(one.document, seed: seed)
+        RandomStrokes.draw(two.document, seed: 10 * seed)
         try await world.settle([one, two], until: { one.document.count == 2 * Int(seed) - 1 })
         try await world.settle([one, two])
       }
@@ -135,7 +136,7 @@ import Testing
       let one = try join(world, folder, "one")
       try await world.settle([one, two])
       try await world.settle([one], until: { !one.isKept })
-      RoomSheet.draw(one.document, 2)
+      RandomStrokes.draw(one.document, seed: 2)
       let late = world.time + 5
       try await world.settle([one, two], until: { world.time > late })
       #expect(one.unsentCount == 1 && one.state == .connected && two.document.count == 1)
@@ -152,7 +153,7 @@ import Testing
     try await RoomSheet.withFolder { folder in
       let world = try RoomWorld()
       let document = InkDocument()
-      RoomSheet.draw(document, 1)
+      RandomStrokes.draw(document, seed: 1)
       let page = try #require(URL(string: "https://ink.example"))
       let making = Task {
         try await InkRoom.share(
@@ -164,7 +165,7 @@ import Testing
         [],
         until: {
           if !drawn, !world.addresses.isEmpty {
-            RoomSheet.draw(document, 2)
+            RandomStrokes.draw(document, seed: 2)
             drawn = true
           }
           return world.hasRoom
@@ -233,7 +234,7 @@ import Testing
       let world = try RoomWorld(RoomSheet.document())
       let (one, two) = (try join(world, folder, "one"), try join(world, folder, "two"))
       try await world.settle([one, two])
-      RoomSheet.draw(one.document, 2)
+      RandomStrokes.draw(one.document, seed: 2)
       var paused = 0
       one.pause { paused += 1 }
       #expect(paused == 0)
@@ -243,7 +244,7 @@ import Testing
       try await world.settle([one, two], until: { world.time > late })
       #expect(one.state == .offline && two.document.count == 2)
       // What is drawn there all the same is kept.
-      RoomSheet.draw(one.document, 3)
+      RandomStrokes.draw(one.document, seed: 3)
       try await world.settle([one, two], until: { one.unsentCount == 1 })
       one.resume()
       try await world.settle([one, two], until: { world.last == 2 })
@@ -251,7 +252,7 @@ import Testing
       try expectSame([one, two], strokes: 3)
       // Where nothing is acknowledged, the system's patience ends it.
       world.answers = false
-      RoomSheet.draw(one.document, 4)
+      RandomStrokes.draw(one.document, seed: 4)
       one.pause { paused += 1 }
       let later = world.time + 3
       try await world.settle([one, two], until: { world.time > later })
@@ -271,11 +272,11 @@ import Testing
       let world = try RoomWorld(RoomSheet.document())
       let (one, two) = (try join(world, folder, "one"), try join(world, folder, "two"))
       try await world.settle([one, two])
-      RoomSheet.draw(one.document, 2)
+      RandomStrokes.draw(one.document, seed: 2)
       await one.leave()
       #expect(one.state == .closed && one.document.count == 2 && one.mayDraw)
       #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("one").path))
-      RoomSheet.draw(two.document, 3)
+      RandomStrokes.draw(two.document, seed: 3)
       try await world.settle([two], until: { world.last == 1 && world.lineCountNow == 1 })
       #expect(one.document.count == 2)
     }

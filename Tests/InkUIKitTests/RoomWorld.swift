@@ -239,20 +239,8 @@ enum RoomSheet {
   static func document(_ author: UInt64 = 7) -> InkDocument {
     let document = InkDocument()
     document.join(as: DocumentAuthor(rawValue: author))
-    draw(document, 1)
+    RandomStrokes.draw(document, seed: 1)
     return document
-  }
-
-  /// Adds a stroke.
-  static func draw(_ document: InkDocument, _ seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    document.perform(
-      .add([
-        InkStroke(
-          id: document.makeIdentifier(),
-          record: RandomStrokes.record(&random, around: Point(80, 80), samples: 9),
-          brush: BrushPreset.pen.brush, place: document.makePlace())
-      ]))
   }
 
   /// Gives a folder for a test, and removes it.
