@@ -69,7 +69,6 @@ struct FaultRun {
     // Logs are short, so that they are compacted while things go wrong.
     let arguments = ["--room-limit", "log=150"]
     switch fault {
-    case .lease: return .skipped("this server has no database that several have")
     case .folder:
       let first = try RoomServerProcess(place)
       let second = try? RoomServerProcess(place)
@@ -177,7 +176,7 @@ struct FaultRun {
       stage.rest(isQuick ? 4 : 25)
       let losses = try cable.on { $0.losses }
       return fault == .slow ? "all the time" : "\(losses) times"
-    case .folder, .lease: return ""
+    case .folder: return ""
     }
   }
 

@@ -1,6 +1,6 @@
 /// A fault of the world in which people draw.
 enum WorldFault: String, CaseIterable {
-  case kill, stop, disk, cut, silence, slow, lossy, folder, lease
+  case kill, stop, disk, cut, silence, slow, lossy, folder
 
   /// The fault in words.
   var words: String {
@@ -13,7 +13,6 @@ enum WorldFault: String, CaseIterable {
     case .slow: "a slow network: 150 to 400 ms, 20 kB/s"
     case .lossy: "a lossy network: 5 % are sent again after 200 to 1000 ms"
     case .folder: "a second server for the same folder"
-    case .lease: "two servers that both believe to hold the lease"
     }
   }
 }
