@@ -34,8 +34,8 @@ package struct OthersPen: Equatable, Sendable {
 
 // Names.
 extension OthersPen {
-  /// The part of a name that is shown.
-  static func shown(_ name: [UInt8]) -> [UInt8] {
+  /// Returns the part of a name that is shown: at most so many of any bytes.
+  package static func shown(_ name: [UInt8], limit: Int = nameLimit) -> [UInt8] {
     var shown: [UInt8] = []
     var index = 0
     while index < name.count {
@@ -44,7 +44,7 @@ extension OthersPen {
         continue
       }
       if isShown(scalar) {
-        if shown.count + length > nameLimit { break }
+        if shown.count + length > limit { break }
         shown += name[index..<index + length]
       }
       index += length

@@ -94,7 +94,7 @@ package final class OthersView {
     if let wet { seat.sendWet(wet) }
     let view = Rect(minX: 0, minY: 0, maxX: canvas.width, maxY: canvas.height)
     let pen = OthersPen(
-      name: seat.person, color: own.color, place: own.place?.applying(canvas.viewToDocument),
+      name: seat.person ?? [], color: own.color, place: own.place?.applying(canvas.viewToDocument),
       view: view.applying(canvas.viewToDocument))
     let presence = penSender.take(
       pen, pixel: 1 / (canvas.zoom * canvas.scale), isDrawing: canvas.isTouched, at: time)

@@ -35,8 +35,9 @@ package final class RoomSeat {
   package private(set) var client: RoomClient
   /// The name of the room, in UTF-8; `nil` before the first connection.
   package private(set) var name: [UInt8]?
-  /// The name of this person in UTF-8, as ``OthersPen`` has it: the history gets it once this one has done anything.
-  package var person: [UInt8] = [] { didSet { person = OthersPen.shown(person) } }
+  /// The name of this person in UTF-8, as ``OthersPen`` has it, `nil` until it is said: the history gets it once this one
+  /// has done anything.
+  package var person: [UInt8]? { didSet { person = person.map { OthersPen.shown($0) } } }
   private let secret: RoomSecret
   private let drawing: RoomDrawing
   /// The name that the history has; `nil` where that is not known.
@@ -108,7 +109,7 @@ package final class RoomSeat {
 
   /// Takes in what was changed in the document.
   package func changed(at now: Int64) {
-    if introduced != person, !person.isEmpty, mayDraw, document.hasOwnChanges {
+    if let person, introduced != person, mayDraw, document.hasOwnChanges {
       introduced = person
       document.introduce(person)
     }

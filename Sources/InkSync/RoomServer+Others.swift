@@ -3,7 +3,7 @@ internal import InkDocument
 
 // Wet ink and presence, which may be lost.
 extension RoomServer {
-  /// Tells the time; to be called every 16 to 33 ms while people draw, and every few seconds else.
+  /// Tells the time; to be called every 10 ms or more while people draw, and every few seconds else.
   ///
   /// Wet ink and presence go out then: to each reader one message, however many draw. Who does not read loses wet ink
   /// first, then does not hear of presence, and is disconnected at last. Complexity: O(people²) where there is news,

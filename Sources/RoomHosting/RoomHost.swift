@@ -256,7 +256,7 @@ package final class RoomHost {
     room.isTickPlanned = true
     later(max(room.lastTick + limits.tick - now, 0)) { [self] in
       (room.isTickPlanned, room.lastTick) = (false, now)
-      guard !room.isEnded else { return }
+      guard rooms[room.id] === room, !room.isEnded else { return }
       room.server.tick(at: now)
       serve(room)
     }

@@ -63,9 +63,87 @@ import Testing
         told.append("\(happening.what) \(name)")
         let isOwn = moment > 0 && name == Self.name(document.author, in: document)
         #expect((happening.author?.isOwn ?? false) == isOwn)
+        // The changes have come in another order to each.
+        let number = past.change(of: moment)
+        let then = try #require(document.past(after: number))
+        #expect(then.strokes == past.document.strokes && past.moment(after: number) == moment)
+        #expect(then.changeNumber == past.moments[moment])
       }
       #expect(Set(told) == ["beginning -", "added Ada", "added Ben", "undone Ben"])
       #expect(told.count == 5)
+    }
+  }
+
+  @Test func `A stroke in the middle of another one's gesture is a moment of its own`() throws {
+    let one = InkDocument()
+    one.join(as: ada)
+    for seed in UInt64(1)..<3 { RandomStrokes.draw(one, seed: seed) }
+    let other = try InkDocument(file: try one.file())
+    other.join(as: ben)
+    func bring(from one: InkDocument, to other: InkDocument) {
+      for change in one.sharedChanges(after: other.changeCounts) { other.receive(change) }
+    }
+    let ids = one.strokes.map { $0.id }
+    one.beginGesture()
+    one.perform(.remove([ids[0]]))
+    bring(from: one, to: other)
+    RandomStrokes.draw(other, seed: 3)
+    bring(from: other, to: one)
+    one.perform(.remove([ids[1]]))
+    one.endGesture()
+    bring(from: one, to: other)
+    #expect(one.history.last?.continuesGesture == true)
+    for document in [one, other] {
+      let past = DocumentPast(of: document)
+      let told = past.moments.indices.dropFirst().map { moment -> String in
+        past.show(moment)
+        return "\(past.happening.what) \(past.happening.author?.isOwn == (document === one))"
+      }
+      #expect(told == ["added true", "added true", "removed true", "added false", "removed true"])
+    }
+  }
+
+  @Test func `Who shares a drawing of several people is somebody new, and else who drew it`() throws
+  {
+    let one = InkDocument()
+    RandomStrokes.draw(one, seed: 1)
+    one.joinAnew(as: ada)
+    one.joinAnew(as: ben)
+    #expect(one.author == ada)
+    let other = try InkDocument(file: try one.file())
+    other.join(as: ben)
+    RandomStrokes.draw(other, seed: 2)
+    other.joinAnew(as: ada)
+    #expect(other.author == ben)
+    let copy = try InkDocument(file: try other.file())
+    #expect(copy.author == ada)
+    copy.joinAnew(as: DocumentAuthor(rawValue: 5))
+    #expect(copy.author == DocumentAuthor(rawValue: 5) && !copy.canUndo)
+  }
+
+  @Test func `A change that names one that its author cannot have made is refused`() throws {
+    let one = InkDocument()
+    one.join(as: ada)
+    RandomStrokes.draw(one, seed: 1)
+    one.undo()
+    one.redo()
+    let changes = one.sharedChanges(after: [])
+    for place in [1, 2] {
+      for named in [0, place + 1, 5, 1 << 20] {
+        var bytes = try changes[place].encoded()
+        bytes.removeLast()
+        var rest = named
+        repeat {
+          bytes.append(UInt8(rest & 127) | (rest > 127 ? 128 : 0))
+          rest >>= 7
+        } while rest > 0
+        let other = InkDocument()
+        other.join(as: ada)
+        other.join(as: ben)
+        for change in changes[..<place] { #expect(other.receive(change) == .made) }
+        #expect(other.receive(try SharedChange(bytes: bytes)) == .refused)
+        _ = try other.file()
+      }
     }
   }
 

@@ -92,7 +92,7 @@ import Testing
     bench.settle()
     one.isReachable = false
     bench.cut(one)
-    for seed in UInt64(5)..<8 { Self.draw(one.seat.document, seed) }
+    for seed in UInt64(5)..<8 { RandomStrokes.draw(one.seat.document, seed: seed) }
     bench.settle()
     #expect(one.seat.client.status == .offline(waiting: 3) && one.own.count == 3)
     // The page goes, and comes again with what was kept.
@@ -173,6 +173,12 @@ import Testing
     one.seat.person = Array("Eva".utf8)
     bench.settle()
     #expect(bench.server.last == 4 && two.seat.document.name(of: ada) == Array("Eva".utf8))
+    // One that is taken away is gone.
+    one.seat.person = []
+    bench.settle()
+    #expect(bench.server.last == 5 && two.seat.document.name(of: ada).isEmpty)
+    one.seat.person = Array("Eva".utf8)
+    bench.settle()
     // Who comes back has said it.
     let bookmark = try #require(one.bookmark)
     let document = try InkDocument(file: try one.seat.document.file())
@@ -183,7 +189,7 @@ import Testing
     for _ in 0..<40 { bench.pass(1000) }
     RandomStrokes.draw(one.seat.document, seed: 7)
     bench.settle()
-    #expect(bench.server.last == 5)
+    #expect(bench.server.last == 7)
     #expect(try Self.areEqual(bench))
   }
 

@@ -26,9 +26,18 @@ struct DrawingHistory {
   init(_ document: InkDocument) {
     let names = Dictionary(
       uniqueKeysWithValues: document.versions.map { ($0.change, $0.nameString) })
-    let authors = document.authors.count > 1 ? document.authors : []
-    let people = Dictionary(uniqueKeysWithValues: authors.map { ($0, document.nameString(of: $0)) })
-    entries = document.history.map { change in
+    let history = document.history
+    var people: [DocumentAuthor: String] = [:]
+    for change in document.authors.count > 1 ? history : [] {
+      let author = document.author(of: change)
+      people[author] = people[author] ?? String(author.rawValue, radix: 16)
+      if case .introduction(let name) = change.action {
+        people[author] =
+          name.isEmpty
+          ? String(author.rawValue, radix: 16) : String(decoding: name, as: UTF8.self)
+      }
+    }
+    entries = history.map { change in
       Entry(
         change: change.number, time: change.time == 0 ? nil : Self.text(of: change.time),
         what: Self.words(for: change), author: people[document.author(of: change)],
@@ -88,19 +97,17 @@ struct DrawingHistory {
 }
 
 extension String {
-  /// The text without control characters, by which a name could order a terminal about.
+  /// The text without control characters and the like, by which a name could order a terminal about.
   fileprivate var printable: String {
-    let shown = unicodeScalars.filter { $0.properties.generalCategory != .control }
+    let shown = unicodeScalars.filter {
+      switch $0.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      // Joiners belong to words and emoji; marks of the direction would turn the line around.
+      case .format: $0 == "\u{200C}" || $0 == "\u{200D}"
+      default: true
+      }
+    }
     return String(String.UnicodeScalarView(shown))
-  }
-}
-
-extension InkDocument {
-  /// The name of an author, or its number where it has none.
-  fileprivate func nameString(of author: DocumentAuthor) -> String {
-    let name = name(of: author)
-    return name.isEmpty
-      ? String(author.rawValue, radix: 16) : String(decoding: name, as: UTF8.self)
   }
 }
 

@@ -231,6 +231,8 @@ struct FileAssembly {
       } else {
         try take(1, .difference, start)
         change.action = .introduction(try reader.givenName())
+        // Where authors are lost nobody knows whose name it is.
+        if tables.hasGap, !document.names.isShared { return }
         try make(&change, document, at: start)
       }
     case .correction:

@@ -115,7 +115,8 @@ extension InkDocument {
   }
 
   private func take(_ shared: SharedChange, _ rewinding: inout Rewinding) -> ChangeArrival {
-    guard shared.author != .none, shared.number > 0, shared.isNamedWell else { return .refused }
+    guard shared.author != .none, shared.number > 0, shared.isNamedWell, shared.namesEarlierChange
+    else { return .refused }
     let known = names.known(shared.author)
     let count = known.map { journal.count(of: $0) } ?? 0
     if shared.number <= count { return .known }

@@ -34,6 +34,14 @@ extension InkDocument {
     return true
   }
 
+  /// Begins to draw as an author, unless it is known who draws here: of a drawing that several people have made it is
+  /// not, before somebody has joined.
+  ///
+  /// - Parameter author: a number that no other copy has.
+  package func joinAnew(as author: DocumentAuthor) {
+    if !names.isShared || names.own == 0 && !names.hasOneAuthor { join(as: author) }
+  }
+
   /// The number of changes of each author that have come, so that another copy can tell which ones are missing.
   public var changeCounts: [(author: DocumentAuthor, count: Int)] {
     names.authors.indices.map { (names.authors[$0], journal.count(of: $0)) }

@@ -46,6 +46,14 @@ public struct SharedChange: Sendable {
     return author != other.author ? other.author < author : number > other.number
   }
 
+  /// True unless it undoes, does again or takes back a change that its author cannot have made before.
+  var namesEarlierChange: Bool {
+    switch action {
+    case .undo(let named), .redo(let named), .takeBack(let named): named > 0 && named < number
+    case .edit, .correction, .name, .introduction: true
+    }
+  }
+
   /// True if all names could have been given.
   var isNamedWell: Bool {
     let all = [strokes, pages, pictures, records, contents]

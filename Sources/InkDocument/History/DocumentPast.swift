@@ -8,13 +8,18 @@ package final class DocumentPast {
   ///
   /// Its observers are told of each step; it has no history.
   package let document: InkDocument
-  /// The numbers of the changes after which the moments were.
+  /// The numbers of the changes after which the moments were, as numbers in the order in which changes happened; see
+  /// ``change(of:)``.
   package let moments: [Int]
   /// The moment that is shown, as an index of ``moments``.
   package private(set) var moment: Int
 
   private let source: InkDocument
   private let bounds: KnownBounds
+  /// The numbers that changes have in the drawing, in the order in which they happened, and their places in it; empty
+  /// where they came in that order.
+  private let numbers: [Int]
+  private var places: [Int: Int] = [:]
   /// The number of the change after which ``document`` is.
   private var number: Int
   /// The names of those who have drawn, by their indices in the drawing.
@@ -31,7 +36,9 @@ package final class DocumentPast {
   /// - Parameter source: the drawing; what happens to it afterwards is not seen.
   package init(of source: InkDocument) {
     own = source.names.hasOneAuthor ? nil : source.names.own
-    // What several people have done, in the order in which it happened.
+    // All that several people have done, in the order in which it happened.
+    numbers = source.journal.isShared ? source.journal.inOrder.map { $0.number } : []
+    for (place, number) in numbers.enumerated() { places[number] = place }
     let source = source.journal.isShared ? source.copy(of: source.journal.inOrder) : source
     self.source = source
     let journal = source.journal
@@ -48,7 +55,10 @@ package final class DocumentPast {
       if change.action == .edit {
         bounds.keep(change, document)
         document.take(change)
-        if change.continuesGesture, moments.count > 1 { moments.removeLast() }
+        // Another one may have done something in the middle of a gesture.
+        if change.continuesGesture, journal[moments[moments.count - 1]]?.author == change.author {
+          moments.removeLast()
+        }
         moments.append(change.number)
       } else {
         var again = DocumentChange(time: change.time, continuesGesture: false)
@@ -102,9 +112,19 @@ package final class DocumentPast {
     }
   }
 
-  /// The moment after a change with a number, as an index; that of its gesture where it is not the last one of that.
-  package func moment(after number: Int) -> Int {
-    var number = number
+  /// The number in the drawing of the change after which a moment was.
+  package func change(of moment: Int) -> Int {
+    let number = moments[moment]
+    return numbers.isEmpty || number == moments[0] ? number : numbers[number - moments[0] - 1]
+  }
+
+  /// The number of a change of the drawing in the order in which changes happened; that of the drawing where it is none
+  /// of those that were known at first.
+  package func place(of change: Int) -> Int { places[change].map { moments[0] + 1 + $0 } ?? change }
+
+  /// The moment after a change of the drawing, as an index; that of its gesture where it is not the last one of that.
+  package func moment(after change: Int) -> Int {
+    var number = place(of: change)
     // Where a name was given there is no other moment.
     while number > moments[0], source.journal[number]?.action.isNaming == true { number -= 1 }
     var (lower, upper) = (0, moments.count - 1)

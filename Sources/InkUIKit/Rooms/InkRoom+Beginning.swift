@@ -104,9 +104,7 @@ extension InkRoom {
     let links = RoomLinks(own: secret(), draw: secret(), look: secret())
     guard let address = RoomAddress(page: page, links.own) else { throw .notALink }
     if try bytes(in: folder) != nil { throw .folderTaken }
-    if document.author == .none {
-      document.join(as: DocumentAuthor(rawValue: .random(in: 1 ... .max)))
-    }
+    document.joinAnew(as: DocumentAuthor(rawValue: .random(in: 1 ... .max)))
     let name = Array(title.limited(to: RoomRequest.nameLimit).utf8)
     let file: [UInt8]
     do throws(DuctusError) {

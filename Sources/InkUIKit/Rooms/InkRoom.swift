@@ -95,6 +95,8 @@ public final class InkRoom {
   // MARK: What is said
 
   /// The name that others see at the pen, and that the history has; up to 64 bytes of it.
+  ///
+  /// To be set when it is whole, not while it is typed: each name becomes a change.
   public var name = "" {
     didSet {
       seat.person = Array(name.utf8)

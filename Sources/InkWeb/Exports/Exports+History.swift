@@ -2,6 +2,7 @@
   internal import InkCanvas
   internal import InkCodec
   internal import InkDocument
+  internal import InkSharing
   internal import InkWebCore
 
   // The past of the drawing; `Web/engine/history.js` describes these exports. What is shown of it is drawn, resized and
@@ -43,8 +44,10 @@
     current.put(Double(happening.what.rawValue), at: 0)
     current.put(Double(happening.count), at: 1)
     current.put(Double(happening.time), at: 2)
-    current.put(happening.author.map { $0.isOwn ? 1 : 2 } ?? 0, at: 3)
-    return current.put(happening.author?.name ?? [])
+    // Whose a file is that was read is not known.
+    let isOwn = happening.author?.isOwn == true && current.room != nil
+    current.put(happening.author == nil ? 0 : isOwn ? 1 : 2, at: 3)
+    return current.put(OthersPen.shown(happening.author?.name ?? []))
   }
 
   /// Puts the name of the version with an index into the output, and its moment and its time into the numbers.
@@ -57,7 +60,7 @@
     let version = replay.versions[Int(index)]
     current.put(Double(past.moment(after: version.change)), at: 0)
     current.put(Double(version.time), at: 1)
-    return current.put(version.name)
+    return current.put(OthersPen.shown(version.name, limit: DocumentVersion.nameLimit))
   }
 
   /// Gives a moment the name in the first bytes of the input, or takes its names away where there are none.
@@ -71,7 +74,7 @@
     let name = current.input.bytes(Int(count))
     guard DocumentVersion.isName(name) else { return Status.number }
     let document = current.canvas.document
-    var change = past.moments[Int(moment)]
+    var change = past.change(of: Int(moment))
     for version in document.versions where past.moment(after: version.change) == Int(moment) {
       if change != version.change, !name.isEmpty { document.nameVersion([], after: change) }
       change = version.change
@@ -106,11 +109,12 @@
     let document = current.canvas.document
     let strokes = Double(document.count) * DrawingReplay.bytesPerStroke
     guard current.hasRoomToWrite(), current.hasRoom(strokes),
-      let past = document.past(after: shown.moments[Int(moment)])
+      let past = document.past(after: shown.change(of: Int(moment)))
     else { return Status.noMemory }
     let last = past.changeNumber
-    for version in document.versions where version.change <= last {
-      past.nameVersion(version.name, after: version.change)
+    for version in document.versions {
+      let place = shown.place(of: version.change)
+      if place <= last { past.nameVersion(version.name, after: place) }
     }
     do throws(DuctusError) {
       return current.putFile(try past.file())

@@ -68,7 +68,7 @@
       guard hasRoomToWrite() else { return Status.noMemory }
       finishTouches()
       let document = canvas.document
-      if document.author == .none { document.join(as: DocumentAuthor(rawValue: author)) }
+      document.joinAnew(as: DocumentAuthor(rawValue: max(author, 1)))
       do throws(DuctusError) {
         let writer = DuctusWriter()
         let file = try writer.begin(document.canonical)
