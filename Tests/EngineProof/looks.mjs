@@ -85,8 +85,8 @@ const looks = {
   ],
   room: (engine, random) => [
     engine.room_status(), engine.room_name(), engine.making_state(), engine.making_next(), engine.room_tick(9),
-    engine.room_next(9), put(engine, new Uint8Array([65])) && engine.set_person(1, 0xff0000ff),
-    engine.set_pen_place(random.below(200), random.below(150), random.below(2)), engine.others_frame(random.below(9999)),
+    engine.room_next(9), engine.set_pen_place(random.below(200), random.below(150), random.below(2)),
+    engine.others_frame(random.below(9999)),
     engine.draw_others(), engine.others_area(), engine.other_person(0),
     put(engine, letters) && engine.replace_link(44, 2), put(engine, letters) && engine.end_room(22),
     put(engine, new Uint8Array([66])) && engine.request_answer(1),
@@ -99,7 +99,7 @@ const looks = {
   },
 };
 
-/** Exports that change the drawing, the view or the tools; and that make room, or go on with a look. */
+/** Exports that change the drawing, its history, the view or the tools; and that make room, or go on with a look. */
 const changes = new Set(`memory begin pointer_area number_area frame_area input_area output_area output_length
   resize frame_width frame_height pointers wheel lose_pointer finish_touches draw tick events set_brush
   set_eraser set_tool set_finger set_pressure set_stabilization set_prediction set_fading set_paper
@@ -112,7 +112,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   add_pages remove_pages duplicate_pages move_pages resize_pages enlarge_pages set_pages_paper prepare_content_pages
   add_content release_contents place_picture drag_picture crop_picture lock_pictures remove_pictures
   set_time name_moment restore_moment make_room making_receive join_room resume_room leave_room room_hurry
-  room_connected room_closed room_receive room_stored
+  room_connected room_closed room_receive room_stored set_person
   order_pictures provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
