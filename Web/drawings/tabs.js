@@ -11,7 +11,7 @@ export const unique = () => {
 };
 
 /**
- * What a page tells the others.
+ * A message of a page to the others.
  *
  * @typedef {{type: "ask" | "deleted", drawing: string} | {type: "mine", drawing: string, to: string}
  *   | {type: "claimed", drawing: string, takesOver: boolean} | {type: "list", drawing?: string, name?: string}} Message
