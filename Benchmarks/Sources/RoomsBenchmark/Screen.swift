@@ -22,7 +22,6 @@ final class Screen {
   init(_ guest: Guest) {
     self.guest = guest
     others = OthersView(author: guest.seat.client.author)
-    others.own = (Array("Somebody".utf8), .black, nil)
   }
 
   /// Shows the drawing of the room.
