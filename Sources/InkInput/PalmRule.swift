@@ -4,12 +4,12 @@
 ///
 /// - A finger that comes down while a pen is down or hovers, or less than ``delay`` after it has left, is a palm, and
 ///   does nothing: `PointerGestures+Palms.swift`, and `SigningTouches` on a sheet to sign on.
-/// - A finger that was down for at most ``lead`` when a pen comes near, or has moved by at most 10 points when the
+/// - A finger that was down for at most ``lead`` when a pen comes near, or has moved by at most ``rest`` when the
 ///   pen touches, was a palm: what it did is taken back. What other fingers do ends there, when the pen touches. Both
 ///   are in `PointerGestures+Palms.swift`, with an exception where only one touch may draw.
 /// - A finger that comes down wider than ``radius`` beside another such one is a palm. Fingers that become or are so
-///   wide beside others were palms, too, if they came at most 0.3 s before and have moved by at most 24 points: what
-///   they did is taken back, in the same file.
+///   wide beside others were palms, too, if they came at most ``joining`` before and have moved by at most ``travel``:
+///   what they did is taken back, in the same file.
 /// - A touch that was ever wider than ``radius`` was a palm if a pen comes down while it is down, or less than
 ///   ``delay`` before or after its lift, and its ink is taken back, however long it was down: `DrawnTouches`, and
 ///   `PointerGestures+Palms.swift`.
@@ -24,4 +24,10 @@ package enum PalmRule {
   package static let delay = 0.5
   /// The time before a pen in which a palm may come down: 0.5 s.
   package static let lead = 0.5
+  /// The distance that a palm may move before a pen touches: 10 points.
+  package static let rest = 10.0
+  /// The time between parts of a palm: 0.3 s.
+  package static let joining = 0.3
+  /// The distance that a part of a palm may move before the next one comes: 24 points.
+  package static let travel = 24.0
 }

@@ -31,8 +31,9 @@ struct SigningTouches {
       return .signs
     }
     if event.kind == .direct {
+      // Events of a hand may come after later ones of its pen.
       let pause = event.timestamp - lastPen
-      if pause >= 0 && pause < PalmRule.delay { return .ignored }
+      if pause >= -PalmRule.lead && pause < PalmRule.delay { return .ignored }
     }
     let isFirst = active == nil || active == event.touch
     guard isFirst || (kind == .direct && event.kind == .pencil) else { return .ignored }

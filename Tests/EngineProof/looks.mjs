@@ -53,9 +53,11 @@ const looks = {
   ],
   brush_picture: (engine) => engine.brush_picture(2, 0, 0, 60, 30, 1),
   ink_color: (engine, random) => engine.ink_color(random.below(200), random.below(150), 4),
-  shown_color: (engine) => engine.shown_color(1, 0xff000000),
+  shown_color: (engine) => [engine.shown_color(1, 0xff000000), engine.seen_color(0xff000000), engine.paper_is_dark()],
   pressure_memory: (engine) => [engine.pressure_memory(), engine.pressure_device(1)],
-  selection: (engine) => [engine.selection_version(), engine.selection()],
+  selection: (engine) => [
+    engine.selection_version(), engine.selection(), engine.selection_meets(0, 0, 9, 9, 1, 0, 0, 1, 0, 0),
+  ],
   copy_selection: (engine) => engine.copy_selection(),
   selection_picture: (engine) => engine.selection_picture(1),
   svg: (engine) => [engine.svg(0, 0, 0, 4), engine.trimmed_svg(2, 0xffffffff)],
@@ -105,7 +107,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_eraser set_tool set_finger set_pressure set_stabilization set_prediction set_fading set_paper
   set_paper_pattern set_modifiers fix_view set_view pan zoom fit undo redo clear new_document open adopt
   prepare_file prepare_log prepare_events begin_journal take_chunks error_text select nudge_selection
-  end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
+  end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste write_beside
   set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
   set_scratching set_rectangles order_selection flip_selection define_brush forget_brush name_brush turn_knob
   set_shapes set_single_touch set_adapting set_cancelled set_samples keep_reports feel_motion hold

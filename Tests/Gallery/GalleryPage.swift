@@ -52,7 +52,7 @@ struct GalleryPage {
   ) {
     var hand = Handwriting(size: size, seed: UInt64(touch) &* 7919 &+ 1)
     draw(
-      hand.strokes(of: text, at: Point(x, y)).map { stroke in
+      hand.strokes(of: text.utf8, at: Point(x, y)).map { stroke in
         var stroke = stroke
         // A hand writes small letters more slowly than large ones, though not in proportion.
         stroke.speed = 60 + 22 * size

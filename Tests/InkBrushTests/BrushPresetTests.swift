@@ -21,6 +21,19 @@ struct BrushPresetTests {
     #expect(BrushPreset(name: "smoothed-bezier".utf8) == .smoothedBezier)
   }
 
+  @Test func `brushes are plain, or keep their colour, by what they are`() {
+    let plain = BrushPreset.allCases.filter { $0.brush.isPlain }
+    #expect(
+      plain == [
+        .linear, .cached, .bezier, .smoothedBezier, .inkForce, .inkSpeed, .signatureLines,
+        .signatureQuadratic, .signaturePad, .pen,
+      ])
+    #expect(BrushPreset.allCases.filter { $0.brush.keepsColor } == [.highlighter])
+    var pale = BrushPreset.pen.brush
+    pale.dynamics.opacity = 0.5
+    #expect(!pale.isPlain)
+  }
+
   @Test func `freehand lines are two points wide`() {
     for preset in [BrushPreset.linear, .cached, .bezier, .smoothedBezier] {
       #expect(widths(preset, [PolylinePoint(at: 0, 0, force: 3)]) == [2])

@@ -45,6 +45,22 @@ import Testing
 
   // MARK: Selecting
 
+  @Test func `The ink of a selection meets what its rectangle overlaps, wherever it is dragged`() throws {
+    let hand = try hand()
+    let selection = hand.gestures.selection
+    let above = Rect(minX: 100, minY: 0, maxX: 200, maxY: 20)
+    #expect(!selection.meets(above))
+    selection.select(ids(0, 1))
+    #expect(!selection.meets(above))
+    #expect(selection.meets(Rect(minX: 60, minY: 35, maxX: 61, maxY: 36)), "between the lines")
+    #expect(!selection.meets(Rect(minX: 60, minY: 60, maxX: 61, maxY: 80)))
+    #expect(selection.beginDrag(.inside, at: Point(60, 40)))
+    selection.drag(to: Point(60, 22))
+    #expect(selection.meets(above), "while it is dragged")
+    selection.endDrag()
+    #expect(selection.meets(above))
+  }
+
   @Test(arguments: TouchKind.allCases)
   func `A lasso selects what lies in it`(kind: TouchKind) throws {
     let hand = try hand()

@@ -171,6 +171,24 @@ import Testing
     #expect(pad.strokes.count == 2)
   }
 
+  @Test(arguments: [(-0.6, false), (-0.4, true), (0.4, true), (0.6, false)])
+  func `a finger beside the last event of a pen is a palm, in whatever order they come`(
+    pause: Double, isPalm: Bool
+  ) throws {
+    func touch(_ touch: Int64, _ kind: TouchKind, at time: Double) -> [TouchEvent] {
+      (0...4).map { index in
+        TouchEvent(
+          touch: TouchIdentifier(touch), timestamp: time + Double(index) / 100, kind: kind,
+          phase: index == 0 ? .began : index == 4 ? .ended : .moved,
+          location: Point(20 + 10 * Double(index), 40 + Double(touch)))
+      }
+    }
+    let pad = try makePad()
+    pad.receive(touch(1, .pencil, at: 10))
+    pad.receive(touch(2, .direct, at: 10.04 + pause))
+    #expect(pad.strokes.count == (isPalm ? 1 : 2))
+  }
+
   @Test(arguments: [(29.0, 0.2, false), (31, 0.2, true), (31, 0.7, false)])
   func `a wide touch is taken back if a pen comes down within half a second of its lift`(
     radius: Double, pause: Double, isPalm: Bool

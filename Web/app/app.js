@@ -273,7 +273,7 @@ function makeTools({
   when(["tool"], () => { ring.size = tools.tool === "eraser" ? tools.currentSize : 0; });
 
   const latencies = new Latencies();
-  const trail = new InkTrail(view.element, tools, engine);
+  const trail = new InkTrail(view.element, tools);
   input.onDrawn = (/** @type {number} */ time, /** @type {number} */ samples, /** @type {PointerEvent} */ event) => {
     // The samples of a move may have come with raw updates.
     if (samples > 0) latencies.add(time, samples);

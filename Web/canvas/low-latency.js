@@ -5,8 +5,6 @@ import { preferences } from "../interface/preferences.js";
 
 /** Programs that draw in place of a GPU, by what WebGL calls them. */
 const software = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-/** The brushes that the trail is like: round and opaque. It has the width of a usual pressure. */
-const plainBrushes = new Set(["pen", "linear", "cached", "bezier", "smoothed-bezier"]);
 
 /** The name of the renderer, as WebGL has it; empty without WebGL. */
 function renderer() {
@@ -48,7 +46,6 @@ export function canvasSettings() {
 export class InkTrail {
   #canvas;
   #tools;
-  #engine;
   /** @type {Promise<void> | null} */
   #presenter = null;
   /** @type {InkPresenter | null} */
@@ -57,23 +54,21 @@ export class InkTrail {
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {import("../tools/tools.js").Tools} tools
-   * @param {import("../engine/engine.js").Engine} engine
    */
-  constructor(canvas, tools, engine) {
+  constructor(canvas, tools) {
     this.#canvas = canvas;
     this.#tools = tools;
-    this.#engine = engine;
   }
 
-  /** The look of the trail; null where the brush is not like it. */
+  /** The look of the trail, which has the width of a usual pressure; null where the brush is not like it. */
   get #style() {
     const { tool, brush, opacity, size, color } = this.#tools;
-    const isLike = tool === "brush" && opacity === 1 && brush.color.alpha === 255 && plainBrushes.has(brush.name);
-    return isLike ? { color: this.#tools.shownColor(color), diameter: size * this.#engine.view.zoom } : null;
+    const isLike = tool === "brush" && opacity === 1 && brush.color.alpha === 255 && brush.isPlain;
+    return isLike ? { color: this.#tools.shownColor(color), diameter: size } : null;
   }
 
   /** Starts the trail at an event, up to which the ink has been drawn. */
-  follow(event) {
+  follow(/** @type {PointerEvent} */ event) {
     if (!navigator.ink || !preferences.lowLatency || !preferences.hasGPU) return;
     if (event.type !== "pointermove" || !event.isTrusted || event.pointerType === "touch") return;
     this.#presenter ??= navigator.ink.requestPresenter({ presentationArea: this.#canvas })

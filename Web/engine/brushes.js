@@ -1,6 +1,7 @@
 // Brushes of one's own: a thin wrapper of exports of InkWeb.wasm.
 
 import { EngineError } from "./memory.js";
+import { unpacked } from "./palette.js";
 
 /**
  * A brush that is offered.
@@ -11,7 +12,9 @@ import { EngineError } from "./memory.js";
  * @property {string} label
  * @property {number} size in points
  * @property {Required<import("./palette.js").Color>} color
- * @property {boolean} hasOwnColors
+ * @property {boolean} hasOwnColors true if the colour varies along a stroke
+ * @property {boolean} keepsColor true if it keeps a colour of its own where others change theirs
+ * @property {boolean} isPlain true if its lines are round, opaque and about as wide as its size
  * @property {boolean} [isOwn] true for a brush of one's own
  * @property {number} [version] of a brush of one's own: another one for each that is defined
  */
@@ -44,12 +47,13 @@ export class EngineBrushes {
   /**
    * The properties of a brush.
    *
-   * @returns {{name: string, size: number, rgba: number, hasOwnColors: boolean}}
+   * @returns {Pick<Brush, "number" | "name" | "size" | "color" | "hasOwnColors" | "keepsColor" | "isPlain">}
    */
   info(/** @type {number} */ number) {
     this.#memory.check(this.#wasm.brush_info(number));
-    const [size, rgba, hasOwnColors] = this.#memory.numbers;
-    return { name: this.#memory.text(), size, rgba, hasOwnColors: hasOwnColors !== 0 };
+    const [size, color, ...traits] = this.#memory.numbers.subarray(0, 5);
+    const [hasOwnColors, keepsColor, isPlain] = traits.map((trait) => trait !== 0);
+    return { number, name: this.#memory.text(), size, color: unpacked(color), hasOwnColors, keepsColor, isPlain };
   }
 
   /**

@@ -319,14 +319,9 @@ export class Engine {
   brushes() {
     const brushes = [];
     for (let number = 0; number < this.#wasm.brush_count(); number++) {
-      this.#memory.check(this.#wasm.brush_info(number));
-      const name = this.#memory.text();
-      if (name === "eraser") continue;
-      const [size, color, hasOwnColors] = this.#memory.numbers;
-      const label = name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
-      brushes.push({
-        number, name, label, size, color: unpacked(color), hasOwnColors: hasOwnColors !== 0,
-      });
+      const brush = this.ownBrushes.info(number);
+      const label = brush.name[0].toUpperCase() + brush.name.slice(1).replaceAll("-", " ");
+      if (brush.name !== "eraser") brushes.push({ ...brush, label });
     }
     return brushes;
   }
@@ -560,6 +555,17 @@ export class Engine {
   shownColor(number, color) { return unpacked(this.#wasm.shown_color(number, packed(color))); }
 
   /**
+   * The colour nearest to a colour in which opaque ink can be seen on the drawing's own paper.
+   *
+   * @param {Color} color
+   * @returns {Required<Color>}
+   */
+  seenColor(color) { return unpacked(this.#wasm.seen_color(packed(color))); }
+
+  /** True if ink has to be light to be read on the paper that is shown. */
+  get isPaperDark() { return this.#wasm.paper_is_dark() !== 0; }
+
+  /**
    * Changes the lines of the paper.
    *
    * @param {number} kind one of {@link PaperPattern}
@@ -570,6 +576,18 @@ export class Engine {
   get paperPattern() { return this.#wasm.paper_pattern(); }
   /** The distance from one line of the paper to the next, in points; staves have it within them. */
   get paperSpacing() { return this.#wasm.paper_spacing(); }
+
+  /**
+   * Writes a text with the chosen brush to the right of all ink, on the line of its lower edge.
+   *
+   * @param {string} text digits and the signs between them in a date
+   * @param {{digit?: number, gap?: number}} size the height of digits and the distance from the ink, in points
+   */
+  writeBeside(text, { digit = 11, gap = 14 } = {}) {
+    const bytes = new TextEncoder().encode(text);
+    this.#memory.input(bytes);
+    this.#memory.check(this.#wasm.write_beside(bytes.byteLength, digit, gap));
+  }
 
   /**
    * Summarizes the document.

@@ -55,6 +55,17 @@ export class EngineSelection {
     return { count, isDragged: isDragged !== 0, handle, lasso, box };
   }
 
+  /**
+   * Tells if the ink of the selection meets a rectangle of a picture.
+   *
+   * @param {[number, number, number, number]} edges the left, upper, right and lower edge
+   * @param {number[]} transform from the picture to the drawing: six numbers
+   */
+  meets(edges, transform) {
+    const [a, b, c, d, tx, ty] = transform;
+    return this.#wasm.selection_meets(...edges, a, b, c, d, tx, ty) !== 0;
+  }
+
   /** Selects all strokes. */
   selectAll() { this.#memory.check(this.#wasm.select(1)); }
   /** Selects nothing. */

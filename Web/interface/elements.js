@@ -15,7 +15,7 @@ export const element = (id) => /** @type {PageElements[Id]} */ (document.getElem
  * @param {Name} name
  * @param {Properties<HTMLElementTagNameMap[Name]>} [properties] of the element
  * @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[Name] & object}
+ * @returns {HTMLElementTagNameMap[Name]}
  */
 export function make(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);

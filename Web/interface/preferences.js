@@ -98,7 +98,7 @@ function read() {
 }
 
 const stored = read();
-/** @type {typeof defaults & object} */
+/** @type {typeof defaults} */
 const values = structuredClone(defaults);
 for (const [name, value] of Object.entries(defaults)) {
   const other = stored[name];

@@ -3,14 +3,6 @@
 import { dismiss, notify } from "../interface/notices.js";
 import { word } from "../words/words.js";
 
-/** The least rectangle around corners: its left, upper, right and lower edge. */
-function bounds(corners) {
-  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
-
-const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
-
 /** Watches a signature while it is placed. */
 export class FieldCover {
   #engine;
@@ -35,12 +27,9 @@ export class FieldCover {
   /** Looks again when the selection may have moved. */
   async check() {
     if (!this.#isWatching) return;
-    const { box } = this.#engine.selection.state();
-    this.#isWatching = box !== null;
-    if (!box) return;
-    const { x, y, zoom } = this.#engine.view;
-    const place = bounds(box.corners.map(([left, top]) => [x + left / zoom, y + top / zoom]));
-    const isCovered = await this.#meetsField(place).catch(() => false);
+    this.#isWatching = this.#engine.selection.state().box !== null;
+    if (!this.#isWatching) return;
+    const isCovered = await this.#meetsField().catch(() => false);
     if (!isCovered) dismiss("field");
     else {
       notify(word("The signature lies on a field that is filled in. Some programs show the field above it: place it "
@@ -48,18 +37,14 @@ export class FieldCover {
     }
   }
 
-  /** True if a part of the document meets a filled field of a PDF. */
-  async #meetsField(place) {
-    for (const { key, format, bytes, page, width, height, transform } of this.#engine.placed.list()) {
-      if (format !== "pdf") continue;
-      const [a, b, c, d, tx, ty] = transform;
-      const mapped = ([left, top, right, bottom]) => bounds(
-        [[left, top], [right, top], [right, bottom], [left, bottom]]
-          .map(([x, y]) => [a * x + c * y + tx, b * x + d * y + ty]));
-      if (!meet(place, mapped([0, 0, width, height]))) continue;
+  /** True if the selection meets a filled field of a PDF. */
+  async #meetsField() {
+    const { selection, placed } = this.#engine;
+    for (const { key, format, bytes, page, width, height, transform } of placed.list()) {
+      if (format !== "pdf" || !selection.meets([0, 0, width, height], transform)) continue;
       await this.#backdrop.open(key, format, bytes);
       const fields = await this.#backdrop.contents.fields(key, page);
-      if (fields.some((field) => meet(place, mapped(field)))) return true;
+      if (fields.some((field) => selection.meets(field, transform))) return true;
     }
     return false;
   }

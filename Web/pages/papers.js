@@ -4,7 +4,7 @@ import { choose, element, make, whenChosen } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
 import { PaperPattern } from "../engine/choices.js";
 import { openDialog } from "../interface/panels.js";
-import { colorOf, cssColor, hexColor, lightness, parseColor, transparent } from "../engine/palette.js";
+import { colorOf, cssColor, hexColor, parseColor, transparent } from "../engine/palette.js";
 import { preferences } from "../interface/preferences.js";
 import { word } from "../words/words.js";
 
@@ -221,10 +221,10 @@ export class Papers {
 
   // Only the view is dark: the drawing, its files and pictures keep their white paper.
   #showPaper() {
-    // Brushes in the bars are shown with the ink that they have on it.
-    document.documentElement.dataset.paper = lightness(this.shown) < 0.5 && this.shown.alpha > 0 ? "dark" : "light";
     this.#engine.setDesk(this.#isDark() ? desks.dark : desks.light);
     this.#engine.setShownPaper(this.#isDarkened ? papers.black : null);
+    // Brushes in the bars are shown with the ink that they have on it.
+    document.documentElement.dataset.paper = this.#engine.isPaperDark ? "dark" : "light";
   }
 
   // Lines.

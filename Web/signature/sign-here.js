@@ -10,7 +10,7 @@ import { notify } from "../interface/notices.js";
 import { colorOf } from "../engine/palette.js";
 import { openDialog, prepareDialog } from "../interface/panels.js";
 import { encodePNG } from "../files/png.js";
-import { dateText, writeDate } from "./date.js";
+import { dateText } from "./date.js";
 import { eventsOf } from "./events.js";
 import { forgetSignature, keepSignature, keptSignatures } from "./store.js";
 import { locale, reason, word } from "../words/words.js";
@@ -301,7 +301,7 @@ export class SignHere {
     engine.view = { x: 0, y: 0, zoom: 1 };
     engine.selection.paste(bytes);
     engine.selection.deselect();
-    writeDate(engine, dateText());
+    engine.writeBeside(dateText());
     engine.selection.selectAll();
     const dated = engine.selection.copy();
     empty(engine);

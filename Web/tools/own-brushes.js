@@ -2,7 +2,6 @@
 
 import { draft, firstOwn } from "../engine/brushes.js";
 import { EngineError } from "../engine/memory.js";
-import { unpacked } from "../engine/palette.js";
 import { keepPreferences, preferences } from "../interface/preferences.js";
 import { word } from "../words/words.js";
 
@@ -57,12 +56,9 @@ export class OwnBrushes {
   #defined(/** @type {number} */ number, /** @type {string} */ id, /** @type {string} */ text) {
     const { ownBrushes: brushes } = this.#engine;
     brushes.define(number, text);
-    const { name, size, rgba, hasOwnColors } = brushes.info(number);
+    const brush = brushes.info(number);
     this.#version += 1;
-    return {
-      number, name: id, label: name || word("Brush"), isOwn: true, size, color: unpacked(rgba), hasOwnColors,
-      version: this.#version,
-    };
+    return { ...brush, name: id, label: brush.name || word("Brush"), isOwn: true, version: this.#version };
   }
 
   /**

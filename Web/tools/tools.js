@@ -2,33 +2,41 @@
 
 import { Cancelled, Finger, Prediction, Tool } from "../engine/engine.js";
 import { Samples } from "../engine/reports.js";
-import { colorOf, cssColor, hexColor, lightness, parseColor } from "../engine/palette.js";
+import { colorOf, cssColor, hexColor, parseColor } from "../engine/palette.js";
 import { tell } from "../interface/happenings.js";
 import { keepPreferences, preferences } from "../interface/preferences.js";
 
+/** @typedef {import("./modes.js").Mode} Mode */
+/** @typedef {import("../engine/brushes.js").Brush} Brush */
+
+/** @type {Record<string, number>} */
 const erasers = { pixel: Tool.pixelEraser, stroke: Tool.strokeEraser, cut: Tool.cut };
+/** @type {Record<string, number>} */
 const fingers = { draw: Finger.draw, erase: Finger.erase, pan: Finger.pan, nothing: Finger.nothing };
-const fingerName = (finger) => Object.keys(fingers).find((name) => fingers[name] === finger);
+/** @type {Record<string, number>} */
+const cancelled = Cancelled;
+/** @type {Record<string, number>} */
+const predictions = Prediction;
+const fingerName = (/** @type {number} */ finger) =>
+  Object.keys(fingers).find((name) => fingers[name] === finger) ?? "pan";
 
 /** The least and the largest size of a brush in points. */
 const [smallest, largest] = [0.5, 128];
 /** A size within these. */
-const limited = (size) => Math.min(Math.max(size, smallest), largest);
+const limited = (/** @type {number} */ size) => Math.min(Math.max(size, smallest), largest);
 /** The widths at hand before one was changed, as factors of the usual one. */
 const widthFactors = [0.5, 1, 2];
 /** The name under which the widths of the eraser are kept, which no brush has. */
 const eraserName = " ";
 /** The width of an eraser that is as wide as the touch, where a number is needed. */
 const usualEraser = 20;
-/** Brushes that keep a colour of their own beside that of all others. */
-const withOwnColor = new Set(["highlighter"]);
 
 /** The place of a size on a slider of 0…100, on which equal distances are equal factors. */
-export const sliderValue = (size) =>
+export const sliderValue = (/** @type {number} */ size) =>
   Math.round(100 * Math.log2(size / smallest) / Math.log2(largest / smallest));
 
 /** The size at a place of a slider. */
-export function sliderSize(value) {
+export function sliderSize(/** @type {number} */ value) {
   const size = smallest * (largest / smallest) ** (value / 100);
   return size < 10 ? Math.round(size * 10) / 10 : Math.round(size);
 }
@@ -67,7 +75,7 @@ export class Tools {
    * Applies the settings of a mode, except its paper and its fading, which belong to the drawing. The brush
    * of the mode is chosen with its own size and colour.
    *
-   * @param {ReturnType<import("../engine/engine.js").Engine["modes"]>[number]} mode
+   * @param {Mode} mode
    */
   useMode(mode) {
     const { name } = this.#brushOf(mode);
@@ -83,20 +91,21 @@ export class Tools {
   /**
    * Draws with the brush of a mode until {@link apply} is called: for an example, which changes no
    * preference.
+   *
+   * @param {Mode} mode
    */
   lend(mode) {
     const { number, color, size } = this.#brushOf(mode);
-    const seen = this.#canBeSeen(color) ? color : colorOf(this.#contrast);
     this.#engine.setTool(Tool.draw);
-    this.#engine.setBrush(number, { color: { ...seen, alpha: color.alpha }, size });
+    this.#engine.setBrush(number, { color: this.#engine.seenColor(color), size });
   }
 
-  #brushOf(/** @type {import("./modes.js").Mode} */ mode) {
+  #brushOf(/** @type {Mode} */ mode) {
     return this.brushes.find(({ number }) => number === mode.brush) ?? this.brush;
   }
 
   /** Returns true if all settings of a mode are in use, apart from its paper and its fading. */
-  isMode(mode) {
+  isMode(/** @type {Mode} */ mode) {
     return this.tool === "brush" && this.brush.number === mode.brush
       && preferences.finger === fingerName(mode.finger) && preferences.line === mode.hasLine;
   }
@@ -108,21 +117,26 @@ export class Tools {
   }
 
   /** Chooses a brush by its name, and brushes as the tool. */
-  chooseBrush(name) {
+  chooseBrush(/** @type {string} */ name) {
     preferences.brush = name;
     this.tool = "brush";
   }
 
-  /** Chooses a brush by its name, with a colour, a size and an opacity, and brushes as the tool. */
+  /**
+   * Chooses a brush by its name, with a colour, a size and an opacity, and brushes as the tool.
+   *
+   * @param {string} name
+   * @param {{color: string, size: number, opacity: number}} pen
+   */
   usePen(name, { color, size, opacity }) {
     preferences.brush = name;
     preferences.brushes[name] = { size, opacity };
-    if (withOwnColor.has(name)) preferences.ownColors[name] = color;
+    if (this.brush.keepsColor) preferences.ownColors[name] = color;
     else preferences.color = color;
     this.tool = "brush";
   }
 
-  #changeBrush(change) {
+  #changeBrush(/** @type {{size?: number, opacity?: number}} */ change) {
     const { name } = this.brush;
     preferences.brushes[name] = { ...preferences.brushes[name], ...change };
     keepPreferences();
@@ -136,10 +150,11 @@ export class Tools {
   /**
    * The size of a brush in points, and its opacity.
    *
+   * @param {Brush} brush
    * @returns {{size: number, opacity: number}}
    */
   settings({ name, size: usual }) {
-    const { size, opacity } = preferences.brushes[name] ?? {};
+    const { size = usual, opacity = 1 } = preferences.brushes[name] ?? {};
     return {
       size: size >= smallest && size <= largest ? size : usual,
       opacity: opacity > 0 && opacity <= 1 ? opacity : 1,
@@ -152,14 +167,14 @@ export class Tools {
 
   /** The colour of the ink, as #rrggbb. */
   get color() {
-    const { name, color } = this.brush;
-    const picked = withOwnColor.has(name) ? preferences.ownColors[name] : preferences.color;
+    const { name, color, keepsColor } = this.brush;
+    const picked = keepsColor ? preferences.ownColors[name] : preferences.color;
     if (picked && parseColor(picked)) return picked;
-    // Before a colour is picked, ink has that of the brush, if it can be seen on the paper.
-    return preferences.readable || withOwnColor.has(name) || this.#canBeSeen(color) ? hexColor(color) : this.#contrast;
+    // Before a colour is picked, ink has that of the brush, or the one nearest to it that can be seen on the paper.
+    return hexColor(preferences.readable || keepsColor ? color : this.#engine.seenColor(color));
   }
   set color(color) {
-    if (withOwnColor.has(this.brush.name)) {
+    if (this.brush.keepsColor) {
       preferences.ownColors[this.brush.name] = color;
       keepPreferences();
     } else {
@@ -169,23 +184,21 @@ export class Tools {
     this.apply();
   }
 
-  /** The look of a colour, as #rrggbb, when a brush draws with it on the paper that is shown. */
+  /**
+   * The look of a colour, as #rrggbb, when a brush draws with it on the paper that is shown.
+   *
+   * @param {string} color
+   */
   shownColor(color, brush = this.brush) {
     return hexColor(this.#engine.shownColor(brush.number, colorOf(color)));
   }
 
-  #canBeSeen(color) {
-    const { paper } = this.#engine;
-    return paper.alpha < 255 || Math.abs(lightness(color) - lightness(paper)) > 0.2;
-  }
-
-  /** The colour that is best seen on the paper. */
-  get #contrast() { return lightness(this.#engine.paper) < 0.5 ? "#ffffff" : "#000000"; }
-
   /** Replaces a picked colour that cannot be seen on the paper, after the paper has changed. */
   fitPaper() {
     const color = parseColor(preferences.color ?? "");
-    if (!preferences.readable && color && !this.#canBeSeen(color)) preferences.color = this.#contrast;
+    if (!preferences.readable && color) {
+      preferences.color = hexColor(this.#engine.seenColor(color));
+    }
     this.apply();
   }
 
@@ -232,20 +245,20 @@ export class Tools {
   set width(index) { this.currentSize = this.widths[index]; }
 
   /** Changes the size of the chosen tool, and the width at hand that it had. */
-  changeSize(size) {
+  changeSize(/** @type {number} */ size) {
     const name = this.tool === "eraser" ? eraserName : this.brush.name;
     preferences.widths[name] = this.widths.with(this.width, limited(size));
     this.currentSize = size;
   }
 
   /** Makes the chosen tool larger or smaller by steps of the slider. */
-  stepSize(steps) {
+  stepSize(/** @type {number} */ steps) {
     const size = sliderSize(Math.min(Math.max(sliderValue(this.currentSize) + 5 * steps, 0), 100));
     this.changeSize(size);
   }
 
   /** True while all pointers move the view, because the space bar is held. */
-  set isPanning(isPanning) {
+  set isPanning(/** @type {boolean} */ isPanning) {
     if (this.#isPanning === isPanning) return;
     this.#isPanning = isPanning;
     this.apply();
@@ -271,13 +284,13 @@ export class Tools {
     engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
     engine.setPressure(preferences.pressure, preferences.curve);
     engine.setAdapting(preferences.adapts);
-    engine.setCancelled(Cancelled[preferences.cancelled] ?? Cancelled.pen);
+    engine.setCancelled(cancelled[preferences.cancelled] ?? Cancelled.pen);
     engine.setStabilisation(preferences.stabilisation);
     engine.setShapes(preferences.shapes);
     engine.setScratching(preferences.scratching);
     engine.selection.useRectangles(preferences.rectangle);
     engine.setSingleTouch(preferences.singleTouch);
-    engine.setPrediction(Prediction[preferences.prediction] ?? Prediction.better);
+    engine.setPrediction(predictions[preferences.prediction] ?? Prediction.better);
     engine.reports.use(
       (preferences.usesCoalesced ? Samples.coalesced : 0)
       | (preferences.usesPredicted ? Samples.predicted : 0) | (preferences.usesLate ? Samples.late : 0)

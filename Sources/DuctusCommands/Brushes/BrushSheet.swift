@@ -86,12 +86,12 @@ struct BrushSheet {
         touch -= 1
       }
     }
-    let label = StrokeFont.strokes(of: preset.text, at: Cell.label, size: Cell.letters)
+    let label = StrokeFont.strokes(of: preset.text.utf8, at: Cell.label, size: Cell.letters)
     draw(label, width: 1, InkColor(red: 0x5A, green: 0x60, blue: 0x68))
     switch preset {
     case .highlighter:
       // The highlighter needs text to mark.
-      let line = "black text below stays black"
+      let line = "black text below stays black".utf8
       let size = 7.0
       let x = Cell.width / 2 - StrokeFont.width(of: line, size: size) / 2
       draw(

@@ -80,6 +80,17 @@ public struct Brush: Equatable, Sendable {
     dynamics.hue != nil || dynamics.saturation != nil || dynamics.brightness != nil
   }
 
+  /// True if a hand that changes brushes leaves it its colour: it marks what other ink has drawn.
+  package var keepsColor: Bool { blend == .multiply }
+
+  /// True if its lines are round, smooth, opaque and of one colour, and about as wide as ``size``: what the device
+  /// presses and how fast it is may make them wider and thinner, but neither the angle nor the view.
+  package var isPlain: Bool {
+    let others: [Formula.Input] = [.altitude, .azimuth, .tilt, .roll, .direction, .across, .view]
+    return tip == .round && texture == nil && blend == .sourceOver && !colorVaries
+      && dynamics.opacity == 1 && !others.contains { dynamics.width.reads($0) }
+  }
+
   /// Returns true if a formula of ``dynamics`` has an input, or asks whether it is known.
   package func reads(_ input: Formula.Input) -> Bool {
     dynamics.width.reads(input) || dynamics.opacity.reads(input)

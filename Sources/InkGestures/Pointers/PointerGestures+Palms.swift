@@ -15,7 +15,7 @@ extension PointerGestures {
     for index in pointers.indices where pointers[index].isFinger {
       if isOnlyOne(pointers[index]) { continue }
       let isYoung = time - pointers[index].startTime <= PalmRule.lead
-      let isPalm = isYoung || (isDown && pointers[index].travel <= Self.tapTravel)
+      let isPalm = isYoung || (isDown && pointers[index].travel <= PalmRule.rest)
       if isPalm {
         takeBack(index)
       } else if isDown {
@@ -31,7 +31,7 @@ extension PointerGestures {
   /// True if a pointer draws, and only the first one may; what rests may yet be a palm.
   private func isOnlyOne(_ pointer: TrackedPointer) -> Bool {
     canvas.settings.touches == .single && (pointer.role.isInk || pointer.role == .shapes)
-      && pointer.travel > Self.tapTravel
+      && pointer.travel > PalmRule.rest
   }
 
   /// Returns whether a touch is as wide as a palm.
@@ -51,7 +51,7 @@ extension PointerGestures {
     for other in pointers.indices where pointers[other].isWide && pointers[other].isFinger {
       let pointer = pointers[other]
       let isYoung =
-        time - pointer.startTime <= Self.pinchDelay && pointer.travel <= Self.pinchTravel
+        time - pointer.startTime <= PalmRule.joining && pointer.travel <= PalmRule.travel
       if isYoung { becomePalm(other) }
     }
   }

@@ -201,6 +201,15 @@ extension InkSelection {
     return place
   }
 
+  /// Returns whether a rectangle of the document and the one around what is selected, where it is dragged to, overlap.
+  ///
+  /// Complexity: O(1) once ``box`` is known.
+  package func meets(_ rect: Rect) -> Bool {
+    guard let place = findPlace() else { return false }
+    let transform = place.transform.concatenating(drag?.transform ?? .identity)
+    return place.rect.applying(transform).intersects(rect)
+  }
+
   private static func corners(_ rect: Rect, _ transform: Affine) -> [Point] {
     [
       Point(rect.minX, rect.minY).applying(transform),

@@ -10,14 +10,16 @@
   @_expose(wasm, "brush_count") @c(brush_count)
   public func brushCount() -> Int32 { Int32(BrushPreset.allCases.count) }
 
-  /// Puts the name of a brush into the output, and into the numbers its size, its colour, and whether the
-  /// colour varies.
+  /// Puts the name of a brush into the output, and into the numbers its size, its colour, whether the colour varies,
+  /// whether it keeps a colour of its own, and whether its lines are plain.
   @_expose(wasm, "brush_info") @c(brush_info)
   public func brushInfo(_ number: Int32) -> Int32 {
     guard let current, let brush = current.brush(number) else { return Status.number }
     current.put(brush.size, at: 0)
     current.put(Double(InkWeb.number(brush.color)), at: 1)
     current.put(brush.colorVaries ? 1 : 0, at: 2)
+    current.put(brush.keepsColor ? 1 : 0, at: 3)
+    current.put(brush.isPlain ? 1 : 0, at: 4)
     return current.output.put(brush.name) ? Status.done : Status.noMemory
   }
 

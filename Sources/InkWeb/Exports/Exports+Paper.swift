@@ -63,6 +63,18 @@
     return number(rule.shown(color(rgba), brush.blend))
   }
 
+  /// Returns the colour nearest to a colour in which opaque ink can be seen on the drawing's own paper.
+  @_expose(wasm, "seen_color") @c(seen_color)
+  public func seenColor(_ rgba: UInt32) -> UInt32 {
+    current.map { number(InkOnPaper($0.canvas.paper).shown(color(rgba))) } ?? rgba
+  }
+
+  /// Returns 1 if ink has to be light to be read on the shown paper, 0 if not.
+  @_expose(wasm, "paper_is_dark") @c(paper_is_dark)
+  public func paperIsDark() -> Int32 {
+    current.map { InkOnPaper($0.canvas.shownPaper).isDark } == true ? 1 : 0
+  }
+
   /// Puts a picture of a part of the document into the output and its size into the numbers; the picture has
   /// the given paper, or else the drawing's own.
   @_expose(wasm, "picture") @c(picture)

@@ -121,6 +121,28 @@
     return edit { $0.duplicate() }
   }
 
+  /// Returns 1 if the ink of the selection meets a rectangle of a picture that a map leads to the document, 0 if not.
+  @_expose(wasm, "selection_meets") @c(selection_meets)
+  public func selectionMeets(
+    _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double,
+    _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
+  ) -> Int32 {
+    let rect = Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    let map = Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+    return current?.selection.meets(rect.applying(map)) == true ? 1 : 0
+  }
+
+  /// Writes the text in the input, in ASCII, with the brush of the canvas to the right of all ink, on the line of its
+  /// lower edge: with digits of a height, at a distance, in points of the document.
+  @_expose(wasm, "write_beside") @c(write_beside)
+  public func writeBeside(_ count: Int32, _ digit: Double, _ gap: Double) -> Int32 {
+    guard let current, current.hasRoomToGrow() else { return Status.noMemory }
+    let text = current.input.bytes(Int(count))
+    guard let canvas = current.edited, text.count <= 256 else { return Status.number }
+    canvas.perform(canvas.document.writing(text, digit: digit, gap: gap, brush: canvas.brush))
+    return Status.done
+  }
+
   /// Deletes the selection.
   @_expose(wasm, "delete_selection") @c(delete_selection)
   public func deleteSelection() -> Int32 { edit { $0.delete() } }

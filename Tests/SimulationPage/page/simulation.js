@@ -26,15 +26,20 @@ let shown = [];
 let state;
 
 const speed = () => 2 ** element("speed").valueAsNumber;
-const name = (person) => person < 0 ? "" : `Person ${person + 1}`;
+const name = (/** @type {number} */ person) => person < 0 ? "" : `Person ${person + 1}`;
 
 // MARK: Showing
 
-/** Shows a drawing: the samples of strokes as lines. */
+/**
+ * Shows a drawing: the samples of strokes as lines.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {import("./world.js").Drawing} drawing
+ */
 function draw(canvas, drawing) {
   canvas.width = canvas.height = 300;
-  const context = canvas.getContext("2d");
-  const color = ([red, green, blue]) => `rgb(${red} ${green} ${blue})`;
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const color = (/** @type {number[]} */ [red, green, blue]) => `rgb(${red} ${green} ${blue})`;
   context.fillStyle = color(drawing.paper);
   context.fillRect(0, 0, 300, 300);
   context.scale(300 / 560, 300 / 560);
@@ -159,7 +164,7 @@ function show() {
 
 // MARK: Time
 
-function frame(now) {
+function frame(/** @type {number} */ now) {
   if (isPlaying) {
     // A page that was not seen does not catch up.
     time += Math.min(now - last, 100) * speed();
@@ -172,8 +177,8 @@ function frame(now) {
   requestAnimationFrame(frame);
 }
 
-/** Begins a world. @param {string} text its seed */
-function begin(text) {
+/** Begins a world of a seed. */
+function begin(/** @type {string} */ text) {
   const seed = BigInt.asUintN(64, BigInt(/^[0-9]{1,20}$/.test(text) ? text : "0"));
   seedField.value = String(seed);
   history.replaceState(null, "", `?seed=${seed}`);
@@ -183,7 +188,7 @@ function begin(text) {
   show();
 }
 
-element("start").addEventListener("submit", (event) => {
+element("start").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   begin(seedField.value);
 });

@@ -35,8 +35,8 @@ export class World {
     return new TextDecoder().decode(bytes);
   }
 
-  /** Makes a world of a seed. @param {bigint} seed */
-  begin(seed) {
+  /** Makes a world of a seed. */
+  begin(/** @type {bigint} */ seed) {
     if (this.#wasm.begin(BigInt.asIntN(64, seed)) !== 0) throw new Error("the world cannot begin");
   }
 
@@ -57,6 +57,6 @@ export class World {
   /** @param {number} person @returns {Drawing} */
   drawing(person) { return JSON.parse(this.#text(this.#wasm.drawing(person))); }
 
-  /** Runs a seed to its end. @param {bigint} seed @returns {string} the checksum of its story, and its failures */
-  verdict(seed) { return this.#text(this.#wasm.verdict(BigInt.asIntN(64, seed))); }
+  /** Runs a seed to its end; returns the checksum of its story, and its failures. */
+  verdict(/** @type {bigint} */ seed) { return this.#text(this.#wasm.verdict(BigInt.asIntN(64, seed))); }
 }

@@ -1,4 +1,4 @@
-internal import Ductus
+internal import InkGeometry
 
 extension StrokeFont {
   /// A glyph: its width and the steps of the pen.
@@ -7,10 +7,10 @@ extension StrokeFont {
     var steps: [GlyphStep]
   }
 
-  /// Returns the glyph for a byte of ASCII.
+  /// Returns the glyph for a byte of ASCII, of which letters are small.
   static func glyph(_ byte: UInt8) -> Glyph? {
-    let character = Character(Unicode.Scalar(byte))
-    return letter(character) ?? sign(character)
+    let scalar = Unicode.Scalar(byte)
+    return letter(scalar) ?? sign(scalar)
   }
 
   /// Returns the bowl of a, b, c and so on, as a stroke of its own.
@@ -28,8 +28,8 @@ extension StrokeFont {
     [.move(x, top), .line(x, bottom)]
   }
 
-  private static func letter(_ character: Character) -> Glyph? {
-    switch character {
+  private static func letter(_ scalar: Unicode.Scalar) -> Glyph? {
+    switch scalar {
     case "a": Glyph(width: 5, steps: bowl() + stem(5, 6, 0))
     case "b": Glyph(width: 5, steps: stem(0, 9, 0) + bowl())
     case "c": Glyph(width: 4.4, steps: bowl(45, 315))
@@ -104,8 +104,8 @@ extension StrokeFont {
     }
   }
 
-  private static func sign(_ character: Character) -> Glyph? {
-    switch character {
+  private static func sign(_ scalar: Unicode.Scalar) -> Glyph? {
+    switch scalar {
     case "0": Glyph(width: 5.2, steps: [.move(5.2, 4.5), .arc(2.6, 4.5, 2.6, 4.5, 0, 360)])
     case "1": Glyph(width: 2.2, steps: [.move(0, 7.3), .line(2.1, 9), .line(2.1, 0)])
     case "2":
@@ -142,6 +142,7 @@ extension StrokeFont {
         width: 5,
         steps: [.move(1.1, 0), .line(4.6, 5), .arc(2.5, 6.4, 2.5, 2.6, -30, -390)])
     case "-": Glyph(width: 3, steps: [.move(0, 3), .line(3, 3)])
+    case "/": Glyph(width: 3, steps: [.move(0, -0.9), .line(2.8, 9.5)])
     case ".": Glyph(width: 0.2, steps: [.move(0.1, 0.2), .line(0.1, 0)])
     case " ": Glyph(width: 1.5, steps: [])
     default: nil

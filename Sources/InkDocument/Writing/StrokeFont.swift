@@ -1,28 +1,31 @@
-package import Ductus
+package import InkGeometry
 
-/// A font of single strokes, to label pictures with the engine's own ink: a–z, 0–9, hyphen, full stop and
-/// space.
+/// A font of single strokes, for text that is ink: a–z, 0–9, hyphen, full stop, slash and space.
 ///
 /// Capitals are written as small letters; other characters are left out.
 package enum StrokeFont {
   /// The height of a small letter in units of the glyphs, whose base line is at 0.
   private static let xHeight = 6.0
+  /// The height of a digit, as a multiple of that of a small letter.
+  package static let digitHeight = 1.5
   /// The space between two letters.
   private static let gap = 2.3
 
   /// Returns the strokes that write a text.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the text in ASCII.
   ///   - origin: the start of its base line, in canvas points.
   ///   - size: the height of small letters without ascenders, in canvas points.
   /// - Returns: a polyline for each stroke, y growing downwards.
-  package static func strokes(of text: String, at origin: Point, size: Double) -> [[Point]] {
+  package static func strokes(
+    of text: some Sequence<UInt8>, at origin: Point, size: Double
+  ) -> [[Point]] {
     let unit = size / xHeight
     var x = origin.x
     var strokes: [[Point]] = []
-    for letter in text.lowercased().utf8 {
-      guard let glyph = glyph(letter) else { continue }
+    for letter in text {
+      guard let glyph = glyph(small(letter)) else { continue }
       for stroke in lines(of: glyph.steps) {
         strokes.append(stroke.map { Point(x + $0.x * unit, origin.y - $0.y * unit) })
       }
@@ -31,11 +34,16 @@ package enum StrokeFont {
     return strokes
   }
 
-  /// Returns the width of a text, in canvas points.
-  static func width(of text: String, size: Double) -> Double {
-    let widths = text.lowercased().utf8.compactMap { glyph($0)?.width }
+  /// Returns the width of a text in ASCII, in canvas points.
+  package static func width(of text: some Sequence<UInt8>, size: Double) -> Double {
+    let widths = text.compactMap { glyph(small($0))?.width }
     guard !widths.isEmpty else { return 0 }
     return (widths.reduce(0, +) + gap * Double(widths.count - 1)) * size / xHeight
+  }
+
+  /// Returns the small letter of a capital, and any other byte as it is.
+  private static func small(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 0x20 : byte
   }
 
   /// Returns the polylines of a glyph; arcs are cut every 15 degrees.

@@ -1,0 +1,72 @@
+import Ductus
+import InkTestSupport
+import Testing
+
+/// Tests of text as ink.
+@Suite struct WritingTests {
+  private let brush = Brush(size: 2)
+
+  /// The middle lines of all strokes, in points of the document.
+  private func points(_ document: InkDocument) -> [[Point]] {
+    document.strokes.map { stroke in
+      stroke.record.samples.map { Point(
+          Double($0.x) / RecordedSample.stepsPerPoint, Double($0.y) / RecordedSample.stepsPerPoint
+        ).applying(stroke.transform) }
+    }
+  }
+
+  private func bounds(_ lines: [[Point]]) -> Rect { Rect(lines.joined()) }
+
+  @Test func `A text begins on the empty sheet, and beside ink on its lower edge`() throws {
+    let document = InkDocument()
+    document.perform(document.writing("26".utf8, digit: 11, gap: 14, brush: brush))
+    #expect(document.count == 2)
+    var box = bounds(points(document))
+    #expect(abs(box.minY - 0) < 0.3 && abs(box.maxY - 11) < 0.05 && box.minX >= 0)
+    let line = [Point(0, 30), Point(80, 50)].enumerated().map { index, place in
+      PolylinePoint(location: place, timestamp: Double(index))
+    }
+    document.append(InkStroke(line, brush: brush))
+    let edge = document.bounds
+    document.perform(document.writing("11".utf8, digit: 22, gap: 5, brush: brush))
+    box = bounds(Array(points(document).suffix(2)))
+    #expect(abs(box.maxY - edge.maxY) < 0.05 && abs(box.minY - (edge.maxY - 22)) < 0.05)
+    #expect(abs(box.minX - (edge.maxX + 5)) < 0.05)
+    // One step takes a text back, and its brush has the size of a screen on which digits are 40 points high.
+    #expect(document.undo() && document.count == 3)
+    let middle = document.strokes[0].outline().bounds
+    #expect(abs(middle.height - (11 + 2 * 11 / 40)) < 0.4)
+  }
+
+  @Test func `All characters of dates are written, in their order and at an even pace`() {
+    let document = InkDocument()
+    document.perform(document.writing("0123456789./-".utf8, digit: 40, gap: 0, brush: brush))
+    let lines = points(document)
+    #expect(document.count >= 13)
+    let starts = lines.map { $0.map(\.x).min() ?? 0 }
+    #expect(starts == starts.sorted())
+    for (line, stroke) in zip(lines, document.strokes) {
+      let samples = stroke.record.samples
+      for index in samples.indices.dropFirst() {
+        #expect(samples[index].time - samples[index - 1].time == 40)
+        #expect(line[index].distance(to: line[index - 1]) < 1.55)
+      }
+    }
+    let texts = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "/", "-"]
+    for text in texts {
+      let alone = InkDocument()
+      alone.perform(alone.writing(text.utf8, digit: 40, gap: 0, brush: brush))
+      #expect(alone.count > 0, "\(text)")
+    }
+  }
+
+  @Test func `What cannot be written adds nothing`() {
+    let document = InkDocument()
+    for digit in [0, -1, .nan, .infinity] {
+      document.perform(document.writing("12".utf8, digit: digit, gap: 1, brush: brush))
+    }
+    document.perform(document.writing("\u{661}é!".utf8, digit: 11, gap: 1, brush: brush))
+    document.perform(document.writing("".utf8, digit: 11, gap: 1, brush: brush))
+    #expect(document.count == 0 && !document.canUndo)
+  }
+}
