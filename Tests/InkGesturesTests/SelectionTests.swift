@@ -45,7 +45,7 @@ import Testing
 
   // MARK: Selecting
 
-  @Test func `The ink of a selection meets what its rectangle overlaps, wherever it is dragged`() throws {
+  @Test func `A selection meets what its rectangle overlaps, wherever it is dragged`() throws {
     let hand = try hand()
     let selection = hand.gestures.selection
     let above = Rect(minX: 100, minY: 0, maxX: 200, maxY: 20)
