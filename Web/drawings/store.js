@@ -10,6 +10,7 @@
 // own changes that are not acknowledged under [drawing/own, number].
 
 import { word } from "../words/words.js";
+import { result } from "./table.js";
 
 /** The error that another page has written to the drawing. */
 export class ConflictError extends Error {
@@ -67,18 +68,6 @@ export async function openStore() {
   });
   return new Store(await Promise.race([result(request), timeout]));
 }
-
-/**
- * The result of a request.
- *
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
-const result = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
 
 const range = (/** @type {string} */ id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 /** The names under which the bookmark and the own changes of a drawing in a room are kept. */

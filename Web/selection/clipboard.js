@@ -3,9 +3,12 @@
 // If the browser can, it puts strokes onto the system's clipboard in a format of their own. The strokes that
 // were copied last are also kept in the browser, for all tabs of the app.
 
+import { Table, result } from "../drawings/table.js";
+
 /** The format of strokes: a `.ductus` file. */
 const format = "web application/x-ductus";
-const [databaseName, storeName, key, pictureKey] = ["ductus-clipboard", "copied", "strokes", "picture"];
+const table = new Table("ductus-clipboard", "copied");
+const [key, pictureKey] = ["strokes", "picture"];
 
 /** @type {Uint8Array | null} The strokes that were copied last in this tab, in case that there is no storage. */
 let latest = null;
@@ -18,36 +21,6 @@ const hasFormat = () => hasSystem()
   && Boolean(/** @type {{supports?: (type: string) => boolean}} */ (ClipboardItem).supports?.(format));
 
 /**
- * Waits for the result of a request of a database.
- *
- * @template Result
- * @param {IDBRequest<Result>} request
- * @returns {Promise<Result>}
- */
-const result = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
-
-/**
- * Makes a request of the store, and waits for its result.
- *
- * @template Result
- * @param {IDBTransactionMode} mode
- * @param {(store: IDBObjectStore) => IDBRequest<Result>} action
- */
-async function withStore(mode, action) {
-  const opening = indexedDB.open(databaseName, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
-  const database = await result(opening);
-  try {
-    return await result(action(database.transaction(storeName, mode).objectStore(storeName)));
-  } finally {
-    database.close();
-  }
-}
-
-/**
  * Puts strokes onto the clipboard.
  *
  * @param {Uint8Array} bytes of a `.ductus` file
@@ -56,13 +29,13 @@ async function withStore(mode, action) {
 export async function copyStrokes(bytes, picture) {
   latest = bytes;
   areOnlyHere = true;
-  const kept = withStore("readwrite", (store) => store.put(bytes, key)).catch(() => {});
+  const kept = table.use("readwrite", (store) => result(store.put(bytes, key))).catch(() => {});
   if (hasSystem()) {
     // The picture is a promise, because Safari allows writing only while the key or the click is handled.
     const png = Promise.resolve().then(picture);
     png.then(async (blob) => {
       const size = await sizeOfPNG(blob);
-      await withStore("readwrite", (store) => store.put(size, pictureKey));
+      await table.use("readwrite", (store) => result(store.put(size, pictureKey)));
     }).catch(() => {});
     /** @type {Record<string, Blob | Promise<Blob>>} */
     const items = { "image/png": png };
@@ -100,7 +73,7 @@ export async function isOfStrokes(picture) {
     }
   }
   if (picture.type !== "image/png" || picture.size < 24) return false;
-  const known = await withStore("readonly", (store) => store.get(pictureKey)).catch(() => null);
+  const known = await table.use("readonly", (store) => result(store.get(pictureKey))).catch(() => null);
   return known === await sizeOfPNG(picture);
 }
 
@@ -114,7 +87,7 @@ async function mayRead() {
 }
 
 const keptStrokes = async () =>
-  await withStore("readonly", (store) => store.get(key)).catch(() => null) ?? latest;
+  await table.use("readonly", (store) => result(store.get(key))).catch(() => null) ?? latest;
 
 /**
  * The strokes on the clipboard.

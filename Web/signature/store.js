@@ -1,47 +1,12 @@
 // The signatures of a person, kept in the browser: each as the file of its strokes, with a picture of it.
 
-const [databaseName, storeName] = ["ductus-signatures", "signatures"];
+import { Table, result } from "../drawings/table.js";
+
+const table = new Table("ductus-signatures", "signatures", { keyPath: "id", autoIncrement: true });
 /** The most signatures that are kept; the oldest goes first. */
 const most = 12;
 
 /** @typedef {{id: number, bytes: Uint8Array, picture: Blob, made: number, ink?: string}} KeptSignature */
-
-/**
- * Waits for the result of a request of a database.
- *
- * @template Result
- * @param {IDBRequest<Result>} request
- * @returns {Promise<Result>}
- */
-const result = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
-
-/**
- * Performs an action with the store, and waits until what it wrote is kept.
- *
- * @template Result
- * @param {IDBTransactionMode} mode
- * @param {(store: IDBObjectStore) => Promise<Result>} action
- */
-async function withStore(mode, action) {
-  const opening = indexedDB.open(databaseName, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: "id", autoIncrement: true });
-  const database = await result(opening);
-  try {
-    const transaction = database.transaction(storeName, mode);
-    const done = new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error);
-    });
-    const value = await action(transaction.objectStore(storeName));
-    await done;
-    return value;
-  } finally {
-    database.close();
-  }
-}
 
 /**
  * All signatures, the latest first.
@@ -50,7 +15,7 @@ async function withStore(mode, action) {
  */
 export async function keptSignatures() {
   try {
-    return (await withStore("readonly", (store) => result(store.getAll()))).reverse();
+    return (await table.use("readonly", (store) => result(store.getAll()))).reverse();
   } catch {
     return [];
   }
@@ -66,7 +31,7 @@ export async function keptSignatures() {
  */
 export async function keepSignature(bytes, picture, ink) {
   try {
-    await withStore("readwrite", async (store) => {
+    await table.use("readwrite", async (store) => {
       await result(store.add({ bytes, picture, ink, made: Date.now() }));
       const keys = await result(store.getAllKeys());
       for (const key of keys.slice(0, Math.max(0, keys.length - most))) store.delete(key);
@@ -82,4 +47,4 @@ export async function keepSignature(bytes, picture, ink) {
  *
  * @param {number} id
  */
-export async function forgetSignature(id) { await withStore("readwrite", (store) => result(store.delete(id))); }
+export async function forgetSignature(id) { await table.use("readwrite", (store) => result(store.delete(id))); }
