@@ -296,6 +296,57 @@ import Testing
     }
   }
 
+  @Test func `one address has no more connections than the limit`() throws {
+    try RoomSite.serve([
+      "--room-limit", "connections-of-address=2", "--room-limit", "loopback=1",
+    ]) { studio, _ in
+      let held = try (1...2).map { _ in try RoomSocket(studio.port) }
+      try settle([]) { try RoomSite.metric("connections", studio) == 2 }
+      #expect(try bye(RoomSocket(studio.port).rest()) == [.crowded])
+      for socket in held { socket.close() }
+      try settle([]) { try RoomSite.metric("connections", studio) == 0 }
+      let person = RoomPerson(1, studio.port, try RoomSite.room(studio.port).draw)
+      try settle([person])
+    }
+  }
+
+  @Test func `drawings of which rooms are made take no more memory than the limit`() throws {
+    let file = try RoomSite.drawing()
+    try RoomSite.serve(["--room-limit", "making-bytes=\(file.count)"]) { studio, _ in
+      func make() throws -> RoomMaking.Outcome? { try RoomSite.make(file, studio.port, .random()) }
+      #expect(try make() == .made)
+      // Someone says how much comes, and sends the first byte of it.
+      let socket = try RoomSocket(studio.port)
+      socket.send(RoomRequest.create(.random(), name: [], total: file.count).encoded)
+      socket.send(RoomRequest.piece(offset: 0, [file[0]]).encoded)
+      #expect(try socket.next() == RoomAnswer.progress(1).encoded)
+      #expect(try make() == .refused(.full))
+      socket.close()
+      try settle([]) { try make() == .made }
+    }
+  }
+
+  @Test func `a room comes into memory where there is place, or where another one can go`() throws {
+    try RoomSite.serve(["--room-limit", "open-rooms=1"]) { studio, _ in
+      let rooms = try (1...2).map { _ in try RoomSite.room(studio.port) }
+      let inside = RoomPerson(1, studio.port, rooms[0].draw)
+      inside.draw()
+      try settle([inside])
+      let outside = RoomPerson(2, studio.port, rooms[1].draw)
+      try settle([inside, outside]) { outside.farewell == .crowded }
+      inside.draw()
+      try settle([inside])
+      inside.hangUp()
+      // It has gone from memory, and is there again once the other one has gone, with all that was drawn.
+      try settle([outside])
+      outside.hangUp()
+      let again = RoomPerson(3, studio.port, rooms[0].look)
+      try settle([again])
+      #expect(
+        try again.drawing.document.canonicalFile() == inside.drawing.document.canonicalFile())
+    }
+  }
+
   @Test func `a second server does not get the folder`() throws {
     try RoomSite.serve { studio, rooms in
       _ = try RoomSite.room(studio.port)
