@@ -14,6 +14,12 @@
 ///   ``delay`` before or after its lift, and its ink is taken back, however long it was down: `DrawnTouches`, and
 ///   `PointerGestures+Palms.swift`.
 ///
+/// A pen hovers until it leaves, or nothing was heard of it for ``hover``. The exception: where only one touch may draw, a
+/// finger that draws and has moved by more than ``rest`` goes on.
+///
+/// Taken back are ink, erasures, and what selecting, shapes and the ruler have changed; a view that was moved stays where
+/// it is. What "ends" keeps its ink.
+///
 /// A stroke that is taken back while its touch is down is cancelled. The changes of one that has ended are taken back
 /// for good: neither undo nor redo knows them afterwards.
 package enum PalmRule {
@@ -24,6 +30,8 @@ package enum PalmRule {
   package static let delay = 0.5
   /// The time before a pen in which a palm may come down: 0.5 s.
   package static let lead = 0.5
+  /// The time after which a pen that hovers, and is not heard of, counts as gone: 3 s.
+  package static let hover = 3.0
   /// The distance that a palm may move before a pen touches: 10 points.
   package static let rest = 10.0
   /// The time between parts of a palm: 0.3 s.

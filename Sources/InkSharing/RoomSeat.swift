@@ -163,6 +163,9 @@ package final class RoomSeat {
     client.stored(ticket, isKept, at: now)
   }
 
+  /// Says that something else that is kept with these has changed.
+  package func keepAgain() { client.keepAgain() }
+
   /// Reads the drawing of the task ``Task/open``.
   ///
   /// - Returns: true if it took the place of the one that was there; false where it cannot be read.

@@ -302,6 +302,9 @@ package struct RoomClient: Sendable {
     (lacksEntries, isChanged) = (true, true)
   }
 
+  /// Says that something else that is kept beside these has changed, so that all is to be kept again.
+  package mutating func keepAgain() { isChanged = true }
+
   /// Takes what is to be kept now, all or none, so that it outlasts a loss of power: the drawing as it is, a bookmark in the
   /// place of the last one, and further own changes; then ``stored(_:_:at:)`` is to be called.
   ///

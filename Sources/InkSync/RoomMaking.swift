@@ -1,4 +1,5 @@
-/// The conversation in which a room is made of a drawing: the file goes to the server in pieces.
+/// The conversation in which a room is made of a drawing, whose file goes to the server in pieces; or in which its owner
+/// asks for something else.
 ///
 /// It is a value without network and clock, as ``RoomClient``: whoever holds it sends what ``next()`` gives, and
 /// tells it what comes. Where the connection ends before ``outcome`` is there, nothing is known to be made: another
@@ -6,9 +7,9 @@
 package struct RoomMaking: Sendable {
   /// The end of it.
   package enum Outcome: Equatable, Sendable {
-    /// The room is there, and kept.
+    /// The room is there, and kept; or what was asked for is done.
     case made
-    /// It was not made: the reason.
+    /// It was not made, or is not done: the reason.
     case refused(RoomRefusal)
   }
 
@@ -34,6 +35,12 @@ package struct RoomMaking: Sendable {
     messages = [RoomRequest.create(links, name: name, total: file.count).encoded]
     if file.count > limits.change { outcome = .refused(.tooLong) }
     send()
+  }
+
+  /// Begins with the one message by which an owner asks for something: to replace a link, or to end the room.
+  package init(asking request: RoomRequest) {
+    (file, limits) = ([], RoomLimits())
+    messages = [request.encoded]
   }
 
   /// The part of the file that has come, from 0 to 1.

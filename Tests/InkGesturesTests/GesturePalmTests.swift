@@ -48,7 +48,7 @@ import Testing
     let hand = try hand()
     hand.hover(1, .pencil, 20, 20, at: 0)
     hand.stroke(
-      2, .direct, from: Point(20, 50), to: Point(90, 50), at: PointerGestures.hoverMemory + 0.1)
+      2, .direct, from: Point(20, 50), to: Point(90, 50), at: PalmRule.hover + 0.1)
     #expect(hand.strokeCount == 1)
   }
 

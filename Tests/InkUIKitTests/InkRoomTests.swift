@@ -199,6 +199,54 @@ import Testing
     }
   }
 
+  @Test func `Who owns a room replaces links, which are kept, and ends it`() async throws {
+    try await RoomSheet.withFolder { folder in
+      let world = try RoomWorld()
+      let page = try #require(URL(string: "https://ink.example"))
+      let own = folder.appendingPathComponent("own")
+      let making = Task {
+        try await InkRoom.share(
+          RoomSheet.document(), title: "Sheet", on: page, folder: own, world.surroundings)
+      }
+      var one = try await world.value(of: making)
+      try await world.settle([one])
+      let before = try #require(one.links)
+      let room = one
+      for link in InkRoom.GuestLink.allCases {
+        let asked = Task { try await room.replaceLink(link) }
+        let new = try await world.value(of: asked, [room])
+        #expect(new == (link == .draw ? room.links?.draw : room.links?.look))
+      }
+      let after = try #require(one.links)
+      #expect(after.own == before.own && after.draw != before.draw && after.look != before.look)
+      #expect(try after.draw == world.link(.draw, of: page))
+      // They are kept without anything that was drawn.
+      await one.close()
+      one = try InkRoom(folder: own, world.surroundings)
+      #expect(one.links == after && one.document.count == 1)
+      let late = try InkRoom(
+        link: before.draw, folder: folder.appendingPathComponent("late"), world.surroundings)
+      let guest = try InkRoom(
+        link: after.draw, folder: folder.appendingPathComponent("guest"), world.surroundings)
+      try await world.settle([one, guest])
+      try await world.settle([late], until: { late.state == .refused(.gone) })
+      // Others decide nothing.
+      let tried = Task { try await guest.replaceLink(.look) }
+      await #expect(throws: InkRoomError.refused(.gone)) { try await world.value(of: tried, []) }
+      #expect(one.links == after)
+      world.isReachable = false
+      let owner = one
+      let unheard = Task { try await owner.endForAll() }
+      await #expect(throws: InkRoomError.unreachable) { try await world.value(of: unheard, []) }
+      #expect(owner.state != .closed)
+      world.isReachable = true
+      let end = Task { try await owner.endForAll() }
+      try await world.value(of: end, [owner])
+      #expect(owner.state == .closed && owner.document.count == 1 && owner.mayDraw)
+      #expect(!FileManager.default.fileExists(atPath: own.path))
+    }
+  }
+
   @Test func `A server that is not there, or lets nobody in, is told of`() async throws {
     try await RoomSheet.withFolder { folder in
       let world = try RoomWorld(RoomSheet.document())

@@ -81,10 +81,11 @@ final class RoomWorld: RoomNetwork {
   }
 
   /// The link for a role.
-  func link(_ role: RoomRole) throws -> URL {
+  func link(
+    _ role: RoomRole, of page: URL? = URL(string: "https://ink.example/app/")
+  ) throws -> URL {
     let secret = try #require(links)[role]
-    let text = String(decoding: secret.text, as: UTF8.self)
-    return try #require(URL(string: "https://ink.example/app/#room=\(text)"))
+    return try #require(RoomAddress(page: #require(page), secret)?.link)
   }
 
   func open(
@@ -153,7 +154,23 @@ final class RoomWorld: RoomNetwork {
       guard let making, making.file.count >= making.total else { return }
       begin(making.links, making.file, clock: 1 << 10)
       line.listener(.message(RoomAnswer.done.encoded))
-    case .replace, .end, nil: Issue.record("an unexpected message: \(message)")
+    case .replace(let own, let role, let secret):
+      guard own == links?.own else {
+        return line.listener(.message(ServerMessage.bye(.gone).encoded))
+      }
+      switch role {
+      case .own: Issue.record("the own link is replaced")
+      case .draw: links?.draw = secret
+      case .look: links?.look = secret
+      }
+      line.listener(.message(RoomAnswer.done.encoded))
+    case .end(let own):
+      guard own == links?.own else {
+        return line.listener(.message(ServerMessage.bye(.gone).encoded))
+      }
+      links = nil
+      line.listener(.message(RoomAnswer.done.encoded))
+    case nil: Issue.record("an unexpected message: \(message)")
     }
   }
 
@@ -199,10 +216,11 @@ final class RoomWorld: RoomNetwork {
     }
   }
 
-  /// Goes on until a task is over.
-  func value(of task: Task<InkRoom, any Error>) async throws -> InkRoom {
+  /// Goes on, with apps, until a task is over.
+  func value<Value>(of task: Task<Value, any Error>, _ rooms: [InkRoom] = []) async throws -> Value
+  {
     let end = TaskEnd(task)
-    try await settle([], until: { end.isOver })
+    try await settle(rooms, until: { end.isOver })
     return try await task.value
   }
 
@@ -223,7 +241,7 @@ final class RoomWorld: RoomNetwork {
 final class TaskEnd {
   private(set) var isOver = false
 
-  init(_ task: Task<InkRoom, any Error>) {
+  init<Value>(_ task: Task<Value, any Error>) {
     Task {
       _ = await task.result
       isOver = true

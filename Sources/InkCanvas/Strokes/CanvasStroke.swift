@@ -22,7 +22,8 @@ final class CanvasStroke: PlacedStroke {
   enum Life: Equatable {
     /// The stroke may change: it is drawn, or corrections are expected.
     case wet
-    /// No change is expected, or a few other strokes have begun since: its tiles dry one by one.
+    /// No change is expected, or, its touch being up, more than four strokes are wet and four have begun since
+    /// (`CanvasRegister.letDry()`, after each callback): its tiles dry one by one.
     /// The number says how many of them have had their turn.
     case drying(tiles: Int)
     /// All tiles have had their turn to dry.

@@ -14,7 +14,7 @@ struct PenWatch {
   /// Returns true if a pen hovers at a time.
   func hovers(at time: Double) -> Bool {
     guard let hovering else { return false }
-    return (time - hovering.time).magnitude < PointerGestures.hoverMemory
+    return (time - hovering.time).magnitude < PalmRule.hover
   }
 
   /// Returns true if a pen hovers at a time, or has left a moment before.

@@ -68,8 +68,6 @@ public import InkInput
 /// Complexity: O(samples) for an event, and what the canvas does with them; memory is allocated only
 /// where pointers and samples come down that are more than ever before, and with each stroke.
 public final class PointerGestures {
-  /// For how long a pen of which nothing is heard counts as hovering: 3 s, in case that it was lost.
-  package static let hoverMemory = 3.0
   /// The time after which a second finger no longer turns a drawing finger's stroke into a pinch: 0.3 s.
   package static let pinchDelay = 0.3
   /// The time for which a pen is held still to turn its stroke into a shape: 0.5 s.

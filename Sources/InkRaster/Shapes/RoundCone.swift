@@ -10,6 +10,9 @@ package import InkGeometry
 /// covered by clamp(½ + *d*, 0, 1). Below a radius *r* of ½ it is clamp(½ + *d*, 0, 2 *r*): thin
 /// lines fade, and a width of nothing draws nothing.
 ///
+/// The edge and *r*, and the opacity that coverage is multiplied by, are those of the disc nearest to the pixel
+/// (`ConeKernel`). A stroke is a chain of cones (`PieceWriter`), of which a pixel has the largest product, in 1/255.
+///
 /// A cone with a value that is not finite, or whose magnitude is above 10¹², draws nothing; negative
 /// radii count as 0, opacities are clamped to 0…1.
 package struct RoundCone: Equatable, Sendable {

@@ -23,12 +23,14 @@ package import InkInput
 ///   properties of a repetition are merged into the sample that it repeats, if that is the last one
 ///   or still expects an update. A sample with the same time at another place is kept, because some
 ///   clocks are coarse, and so is one that is earlier by no more than ``clockGrain``, at the time of the
-///   last sample. Predictions that are earlier than the last sample are dropped, too.
+///   last sample. Predictions that are earlier than the last sample are dropped, too, and so are events of
+///   pens that hover.
 /// - Eight successive samples that are all earlier, at places where none of the last
 ///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their
 ///   order, at the time of the last sample, and so are the following ones until the clock has
 ///   caught up. Until the eighth comes they are held apart; if the stroke ends or goes on without
 ///   it, they stay dropped.
+/// - While the clock is behind, predictions that are earlier are kept at the time of the last sample.
 /// - The location of a cancelled event is no sample: platforms report nonsense there.
 /// - Events that cannot be applied are counted in ``InkPipeline/dropped``, and change nothing.
 package final class TouchPath {

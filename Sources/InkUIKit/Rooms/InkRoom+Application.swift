@@ -36,3 +36,54 @@
     func listen() {}
   }
 #endif
+
+// The background.
+extension InkRoom {
+  /// True while something is being written, or sent and not acknowledged.
+  private var isBusy: Bool {
+    if writing != nil { return true }
+    switch state {
+    case .connected, .catchingUp: return unsentCount > 0
+    case .connecting, .offline, .refused, .closed: return false
+    }
+  }
+
+  /// Ends the connection as soon as all that was drawn is kept and sent; to be called when the app goes out of sight.
+  ///
+  /// - Parameter done: called then, and once.
+  package func pause(_ done: @escaping () -> Void = {}) {
+    onPause()
+    onPause = done
+    if state == .closed { return onPause() }
+    stage?.finishTouches()
+    pausing = .begun
+    pump()
+  }
+
+  /// Ends the connection without waiting for anything.
+  package func pauseNow() {
+    if pausing == .paused { return }
+    pausing = .paused
+    if line != nil {
+      hangUp()
+      seat.closed(epoch, at: now)
+      pump()
+    }
+    onPause()
+    onPause = {}
+  }
+
+  /// Connects anew; to be called when the app comes back.
+  package func resume() {
+    onPause()
+    onPause = {}
+    pausing = .none
+    hurry()
+  }
+}
+
+enum RoomPause {
+  case none
+  case begun
+  case paused
+}

@@ -125,7 +125,7 @@ extension InkRoom {
       seat, address, links, title: name, isWaiting: false, folder, surroundings)
   }
 
-  private static func secret() -> RoomSecret {
+  static func secret() -> RoomSecret {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<RoomSecret.count).map { _ in
       UInt8.random(in: .min ... .max, using: &generator)

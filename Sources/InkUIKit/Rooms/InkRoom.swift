@@ -72,7 +72,7 @@ public final class InkRoom {
   /// The link of this place.
   public var link: URL { address.link }
   /// The links of all, if the room was made here; else `nil`.
-  public let links: Links?
+  public var links: Links? { secrets.flatMap { Links($0, page: address.page) } }
   /// The drawing; another one when the room's has come.
   public var document: InkDocument { seat.document }
   /// The state of the connection.
@@ -111,27 +111,27 @@ public final class InkRoom {
   // MARK: Parts
 
   let address: RoomAddress
-  let secrets: RoomLinks?
+  private(set) var secrets: RoomLinks?
   let seat: RoomSeat
   package let others: OthersView
   /// The view that shows the drawing.
   package weak var stage: (any RoomStage)?
   let folder: RoomFolder
   private let tail = DrawingTail()
-  private let surroundings: RoomSurroundings
+  let surroundings: RoomSurroundings
   private var pulse: Task<Void, Never>?
-  private var line: (any RoomLine)?
+  var line: (any RoomLine)?
   /// The attempt that the line belongs to.
-  private var epoch = -1
+  var epoch = -1
   private var isOpen = false
-  private var writing: Task<Void, Never>?
+  var writing: Task<Void, Never>?
   private var isPumping = false
   private var isScheduled = false
   private var keptName: [UInt8]?
   /// True while the drawing has not come from the room yet.
   private var isWaiting: Bool
   private var hasLeft = false
-  private var pausing = RoomPause.none
+  var pausing = RoomPause.none
   var onPause: () -> Void = {}
   var observation: (document: InkDocument, number: Int)?
   nonisolated(unsafe) var notices: [any NSObjectProtocol] = []
@@ -146,7 +146,6 @@ public final class InkRoom {
     (self.isWaiting, keptName) = (isWaiting, title)
     self.folder = RoomFolder(folder)
     self.title = title.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    links = secrets.flatMap { Links($0, page: address.page) }
     others = OthersView(author: seat.client.author)
     follow()
     if surroundings.hasPulse {
@@ -222,7 +221,7 @@ public final class InkRoom {
   }
 
   /// Does what the seat says, until there is nothing more to do.
-  private func pump(isNews: Bool = false) {
+  func pump(isNews: Bool = false) {
     if isPumping || state == .closed { return }
     isPumping = true
     var isNews = isNews
@@ -307,7 +306,7 @@ public final class InkRoom {
     pump(isNews: event == .closed)
   }
 
-  private func hangUp() {
+  func hangUp() {
     line?.close()
     (line, isOpen) = (nil, false)
   }
@@ -348,6 +347,17 @@ public final class InkRoom {
     seat.stored(ticket, isDone, at: now)
     noteKept(isDone)
     pump()
+  }
+
+  /// Takes other links, and waits until the folder has them, where it can be written.
+  func take(_ links: RoomLinks) async {
+    secrets = links
+    // They stand at the beginning of the copy.
+    tail.end()
+    seat.keepAgain()
+    pump()
+    await writing?.value
+    onChange()
   }
 
   private func noteKept(_ isDone: Bool) {
@@ -397,57 +407,6 @@ public final class InkRoom {
     stage?.needsFrame()
     onChange()
   }
-}
-
-// The background.
-extension InkRoom {
-  /// True while something is being written, or sent and not acknowledged.
-  private var isBusy: Bool {
-    if writing != nil { return true }
-    switch state {
-    case .connected, .catchingUp: return unsentCount > 0
-    case .connecting, .offline, .refused, .closed: return false
-    }
-  }
-
-  /// Ends the connection as soon as all that was drawn is kept and sent; to be called when the app goes out of sight.
-  ///
-  /// - Parameter done: called then, and once.
-  package func pause(_ done: @escaping () -> Void = {}) {
-    onPause()
-    onPause = done
-    if state == .closed { return onPause() }
-    stage?.finishTouches()
-    pausing = .begun
-    pump()
-  }
-
-  /// Ends the connection without waiting for anything.
-  package func pauseNow() {
-    if pausing == .paused { return }
-    pausing = .paused
-    if line != nil {
-      hangUp()
-      seat.closed(epoch, at: now)
-      pump()
-    }
-    onPause()
-    onPause = {}
-  }
-
-  /// Connects anew; to be called when the app comes back.
-  package func resume() {
-    onPause()
-    onPause = {}
-    pausing = .none
-    hurry()
-  }
-}
-
-enum RoomPause {
-  case none
-  case begun
-  case paused
 }
 
 extension InkRoom.Links {

@@ -15,7 +15,7 @@ public enum InkRoomError: Error, Equatable, Sendable {
   case drawing(DuctusError)
   /// The server cannot be reached, or says nothing.
   case unreachable
-  /// The server does not make the room.
+  /// The server does not make the room, or does not do what was asked.
   case refused(InkRoomRefusal)
 }
 

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import InkSync
 
-/// The conversation in which a room is made, on a connection of its own.
+/// The conversation in which a room is made, or in which its owner asks for something, on a connection of its own.
 @MainActor
 final class MakingTalk {
   private var making: RoomMaking

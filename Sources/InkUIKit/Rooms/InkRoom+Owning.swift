@@ -1,0 +1,55 @@
+public import Foundation
+internal import InkSync
+
+// What who owns a room decides.
+extension InkRoom {
+  /// A link by which others take part.
+  public enum GuestLink: Sendable, CaseIterable {
+    /// The link by which one draws.
+    case draw
+    /// The link by which one looks.
+    case look
+  }
+
+  /// Puts a new link in the place of one: nobody comes in by the old one any more, and who came by it has to go.
+  ///
+  /// Others keep their copies. ``links`` has the new one, and so has the copy in the folder. Where the answer gets lost
+  /// (``InkRoomError/unreachable``), the link may have been replaced all the same: it can be replaced again.
+  ///
+  /// - Parameter link: which link.
+  /// - Returns: the new link.
+  /// - Throws: ``InkRoomError/unreachable``, or ``InkRoomError/refused(_:)``: with ``InkRoomRefusal/gone`` where this is
+  ///   not the place of who owns the room.
+  @discardableResult
+  public func replaceLink(_ link: GuestLink) async throws(InkRoomError) -> URL {
+    let secret = Self.secret()
+    guard let address = RoomAddress(page: address.page, secret) else { throw .notALink }
+    let role: RoomRole = link == .draw ? .draw : .look
+    try await ask(.replace(own: self.address.secret, role, with: secret))
+    if var links = secrets {
+      switch link {
+      case .draw: links.draw = secret
+      case .look: links.look = secret
+      }
+      await take(links)
+    }
+    return address.link
+  }
+
+  /// Ends the room for all: nobody comes in any more, each keeps a copy, and this place is left as by ``leave()``.
+  ///
+  /// - Throws: as ``replaceLink(_:)``; then the room goes on.
+  public func endForAll() async throws(InkRoomError) {
+    try await ask(.end(own: address.secret))
+    await leave()
+  }
+
+  private func ask(_ request: RoomRequest) async throws(InkRoomError) {
+    let talk = MakingTalk(RoomMaking(asking: request))
+    switch await talk.run(on: surroundings.network, address.socket) {
+    case .made: break
+    case .refused(let reason): throw .refused(InkRoomRefusal(reason))
+    case nil: throw .unreachable
+    }
+  }
+}
