@@ -1,5 +1,5 @@
-// The declarations of HdrHistogram's module `Histogram` that `RoomsBenchmark` uses, for `scripts/check/packages`; nothing
-// of it runs.
+// The declarations of HdrHistogram's module `Histogram` that `RoomsBenchmark` uses, for `scripts/check/packages`;
+// nothing of it runs.
 
 /// The digits to which values are kept.
 public enum SignificantDigits: Sendable {

@@ -31,8 +31,8 @@ public import InkStream
 ///
 /// A touch that is cancelled is taken back without a trace, even after it has ended. So are palms
 /// that were mistaken for fingers: a direct touch that ever had a major radius over 30 points is taken
-/// back if a pencil comes down while it is down, or within 0.5 s of its lift. All ink and erasures of the touch go, and leave no
-/// step to undo; only the times of events decide.
+/// back if a pencil comes down while it is down, or within 0.5 s of its lift. All ink and erasures of the touch go, and
+/// leave no step to undo; only the times of events decide.
 ///
 /// **Document.** A stroke that ends becomes a part of ``document``, and can be undone. Once it has
 /// dried, only the document keeps it: from its samples, tiles are painted wherever they come into

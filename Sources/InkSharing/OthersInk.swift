@@ -299,8 +299,8 @@ extension OthersInk {
   /// frame is there neither of both.
   ///
   /// A finished stroke is known by its author, the seed of its randomness and the place where it began. Where a
-  /// stroke was replaced when it was finished, as by a shape, the ink of one that has ended is known by author and seed.
-  /// Complexity: O(strokes of the change).
+  /// stroke was replaced when it was finished, as by a shape, the ink of one that has ended is known by author and
+  /// seed. Complexity: O(strokes of the change).
   ///
   /// - Parameters:
   ///   - change: what the document's observers are told.

@@ -13,8 +13,8 @@ package import InkSync
 ///   events on a canvas that lies over the drawing.
 /// - When it is finished: the change of the document is an entry of the room's log. There it goes from
 ///   `RoomSeat.receive` by `RoomClient`, which puts entries in order, to `RoomDrawing.make`, which reads the change and
-///   looks at its author, and to `InkDocument.receive(all:)`, which makes it at the place of its clock. The canvas of the
-///   document draws it, and ``OthersInk/noteChange(_:in:)`` takes the wet ink away. *Rooms* has the bytes.
+///   looks at its author, and to `InkDocument.receive(all:)`, which makes it at the place of its clock. The canvas of
+///   the document draws it, and ``OthersInk/noteChange(_:in:)`` takes the wet ink away. *Rooms* has the bytes.
 ///
 /// Times are seconds of any clock that never goes back.
 package final class OthersView {

@@ -4,9 +4,9 @@ package import InkSync
 
 /// The place of one who takes part in a room: the client, the drawing that it keeps, and the way in.
 ///
-/// It has no network, disk and clock: whoever holds it tells it what happened, and does what ``next()`` says, until there
-/// is nothing to be done. Changes of ``document`` become changes of the room by themselves; ``changed(at:)`` is to be called
-/// after them. Times are milliseconds of any clock that never goes back.
+/// It has no network, disk and clock: whoever holds it tells it what happened, and does what ``next()`` says, until
+/// there is nothing to be done. Changes of ``document`` become changes of the room by themselves; ``changed(at:)`` is
+/// to be called after them. Times are milliseconds of any clock that never goes back.
 package final class RoomSeat {
   /// A task for the holder.
   package enum Task: Equatable, Sendable {
@@ -21,8 +21,8 @@ package final class RoomSeat {
     case open
     /// To show what others have changed in the drawing.
     case show
-    /// To keep the drawing as it is, a bookmark in the place of the last one, and further own changes, all or none, so that
-    /// they outlast a loss of power; then to call ``RoomSeat/stored(_:_:at:)``. Other own changes than those after
+    /// To keep the drawing as it is, a bookmark in the place of the last one, and further own changes, all or none, so
+    /// that they outlast a loss of power; then to call ``RoomSeat/stored(_:_:at:)``. Other own changes than those after
     /// ``RoomBookmark/acknowledged`` up to ``RoomBookmark/made`` go.
     case store(ticket: Int, RoomBookmark, own: [RoomClient.OwnChange])
     /// To show news of the others.
@@ -35,8 +35,8 @@ package final class RoomSeat {
   package private(set) var client: RoomClient
   /// The name of the room, in UTF-8; `nil` before the first connection.
   package private(set) var name: [UInt8]?
-  /// The name of this person in UTF-8, as ``OthersPen`` has it, `nil` until it is said: the history gets it once this one
-  /// has done anything.
+  /// The name of this person in UTF-8, as ``OthersPen`` has it, `nil` until it is said: the history gets it once this
+  /// one has done anything.
   package var person: [UInt8]? { didSet { person = person.map { OthersPen.shown($0) } } }
   private let secret: RoomSecret
   private let drawing: RoomDrawing
@@ -195,8 +195,8 @@ package final class RoomSeat {
 
   /// Says what is to be done next.
   ///
-  /// - Parameter mayChange: false while the drawing must stay as it is, because something else is shown: then what others
-  ///   do waits, and so does all that follows. Who waits long is connected anew.
+  /// - Parameter mayChange: false while the drawing must stay as it is, because something else is shown: then what
+  ///   others do waits, and so does all that follows. Who waits long is connected anew.
   /// - Returns: the task; `nil` where there is none.
   package func next(mayChange: Bool = true) -> Task? {
     if opening != nil { return mayChange ? .open : nil }

@@ -15,7 +15,8 @@ package import InkDocument
 /// - Nothing waits for a frame that is drawn, or for the page to be seen: ``status`` says how many changes are not
 ///   acknowledged.
 ///
-/// Times are milliseconds of any clock that never goes back. Complexity: of each call, that of what it sends or takes in.
+/// Times are milliseconds of any clock that never goes back. Complexity: of each call, that of what it sends or takes
+/// in.
 package struct RoomClient: Sendable {
   /// An order to the holder.
   package enum Output: Equatable, Sendable {
@@ -87,7 +88,8 @@ package struct RoomClient: Sendable {
   var last = 0
   /// The changes that were made here and are in the log, as far as it is here; `nil` where that is not known.
   var logged: CoveredChanges? = CoveredChanges()
-  /// The changes that were made here and came back with the log are in the drawing up to this one; −1 where none is there.
+  /// The changes that were made here and came back with the log are in the drawing up to this one; −1 where none is
+  /// there.
   var drawn = -1
   /// The changes of the store that follow one that was lost: no room takes them.
   package private(set) var lost: [[UInt8]] = []
@@ -242,8 +244,8 @@ package struct RoomClient: Sendable {
   /// Says that the drawing of the output ``Output/open(file:_:)`` is there; nothing is kept before.
   package mutating func opened() { isOpening = false }
 
-  /// Says that the drawing of that output cannot be read: no further attempt is made, and what was made here stays in the
-  /// store, until the room is opened anew.
+  /// Says that the drawing of that output cannot be read: no further attempt is made, and what was made here stays in
+  /// the store, until the room is opened anew.
   package mutating func cannotOpen(at now: Int64) {
     isOpening = false
     (position, logged, drawn) = (RoomPosition(), nil, -1)
@@ -252,8 +254,8 @@ package struct RoomClient: Sendable {
 
   /// True if the drawing has got all that was made here before; see ``RoomDrawing/mayMake``, too.
   ///
-  /// Changes must not be made else, for they would get numbers that others have. It is false for a while where the log had
-  /// to be asked for anew.
+  /// Changes must not be made else, for they would get numbers that others have. It is false for a while where the log
+  /// had to be asked for anew.
   package var mayMake: Bool {
     drawn >= (queue.first?.sequence ?? nextSequence) - 1
   }
@@ -305,8 +307,8 @@ package struct RoomClient: Sendable {
   /// Says that something else that is kept beside these has changed, so that all is to be kept again.
   package mutating func keepAgain() { isChanged = true }
 
-  /// Takes what is to be kept now, all or none, so that it outlasts a loss of power: the drawing as it is, a bookmark in the
-  /// place of the last one, and further own changes; then ``stored(_:_:at:)`` is to be called.
+  /// Takes what is to be kept now, all or none, so that it outlasts a loss of power: the drawing as it is, a bookmark
+  /// in the place of the last one, and further own changes; then ``stored(_:_:at:)`` is to be called.
   ///
   /// All outputs must have been done, and all that was made here must have been told: so that the drawing has what the
   /// bookmark says, and no more. Other own changes than those after ``RoomBookmark/acknowledged`` up to
@@ -350,8 +352,8 @@ package struct RoomClient: Sendable {
   /// - Parameters:
   ///   - body: the change in bytes.
   ///   - now: the time.
-  /// - Returns: false where it is longer than a room takes: it will never be sent then, and a drawing that goes on with it
-  ///   makes changes that wait for it everywhere else.
+  /// - Returns: false where it is longer than a room takes: it will never be sent then, and a drawing that goes on
+  ///   with it makes changes that wait for it everywhere else.
   @discardableResult
   package mutating func make(_ body: [UInt8], at now: Int64) -> Bool {
     guard body.count <= limits.change else { return false }

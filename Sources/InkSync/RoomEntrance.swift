@@ -2,8 +2,8 @@ internal import InkCodec
 
 /// The secret of a link: whoever has it may do in a room what the link is for.
 ///
-/// It stands in the fragment of the link, which browsers send to no server; the first message of a connection says it. A
-/// server keeps no more of it than a hash.
+/// It stands in the fragment of the link, which browsers send to no server; the first message of a connection says it.
+/// A server keeps no more of it than a hash.
 package struct RoomSecret: Equatable, Hashable, Sendable {
   /// The number of its bytes: 128 bits.
   package static let count = 16
@@ -85,7 +85,8 @@ package struct RoomLinks: Equatable, Sendable {
   }
 }
 
-/// A message before the conversation with a room: the first one of a connection, and those that follow until one enters.
+/// A message before the conversation with a room: the first one of a connection, and those that follow until one
+/// enters.
 package enum RoomRequest: Equatable, Sendable {
   /// To take part in the room of a link: all that follows on the connection are messages of ``ClientMessage``.
   case enter(RoomSecret)
@@ -94,8 +95,8 @@ package enum RoomRequest: Equatable, Sendable {
   case create(RoomLinks, name: [UInt8], total: Int)
   /// A piece of the file.
   case piece(offset: Int, [UInt8])
-  /// To put another secret in the place of that for a role: nobody comes in with the old one, and who is in by it has to
-  /// go. Only who owns the room may do so.
+  /// To put another secret in the place of that for a role: nobody comes in with the old one, and who is in by it has
+  /// to go. Only who owns the room may do so.
   case replace(own: RoomSecret, RoomRole, with: RoomSecret)
   /// To end the room: all have to go, and nobody comes in any more. Only who owns it may do so.
   case end(own: RoomSecret)

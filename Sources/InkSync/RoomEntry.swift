@@ -21,8 +21,8 @@ package struct RoomEntry: Equatable, Sendable {
 
 /// The checksum of a row of entries: that of a log up to a number, or of all that an author has sent.
 ///
-/// It is the same for the same authors, sequences and bodies in the same order, and shows that two logs have parted; it is
-/// no proof against somebody who wants it to be the same.
+/// It is the same for the same authors, sequences and bodies in the same order, and shows that two logs have parted; it
+/// is no proof against somebody who wants it to be the same.
 package struct LogChecksum: Equatable, Sendable {
   package private(set) var value: UInt64
 

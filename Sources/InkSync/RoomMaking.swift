@@ -1,5 +1,5 @@
-/// The conversation in which a room is made of a drawing, whose file goes to the server in pieces; or in which its owner
-/// asks for something else.
+/// The conversation in which a room is made of a drawing, whose file goes to the server in pieces; or in which its
+/// owner asks for something else.
 ///
 /// It is a value without network and clock, as ``RoomClient``: whoever holds it sends what ``next()`` gives, and
 /// tells it what comes. Where the connection ends before ``outcome`` is there, nothing is known to be made: another

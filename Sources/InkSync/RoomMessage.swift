@@ -151,8 +151,8 @@ package enum OthersNews: Equatable, Sendable {
 
 /// A message of the server of a room.
 package enum ServerMessage: Equatable, Sendable {
-  /// The answer to a hello: the role, the number of this person, that of the last entry, the sequence of this author that
-  /// is expected next, and how many bytes of it are there.
+  /// The answer to a hello: the role, the number of this person, that of the last entry, the sequence of this author
+  /// that is expected next, and how many bytes of it are there.
   case welcome(RoomRole, person: Int, last: Int, next: Int, count: Int)
   /// All entries after one, up to another one, of a log with a base: those before that may be in it.
   case entries(base: Int, after: Int, through: Int, [SentEntry])

@@ -3,13 +3,13 @@ internal import InkDocument
 
 /// A room on its server: a log of changes, and those who are connected.
 ///
-/// It is a value without network, disk and clock. Whoever holds it tells it what came, what was written and what time it
-/// is, and does what ``takeOutputs()`` says. Three rules make it safe:
+/// It is a value without network, disk and clock. Whoever holds it tells it what came, what was written and what time
+/// it is, and does what ``takeOutputs()`` says. Three rules make it safe:
 ///
 /// - A change has a number, is acknowledged and goes to the others when its store says that it is kept, and not before.
 ///   What comes while the store writes is written together, next time.
-/// - Where the store has failed, nothing is believed but what is found there: all are disconnected, the room is made anew
-///   of its records, and clients send again what was not acknowledged.
+/// - Where the store has failed, nothing is believed but what is found there: all are disconnected, the room is made
+///   anew of its records, and clients send again what was not acknowledged.
 /// - Connections have numbers that are never used again, so that what comes late names what it is about.
 ///
 /// Times are milliseconds of any clock that never goes back. Complexity: of each call, that of what it sends.

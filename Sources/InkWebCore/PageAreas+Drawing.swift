@@ -4,8 +4,8 @@
   internal import InkRaster
 
   extension PageAreas {
-    /// Draws the damaged parts of a canvas without paper, with colours that are divided by their opacity, and gives the page
-    /// their rectangles.
+    /// Draws the damaged parts of a canvas without paper, with colours that are divided by their opacity, and gives the
+    /// page their rectangles.
     ///
     /// - Parameters:
     ///   - canvas: the canvas.

@@ -2,8 +2,8 @@ internal import InkCodec
 internal import InkSync
 internal import Logging
 
-// The rooms in memory: they come from the store, and go where nobody is, where they have ended, and where another server
-// has them.
+// The rooms in memory: they come from the store, and go where nobody is, where they have ended, and where another
+// server has them.
 extension RoomHost {
   /// Returns a room that is in memory, or begins to read it; `nil` where there is no place for more.
   func room(_ id: RoomID, name: String) -> HostedRoom? {

@@ -10,8 +10,8 @@ internal import NIOWebSocket
 /// The rooms of a server: it has those that are open in memory, tells them what happens, and does what they say.
 ///
 /// Its event loop uses it, and nothing of it waits: reading, writing and compaction are done on queues of their own.
-/// The rules of rooms are those of ``RoomServer``; how one comes in is in `RoomHost+Entrance.swift`, how rooms come into
-/// memory and go in `RoomHost+Rooms.swift`.
+/// The rules of rooms are those of ``RoomServer``; how one comes in is in `RoomHost+Entrance.swift`, how rooms come
+/// into memory and go in `RoomHost+Rooms.swift`.
 package final class RoomHost {
   let loop: any EventLoop
   let store: any RoomStore

@@ -33,8 +33,8 @@ struct UndoCheck {
 
   /// Finds changes that took back what another one had done.
   ///
-  /// The changes are made in the order in which they happen, whatever that of the log, so that each does what its author
-  /// saw it do. Those that cannot be read are left out, and so are corrections of samples.
+  /// The changes are made in the order in which they happen, whatever that of the log, so that each does what its
+  /// author saw it do. Those that cannot be read are left out, and so are corrections of samples.
   ///
   /// - Parameters:
   ///   - log: the entries.

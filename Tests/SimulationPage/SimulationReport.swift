@@ -101,7 +101,7 @@ package enum SimulationReport {
     }
   }
 
-  /// What happened.
+  /// The text of happenings.
   static func text(of happenings: [SimulatedHappening]) -> JSONText {
     var text = JSONText()
     text.list(happenings) { text, happening in

@@ -162,7 +162,8 @@ extension RoomSimulation {
   /// The index of who has an author; `nil` where nobody has.
   package func person(of author: DocumentAuthor) -> Int? { authors[author] }
 
-  /// The faults that may happen now, in words with their probabilities in thousandths; those that never do are left out.
+  /// The faults that may happen now, in words with their probabilities in thousandths; those that never do are left
+  /// out.
   package var faultList: [(name: String, thousandths: Int)] {
     let all: [(name: String, chance: Double)] = [
       ("a message is lost", faults.loses), ("a message comes twice", faults.repeats),

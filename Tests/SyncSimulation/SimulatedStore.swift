@@ -2,7 +2,7 @@ package import InkCodec
 package import InkDocument
 package import InkSync
 
-/// What the store of one who draws has: a file that grows with the drawing, a bookmark, and own changes.
+/// The store of one who draws: a file that grows with the drawing, a bookmark, and own changes.
 package struct KeptRoom: Sendable {
   /// The bytes of the file; none before there is a drawing.
   package var file: [UInt8] = []
@@ -49,9 +49,9 @@ package struct KeptRoom: Sendable {
 
 /// The store of one who draws, whose writes come one after the other: all of one, or nothing.
 package final class SimulatedStore {
-  /// What is there now.
+  /// The content now.
   package var kept: KeptRoom
-  /// What is there when the write under way has ended well.
+  /// The content when the write under way has ended well.
   private var next: KeptRoom?
   private let writer = DuctusWriter()
   private var document: InkDocument?

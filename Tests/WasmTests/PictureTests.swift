@@ -9,8 +9,8 @@ import Testing
 /// Every preset draws every recording as it always did, at two scales, natively and in WebAssembly.
 ///
 /// Where the two disagree, both pictures and their difference are written into
-/// `.build/different-pictures`. The fingerprints of the pixels are kept in `pictures.txt`. Where pictures are meant to change,
-/// `DUCTUS_UPDATE_PICTURES=1 swift test --filter PictureTests` writes it anew.
+/// `.build/different-pictures`. The fingerprints of the pixels are kept in `pictures.txt`. Where pictures are meant to
+/// change, `DUCTUS_UPDATE_PICTURES=1 swift test --filter PictureTests` writes it anew.
 @Suite struct PictureTests {
   static let own = ["ductus", "looks", "erasing"]
   static let all = own + (SharedData.isAvailable ? SharedData.recordings : [])

@@ -28,10 +28,10 @@ const takesSpace = (/** @type {EventTarget | null} */ target) => (target instanc
 /**
  * Listens for the keys.
  *
- * @param {Record<string, (...values: number[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size, mode,
- *   zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for the selection
- *   selectAll, copy, cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return true if they
- *   did something
+ * @param {Record<string, (...values: number[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size,
+ *   mode, zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for
+ *   the selection selectAll, copy, cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return
+ *   true if they did something
  */
 export function listenForKeys(actions) {
   /** @type {Record<string, (() => unknown) | undefined>} */

@@ -81,7 +81,8 @@ export class ChunkWriter {
    * Writes a chunk.
    *
    * @param {Uint8Array} chunk
-   * @param {import("../engine/room.js").RoomNote | null} [note] what the drawing's room needs, with all chunks that wait
+   * @param {import("../engine/room.js").RoomNote | null} [note] what the drawing's room needs, with all chunks that
+   *   wait
    */
   write(chunk, note = null) {
     this.#note = note;

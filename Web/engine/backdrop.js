@@ -38,7 +38,8 @@ export class EngineBackdrop {
   }
 
   /**
-   * The pieces that the canvas lacks, or the replay while one is shown, the most urgent first: those in view, then those around it.
+   * The pieces that the canvas lacks, or the replay while one is shown, the most urgent first: those in view, then
+   * those around it.
    *
    * The same pieces are named, with the same numbers, until they have come; one that is not named any more need
    * not be decoded.

@@ -382,8 +382,8 @@ export class Engine {
   }
 
   /**
-   * Runs a function in which a pointer that is cancelled takes all of its ink along, whatever {@link setCancelled} says:
-   * it was never meant to draw.
+   * Runs a function in which a pointer that is cancelled takes all of its ink along, whatever {@link setCancelled}
+   * says: it was never meant to draw.
    *
    * @param {() => void} action
    */

@@ -1,7 +1,7 @@
 // The room of a shared drawing: a thin wrapper of exports of InkWeb.wasm.
 //
-// The engine has all rules; the page opens connections, carries messages, and stores what it is told to. After each call
-// {@link EngineRoom.next} says what is to be done, until it says null.
+// The engine has all rules; the page opens connections, carries messages, and stores what it is told to. After each
+// call {@link EngineRoom.next} says what is to be done, until it says null.
 
 import { packed, unpacked } from "./palette.js";
 
@@ -136,8 +136,9 @@ export class EngineRoom {
    * Does what can be done without the page, and returns the next task for it.
    *
    * @returns {{task: string, epoch?: number, bytes?: Uint8Array, note?: RoomNote} | null} one of {@link tasks}:
-   *   `connect`, `disconnect` or `send` for an epoch; `store` a note with the drawing as it is; `opened`: another document
-   *   is shown; `shown`: others have changed the drawing; `others`: they have moved; `alone`: all others are away
+   *   `connect`, `disconnect` or `send` for an epoch; `store` a note with the drawing as it is; `opened`: another
+   *   document is shown; `shown`: others have changed the drawing; `others`: they have moved; `alone`: all others are
+   *   away
    */
   next() {
     const number = this.#memory.check(this.#wasm.room_next(now()));
@@ -214,8 +215,8 @@ export class EngineRoom {
    * may be.
    *
    * @param {number} time in milliseconds, as `requestAnimationFrame` gives it
-   * @returns {{goesOn: boolean, hasInk: boolean}} goesOn: true if the next frame needs a call, too; hasInk: true if there
-   *   is, or was, ink to be drawn
+   * @returns {{goesOn: boolean, hasInk: boolean}} goesOn: true if the next frame needs a call, too; hasInk: true if
+   *   there is, or was, ink to be drawn
    */
   othersFrame(time) {
     const bits = this.#wasm.others_frame(time);
@@ -243,8 +244,8 @@ export class EngineRoom {
    * The others who have said who they are.
    *
    * @returns {{number: number, name: string, color: import("./palette.js").Color, x: number, y: number,
-   *   view: DOMRect}[]} x and y: the place of the pen in CSS pixels of the canvas, NaN while it is away; view: the part of
-   *   the document that the person sees
+   *   view: DOMRect}[]} x and y: the place of the pen in CSS pixels of the canvas, NaN while it is away; view: the part
+   *   of the document that the person sees
    */
   people() {
     const people = [];

@@ -21,8 +21,8 @@ const [strokeLimit, pointLimit] = [10_000, 200_000];
  * @property {string} seed the seed of a dot's shape: 16 hexadecimal digits
  * @property {"pen" | "finger" | "mouse"} kind the kind of touch
  * @property {{x: number, y: number, time: number, force?: number, altitude?: number, azimuth?: number}[]} points
- *   places on the sheet in points, times in milliseconds from any origin, forces of which 1 is that of an average touch,
- *   and the direction of a pen in radians
+ *   places on the sheet in points, times in milliseconds from any origin, forces of which 1 is that of an average
+ *   touch, and the direction of a pen in radians
  */
 
 const rounded = (/** @type {number} */ number) => Math.round(number * 1000) / 1000;

@@ -1,7 +1,7 @@
 // The text of one page of a PDF, as transparent elements over its picture, in which a person can mark and copy.
 //
-// PDF.js has a class for that, `TextLayer`. It needs a document, and the app runs PDF.js in workers: the page would load
-// half a megabyte more for the few lines of `#fill`. Places in the text, at any angle of a page, it does not find.
+// PDF.js has a class for that, `TextLayer`. It needs a document, and the app runs PDF.js in workers: the page would
+// load half a megabyte more for the few lines of `#fill`. Places in the text, at any angle of a page, it does not find.
 
 import { make } from "../interface/elements.js";
 

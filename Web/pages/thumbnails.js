@@ -1,4 +1,5 @@
-// Small pictures of pages, made one after the other as they come into sight. Others do not wait for one that takes long.
+// Small pictures of pages, made one after the other as they come into sight. Others do not wait for one that takes
+// long.
 
 import { childrenOf } from "../interface/elements.js";
 import { patience } from "./contents.js";

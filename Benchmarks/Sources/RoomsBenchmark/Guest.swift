@@ -47,7 +47,8 @@ final class Guest {
   private var turn = 0
   private var isWriting = false
 
-  /// The changes that were made here, by their sequences; those by which something was taken back; and the log, as it came.
+  /// The changes that were made here, by their sequences; those by which something was taken back; and the log, as it
+  /// came.
   private(set) var made: [Int: [UInt8]] = [:]
   private(set) var undone: Set<Int> = []
   private(set) var seen: [RoomHistory.Sight] = []

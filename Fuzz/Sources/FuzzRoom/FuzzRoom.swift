@@ -3,8 +3,8 @@ import FuzzInput
 import InkSharing
 import InkSync
 
-/// Reads any bytes as each kind of message, bookmark, record and piece of a room, and lets a server and a seat of a room
-/// take any messages in any order, with a store that fails, without a trap.
+/// Reads any bytes as each kind of message, bookmark, record and piece of a room, and lets a server and a seat of a
+/// room take any messages in any order, with a store that fails, without a trap.
 ///
 /// What was read is written, and read again as the same. A server that begins anew with what was kept has the same log,
 /// and sends nothing above the limit.

@@ -24,10 +24,10 @@ extension BrushPreset {
 
   /// Graphite: the force makes it darker, the lean broader and paler.
   ///
-  /// With its size of 2.5 points it is 1.5 to 3.75 points wide upright, a disc, and 18 to 32 flat: an ellipse whose breadth
-  /// is √(width × 3.75), `point` × size. The pressure in it falls as 1 − *r*⁴, and a print has 0.6 of a dose
-  /// (`LeadContact`, `LeadPass`); on the paper's tooth, whose heights have a deviation of 0.18, the edge is soft by half of
-  /// that, and a texel is 0.22 points (`ToothResponse`).
+  /// With its size of 2.5 points it is 1.5 to 3.75 points wide upright, a disc, and 18 to 32 flat: an ellipse whose
+  /// breadth is √(width × 3.75), `point` × size. The pressure in it falls as 1 − *r*⁴, and a print has 0.6 of a dose
+  /// (`LeadContact`, `LeadPass`); on the paper's tooth, whose heights have a deviation of 0.18, the edge is soft by
+  /// half of that, and a texel is 0.22 points (`ToothResponse`).
   static var pencilBrush: Brush {
     // A mouse presses as hand writing does. The force follows 20 ms behind, at any rate of samples.
     let known = Formula.when(.known(.force), .min(.pressure, 1), 0.3)

@@ -66,11 +66,10 @@ public struct StrokeSpine: Sendable {
 
   /// Appends the points of the element at an index of a path, its start and its end included.
   ///
-  /// A path that stays where it begins is a dot: its first element gives one point
-  /// with the widest of its first 64 tips, no less than can be seen where they follow the force, and where
-  /// none has a width, that of the brush's size; its other elements give nothing, unless the brush builds up while it is held still. The first
-  /// element of any other path gives nothing, and so
-  /// does an index out of range, geometry that is not finite, and a stroke without tips.
+  /// A path that stays where it begins is a dot: its first element gives one point with the widest of its first 64
+  /// tips, no less than can be seen where they follow the force, and where none has a width, that of the brush's size;
+  /// its other elements give nothing, unless the brush builds up while it is held still. The first element of any other
+  /// path gives nothing, and so does an index out of range, geometry that is not finite, and a stroke without tips.
   /// Complexity: O(pieces + elements with which the path stays where it begins).
   ///
   /// - Parameters:
@@ -85,8 +84,9 @@ public struct StrokeSpine: Sendable {
       index, of: path, isDot: Self.isDot(path, within: dotReach), tips: tips, to: &points)
   }
 
-  /// Appends the points of the element at an index of a path of which it is known whether it is a
-  /// dot; complexity: O(pieces).
+  /// Appends the points of one element; the caller knows if the path is a dot.
+  ///
+  /// Complexity: O(pieces).
   ///
   /// - Parameters:
   ///   - index: which element.

@@ -4,11 +4,11 @@ package import InkDocument
 /// The brushes that the changes of each author have brought: a later change of the same author names them, and has no
 /// text of them.
 ///
-/// The name of a brush is the CRC-32C of its text, among the brushes of one author. Who makes an author's change has all
-/// that this author has made before, and so has whoever takes it in: the changes of an author come in their order, and
-/// stay in the history of the drawing, with what was erased since. Two brushes of an author with one checksum have no
-/// name, nor has one that came only with a change of more than a megabyte: what is so long may be too long for a room,
-/// and never come to others. Memory: O(brushes).
+/// The name of a brush is the CRC-32C of its text, among the brushes of one author. Who makes an author's change has
+/// all that this author has made before, and so has whoever takes it in: the changes of an author come in their order,
+/// and stay in the history of the drawing, with what was erased since. Two brushes of an author with one checksum have
+/// no name, nor has one that came only with a change of more than a megabyte: what is so long may be too long for a
+/// room, and never come to others. Memory: O(brushes).
 package struct AuthorBrushes: Sendable {
   /// A brush that an author has brought.
   final class Known: Sendable {

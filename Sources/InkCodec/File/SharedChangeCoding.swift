@@ -154,8 +154,8 @@ extension SharedChange {
   /// - Parameters:
   ///   - bytes: what ``encoded(_:)`` gave; otherwise as ``init(bytes:)``.
   ///   - brushes: those that the earlier changes of its author have brought; those of this one come to them.
-  /// - Throws: as ``init(bytes:)``; its reason is `definition` where it names a brush that is not there. The brushes are
-  ///   as before then.
+  /// - Throws: as ``init(bytes:)``; its reason is `definition` where it names a brush that is not there. The brushes
+  ///   are as before then.
   package init(bytes: [UInt8], _ brushes: inout AuthorBrushes) throws(DuctusError) {
     var reader = PayloadReader(bytes, in: 0..<bytes.count)
     let (author, number, clock) = try Self.readHead(from: &reader)

@@ -76,9 +76,9 @@ extension InkDocument {
 
   /// Takes back the last gesture that changes anything; ends those that are open.
   ///
-  /// Own gestures are tried from the latest on: their changes are inverted, the last one first, and each property is set
-  /// back only where it still has the value that the gesture gave it (`InkDocument+Making.swift`). Gestures that change
-  /// nothing any more are passed over. Observers are told of one change, ``DocumentChange/Action/undo(_:)``.
+  /// Own gestures are tried from the latest on: their changes are inverted, the last one first, and each property is
+  /// set back only where it still has the value that the gesture gave it (`InkDocument+Making.swift`). Gestures that
+  /// change nothing any more are passed over. Observers are told of one change, ``DocumentChange/Action/undo(_:)``.
   ///
   /// Complexity: O(strokes that the gesture changed).
   ///

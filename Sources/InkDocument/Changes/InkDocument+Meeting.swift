@@ -1,7 +1,8 @@
 internal import InkBrush
 internal import InkGeometry
 
-// What a change that was made of an earlier state does now: it sets each field that still has the value that it had then.
+// What a change that was made of an earlier state does now: it sets each field that still has the value that it had
+// then.
 extension InkDocument {
   /// Returns the part of a change that can be made now.
   ///

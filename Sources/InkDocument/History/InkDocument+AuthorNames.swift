@@ -5,7 +5,8 @@ extension InkDocument {
   /// This is a change with a number, which undo passes over, and which goes to other copies as others do. It costs some
   /// 30 bytes of a file. Complexity: O(changes).
   ///
-  /// - Parameter name: the name in UTF-8, at most ``DocumentVersion/nameLimit`` bytes; an empty one takes the name away.
+  /// - Parameter name: the name in UTF-8, at most ``DocumentVersion/nameLimit`` bytes; an empty one takes the name
+  ///   away.
   /// - Returns: false where nobody has joined, or the name is none, or the one that is known; then nothing changes.
   @discardableResult
   public func introduce(_ name: [UInt8]) -> Bool {

@@ -12,8 +12,8 @@ public enum SelectionRule: UInt8, Sendable, CaseIterable {
   case whole
 }
 
-// Finding strokes by place. Erasures are never found, nor are strokes that are locked. Areas select a stroke by all that was drawn of it,
-// whatever erasures left.
+// Finding strokes by place. Erasures are never found, nor are strokes that are locked. Areas select a stroke by all
+// that was drawn of it, whatever erasures left.
 extension InkDocument {
   /// The uppermost stroke whose ink is near a point, and was not erased there.
   ///

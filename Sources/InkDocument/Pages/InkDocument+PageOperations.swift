@@ -5,7 +5,8 @@ internal import InkGeometry
 extension InkDocument {
   /// The edits that an operation on pages is made of.
   ///
-  /// They are to be performed together, as one gesture, before anything else changes. Names of pages that are not there are passed over.
+  /// They are to be performed together, as one gesture, before anything else changes. Names of pages that are not there
+  /// are passed over.
   ///
   /// Complexity: O(pages log pages + pictures + strokes on the pages that move, go or are copied).
   ///

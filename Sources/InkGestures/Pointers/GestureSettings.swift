@@ -29,7 +29,8 @@ public enum CancelledInk: UInt8, Sendable, CaseIterable {
 /// Settings of what pointers do on a canvas, and of how their events are taken.
 ///
 /// ``/InkCanvas/CanvasSettings/tool`` says whether what draws draws or erases, and
-/// ``/InkCanvas/CanvasSettings/eraserMode`` what erasing takes away. A pointer keeps to its end what held when it came down.
+/// ``/InkCanvas/CanvasSettings/eraserMode`` what erasing takes away. A pointer keeps to its end what held when it came
+/// down.
 @frozen
 public struct GestureSettings: Equatable, Sendable {
   /// The action of a single finger once a pen was seen; by default it moves the view.

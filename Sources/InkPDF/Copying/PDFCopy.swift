@@ -1,7 +1,8 @@
 /// Copies objects of a PDF into a file that is written: each once, with all that it leads to, under new numbers.
 ///
-/// Streams go along as they stand, decrypted where the PDF is encrypted. Pages that are not copied themselves, and what describes the structure of the
-/// old file, are left out: references to them become null. The work is bounded by the size of the old file.
+/// Streams go along as they stand, decrypted where the PDF is encrypted. Pages that are not copied themselves, and what
+/// describes the structure of the old file, are left out: references to them become null. The work is bounded by the
+/// size of the old file.
 final class PDFCopy {
   /// The PDF that is copied from.
   let file: PDFFile

@@ -4,10 +4,10 @@ internal import InkInput
 /// The clock of a recording: that of its callbacks.
 ///
 /// It begins with the first sample. A callback comes when the newest of the samples that it brings was
-/// measured; one without samples, such as late corrections, comes with the one before. Predictions lie ahead of the clock and corrections
-/// behind it: neither moves it. It never goes back: a callback whose samples are older than those before
-/// it comes at once. Only where nothing else touches, and where samples are more than a second older, have
-/// the platform's times begun anew, and the clock goes on from there.
+/// measured; one without samples, such as late corrections, comes with the one before. Predictions lie ahead of the
+/// clock and corrections behind it: neither moves it. It never goes back: a callback whose samples are older than those
+/// before it comes at once. Only where nothing else touches, and where samples are more than a second older, have the
+/// platform's times begun anew, and the clock goes on from there.
 ///
 /// Where the platform's times do not advance within strokes they tell nothing, and each callback takes
 /// 1/120 s.

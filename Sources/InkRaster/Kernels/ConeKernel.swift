@@ -157,8 +157,8 @@ struct ConeKernel {
 
   /// Calls a function with columns of a row in which coverage × opacity is the same, rounded, and that value.
   ///
-  /// `scale` is the value of full coverage. Columns in which it is 0 may be left out. From a pixel to the next the depth inside the cone changes by 1 at most: so many pixels are all full or all
-  /// empty.
+  /// `scale` is the value of full coverage. Columns in which it is 0 may be left out. From a pixel to the next the
+  /// depth inside the cone changes by 1 at most: so many pixels are all full or all empty.
   @inline(__always)
   func forEachRun(
     _ columns: Range<Int>, y: Int, scale: Double, _ body: (Range<Int>, _ value: Int) -> Void

@@ -9,8 +9,8 @@ internal import InkGeometry
 /// (see ``PolylinePoint/rest``) keeps its speed, so that it sets out again at that speed, without
 /// trailing behind.
 ///
-/// The last point stays as it was measured until the next one comes (``RecursiveKernel``). Presets calm the hand with the
-/// modeller instead; brushes that name the filter say its two numbers, by default 1 Hz and 0.007.
+/// The last point stays as it was measured until the next one comes (``RecursiveKernel``). Presets calm the hand with
+/// the modeller instead; brushes that name the filter say its two numbers, by default 1 Hz and 0.007.
 ///
 /// Source: G. Casiez, N. Roussel, D. Vogel, CHI 2012, doi:10.1145/2207676.2208639.
 package struct OneEuro: RecursiveKernel {

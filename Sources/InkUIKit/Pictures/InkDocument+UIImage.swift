@@ -39,8 +39,8 @@
       }
     }
 
-    /// Returns a picture of all ink, trimmed to it, as large as it fits; where there is no ink, of the first page, or of
-    /// the pictures.
+    /// Returns a picture of all ink, trimmed to it, as large as it fits; where there is no ink, of the first page, or
+    /// of the pictures.
     ///
     /// - Parameters:
     ///   - size: the largest size in points.

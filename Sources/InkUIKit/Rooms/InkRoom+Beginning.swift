@@ -8,8 +8,8 @@ internal import InkSync
 extension InkRoom {
   /// Takes part in the room of a link, and goes on with the copy in a folder where there is one.
   ///
-  /// The connection is made by itself; until the drawing has come, ``document`` is empty and ``mayDraw`` is false. A copy
-  /// that cannot be read is put aside as `room.copy.damaged`, and the drawing comes anew.
+  /// The connection is made by itself; until the drawing has come, ``document`` is empty and ``mayDraw`` is false. A
+  /// copy that cannot be read is put aside as `room.copy.damaged`, and the drawing comes anew.
   ///
   /// Complexity: that of reading the drawing.
   ///

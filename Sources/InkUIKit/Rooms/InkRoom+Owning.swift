@@ -18,8 +18,8 @@ extension InkRoom {
   ///
   /// - Parameter link: which link.
   /// - Returns: the new link.
-  /// - Throws: ``InkRoomError/unreachable``, or ``InkRoomError/refused(_:)``: with ``InkRoomRefusal/gone`` where this is
-  ///   not the place of who owns the room.
+  /// - Throws: ``InkRoomError/unreachable``, or ``InkRoomError/refused(_:)``: with ``InkRoomRefusal/gone`` where this
+  ///   is not the place of who owns the room.
   @discardableResult
   public func replaceLink(_ link: GuestLink) async throws(InkRoomError) -> URL {
     let secret = Self.secret()

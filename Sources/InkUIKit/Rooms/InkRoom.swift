@@ -18,11 +18,11 @@ internal import InkSync
 /// view.room = room
 /// ```
 ///
-/// A room is on a server, `ductus studio --rooms`; its link is that of the web app. It connects by itself and comes back
-/// by itself, after 0.5 to 30 seconds. In the folder is a copy: the drawing, how much of the room's log it has, and what
-/// was drawn here and has not come to the room. The three belong to one moment, and nothing is sent before the copy has
-/// it. So one can draw without a connection, and the app may end at any time; ``init(folder:)`` goes on. One room at a time
-/// uses a folder, and has it for itself. The link in it lets others in: it is a secret.
+/// A room is on a server, `ductus studio --rooms`; its link is that of the web app. It connects by itself and comes
+/// back by itself, after 0.5 to 30 seconds. In the folder is a copy: the drawing, how much of the room's log it has,
+/// and what was drawn here and has not come to the room. The three belong to one moment, and nothing is sent before the
+/// copy has it. So one can draw without a connection, and the app may end at any time; ``init(folder:)`` goes on. One
+/// room at a time uses a folder, and has it for itself. The link in it lets others in: it is a secret.
 ///
 /// A view, or an ``InkDrawing``, shows the room where it is set there as `room`. Without a view it is a drawing that
 /// follows a room: changes of ``document`` are sent. Undo is one's own.

@@ -167,8 +167,8 @@
     /// The shared drawing that the view shows; `nil`, the default, for one that is not shared.
     ///
     /// Set, it replaces the document that is shown, and others see what is drawn in this view while it is drawn; their
-    /// ink and their pens lie over it. Where the room says so, touches, keys and menus change nothing. It is `nil` again
-    /// once the view shows another document, see ``show(_:)``. One view at a time shows a room.
+    /// ink and their pens lie over it. Where the room says so, touches, keys and menus change nothing. It is `nil`
+    /// again once the view shows another document, see ``show(_:)``. One view at a time shows a room.
     public var room: InkRoom? { didSet { follow(room, after: oldValue) } }
     /// True if the numbers of colours are taken for those of Display P3, which are more vivid on a screen that has
     /// them; by default they are those of sRGB.
@@ -184,8 +184,8 @@
     /// The gesture that takes the touches, for an app that arranges it with gestures of its own.
     public private(set) lazy var touchCapture = TouchCapture { [weak self] in self?.take($0) }
 
-    /// True if a long press lifts what is selected, to be dropped elsewhere in the view or in another app, and drawings,
-    /// pictures and PDFs can be dropped on the view; by default true.
+    /// True if a long press lifts what is selected, to be dropped elsewhere in the view or in another app, and
+    /// drawings, pictures and PDFs can be dropped on the view; by default true.
     public var allowsDragAndDrop = true { didSet { lifting.isEnabled = allowsDragAndDrop } }
     /// True if the edit menu is shown over strokes when they are selected; by default true.
     public var showsEditMenu = true

@@ -32,9 +32,9 @@
     return Int32(past.moments.count)
   }
 
-  /// Shows a moment, and puts into the numbers what happened then as a `DocumentHappening`, to how many things, when, in
-  /// milliseconds since 1970, 0 where that is not known, and who did it: 1 for who draws here, 2 for another one, whose
-  /// name is in the output, and 0 where only one person has drawn.
+  /// Shows a moment, and puts into the numbers what happened then as a `DocumentHappening`, to how many things, when,
+  /// in milliseconds since 1970, 0 where that is not known, and who did it: 1 for who draws here, 2 for another one,
+  /// whose name is in the output, and 0 where only one person has drawn.
   @_expose(wasm, "history_to") @c(history_to)
   public func historyTo(_ moment: Int32) -> Int32 {
     guard let current, current.hasRoom() else { return Status.noMemory }

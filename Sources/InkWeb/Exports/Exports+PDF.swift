@@ -65,8 +65,8 @@
   ///
   /// Where it shows pages of the PDF, these are in it as they were without its ink; the second number gets the pages
   /// with ink that another program has taken out, whose ink lies beside the others. Returns `Status.empty` where
-  /// none is attached. Where something cannot be read, −3 is returned, and the first number is 1 for the drawing, 2 for one whose
-  /// pages another program has changed, and 0 for the PDF, into which nothing can be saved then.
+  /// none is attached. Where something cannot be read, −3 is returned, and the first number is 1 for the drawing, 2 for
+  /// one whose pages another program has changed, and 0 for the PDF, into which nothing can be saved then.
   @_expose(wasm, "pdf_drawing") @c(pdf_drawing)
   public func pdfDrawing(_ count: Int32) -> Int32 {
     current?.putDrawing(ofPDF: Int(count)) ?? Status.noMemory

@@ -137,8 +137,8 @@
     current?.room?.seat.stored(Int(ticket), isKept != 0, at: time(now))
   }
 
-  /// Returns 0 offline, 1 while the log is coming, 2 connected, 3 if no further attempt is made; puts into the numbers how
-  /// many changes wait, the reason (−1 for none), the role (−1 while it is not known), and whether one may draw.
+  /// Returns 0 offline, 1 while the log is coming, 2 connected, 3 if no further attempt is made; puts into the numbers
+  /// how many changes wait, the reason (−1 for none), the role (−1 while it is not known), and whether one may draw.
   @_expose(wasm, "room_status") @c(room_status)
   public func roomStatus() -> Int32 {
     guard let current, let room = current.room?.seat else { return Status.empty }
@@ -180,8 +180,8 @@
     current?.room?.others.own.place = isKnown ? Point(x, y) : nil
   }
 
-  /// Shows the others as they are now, and tells them what is new here; returns 1 if the next frame needs a call too, plus 2
-  /// if there is ink to be drawn.
+  /// Shows the others as they are now, and tells them what is new here; returns 1 if the next frame needs a call too,
+  /// plus 2 if there is ink to be drawn.
   @_expose(wasm, "others_frame") @c(others_frame)
   public func othersFrame(_ now: Double) -> Int32 {
     guard let current, let room = current.room, current.hasRoom() else { return 0 }
@@ -197,8 +197,9 @@
   @_expose(wasm, "others_area") @c(others_area)
   public func othersArea() -> UnsafeMutableRawPointer? { current?.room?.frame.start }
 
-  /// Puts the name of another one into the output, and into the numbers the number of this person, the colour, the place of
-  /// the pen on the canvas (not a number while it is away), and the part of the document that this person sees.
+  /// Puts the name of another one into the output, and into the numbers the number of this person, the colour, the
+  /// place of the pen on the canvas (not a number while it is away), and the part of the document that this person
+  /// sees.
   @_expose(wasm, "other_person") @c(other_person)
   public func otherPerson(_ index: Int32) -> Int32 {
     guard let current, let others = current.room?.others, index >= 0,

@@ -6,8 +6,8 @@
   internal import InkSync
   internal import InkWebCore
 
-  // The room in which the drawing is shared; `Web/engine/room.js` describes what the page does. All of it comes with the
-  // rest of the engine: the first part only asks whether there is a room.
+  // The room in which the drawing is shared; `Web/engine/room.js` describes what the page does. All of it comes with
+  // the rest of the engine: the first part only asks whether there is a room.
 
   /// The room of a drawing, and what is seen of it.
   final class Room {
@@ -15,7 +15,7 @@
     let seat: RoomSeat
     /// The conversation in which it is made.
     var making: RoomMaking?
-    /// What the others do, and the pixels of their ink.
+    /// The actions of the others, and the pixels of their ink.
     let others: OthersView
     var frame = Area()
 
@@ -53,7 +53,8 @@
       if room?.seat.document !== document { room = nil }
     }
 
-    /// Shares the drawing as it is, and follows its changes from now on: the conversation in which the room is made begins.
+    /// Shares the drawing as it is, and follows its changes from now on: the conversation in which the room is made
+    /// begins.
     ///
     /// - Parameters:
     ///   - links: the secrets of its links.

@@ -83,7 +83,8 @@ struct AppPage: Sendable {
 
   /// Chooses a drawing in the dialog of drawings, as somebody does who sees it there.
   ///
-  /// The cards are made before the dialog is shown: one that is pressed by then would open its drawing below the dialog.
+  /// The cards are made before the dialog is shown: one that is pressed by then would open its drawing below the
+  /// dialog.
   func choose(drawing name: String) throws {
     try press("#drawings-button")
     let card = "[aria-label=\"Open \(name)\"]"

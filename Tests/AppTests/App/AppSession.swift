@@ -1,8 +1,8 @@
 import BrowserDriver
 import Testing
 
-/// Gives the tests of a suite, and of the suites in it, one browser with the app; each test finds an app without drawings, and
-/// fails where the page reported errors.
+/// Gives the tests of a suite, and of the suites in it, one browser with the app; each test finds an app without
+/// drawings, and fails where the page reported errors.
 struct AppSession: SuiteTrait, TestTrait, TestScoping {
   private let start: @Sendable () throws -> any Browser
 

@@ -1,8 +1,8 @@
 // swift-format-ignore-file
 //
 // The few classes of Apple's that a gesture recognizer and the motion of a view meet, with values that a test chooses:
-// scripts/check/uikit runs Sources/InkUIKit/View/TouchCapture.swift and Scrolling/ViewMotion.swift with them. Their form
-// is that of ../UIKit.swift; what they do is what the test needs.
+// scripts/check/uikit runs Sources/InkUIKit/View/TouchCapture.swift and Scrolling/ViewMotion.swift with them. Their
+// form is that of ../UIKit.swift; what they do is what the test needs.
 
 @_exported import Foundation
 
