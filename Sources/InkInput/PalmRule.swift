@@ -15,10 +15,10 @@
 ///   `PointerGestures+Palms.swift`.
 ///
 /// A pen hovers until it leaves, or nothing was heard of it for ``hover``. The exception: where only one touch may
-/// draw, a finger that draws and has moved by more than ``rest`` goes on.
+/// draw, a finger that draws and has moved by more than ``rest`` goes on, unless it is wide.
 ///
-/// Taken back are ink, erasures, and what selecting, shapes and the ruler have changed; a view that was moved stays
-/// where it is. What "ends" keeps its ink.
+/// Taken back are ink, erasures, what selecting and shapes have changed, and a move of the ruler that has just begun; a
+/// view that was moved stays where it is. What "ends" keeps its ink.
 ///
 /// A stroke that is taken back while its touch is down is cancelled. The changes of one that has ended are taken back
 /// for good: neither undo nor redo knows them afterwards.

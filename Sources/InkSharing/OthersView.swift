@@ -12,9 +12,10 @@ package import InkSync
 ///   seat sends them, though they may get lost. There ``take(_:at:)`` gives them to ``OthersInk``, which plays them as
 ///   events on a canvas that lies over the drawing.
 /// - When it is finished: the change of the document is an entry of the room's log. There it goes from
-///   `RoomSeat.receive` by `RoomClient`, which puts entries in order, to `RoomDrawing.make`, which reads the change and
-///   looks at its author, and to `InkDocument.receive(all:)`, which makes it at the place of its clock. The canvas of
-///   the document draws it, and ``OthersInk/noteChange(_:in:)`` takes the wet ink away. *Rooms* has the bytes.
+///   `RoomSeat.receive` by `RoomClient`, which passes over those that are known and asks for those that are missing,
+///   and with `RoomSeat.next()` to `RoomDrawing.make`, which reads the change and looks at its author, and to
+///   `InkDocument.receive(all:)`, which makes it at the place of its clock. The canvas of the document draws it, and
+///   ``OthersInk/noteChange(_:in:)`` takes the wet ink away. *Rooms* has the bytes.
 ///
 /// Times are seconds of any clock that never goes back.
 package final class OthersView {

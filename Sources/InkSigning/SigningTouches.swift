@@ -22,8 +22,8 @@ struct SigningTouches {
 
   /// Returns the use of an event, and notes the touch that signs.
   mutating func use(of event: TouchEvent) -> Use {
-    if event.phase.isHover { return .ignored }
     if event.kind == .pencil { lastPen = max(lastPen, event.timestamp) }
+    if event.phase.isHover { return .ignored }
     guard event.phase == .began, event.origin != .predicted else {
       guard event.touch == active else { return .ignored }
       isWide = isWide || Self.isWide(event)

@@ -187,6 +187,12 @@ import Testing
     pad.receive(touch(1, .pencil, at: 10))
     pad.receive(touch(2, .direct, at: 10.04 + pause))
     #expect(pad.strokes.count == (isPalm ? 1 : 2))
+    // A pen that hovers is near, too.
+    let hovering = TouchEvent(
+      touch: TouchIdentifier(3), timestamp: 20, kind: .pencil, phase: .regionMoved, location: .zero)
+    pad.receive([hovering])
+    pad.receive(touch(4, .direct, at: 20 + pause))
+    #expect(pad.strokes.count == (isPalm ? 1 : 3))
   }
 
   @Test(arguments: [(29.0, 0.2, false), (31, 0.2, true), (31, 0.7, false)])

@@ -17,8 +17,8 @@ public struct BrushTexture: Equatable, Sendable {
 
   /// The kind of grain.
   public var kind: Kind
-  /// The size of the grain in canvas points, above 0; what is drawn is limited to 1/16…64 device
-  /// pixels.
+  /// The size of the grain in canvas points, above 0; what is drawn is limited to 1/16…64 device pixels, of
+  /// ``Kind/tooth`` to 1/64…64.
   public var scale: Double
   /// The share of ink that it takes away: 0 for none, 1 for all where the grain is deepest.
   ///

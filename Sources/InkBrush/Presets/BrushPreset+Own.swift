@@ -26,8 +26,8 @@ extension BrushPreset {
   ///
   /// With its size of 2.5 points it is 1.5 to 3.75 points wide upright, a disc, and 18 to 32 flat: an ellipse whose
   /// breadth is √(width × 3.75), `point` × size. The pressure in it falls as 1 − *r*⁴, and a print has 0.6 of a dose
-  /// (`LeadContact`, `LeadPass`); on the paper's tooth, whose heights have a deviation of 0.18, the edge is soft by
-  /// half of that, and a texel is 0.22 points (`ToothResponse`).
+  /// (`LeadContact`, `LeadPass`), but a dot all of it. The tooth of the paper has texels of 0.22 points and a strength
+  /// of 0.18 (`ToothResponse`).
   static var pencilBrush: Brush {
     // A mouse presses as hand writing does. The force follows 20 ms behind, at any rate of samples.
     let known = Formula.when(.known(.force), .min(.pressure, 1), 0.3)

@@ -110,7 +110,8 @@ final class CanvasRegister {
   /// The number of retired strokes for which late corrections are awaited: 64.
   static let memory = 64
 
-  /// The number of strokes that must have begun after a finished one before it dries unsettled: 4.
+  /// The number of strokes that must have begun after a finished one before it dries unsettled, and of those that stay
+  /// wet without that: 4.
   static let patience = 4
 
   /// The number of finished strokes that may wait until they have dried.

@@ -3,9 +3,10 @@ internal import InkInput
 
 // The roles of pointers that come down.
 //
-// A hand tool or the space bar moves the view; else the eraser button of a pen erases, and its barrel button does what
-// `GestureSettings.barrel` says; else all do what the tool of the canvas does, but fingers, once a pen was seen, do
-// what `GestureSettings.finger` says. Events that come to a canvas without gestures have `CanvasSettings.intent(of:)`.
+// The middle button of a mouse moves the view, and its others do nothing. A hand tool or the space bar moves the view;
+// else the eraser button of a pen erases, and its barrel button does what `GestureSettings.barrel` says; else all do
+// what the tool of the canvas does, but fingers, once a pen was seen, do what `GestureSettings.finger` says. Events
+// that come to a canvas without gestures have `CanvasSettings.intent(of:)`.
 //
 // A pointer has its role until it is up, or until others take it away: two fingers pinch or hold the ruler, a pen
 // makes palms of fingers, a stroke that is held still becomes a shape.

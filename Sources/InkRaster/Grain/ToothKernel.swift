@@ -20,7 +20,7 @@ struct ToothKernel {
   private let thresholds: [Int32]
   private let distribution: [UInt16]
 
-  /// The softness of the edge of what is covered, in standard deviations of heights.
+  /// The softness of the edge of what is covered, in standard deviations of heights of the strength 1.
   private static let softness = 0.5
 
   init(scale: Double, strength: Double, column: Int, row: Int) {

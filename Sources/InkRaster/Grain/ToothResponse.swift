@@ -8,9 +8,9 @@ internal import InkGeometry
 /// √(1 + *w*²) Φ⁻¹(*c*). Where a pixel shows a mean of heights only, their lost variance is added to *w*²:
 /// the coverage on average stays the same, at every scale.
 ///
-/// *w* is 0.5 (`ToothKernel`). The heights are those of `ToothTexture`: bumps about 3, 6, 12 and 32 texels apart,
-/// weighted 4, 10, 8 and 3, and fibres in three directions, weighted 3 each; a texel is as wide as the brush's texture
-/// says.
+/// *w* is 0.5 by the strength of the brush's texture, 2.8 for the pencil (`ToothKernel`). The heights are those of
+/// `ToothTexture`: bumps about 3, 6, 12 and 32 texels apart, weighted 4, 10, 8 and 3, and fibres in three directions,
+/// weighted 3 each; a texel is as wide as the brush's texture says.
 enum ToothResponse {
   /// The number that stands for 1 in tables of normally distributed numbers.
   static let one = 8192.0

@@ -6,9 +6,9 @@
 /// up to it, minus its own second integer (cover and area, as in the rasterisers of LibArt and
 /// FreeType). Both integers share one of 64 bits, so that an edge costs one addition for each pixel.
 ///
-/// Vertices are rounded to 1/256 pixel, ties to even (`FixedPolygon`), and so are crossings of rows and pixels, from
-/// the upper or left end on. The coverage of a pixel is its area's magnitude, folded where the rule is even-odd, and at
-/// most that of a pixel, × 255, rounded half up.
+/// Vertices are rounded to 1/256 pixel, ties to even (`FixedPolygon`), and so are crossings: of rows from the upper end
+/// of the edge, of pixels from the left end of its part in the row. The coverage of a pixel is its area's magnitude,
+/// folded where the rule is even-odd, and at most that of a pixel, × 255, rounded half up.
 ///
 /// Edges are stepped from the smaller y to the larger whichever way they run, and every crossing is
 /// computed from the edge's ends: an edge that is added and taken back leaves nothing behind, and

@@ -11,7 +11,8 @@ package import InkGeometry
 /// lines fade, and a width of nothing draws nothing.
 ///
 /// The edge and *r*, and the opacity that coverage is multiplied by, are those of the disc nearest to the pixel
-/// (`ConeKernel`). A stroke is a chain of cones (`PieceWriter`), of which a pixel has the largest product, in 1/255.
+/// (`ConeKernel`). A stroke is a chain of cones (`PieceWriter`), of which a pixel has the largest product, in 1/255;
+/// they lie over each other where the brush builds up, or its colour varies.
 ///
 /// A cone with a value that is not finite, or whose magnitude is above 10¹², draws nothing; negative
 /// radii count as 0, opacities are clamped to 0…1.

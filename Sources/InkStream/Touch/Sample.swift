@@ -12,9 +12,8 @@ package struct Sample: Equatable, Sendable {
   @usableFromInline package var location: Point
   /// The time of the measurement in seconds; always finite.
   ///
-  /// It is the time of the sample's first event, because an update corrects values and not the
-  /// time. While the clock is behind after a backward step, it is the time of the last sample
-  /// before the step.
+  /// It is the time of the sample's first event, because an update corrects values and not the time. Of a sample that
+  /// was kept though it was earlier, as ``TouchPath`` says, it is the time of the one before.
   @usableFromInline package var timestamp: Double
   /// The kind of pointer.
   package var kind: TouchKind

@@ -22,9 +22,9 @@ package import InkInput
 ///   the other. Only the sample is dropped: its event still begins or ends the stroke, and the
 ///   properties of a repetition are merged into the sample that it repeats, if that is the last one
 ///   or still expects an update. A sample with the same time at another place is kept, because some
-///   clocks are coarse, and so is one that is earlier by no more than ``clockGrain``, at the time of the
-///   last sample. Predictions that are earlier than the last sample are dropped, too, and so are events of
-///   pens that hover.
+///   clocks are coarse, and so is one that is earlier by no more than ``clockGrain``, where none of the last
+///   ``updateHorizon`` samples lies, at the time of the last one. Predictions that are earlier than the last sample are
+///   dropped, too, and so are events of pens that hover.
 /// - Eight successive samples that are all earlier, at places where none of the last
 ///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their
 ///   order, at the time of the last sample, and so are the following ones until the clock has

@@ -1,3 +1,5 @@
+internal import InkSharing
+
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
   internal import UIKit
 
@@ -40,7 +42,7 @@
 // The background.
 extension InkRoom {
   /// True while something is being written, or sent and not acknowledged.
-  private var isBusy: Bool {
+  var isBusy: Bool {
     if writing != nil { return true }
     switch state {
     case .connected, .catchingUp: return unsentCount > 0
