@@ -9,11 +9,7 @@ import Testing
   /// The middle lines of all strokes, in points of the document.
   private func points(_ document: InkDocument) -> [[Point]] {
     document.strokes.map { stroke in
-      stroke.record.samples.map {
-        Point(
-          Double($0.x) / RecordedSample.stepsPerPoint, Double($0.y) / RecordedSample.stepsPerPoint
-        ).applying(stroke.transform)
-      }
+      stroke.record.samples.map { $0.location.applying(stroke.transform) }
     }
   }
 

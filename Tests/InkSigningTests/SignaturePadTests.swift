@@ -171,27 +171,33 @@ import Testing
     #expect(pad.strokes.count == 2)
   }
 
+  /// The events of a touch that goes along a line; a finger has a radius in its middle.
+  private func line(
+    _ touch: Int64, _ kind: TouchKind, at time: Double, radius: Double? = nil
+  ) -> [TouchEvent] {
+    let phases = [TouchPhase.began, .moved, .moved, .moved, .ended]
+    return phases.enumerated().map { index, phase in
+      var event = TouchEvent(
+        touch: TouchIdentifier(touch), timestamp: time + Double(index) / 100, kind: kind,
+        phase: phase, location: Point(20 + 10 * Double(index), 40 + Double(touch)))
+      if kind == .direct, index == 2 { event.majorRadius = radius }
+      return event
+    }
+  }
+
   @Test(arguments: [(-0.6, false), (-0.4, true), (0.4, true), (0.6, false)])
   func `a finger beside the last event of a pen is a palm, in whatever order they come`(
     pause: Double, isPalm: Bool
   ) throws {
-    func touch(_ touch: Int64, _ kind: TouchKind, at time: Double) -> [TouchEvent] {
-      (0...4).map { index in
-        TouchEvent(
-          touch: TouchIdentifier(touch), timestamp: time + Double(index) / 100, kind: kind,
-          phase: index == 0 ? .began : index == 4 ? .ended : .moved,
-          location: Point(20 + 10 * Double(index), 40 + Double(touch)))
-      }
-    }
     let pad = try makePad()
-    pad.receive(touch(1, .pencil, at: 10))
-    pad.receive(touch(2, .direct, at: 10.04 + pause))
+    pad.receive(line(1, .pencil, at: 10))
+    pad.receive(line(2, .direct, at: 10.04 + pause))
     #expect(pad.strokes.count == (isPalm ? 1 : 2))
     // A pen that hovers is near, too.
     let hovering = TouchEvent(
       touch: TouchIdentifier(3), timestamp: 20, kind: .pencil, phase: .regionMoved, location: .zero)
     pad.receive([hovering])
-    pad.receive(touch(4, .direct, at: 20 + pause))
+    pad.receive(line(4, .direct, at: 20 + pause))
     #expect(pad.strokes.count == (isPalm ? 1 : 3))
   }
 
@@ -199,17 +205,10 @@ import Testing
   func `a wide touch is taken back if a pen comes down within half a second of its lift`(
     radius: Double, pause: Double, isPalm: Bool
   ) throws {
-    func touch(_ touch: Int64, _ kind: TouchKind, at time: Double) -> [TouchEvent] {
-      (0...4).map { index in
-        var event = TouchEvent(
-          touch: TouchIdentifier(touch), timestamp: time + Double(index) / 100, kind: kind,
-          phase: index == 0 ? .began : index == 4 ? .ended : .moved,
-          location: Point(20 + 10 * Double(index), 40 + Double(touch)))
-        if kind == .direct, index == 2 { event.majorRadius = radius }
-        return event
-      }
-    }
     let pad = try makePad()
+    func touch(_ touch: Int64, _ kind: TouchKind, at time: Double) -> [TouchEvent] {
+      line(touch, kind, at: time, radius: radius)
+    }
     pad.receive(touch(1, .pencil, at: 1))
     pad.receive(touch(2, .direct, at: 10))
     pad.receive(touch(3, .direct, at: 10.1))

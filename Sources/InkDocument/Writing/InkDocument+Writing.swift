@@ -1,7 +1,5 @@
 package import InkBrush
 internal import InkGeometry
-internal import InkInput
-internal import InkStream
 
 // Text as ink.
 extension InkDocument {
@@ -10,10 +8,11 @@ extension InkDocument {
     /// The height of a digit, and the shorter side of the view, in points of the strokes' own coordinates.
     static let digit = 40.0
     static let side = 200.0
-    /// The longest distance of samples, in these points, and the time from sample to sample and from stroke to stroke.
+    /// The longest distance of samples, in these points.
     static let step = 1.5
-    static let interval = 0.004
-    static let pause = 0.3
+    /// The time from sample to sample and from stroke to stroke, in tenths of a millisecond.
+    static let interval: Int64 = 40
+    static let pause: Int64 = 3000
   }
 
   /// The edit that writes a text to the right of all ink, on the line of its lower edge.
@@ -36,25 +35,27 @@ extension InkDocument {
     let transform = Affine.scale(digit / Sheet.digit).concatenating(.translation(start - .zero))
     let lines = StrokeFont.strokes(
       of: text, at: .zero, size: Sheet.digit / StrokeFont.digitHeight)
-    var time = 0.0
+    var time: Int64 = 0
     return .add(
       lines.map { line in
         let samples = Self.samples(along: line, from: time)
-        time = (samples.last?.timestamp ?? time) + Sheet.pause
-        let drawn = InkStroke(
-          samples, brush: brush, kind: .indirectPointer, viewSide: Sheet.side)
+        time = (samples.last?.time ?? time) + Sheet.pause
         return InkStroke(
-          id: makeIdentifier(), record: drawn.record, brush: brush, place: makePlace(),
-          transform: transform)
+          id: makeIdentifier(),
+          record: StrokeRecord(samples: samples, kind: .indirectPointer, viewSide: Sheet.side),
+          brush: brush, place: makePlace(), transform: transform)
       })
   }
 
   /// The samples of a pointer that goes along a line at an even pace.
-  private static func samples(along line: [Point], from start: Double) -> [PolylinePoint] {
-    var samples: [PolylinePoint] = []
+  private static func samples(along line: [Point], from start: Int64) -> [RecordedSample] {
+    var samples: [RecordedSample] = []
     func append(_ point: Point) {
-      let time = start + Double(samples.count) * Sheet.interval
-      samples.append(PolylinePoint(location: point, timestamp: time))
+      samples.append(
+        RecordedSample(
+          x: RecordedSample.steps(point.x, RecordedSample.stepsPerPoint),
+          y: RecordedSample.steps(point.y, RecordedSample.stepsPerPoint),
+          time: start + Int64(samples.count) * Sheet.interval))
     }
     if let first = line.first { append(first) }
     for (from, to) in zip(line, line.dropFirst()) {
