@@ -1,5 +1,6 @@
 package import InkBrush
 internal import InkGeometry
+internal import InkInput
 
 // Text as ink.
 extension InkDocument {
