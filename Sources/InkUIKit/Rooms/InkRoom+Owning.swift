@@ -13,8 +13,9 @@ extension InkRoom {
 
   /// Puts a new link in the place of one: nobody comes in by the old one any more, and who came by it has to go.
   ///
-  /// Others keep their copies. ``links`` has the new one, and so has the copy in the folder. Where the answer gets lost
-  /// (``InkRoomError/unreachable``), the link may have been replaced all the same: it can be replaced again.
+  /// Others keep their copies. ``links`` has the new one, and so has the copy in the folder, unless the room was closed
+  /// meanwhile. Where the answer gets lost (``InkRoomError/unreachable``), the link may have been replaced all the
+  /// same: it can be replaced again.
   ///
   /// - Parameter link: which link.
   /// - Returns: the new link.

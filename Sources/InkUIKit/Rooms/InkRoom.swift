@@ -356,7 +356,8 @@ public final class InkRoom {
     tail.end()
     seat.keepAgain()
     pump()
-    await writing?.value
+    // What is being written may have been begun before.
+    for _ in 0..<2 { await writing?.value }
     onChange()
   }
 
