@@ -85,7 +85,7 @@ final class RoomWorld: RoomNetwork {
     _ role: RoomRole, of page: URL? = URL(string: "https://ink.example/app/")
   ) throws -> URL {
     let secret = try #require(links)[role]
-    return try #require(RoomAddress(page: #require(page), secret)?.link)
+    return try #require(page.flatMap { RoomAddress(page: $0, secret)?.link })
   }
 
   func open(
