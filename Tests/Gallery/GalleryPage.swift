@@ -52,7 +52,7 @@ struct GalleryPage {
   ) {
     var hand = Handwriting(size: size, seed: UInt64(touch) &* 7919 &+ 1)
     draw(
-      hand.strokes(of: text.utf8, at: Point(x, y)).map { stroke in
+      hand.strokes(of: text, at: Point(x, y)).map { stroke in
         var stroke = stroke
         // A hand writes small letters more slowly than large ones, though not in proportion.
         stroke.speed = 60 + 22 * size
@@ -66,7 +66,7 @@ struct GalleryPage {
   mutating func label(_ text: String, x: Double, y: Double) {
     let brush = canvas.brush
     canvas.brush = Brush(color: InkColor(red: 0x8A, green: 0x90, blue: 0x98), size: 0.9)
-    for points in StrokeFont.strokes(of: text, at: Point(x, y), size: 5) {
+    for points in StrokeFont.strokes(of: text.utf8, at: Point(x, y), size: 5) {
       var stroke = HandStroke(knots: points.map { HandStroke.Knot($0, isCorner: true) })
       stroke.device = .mouse
       draw([stroke])
