@@ -25,67 +25,81 @@ package enum StrokeFont {
     var x = origin.x
     var strokes: [[Point]] = []
     for letter in text {
-      guard let glyph = glyph(small(letter)) else { continue }
-      for stroke in lines(of: glyph.steps) {
+      guard var glyph = GlyphText(letter) else { continue }
+      let width = glyph.number()
+      for stroke in glyph.lines() {
         strokes.append(stroke.map { Point(x + $0.x * unit, origin.y - $0.y * unit) })
       }
-      x += (glyph.width + gap) * unit
+      x += (width + gap) * unit
     }
     return strokes
   }
 
   /// Returns the width of a text in ASCII, in canvas points.
   package static func width(of text: some Sequence<UInt8>, size: Double) -> Double {
-    let widths = text.compactMap { glyph(small($0))?.width }
-    guard !widths.isEmpty else { return 0 }
-    return (widths.reduce(0, +) + gap * Double(widths.count - 1)) * size / xHeight
-  }
-
-  /// Returns the small letter of a capital, and any other byte as it is.
-  private static func small(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 0x20 : byte
-  }
-
-  /// Returns the polylines of a glyph; arcs are cut every 15 degrees.
-  private static func lines(of steps: [GlyphStep]) -> [[Point]] {
-    var strokes: [[Point]] = []
-    func append(_ point: Point) {
-      if strokes.isEmpty { strokes.append([]) }
-      if strokes[strokes.count - 1].last != point { strokes[strokes.count - 1].append(point) }
+    var width = -gap
+    for letter in text {
+      guard var glyph = GlyphText(letter) else { continue }
+      width += glyph.number() + gap
     }
-    for step in steps {
-      switch step {
-      case .move(let x, let y): strokes.append([Point(x, y)])
-      case .line(let x, let y): append(Point(x, y))
-      case .arc(let center, let radii, let from, let to):
-        let count = max(Int(abs(to - from) / 15), 1)
-        for index in 0...count {
-          let degrees = from + (to - from) * Double(index) / Double(count)
-          let angle = degrees * .pi / 180
-          append(
-            Point(
-              center.x + radii.dx * Elementary.cos(angle),
-              center.y + radii.dy * Elementary.sin(angle)))
-        }
-      }
-    }
-    return strokes
+    return max(width, 0) * size / xHeight
   }
 }
 
-/// A step of the pen, y growing upwards.
-enum GlyphStep {
-  /// Begins a stroke.
-  case move(Double, Double)
-  /// Draws a straight line.
-  case line(Double, Double)
-  /// Draws along an ellipse, between angles in degrees that grow counterclockwise from +x.
-  case arc(Point, Vector, Double, Double)
+/// The text of a glyph, of which numbers and steps are read one after the other.
+private struct GlyphText {
+  private let bytes: [UInt8]
+  private var next = 0
 
-  /// Draws along an ellipse, given by the coordinates of its centre and its radii.
-  static func arc(
-    _ x: Double, _ y: Double, _ rx: Double, _ ry: Double, _ from: Double, _ to: Double
-  ) -> GlyphStep {
-    .arc(Point(x, y), Vector(rx, ry), from, to)
+  /// Begins to read; `nil` where there is no glyph.
+  init?(_ letter: UInt8) {
+    let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter
+    guard let text = StrokeFont.glyph(isCapital ? letter + 0x20 : letter) else { return nil }
+    bytes = text.withUTF8Buffer { Array($0) }
+  }
+
+  /// Reads a number: digits, a point among them where it is not whole, and a sign where it is below 0.
+  mutating func number() -> Double {
+    var (digits, power, sign) = (0.0, 1.0, 1.0)
+    var isFraction = false
+    while next < bytes.count, bytes[next] != UInt8(ascii: " ") {
+      switch bytes[next] {
+      case UInt8(ascii: "-"): sign = -1
+      case UInt8(ascii: "."): isFraction = true
+      default:
+        digits = digits * 10 + Double(bytes[next] & 0xf)
+        if isFraction { power *= 10 }
+      }
+      next += 1
+    }
+    next += 1
+    return sign * digits / power
+  }
+
+  /// Reads the steps as polylines; arcs are cut every 15 degrees.
+  mutating func lines() -> [[Point]] {
+    var strokes: [[Point]] = []
+    func append(_ point: Point) {
+      if strokes[strokes.count - 1].last != point { strokes[strokes.count - 1].append(point) }
+    }
+    while next < bytes.count {
+      let step = bytes[next]
+      next += 2
+      let place = Point(number(), number())
+      if step == UInt8(ascii: "m") || step == UInt8(ascii: "b") { strokes.append([]) }
+      if step == UInt8(ascii: "m") || step == UInt8(ascii: "l") {
+        append(place)
+        continue
+      }
+      let radii = Vector(number(), number())
+      let (from, to) = (number(), number())
+      let count = max(Int(abs(to - from) / 15), 1)
+      for index in 0...count {
+        let degrees = from + (to - from) * Double(index) / Double(count)
+        let (sin, cos) = Elementary.sincos(degrees * .pi / 180)
+        append(Point(place.x + radii.dx * cos, place.y + radii.dy * sin))
+      }
+    }
+    return strokes
   }
 }
