@@ -3,7 +3,8 @@
 /// A palm lies down a moment before the pen that it holds, stays a moment longer, and is wider than a finger:
 ///
 /// - A finger that comes down while a pen is down or hovers, or less than ``delay`` after it has left, is a palm, and
-///   does nothing: `PointerGestures+Palms.swift`, and `SigningTouches` on a sheet to sign on.
+///   does nothing: `PointerGestures+Palms.swift`. On a sheet to sign on it is one beside any event of a pen:
+///   `SigningTouches`.
 /// - A finger that was down for at most ``lead`` when a pen comes near, or has moved by at most ``rest`` when the
 ///   pen touches, was a palm: what it did is taken back. What other fingers do ends there, when the pen touches. Both
 ///   are in `PointerGestures+Palms.swift`, with an exception where only one touch may draw.

@@ -204,6 +204,10 @@ function goOn(engine) {
     engine.select(1);
     seen.update(String(engine[name](0, 0)));
   }
+  engine.select(1);
+  seen.update(String(engine.selection_meets(0, 0, 99, 99, 1, 0, 0, 1, 0, 0)));
+  if (!put(engine, new TextEncoder().encode("2026-11-28"))) throw new Error("no text is taken");
+  seen.update(String(engine.write_beside(10, 11, 14)));
   engine.draw();
   engine.save(0);
   seen.update(output(engine));

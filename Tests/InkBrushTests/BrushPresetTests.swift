@@ -32,6 +32,11 @@ struct BrushPresetTests {
     var pale = BrushPreset.pen.brush
     pale.dynamics.opacity = 0.5
     #expect(!pale.isPlain)
+    for width: Formula in [5, .size * .radius, .size + .time] {
+      var strange = BrushPreset.pen.brush
+      strange.dynamics.width = width
+      #expect(!strange.isPlain)
+    }
   }
 
   @Test func `freehand lines are two points wide`() {

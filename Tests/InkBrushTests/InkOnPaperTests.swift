@@ -58,6 +58,28 @@ struct InkOnPaperTests {
     }
   }
 
+  @Test func `a colour that is chosen to be seen can be seen, and is chosen again`() {
+    var random = SeededGenerator(seed: 11)
+    func color() -> InkColor {
+      func channel() -> UInt8 { UInt8(truncatingIfNeeded: random.next()) }
+      return InkColor(red: channel(), green: channel(), blue: channel(), alpha: channel())
+    }
+    for round in 0..<20_000 {
+      var paper = color()
+      paper.alpha = round % 8 == 0 ? paper.alpha : 255
+      let (rule, ink) = (InkOnPaper(paper), color())
+      let seen = rule.seen(ink)
+      #expect(seen.alpha == ink.alpha && rule.seen(seen) == seen && rule.shown(seen) == seen)
+      if rule.shown(ink) == ink { #expect(seen == ink) }
+      #expect(InkOnPaper(paper, colors: .recorded).seen(ink) == seen)
+    }
+    // Yellow on brown paper has no like that is seen; on white it is seen.
+    let yellow = InkColor(red: 0xF4, green: 0xC4, blue: 0x30)
+    #expect(InkOnPaper(InkColor(red: 0xD8, green: 0xB9, blue: 0x8F)).seen(yellow) == .black)
+    #expect(InkOnPaper(.white).seen(yellow) == yellow)
+    #expect(InkOnPaper(.black).seen(.black) == .white)
+  }
+
   @Test(arguments: papers.dropLast())
   func `greys that are turned keep their order, reversed, and nothing jumps`(paper: InkColor) {
     let rule = InkOnPaper(paper)

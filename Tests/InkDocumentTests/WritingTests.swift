@@ -13,11 +13,17 @@ import Testing
     }
   }
 
+  private func write(_ text: String, in document: InkDocument, digit: Double, gap: Double = 1) {
+    document.perform(
+      document.writing(
+        text.utf8, digit: digit, beside: document.bounds, gap: gap, brush: brush))
+  }
+
   private func bounds(_ lines: [[Point]]) -> Rect { Rect(lines.joined()) }
 
   @Test func `A text begins on the empty sheet, and beside ink on its lower edge`() throws {
     let document = InkDocument()
-    document.perform(document.writing("26".utf8, digit: 11, gap: 14, brush: brush))
+    write("26", in: document, digit: 11, gap: 14)
     #expect(document.count == 2)
     var box = bounds(points(document))
     #expect(abs(box.minY - 0) < 0.3 && abs(box.maxY - 11) < 0.05 && box.minX >= 0)
@@ -26,7 +32,7 @@ import Testing
     }
     document.append(InkStroke(line, brush: brush))
     let edge = document.bounds
-    document.perform(document.writing("11".utf8, digit: 22, gap: 5, brush: brush))
+    write("11", in: document, digit: 22, gap: 5)
     box = bounds(Array(points(document).suffix(2)))
     #expect(abs(box.maxY - edge.maxY) < 0.05 && abs(box.minY - (edge.maxY - 22)) < 0.05)
     #expect(abs(box.minX - (edge.maxX + 5)) < 0.05)
@@ -38,7 +44,7 @@ import Testing
 
   @Test func `All characters of dates are written, in their order and at an even pace`() {
     let document = InkDocument()
-    document.perform(document.writing("0123456789./-".utf8, digit: 40, gap: 0, brush: brush))
+    write("0123456789./-", in: document, digit: 40)
     let lines = points(document)
     #expect(document.count >= 13)
     let starts = lines.map { $0.map(\.x).min() ?? 0 }
@@ -53,7 +59,7 @@ import Testing
     let texts = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "/", "-"]
     for text in texts {
       let alone = InkDocument()
-      alone.perform(alone.writing(text.utf8, digit: 40, gap: 0, brush: brush))
+      write(text, in: alone, digit: 40)
       #expect(alone.count > 0, "\(text)")
     }
   }
@@ -61,10 +67,10 @@ import Testing
   @Test func `What cannot be written adds nothing`() {
     let document = InkDocument()
     for digit in [0, -1, .nan, .infinity] {
-      document.perform(document.writing("12".utf8, digit: digit, gap: 1, brush: brush))
+      write("12", in: document, digit: digit)
     }
-    document.perform(document.writing("\u{661}é!".utf8, digit: 11, gap: 1, brush: brush))
-    document.perform(document.writing("".utf8, digit: 11, gap: 1, brush: brush))
+    write("\u{661}é!", in: document, digit: 11)
+    write("", in: document, digit: 11)
     #expect(document.count == 0 && !document.canUndo)
   }
 }

@@ -212,18 +212,29 @@ import Testing
       try await world.settle([one])
       let before = try #require(one.links)
       let room = one
-      for link in InkRoom.GuestLink.allCases {
-        let asked = Task { try await room.replaceLink(link) }
-        let new = try await world.value(of: asked, [room])
-        #expect(new == (link == .draw ? room.links?.draw : room.links?.look))
+      let early = try InkRoom(
+        link: before.draw, folder: folder.appendingPathComponent("early"), world.surroundings)
+      try await world.settle([one, early])
+      // All at once, and while something is being written.
+      RandomStrokes.draw(one.document, seed: 2)
+      let asked = [InkRoom.GuestLink.draw, .look, .draw].map { link in
+        Task { try await room.replaceLink(link) }
       }
+      var new: [URL] = []
+      for task in asked { new.append(try await world.value(of: task, [room, early])) }
+      #expect([room.links?.look, room.links?.draw] == [new[1], new[2]] && new[0] != new[2])
+      let kept = try #require(try RoomFolder.read(own).flatMap { RoomCopy($0) }?.links)
+      #expect(RoomAddress(new[1])?.secret == kept.look && RoomAddress(new[2])?.secret == kept.draw)
+      try await world.settle([room, early], until: { early.state == .refused(.gone) })
+      try await world.settle([one])
       let after = try #require(one.links)
       #expect(after.own == before.own && after.draw != before.draw && after.look != before.look)
       #expect(try after.draw == world.link(.draw, of: page))
-      // They are kept without anything that was drawn.
       await one.close()
+      let closed = Task { try await room.replaceLink(.draw) }
+      await #expect(throws: InkRoomError.unreachable) { try await world.value(of: closed, []) }
       one = try InkRoom(folder: own, world.surroundings)
-      #expect(one.links == after && one.document.count == 1)
+      #expect(one.links == after && one.document.count == 2)
       let late = try InkRoom(
         link: before.draw, folder: folder.appendingPathComponent("late"), world.surroundings)
       let guest = try InkRoom(
@@ -240,9 +251,14 @@ import Testing
       await #expect(throws: InkRoomError.unreachable) { try await world.value(of: unheard, []) }
       #expect(owner.state != .closed)
       world.isReachable = true
+      world.losesAnswers = true
+      let lost = Task { try await owner.endForAll() }
+      await #expect(throws: InkRoomError.unreachable) { try await world.value(of: lost, [owner]) }
+      #expect(owner.state != .closed)
       let end = Task { try await owner.endForAll() }
-      try await world.value(of: end, [owner])
-      #expect(owner.state == .closed && owner.document.count == 1 && owner.mayDraw)
+      try await world.value(of: end, [owner, guest])
+      try await world.settle([guest], until: { guest.state == .refused(.gone) })
+      #expect(owner.state == .closed && owner.document.count == 2 && owner.mayDraw)
       #expect(!FileManager.default.fileExists(atPath: own.path))
     }
   }

@@ -40,13 +40,15 @@ final class RoomWorld: RoomNetwork {
   var refusal: RoomRefusal?
   /// False: the server takes messages, and answers none.
   var answers = true
+  /// True: rooms are ended, but the connection ends before the answer.
+  var losesAnswers = false
   private(set) var addresses: [URL] = []
   private var server: RoomServer?
   private var records: [RoomRecord] = []
   private var base: [UInt8] = []
   private var links: RoomLinks?
   private var lines: [Line] = []
-  private var entered: Set<Int> = []
+  private var entered: [Int: RoomRole] = [:]
   private var making: (links: RoomLinks, total: Int, file: [UInt8])?
   private var lineCount = 0
 
@@ -106,7 +108,7 @@ final class RoomWorld: RoomNetwork {
 
   private func forget(_ line: Line) {
     lines.removeAll { $0 === line }
-    entered.remove(line.id)
+    entered[line.id] = nil
     server?.closed(line.id)
   }
 
@@ -134,7 +136,7 @@ final class RoomWorld: RoomNetwork {
   }
 
   private func receive(_ message: [UInt8], _ line: Line) {
-    if entered.contains(line.id) {
+    if entered[line.id] != nil {
       server?.receive(message, from: line.id, at: now)
       return
     }
@@ -145,7 +147,7 @@ final class RoomWorld: RoomNetwork {
       guard let role else {
         return line.listener(.message(ServerMessage.bye(.gone).encoded))
       }
-      entered.insert(line.id)
+      entered[line.id] = role
       server?.open(line.id, role, at: now)
       line.listener(.message(RoomAnswer.entered(name: Array("Sheet".utf8)).encoded))
     case .create(let links, _, let total): making = (links, total, [])
@@ -164,13 +166,27 @@ final class RoomWorld: RoomNetwork {
       case .look: links?.look = secret
       }
       line.listener(.message(RoomAnswer.done.encoded))
+      dismiss { $0 == role }
     case .end(let own):
       guard own == links?.own else {
         return line.listener(.message(ServerMessage.bye(.gone).encoded))
       }
       links = nil
-      line.listener(.message(RoomAnswer.done.encoded))
+      dismiss { _ in true }
+      if losesAnswers {
+        line.listener(.closed)
+      } else {
+        line.listener(.message(RoomAnswer.done.encoded))
+      }
     case nil: Issue.record("an unexpected message: \(message)")
+    }
+  }
+
+  /// Sends those away who have come in by some links.
+  private func dismiss(_ isGone: (RoomRole) -> Bool) {
+    for line in lines {
+      guard let role = entered[line.id], isGone(role) else { continue }
+      line.listener(.message(ServerMessage.bye(.gone).encoded))
     }
   }
 

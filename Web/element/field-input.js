@@ -82,7 +82,11 @@ export class FieldInput {
       this.#send([event], Phase.down);
     } else {
       const samples = this.#down.get(pointerId);
-      if (!samples) return;
+      if (!samples) {
+        // By a pen that hovers the engine knows the palm.
+        if (type === "pointermove" && event.pointerType === "pen") this.#send([event], Phase.hover);
+        return;
+      }
       // The page may have missed that it was lifted.
       if (type !== "pointermove" || event.buttons === 0) {
         this.#end(event, samples, type === "pointercancel" ? Phase.cancelled : Phase.up);

@@ -14,7 +14,7 @@ import { unpacked } from "./palette.js";
  * @property {Required<import("./palette.js").Color>} color
  * @property {boolean} hasOwnColors true if the colour varies along a stroke
  * @property {boolean} keepsColor true if it keeps a colour of its own where others change theirs
- * @property {boolean} isPlain true if its lines are round, opaque and about as wide as its size
+ * @property {boolean} isPlain true if its lines are round and opaque, and their width follows its size
  * @property {boolean} [isOwn] true for a brush of one's own
  * @property {number} [version] of a brush of one's own: another one for each that is defined
  */

@@ -555,7 +555,7 @@ export class Engine {
   shownColor(number, color) { return unpacked(this.#wasm.shown_color(number, packed(color))); }
 
   /**
-   * The colour nearest to a colour in which opaque ink can be seen on the drawing's own paper.
+   * A colour in which opaque ink can be seen on the drawing's own paper: the given one, or one like it.
    *
    * @param {Color} color
    * @returns {Required<Color>}
@@ -578,7 +578,7 @@ export class Engine {
   get paperSpacing() { return this.#wasm.paper_spacing(); }
 
   /**
-   * Writes a text with the chosen brush to the right of all ink, on the line of its lower edge.
+   * Writes a text with the chosen brush to the right of all ink that is seen, on the line of its lower edge.
    *
    * @param {string} text digits and the signs between them in a date
    * @param {{digit?: number, gap?: number}} size the height of digits and the distance from the ink, in points

@@ -129,7 +129,8 @@ export class OwnBrushes {
     brushes.forget(brush.number);
     this.brushes = this.brushes.filter((other) => other !== brush);
     preferences.ownBrushes = preferences.ownBrushes.filter((kept) => kept?.id !== brush.name);
-    delete preferences.brushes[brush.name];
+    // Another brush may get the name.
+    for (const kept of [preferences.brushes, preferences.ownColors, preferences.widths]) delete kept[brush.name];
     keepPreferences();
     return text;
   }

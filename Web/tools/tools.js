@@ -170,7 +170,7 @@ export class Tools {
     const { name, color, keepsColor } = this.brush;
     const picked = keepsColor ? preferences.ownColors[name] : preferences.color;
     if (picked && parseColor(picked)) return picked;
-    // Before a colour is picked, ink has that of the brush, or the one nearest to it that can be seen on the paper.
+    // Before a colour is picked, ink has that of the brush, or one like it that can be seen on the paper.
     return hexColor(preferences.readable || keepsColor ? color : this.#engine.seenColor(color));
   }
   set color(color) {

@@ -83,12 +83,13 @@ public struct Brush: Equatable, Sendable {
   /// True if a hand that changes brushes leaves it its colour: it marks what other ink has drawn.
   package var keepsColor: Bool { blend == .multiply }
 
-  /// True if its lines are round, smooth, opaque and of one colour, and about as wide as ``size``: what the device
-  /// presses and how fast it is may make them wider and thinner, but neither the angle nor the view.
+  /// True if its lines are round, smooth, opaque and of one colour, and their width follows ``size``, and besides the
+  /// force and the speed alone.
   package var isPlain: Bool {
-    let others: [Formula.Input] = [.altitude, .azimuth, .tilt, .roll, .direction, .across, .view]
+    let known: [Formula.Input] = [.size, .force, .pressure, .speed, .interval]
     return tip == .round && texture == nil && blend == .sourceOver && !colorVaries
-      && dynamics.opacity == 1 && !others.contains { dynamics.width.reads($0) }
+      && dynamics.opacity == 1 && dynamics.width.reads(.size)
+      && !Formula.Input.allCases.contains { !known.contains($0) && dynamics.width.reads($0) }
   }
 
   /// Returns true if a formula of ``dynamics`` has an input, or asks whether it is known.

@@ -84,6 +84,30 @@ package struct InkOnPaper: Equatable, Sendable {
     return shown
   }
 
+  /// A colour in which opaque ink can be seen on the paper, whichever colours are shown.
+  ///
+  /// It is the colour itself where that can be seen, or else the one in which it is shown readable; and black or white
+  /// where that one would be shown in yet another, and so on, because sRGB has no such colour. So it is seen as it is.
+  ///
+  /// Complexity: O(1), some microseconds.
+  ///
+  /// - Parameter color: the colour; its opacity stays.
+  /// - Returns: the colour; on paper that lets something through the same.
+  package func seen(_ color: InkColor) -> InkColor {
+    guard paper.alpha == 255 else { return color }
+    var seen = color
+    // What is turned at the limit, rounded, may be turned once more.
+    for _ in 0..<4 {
+      var next = readable(seen)
+      next.alpha = color.alpha
+      if next == seen { return seen }
+      seen = next
+    }
+    seen = isDark ? .white : .black
+    seen.alpha = color.alpha
+    return seen
+  }
+
   // The levels that WCAG compares: luminance and 0.05 for the light that any screen reflects.
   private static let black = 0.05
   private static let white = 1.05

@@ -1,5 +1,5 @@
 package import InkBrush
-internal import InkGeometry
+package import InkGeometry
 internal import InkInput
 
 // Text as ink.
@@ -16,7 +16,7 @@ extension InkDocument {
     static let pause: Int64 = 3000
   }
 
-  /// The edit that writes a text to the right of all ink, on the line of its lower edge.
+  /// The edit that writes a text to the right of a rectangle, on the line of its lower edge.
   ///
   /// The strokes are those of a pointer that goes at an even pace; the letters are those of ``StrokeFont``. What can
   /// be done with ink can be done with them. Complexity: O(strokes), and O(length of the text).
@@ -24,14 +24,14 @@ extension InkDocument {
   /// - Parameters:
   ///   - text: the text in ASCII; what the font has not is left out.
   ///   - digit: the height of a digit, in points of the document.
-  ///   - gap: the distance from the ink, in points of the document.
+  ///   - rect: the rectangle; where it is empty, the text begins at the origin of the document.
+  ///   - gap: the distance from the rectangle, in points of the document.
   ///   - brush: the brush, of the size that it has on a screen.
   /// - Returns: the edit; it adds nothing if the font has none of the text, or a size is not finite or not above 0.
   package func writing(
-    _ text: some Sequence<UInt8>, digit: Double, gap: Double, brush: Brush
+    _ text: some Sequence<UInt8>, digit: Double, beside rect: Rect, gap: Double, brush: Brush
   ) -> DocumentEdit {
-    let bounds = self.bounds
-    let start = bounds.isEmpty ? Point(0, digit) : Point(bounds.maxX + gap, bounds.maxY)
+    let start = rect.isEmpty ? Point(0, digit) : Point(rect.maxX + gap, rect.maxY)
     guard digit > 0, digit.isFinite, start.isFinite else { return .add([]) }
     let transform = Affine.scale(digit / Sheet.digit).concatenating(.translation(start - .zero))
     let lines = StrokeFont.strokes(

@@ -5,8 +5,8 @@ extension StrokeFont {
   ///
   /// - `m x y` begins a stroke;
   /// - `l x y` draws a straight line;
-  /// - `a x y rx ry from to` draws along an ellipse around a point, between angles in degrees that grow counterclockwise
-  ///   from +x, after a line to its start; `b` begins a stroke with it.
+  /// - `a x y rx ry from to` draws along an ellipse around a point, between angles in degrees that grow
+  ///   counterclockwise from +x, after a line to its start; `b` begins a stroke with it.
   ///
   /// As text, because lists of numbers would be in the part of a page's engine that comes first.
   static func glyph(_ byte: UInt8) -> StaticString? {

@@ -133,6 +133,9 @@ public final class InkRoom {
   private var hasLeft = false
   var pausing = RoomPause.none
   var onPause: () -> Void = {}
+  /// True while something is asked of the server as the owner, and those who wait to ask.
+  var isAsked = false
+  var turns: [CheckedContinuation<Void, Never>] = []
   var observation: (document: InkDocument, number: Int)?
   nonisolated(unsafe) var notices: [any NSObjectProtocol] = []
 

@@ -11,7 +11,8 @@
   public func brushCount() -> Int32 { Int32(BrushPreset.allCases.count) }
 
   /// Puts the name of a brush into the output, and into the numbers its size, its colour, whether the colour varies,
-  /// whether it keeps a colour of its own, and whether its lines are plain.
+  /// whether it keeps a colour of its own, and whether its lines are plain: round, opaque, and of a width that follows
+  /// the size.
   @_expose(wasm, "brush_info") @c(brush_info)
   public func brushInfo(_ number: Int32) -> Int32 {
     guard let current, let brush = current.brush(number) else { return Status.number }

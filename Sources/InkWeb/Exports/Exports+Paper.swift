@@ -63,10 +63,10 @@
     return number(rule.shown(color(rgba), brush.blend))
   }
 
-  /// Returns the colour nearest to a colour in which opaque ink can be seen on the drawing's own paper.
+  /// Returns a colour in which opaque ink can be seen on the drawing's own paper: the given one, or one like it.
   @_expose(wasm, "seen_color") @c(seen_color)
   public func seenColor(_ rgba: UInt32) -> UInt32 {
-    current.map { number(InkOnPaper($0.canvas.paper).shown(color(rgba))) } ?? rgba
+    current.map { number(InkOnPaper($0.canvas.paper).seen(color(rgba))) } ?? rgba
   }
 
   /// Returns 1 if ink has to be light to be read on the shown paper, 0 if not.

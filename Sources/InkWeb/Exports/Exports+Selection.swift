@@ -132,14 +132,17 @@
     return current?.selection.meets(rect.applying(map)) == true ? 1 : 0
   }
 
-  /// Writes the text in the input, in ASCII, with the brush of the canvas to the right of all ink, on the line of its
-  /// lower edge: with digits of a height, at a distance, in points of the document.
+  /// Writes the text in the input, in ASCII, with the brush of the canvas to the right of all ink that is seen, on the
+  /// line of its lower edge: with digits of a height, at a distance, in points of the document.
   @_expose(wasm, "write_beside") @c(write_beside)
   public func writeBeside(_ count: Int32, _ digit: Double, _ gap: Double) -> Int32 {
     guard let current, current.hasRoomToGrow() else { return Status.noMemory }
     let text = current.input.bytes(Int(count))
     guard let canvas = current.edited, text.count <= 256 else { return Status.number }
-    canvas.perform(canvas.document.writing(text, digit: digit, gap: gap, brush: canvas.brush))
+    canvas.finishTouches()
+    let ink = canvas.document.inkedRect(scale: 1) ?? .empty
+    canvas.perform(
+      canvas.document.writing(text, digit: digit, beside: ink, gap: gap, brush: canvas.brush))
     return Status.done
   }
 
