@@ -29,6 +29,26 @@ import Testing
     return samples
   }
 
+  @Test(arguments: [BrushPreset.pen, .fountain, .ink, .pencil, .marker, .highlighter])
+  func `samples that come all at once are drawn where they are`(preset: BrushPreset) {
+    func wave(_ interval: Double, lead: Int = 0) -> [PolylinePoint] {
+      var time = 0.0
+      return (0..<160).map { step in
+        time += step < lead ? 0.008 : interval
+        return PolylinePoint(
+          location: Point(20 + 3 * Double(step), 100 + 40 * Elementary.sin(Double(step) / 8)),
+          timestamp: time, force: 1)
+      }
+    }
+    let paced = InkStroke(wave(1.0 / 240), brush: preset.brush).outline().bounds
+    for lead in [0, 12] {
+      let burst = InkStroke(wave(0.0002, lead: lead), brush: preset.brush).outline().bounds
+      #expect((burst.minY - paced.minY).magnitude < 1 && (burst.maxY - paced.maxY).magnitude < 1)
+      #expect((burst.minX - paced.minX).magnitude < 1 && (burst.maxX - paced.maxX).magnitude < 1)
+      #expect(burst.height > 78)
+    }
+  }
+
   @Test(arguments: [BrushPreset.pen, .pencil, .ink, .signature, .airbrush, .marker, .force])
   func `it is the stroke that a canvas draws of the same samples`(preset: BrushPreset) throws {
     let canvas = try InkCanvas(width: 400, height: 320)

@@ -49,6 +49,30 @@ import Testing
     for interval in intervals { #expect((interval - 0.002).magnitude < 0.0001) }
   }
 
+  @Test func `moves that no hand makes take their time, and what follows comes later`() throws {
+    // A press, moves at the pace of a screen, a burst, and moves at that pace again; 4 points each.
+    var intervals = Array(repeating: 0.008, count: 6)
+    intervals += (0..<150).map { 0.0001 + 0.00003 * Double($0 % 9) }
+    intervals += Array(repeating: 0.008, count: 6)
+    let times = intervals.reduce(into: [1.0]) { $0.append($0[$0.count - 1] + $1) }
+    let points = try polyline(events(times))
+    let mended = zip(points, points.dropFirst()).map { $1.timestamp - $0.timestamp }
+    for (interval, reported) in zip(mended, intervals) {
+      #expect((interval - (reported < 0.001 ? 1.0 / 240 : reported)).magnitude < 1e-9)
+    }
+    #expect(
+      points.map(\.location)
+        == (0..<points.count).map { Point(4 * Double($0), points[0].location.y) })
+    // A mouse of 8,000 reports in a second makes shorter moves.
+    let quick = (0..<300).map { 1 + Double($0) / 8000 }
+    let mouse = quick.enumerated().map { index, time in
+      pen.event(
+        index == 0 ? .began : index == quick.count - 1 ? .ended : .moved, 0.7 * Double(index),
+        time: time, force: 1)
+    }
+    #expect(try polyline(mouse).map(\.timestamp) == quick)
+  }
+
   @Test func `times that a device can have stay as they are`() throws {
     var random = SeededGenerator(seed: 3)
     for spacing in [0.001, 0.002, 1.0 / 240, 0.008, 1.0 / 60] {
@@ -141,12 +165,14 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let pipeline = InkPipeline(filters: [.mend], smoother: .lines)
       let auditor = PipelineAuditor(pipeline, filterCount: 1)
-      var time = 1.0
+      var (time, lastTime) = (1.0, 1.0)
       var place = Point(200, 200)
       let isSensed = random.chance(0.8)
       var blank = 0
       for index in 0..<(20 + random.below(100)) {
         time += random.chance(0.5) ? random.double(in: 0...0.0031) : random.double(in: 0...0.03)
+        if seed % 2 == 1, random.chance(0.5) { time = lastTime + 0.0001 * random.double(in: 0...4) }
+        lastTime = time
         if random.chance(0.02) { time += 0.06 }
         place = place + Vector(random.double(in: -6...6), random.double(in: -6...6))
         let isStray = random.chance(0.08)

@@ -1,12 +1,13 @@
 internal import InkGeometry
 
 /// A filter that mends what a device has reported badly: samples in bunches, stray places, forces of a pen
-/// that flies, and the first force.
+/// that flies, the first force, and moves that no hand makes in their time.
 ///
 /// Samples that a hand can have made, and predictions, pass as they are. It belongs before all filters that
-/// move points. The rules stand at ``Mending``.
+/// move points. The rules stand at ``Mending`` and ``Haste``.
 ///
-/// Complexity: O(changed samples + those of the bunches around) per update.
+/// Complexity: O(changed samples + those of the bunches around) per update, and where moves before the last ones turn out
+/// to be too fast, or not to be, O(samples after them).
 package struct Mend: FilterStage {
   /// A point for each sample, then the predictions.
   package private(set) var output: Polyline = []
@@ -19,6 +20,8 @@ package struct Mend: FilterStage {
   private var firstForce = Int.max
   /// The last sample that was found to be odd, and perhaps one after it.
   private var lastOdd = -1
+  /// The delays of samples after moves that were too fast.
+  private var haste = Haste()
 
   /// Makes a stage with no points.
   package init() {}
@@ -59,10 +62,20 @@ package struct Mend: FilterStage {
       if output.count > known { output.removeLast(output.count - known) }
     }
     if !dirty.isEmpty || before != sampleCount {
+      haste.limit(to: sampleCount)
+      let delay = haste.last
       let mended = mend(input, dirty)
-      (lower, upper) = (min(lower, mended.lowerBound), max(upper, mended.upperBound))
+      let delayed = haste.delay(&output, mended, sampleCount)
+      (lower, upper) = (min(lower, delayed.lowerBound), max(upper, delayed.upperBound))
+      if haste.last != delay, output.count > sampleCount {
+        output.removeLast(output.count - sampleCount)
+        (lower, upper) = (min(lower, sampleCount), input.count)
+      }
     }
-    for index in output.count..<input.count { output.append(input[index]) }
+    for index in output.count..<input.count {
+      output.append(input[index])
+      output[index].timestamp += haste.last
+    }
     return Change(modified: lower..<max(lower, upper), count: input.count)
   }
 
@@ -90,9 +103,9 @@ package struct Mend: FilterStage {
       if point.timestamp != input[index].timestamp || point.location != input[index].location
         || (index > 0 && isMended(input, index - 1))
       {
-        point.follow(index > 0 ? output[index - 1] : nil)
+        point.follow(index > 0 ? undelayed(index - 1) : nil)
       }
-      if index < known, !dirty.contains(index), output[index] == point { continue }
+      if index < known, !dirty.contains(index), undelayed(index) == point { continue }
       put(point, index)
       (lower, upper) = (min(lower, index), max(upper, index + 1))
     }
@@ -100,12 +113,20 @@ package struct Mend: FilterStage {
   }
 
   private func isMended(_ input: UnsafeBufferPointer<PolylinePoint>, _ index: Int) -> Bool {
-    output[index].timestamp != input[index].timestamp
+    undelayed(index).timestamp != input[index].timestamp
       || output[index].location != input[index].location
+  }
+
+  /// The point of a sample as it is without delay.
+  private func undelayed(_ index: Int) -> PolylinePoint {
+    var point = output[index]
+    if let time = haste.time(index) { point.timestamp = time }
+    return point
   }
 
   @inline(__always)
   private mutating func put(_ point: PolylinePoint, _ index: Int) {
+    haste.note(point.timestamp, index)
     if index < output.count { output[index] = point } else { output.append(point) }
   }
 
