@@ -96,7 +96,7 @@ export class SharingDialog {
       buttons.push(this.#button(word("Make it my own"), () => this.#leave(), "", word(
         "The drawing stays here as it is, and what others draw does not come any more")));
       if (isOwner) {
-        buttons.push(this.#button(word("End for all"), () => this.#end(), "", word(
+        buttons.push(this.#askedTwice(word("End for all"), () => this.#end(), word(
           "The links lead nowhere any more; everyone keeps a copy")));
       }
     }
@@ -161,7 +161,7 @@ export class SharingDialog {
     });
     const row = make("div", { className: "link-row" }, input, copy);
     if (isOwner) {
-      row.append(this.#button(word("Replace"), () => this.#sharing.renew(role), "", word(
+      row.append(this.#askedTwice(word("Replace"), () => this.#sharing.renew(role), word(
         "Makes another link: whoever came by this one has to go")));
     }
     return make("div", { className: "field stacked" }, make("label", { htmlFor: id, textContent: label }), row);
@@ -176,6 +176,22 @@ export class SharingDialog {
   #button(label, run, className = "", title = "") {
     const button = make("button", { type: "button", textContent: label, className, title });
     button.addEventListener("click", () => this.#try(() => run(button)));
+    return button;
+  }
+
+  /**
+   * A button for what others notice, and nobody undoes: it asks back.
+   *
+   * @param {string} label
+   * @param {() => Promise<void>} run
+   * @param {string} title
+   */
+  #askedTwice(label, run, title) {
+    const button = make("button", { type: "button", textContent: label, title });
+    button.addEventListener("click", () => {
+      button.textContent = word("Sure? {action}", { action: label });
+      button.addEventListener("click", () => this.#try(run));
+    }, { once: true });
     return button;
   }
 

@@ -4,6 +4,7 @@
 
 import { tell } from "../interface/happenings.js";
 import { addStyle, sharingStyle } from "../interface/later-style.js";
+import { notify } from "../interface/notices.js";
 import { makeSecret } from "../engine/room.js";
 import { Others } from "./others.js";
 import { asked, hasRooms, openSocket } from "./sockets.js";
@@ -46,6 +47,7 @@ export class Sharing {
     /** The others who are in the drawing. */
     this.others = new Others(engine, room, view);
     addEventListener("online", () => this.#hurry());
+    addEventListener("offline", () => this.#cut());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#hurry();
     });
@@ -223,6 +225,15 @@ export class Sharing {
     this.#pump();
   }
 
+  /** Ends a connection that has gone: the engine would miss it after half a minute. */
+  #cut() {
+    const epoch = this.#epoch;
+    if (!this.#socket || !this.isShared || this.#engine.hasStopped) return;
+    this.#disconnect(epoch);
+    this.#room.closed(epoch);
+    this.#pump();
+  }
+
   #connect(/** @type {number} */ epoch) {
     const socket = openSocket({
       onOpen: () => this.#hear(socket, epoch, () => this.#room.connected(epoch)),
@@ -272,6 +283,9 @@ export class Sharing {
             this.#isWaiting = false;
             this.#keeper.nameShared(this.#room.name);
             this.#keeper.onOpen();
+            if (this.#room.status.role === "look") {
+              notify(word("Connected, for looking only"), { key: "looking", seconds: 6 });
+            }
             break;
           case "shown": isChanged = true; break;
           case "others": case "alone": this.others.show(); break;
