@@ -110,8 +110,8 @@ extension PDFInk {
   private func addAppearance(
     _ content: PDFContent, _ bounds: Rect, toPage map: Affine, to text: inout PDFText
   ) {
-    // Appearances of fields that other programs have made may begin a clip and not end it, and some readers take it along
-    // to the next one (pypdf, and Poppler 22.12): it ends with a path without an area.
+    // Appearances of fields that other programs have made may begin a clip and not end it, and some readers take it
+    // along to the next one (pypdf, and Poppler 22.12): it ends with a path without an area.
     let appearance = objects.add(
       stream: content.form(bounds, matrix: map), Array("q 0 0 m n Q\n".utf8) + content.text.bytes)
     let rect = bounds.expanded(by: 1 / PDFContent.steps).applying(map)

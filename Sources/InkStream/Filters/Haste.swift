@@ -2,10 +2,10 @@ internal import InkGeometry
 
 /// The rule for moves that no hand makes in their time.
 ///
-/// Programs, and pages that get their events late and stamp them as they come, report samples at times that say nothing:
-/// many within a millisecond, far apart. What looks at time would draw a straight line through them. A move of at least
-/// ``Limits/move`` points in less than ``Limits/time`` takes ``Limits/usual`` instead, and all that follows is that much
-/// later. Mice that report 8,000 times in a second make moves that short.
+/// Programs, and pages that get their events late and stamp them as they come, report samples at times that say
+/// nothing: many within a millisecond, far apart. What looks at time would draw a straight line through them. A move of
+/// at least ``Limits/move`` points in less than ``Limits/time`` takes ``Limits/usual`` instead, and all that follows is
+/// that much later. Mice that report 8,000 times in a second make moves that short.
 struct Haste {
   /// The limits by which moves are too fast: a length in canvas points, and times in seconds.
   enum Limits {

@@ -6,8 +6,8 @@ internal import InkGeometry
 /// Samples that a hand can have made, and predictions, pass as they are. It belongs before all filters that
 /// move points. The rules stand at ``Mending`` and ``Haste``.
 ///
-/// Complexity: O(changed samples + those of the bunches around) per update, and where moves before the last ones turn out
-/// to be too fast, or not to be, O(samples after them).
+/// Complexity: O(changed samples + those of the bunches around) per update, and where moves before the last ones turn
+/// out to be too fast, or not to be, O(samples after them).
 package struct Mend: FilterStage {
   /// A point for each sample, then the predictions.
   package private(set) var output: Polyline = []
@@ -154,7 +154,8 @@ extension FilterForm {
   ///
   /// Samples that came in bunches are spread over the time before them; a stray place, from which the pen comes
   /// straight back, becomes the one where the pen was; where a pen reports contact without force on its way to
-  /// the next word, there is no ink; and the first force is that of the second report where it is a spike or 0.
+  /// the next word, there is no ink; the first force is that of the second report where it is a spike or 0; and moves
+  /// that no hand makes in their time take 1/240 s, so that what follows is later than it was reported.
   ///
   /// A change reaches the samples of the bunches around.
   public static var mend: Self { Self(BrushFilter(kind: .mend)) }
