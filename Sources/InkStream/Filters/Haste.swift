@@ -5,7 +5,8 @@ internal import InkGeometry
 /// Programs, and pages that get their events late and stamp them as they come, report samples at times that say
 /// nothing: many within a millisecond, far apart. What looks at time would draw a straight line through them. A move of
 /// at least ``Limits/move`` points in less than ``Limits/time`` takes ``Limits/usual`` instead, and all that follows is
-/// that much later. Mice that report 8,000 times in a second make moves that short.
+/// that much later; one that takes no time at all takes none, as where no times are known. Mice that report 8,000 times
+/// in a second make moves that short.
 struct Haste {
   /// The limits by which moves are too fast: a length in canvas points, and times in seconds.
   enum Limits {
@@ -14,58 +15,48 @@ struct Haste {
     static let usual = 1.0 / 240
   }
 
-  /// The times of points without delay, and their delays; both are empty while no move was too fast.
+  /// The times of points without delay, and their delays.
   private var times: [Double] = []
   private var delays: [Double] = []
 
   /// The delay after the last point.
   var last: Double { delays.last ?? 0 }
 
-  /// The time of a point without its delay; `nil` where nothing is delayed.
-  @inline(__always)
-  func time(_ index: Int) -> Double? { times.isEmpty ? nil : times[index] }
+  /// The time of a point without its delay.
+  func time(_ index: Int) -> Double { times[index] }
 
   /// Forgets the points from an index on.
   mutating func limit(to count: Int) {
-    if times.count > count { times.removeLast(times.count - count) }
-    if delays.count > count { delays.removeLast(delays.count - count) }
+    times.removeLast(max(times.count - count, 0))
+    delays.removeLast(max(delays.count - count, 0))
   }
 
   /// Notes the time of a point that is put at an index.
   @inline(__always)
   mutating func note(_ time: Double, _ index: Int) {
-    if times.isEmpty { return }
     if index < times.count { times[index] = time } else { times.append(time) }
   }
 
   /// Delays points.
   ///
   /// - Parameters:
-  ///   - points: the points, those of a range without delay.
-  ///   - range: the points that are new or differ.
+  ///   - points: the points.
+  ///   - range: those that are new or differ.
   ///   - count: the number of samples among them.
   /// - Returns: the points that differ then.
   mutating func delay(
     _ points: inout Polyline, _ range: Range<Int>, _ count: Int
   ) -> Range<Int> {
-    if times.isEmpty {
-      let isFast = (range.lowerBound..<min(range.upperBound + 1, count)).contains {
-        extra($0, points) > 0
-      }
-      guard isFast else { return range }
-      times = points[..<count].map { $0.timestamp }
-      delays = [Double](repeating: 0, count: min(range.lowerBound, count))
-    }
     var index = range.lowerBound
     while index < count {
-      let delay = (index > 0 ? delays[index - 1] : 0) + extra(index, points)
+      let delay = index > 0 ? delays[index - 1] + extra(index, points) : 0
       if index < delays.count {
         if index >= range.upperBound, delays[index] == delay { break }
         delays[index] = delay
       } else {
         delays.append(delay)
       }
-      points[index].timestamp = times[index] + delay
+      points[index].timestamp = times[index] + delays[index]
       index += 1
     }
     return range.lowerBound..<max(range.upperBound, index)
@@ -73,11 +64,8 @@ struct Haste {
 
   /// The time that is added before a point.
   private func extra(_ index: Int, _ points: Polyline) -> Double {
-    guard index > 0 else { return 0 }
-    let elapsed =
-      times.isEmpty
-      ? points[index].timestamp - points[index - 1].timestamp : times[index] - times[index - 1]
-    guard elapsed < Limits.time else { return 0 }
+    let elapsed = times[index] - times[index - 1]
+    guard elapsed > 0, elapsed < Limits.time else { return 0 }
     let way = points[index - 1].location.squaredDistance(to: points[index].location)
     return way >= Limits.move * Limits.move ? Limits.usual - elapsed : 0
   }

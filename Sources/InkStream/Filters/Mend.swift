@@ -120,7 +120,7 @@ package struct Mend: FilterStage {
   /// The point of a sample as it is without delay.
   private func undelayed(_ index: Int) -> PolylinePoint {
     var point = output[index]
-    if let time = haste.time(index) { point.timestamp = time }
+    point.timestamp = haste.time(index)
     return point
   }
 
