@@ -52,7 +52,7 @@ import Testing
   @Test func `moves that no hand makes take their time, and what follows comes later`() throws {
     // A press, moves at the pace of a screen, a burst, and moves at that pace again; 4 points each.
     var intervals = Array(repeating: 0.008, count: 6)
-    intervals += (0..<150).map { 0.0001 + 0.00003 * Double($0 % 9) }
+    intervals += (0..<150).map { 0.0001 + 0.00004 * Double($0 % 9) }
     intervals += Array(repeating: 0.008, count: 6)
     let times = intervals.reduce(into: [1.0]) { $0.append($0[$0.count - 1] + $1) }
     let points = try polyline(events(times))
