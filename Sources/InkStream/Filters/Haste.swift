@@ -14,7 +14,7 @@ struct Haste {
     static let time = 0.0005
     /// The speed, in points per second, that no hand has, and the time from which on any move is believed.
     static let speed = 8000.0
-    static let longest = 0.001
+    static let longest = 0.0008
     static let usual = 1.0 / 240
   }
 
