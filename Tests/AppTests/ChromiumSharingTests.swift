@@ -239,6 +239,7 @@ extension BrowserTests.OtherTests {
       let look = try link(ada, "look")
       try follow(look, ben)
       try waitFor(1, ben)
+      #expect(try ben.notices().contains { $0.contains("for looking only") })
       try draw(ben, y: 300)
       try ben.press("#clear-item")
       #expect(try strokeCount(ben) == 1)
@@ -325,6 +326,7 @@ extension BrowserTests.OtherTests {
         """
         const button = () => [...document.querySelectorAll("#sharing-dialog footer button")].at(-1);
         button().click();
+        button().dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true }));
         if (button().textContent !== "Sure? End for all") throw new Error(button().textContent);
         """)
       #expect(try !ada.value("$('#shared-button').hidden").isTrue)

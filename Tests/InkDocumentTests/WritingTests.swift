@@ -64,9 +64,24 @@ import Testing
     }
   }
 
+  @Test func `Strokes of a signature's pen begin as wide as they go on, and a full stop is a dot`()
+  {
+    let document = InkDocument()
+    document.perform(
+      document.writing(
+        "-.".utf8, digit: 40, beside: .empty, gap: 0, brush: BrushPreset.signature.brush))
+    let (hyphen, stop) = (document.strokes[0].outline(), document.strokes[1].outline().bounds)
+    let bounds = hyphen.bounds
+    // As high a point behind its round end as in its middle.
+    let ends = hyphen.flattened(tolerance: 0.01).flatMap { $0.points }
+      .filter { $0.x < bounds.minX + 2 }
+    #expect(Rect(ends).height > 0.9 * bounds.height && bounds.height > 2)
+    #expect(stop.width > 0.9 * bounds.height && stop.height > stop.width)
+  }
+
   @Test func `What cannot be written adds nothing`() {
     let document = InkDocument()
-    for digit in [0, -1, .nan, .infinity] {
+    for digit in [0, -1, .nan, .infinity, 1e5, 1e308] {
       write("12", in: document, digit: digit)
     }
     write("\u{661}é!", in: document, digit: 11)

@@ -190,7 +190,10 @@ export class SharingDialog {
     const button = make("button", { type: "button", textContent: label, title });
     button.addEventListener("click", () => {
       button.textContent = word("Sure? {action}", { action: label });
-      button.addEventListener("click", () => this.#try(run));
+      button.addEventListener("click", (event) => {
+        // The second half of a double click is no answer.
+        if (event.detail < 2) this.#try(run);
+      });
     }, { once: true });
     return button;
   }

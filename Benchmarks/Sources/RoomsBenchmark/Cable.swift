@@ -4,8 +4,8 @@ import NIOPosix
 /// A network between people and a server that is slow, loses packets, or is cut: it passes bytes on between two ports
 /// of this machine.
 ///
-/// A lost packet costs a connection the time until it is sent again, and so it is done here: all that
-/// follows waits, too. Its event loop uses it.
+/// A lost packet costs a connection the time until it is sent again, and so it is done here: all that follows waits,
+/// too. Its event loop uses it.
 final class Cable {
   /// The state of the network.
   struct Weather: Sendable {

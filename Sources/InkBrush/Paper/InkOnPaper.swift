@@ -96,7 +96,7 @@ package struct InkOnPaper: Equatable, Sendable {
   package func seen(_ color: InkColor) -> InkColor {
     guard paper.alpha == 255 else { return color }
     var seen = color
-    // What is turned at the limit, rounded, may be turned once more.
+    // A colour that was turned at the limit, and rounded, may be turned once more.
     for _ in 0..<4 {
       var next = readable(seen)
       next.alpha = color.alpha

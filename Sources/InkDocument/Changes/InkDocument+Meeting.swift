@@ -1,8 +1,7 @@
 internal import InkBrush
 internal import InkGeometry
 
-// What a change that was made of an earlier state does now: it sets each field that still has the value that it had
-// then.
+// Changes that were made of an earlier state: they set the fields that still have the values that they had then.
 extension InkDocument {
   /// Returns the part of a change that can be made now.
   ///

@@ -5,8 +5,9 @@ internal import InkGeometry
 /// Programs, and pages that get their events late and stamp them as they come, report samples at times that say
 /// nothing: many within a millisecond, far apart. What looks at time would draw a straight line through them. A move of
 /// at least ``Limits/move`` points in less than ``Limits/time``, and one in less than ``Limits/longest`` that is faster
-/// than ``Limits/speed``, takes ``Limits/usual`` instead, and all that follows is that much later; one that takes no
-/// time at all takes none, as where no times are known. Mice that report 8,000 times in a second make shorter moves.
+/// than ``Limits/speed``, takes ``Mending/Limits/usualSpacing`` instead, and all that follows is that much later; one
+/// that takes no time at all takes none, as where no times are known. Mice that report 8,000 times in a second make
+/// shorter moves.
 struct Haste {
   /// The limits by which moves are too fast: a length in canvas points, and times in seconds.
   enum Limits {
@@ -15,7 +16,6 @@ struct Haste {
     /// The speed, in points per second, that no hand has, and the time from which on any move is believed.
     static let speed = 8000.0
     static let longest = 0.0008
-    static let usual = 1.0 / 240
   }
 
   /// The times of points without delay, and their delays.
@@ -71,6 +71,6 @@ struct Haste {
     guard elapsed > 0, elapsed < Limits.longest else { return 0 }
     let least = elapsed < Limits.time ? Limits.move : Limits.speed * elapsed
     let way = points[index - 1].location.squaredDistance(to: points[index].location)
-    return way >= least * least ? Limits.usual - elapsed : 0
+    return way >= least * least ? Mending.Limits.usualSpacing - elapsed : 0
   }
 }

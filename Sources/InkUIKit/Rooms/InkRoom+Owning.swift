@@ -1,7 +1,7 @@
 public import Foundation
 internal import InkSync
 
-// What who owns a room decides.
+// The decisions of who owns a room.
 extension InkRoom {
   /// A link by which others take part.
   public enum GuestLink: Sendable, CaseIterable {

@@ -359,7 +359,7 @@ public final class InkRoom {
     tail.end()
     seat.keepAgain()
     pump()
-    // What is being written may have been begun before.
+    // The write under way may have begun before.
     for _ in 0..<2 { await writing?.value }
     onChange()
   }
