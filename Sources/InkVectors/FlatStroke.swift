@@ -217,14 +217,16 @@ package struct FlatStroke {
       return
     }
     let points = shape.spine
-    let radius = points.reduce(0) { $0 + $1.radius } / Double(max(points.count, 1))
-    // Beside a pass, half of its dose lies at 0.75 of its half width.
+    let count = Double(max(points.count, 1))
+    let radius = points.reduce(0) { $0 + $1.radius } / count
+    let edge = LeadEdge(opacity: points.reduce(0) { $0 + $1.tip.opacity } / count)
     guard blurs else {
-      addSoft({ 1 - 0.5 * $0 }, opacity: { share.opacity($0) })
+      addSoft({ edge.distance(ofShare: $0) }, opacity: { share.opacity($0) })
       return
     }
     addMasked(
-      shape.widened(by: 0.75), blurredBy: seen(0.2 * radius), opacity: { share.opacity($0) })
+      shape.widened(by: edge.distance(ofShare: 0.5)), blurredBy: seen(0.2 * radius),
+      opacity: { share.opacity($0) })
   }
 
   /// The deviation of a blur, in the stroke's own points, where one can see it.

@@ -26,20 +26,29 @@ enum Rendered {
     return run.output
   }
 
-  /// Draws an SVG with `rsvg-convert`; `nil` where that is not installed.
+  /// The program that draws SVG; `nil` where it is not installed.
+  private static let converter: String? = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/rsvg-convert" }
+      .first(where: FileManager.default.isExecutableFile)
+  }()
+
+  /// True if SVG can be drawn.
+  static var canDraw: Bool { converter != nil }
+
+  /// The reason why tests that draw SVG are skipped.
+  static let cannotDraw: Comment = "rsvg-convert (package librsvg2-bin) is missing."
+
+  /// Draws an SVG with `rsvg-convert`.
   ///
   /// - Parameters:
   ///   - svg: the document.
   ///   - factor: the factor by which it is enlarged: curves are taken apart into lines a tenth of a pixel
   ///     from them, of which more is seen in thin ink than of what is to be tested.
   /// - Returns: the picture.
-  /// - Throws: where the document cannot be opened.
-  static func drawn(_ svg: String, enlarged factor: Int = 1) throws -> DecodedPNG? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    guard
-      let tool = folders.map({ "\($0)/rsvg-convert" })
-        .first(where: FileManager.default.isExecutableFile)
-    else { return nil }
+  /// - Throws: where it is not installed, or the document cannot be opened.
+  static func drawn(_ svg: String, enlarged factor: Int = 1) throws -> DecodedPNG {
+    let tool = try #require(converter, cannotDraw)
     return try withTemporaryFolder { folder in
       let source = folder.appendingPathComponent("picture.svg")
       let target = folder.appendingPathComponent("picture.png")

@@ -8,7 +8,7 @@ import Testing
 /// Outlines of curves are small, and still those of the pixels.
 @Suite(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
 struct SVGSizeTests {
-  @Test(arguments: SharedData.recordings)
+  @Test(.enabled(if: Rendered.canDraw, Rendered.cannotDraw), arguments: SharedData.recordings)
   func `ink takes a third of what polygons take`(recording: String) throws {
     let log = SharedData.path(ofRecording: recording)
     let arguments = ["--brush", "ink", "--background", "#fff"]
@@ -27,22 +27,24 @@ struct SVGSizeTests {
     }
     let most = polygons.document(showing: polygons.bounds, paper: .white).count
     #expect(svg.utf8.count * 3 <= most, "\(svg.utf8.count) of \(most)")
-    guard let drawn = try Rendered.drawn(svg) else { return }
+    let drawn = try Rendered.drawn(svg)
     let picture = try Rendered.png(arguments, of: log)
     // Gaps between dry hairs are a fraction of a pixel, whose edges add up in an SVG.
     #expect(abs(drawn.ink / picture.ink - 1) < 0.08, "\(drawn.ink / picture.ink)")
   }
 
   #if !DEBUG
-    @Test(arguments: [
-      "linear", "bezier", "smoothed-bezier", "speed-thick", "ink-force", "ink-speed", "ink-angle",
-      "signature", "signature-quadratic", "signature-pad", "pen", "fountain", "marker",
-    ])
+    @Test(
+      .enabled(if: Rendered.canDraw, Rendered.cannotDraw),
+      arguments: [
+        "linear", "bezier", "smoothed-bezier", "speed-thick", "ink-force", "ink-speed", "ink-angle",
+        "signature", "signature-quadratic", "signature-pad", "pen", "fountain", "marker",
+      ])
     func `curves are where the pixels are`(brush: String) throws {
       for recording in SharedData.recordings {
         let log = SharedData.path(ofRecording: recording)
         let arguments = ["--brush", brush, "--background", "#fff"]
-        guard let drawn = try Rendered.drawn(Rendered.svg(arguments, of: log)) else { return }
+        let drawn = try Rendered.drawn(Rendered.svg(arguments, of: log))
         let picture = try Rendered.png(arguments, of: log)
         let share = drawn.ink / picture.ink
         #expect(abs(share - 1) < (brush == "fountain" ? 0.03 : 0.012), "\(recording): \(share)")
