@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run live-demo engines site package release sample simulation test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser bench-rooms docs clean prerequisites browsers
+.PHONY: help run live-demo object engines site package release sample simulation test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser bench-rooms docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -24,14 +24,17 @@ PORT ?= 8642
 IN ?= $(firstword $(sort $(wildcard Samples/*.json Samples/*.jsonl)))
 OUT ?= .build/sample.svg
 
-# One of the two builds for WebAssembly: a toolset of the same name, and a build folder of its own. The objects are
-# LLVM's bitcode, which takes a third off the file's size. Embedded Swift needs the native build system, and release
-# mode. What is to be built follows.
-wasm_build = env DUCTUS_PAGES=1 swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
-  --toolset Toolsets/$(1).json --scratch-path .build-$(1) -debug-info-format none --target
+# The command line, the server of rooms and their tests belong to the package in these builds (`hasTools` in
+# `Package.swift`).
+export DUCTUS_TOOLS = 1
 
-# An executable of one of them, whose sources are in a folder, and the modules that are joined.
-page_build = scripts/build/page $(2) $(3)/$(2) "$(4)" .build-$(1) $(call wasm_build,$(1))
+# All that runs in WebAssembly is compiled as one object, in one of two builds: a toolset of the same name, and a build
+# folder of its own.
+page_sources = Sources/InkWeb Sources/InkSignature Tests/DeterminismProbe Tests/SimulationPage
+object = scripts/build/object $(1) WebEngines 'WasmRuntime RecordingSlot' $(page_sources)
+
+# Links a file of it, with the exports that some folders have.
+link = scripts/build/page .build-$(1)/release $(2) "WebEngines InkWebCore WasmRuntime RecordingSlot" $(3)
 
 # Makes the app's engine small, and splits it into the part that draws, and the rest.
 split = scripts/build/split .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm .build-wasm/parts/InkWeb.wasm \
@@ -45,16 +48,9 @@ engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build
 # for SwiftPM looks for tests there.
 native_build = swift build -c release
 
-# What the tests need of one of them. The umbrella and the rules of rooms are built too, so that no module of the engine
-# can stop being Embedded-clean.
-define wasm_builds
-$(call wasm_build,$(1)) Ductus
-$(call wasm_build,$(1)) InkSharing
-$(call page_build,$(1),DeterminismProbe,Tests,WasmRuntime RecordingSlot)
-endef
-
-# A room in virtual time, for a page that shows it.
-simulation_build = $(call page_build,wasm,SimulationPage,Tests,WasmRuntime)
+# The probe of determinism, and a room in virtual time for a page that shows it.
+probe = $(call link,$(1),DeterminismProbe,Tests/DeterminismProbe)
+simulated_room = $(call link,wasm,SimulationPage,Tests/SimulationPage)
 
 # Notes how long a step takes, where somebody asks for that.
 timed = scripts/timed
@@ -114,23 +110,25 @@ prerequisites:
 browsers:
 	@scripts/prerequisites --browsers
 
-run: prerequisites site
-	$(native_build) --product ductus
+run: prerequisites
+	scripts/side-by-side '$(MAKE) site' '$(native_build) --product ductus'
 	@.build/release/ductus studio --directory '$(SITE)' --rooms '$(ROOMS)' $(ARGS)
 
 # Two servers and one database, all of them new.
-live-demo: site
+live-demo: prerequisites
 	@scripts/prerequisites --database
-	$(native_build) --product ductus
+	scripts/side-by-side '$(MAKE) site' '$(native_build) --product ductus'
 	@scripts/live-demo .build/release/ductus '$(SITE)'
 
 # What the app and the packages have in common, made once. The engines are built with SIMD, which browsers have had
 # since 2023.
-engines: prerequisites
-	$(call page_build,wasm,InkWeb,Sources,InkWebCore WasmRuntime)
-	scripts/side-by-side '$(split)' \
-	  '$(call page_build,wasm,InkSignature,Sources,InkWebCore WasmRuntime) && \
+engines: object
+	scripts/side-by-side '$(call link,wasm,InkWeb,Sources/InkWeb Sources/InkWebCore) && $(split)' \
+	  '$(call link,wasm,InkSignature,Sources/InkSignature Sources/InkWebCore) && \
 	    scripts/build/shrink .build-wasm/release/InkSignature.wasm .build-wasm/InkSignature.wasm'
+
+object: prerequisites
+	$(call object,wasm)
 
 site: engines
 	scripts/build/site '$(SITE)' $(engines)
@@ -153,8 +151,8 @@ sample: prerequisites
 	@echo 'The picture is $(abspath $(OUT)): open it in a browser.'
 
 # It belongs to those who work on rooms, and is no part of the app.
-simulation: prerequisites
-	$(simulation_build)
+simulation: object
+	$(simulated_room)
 	scripts/build/simulation '$(SIMULATION)' .build-wasm/release/SimulationPage.wasm
 	@echo 'A room in virtual time: http://localhost:$(PORT)/?seed=1'
 	@python3 -m http.server --bind 127.0.0.1 --directory '$(SIMULATION)' '$(PORT)'
@@ -208,15 +206,15 @@ lint: prerequisites
 	$(timed) lint swift format lint --strict --parallel --recursive $(swift_sources)
 	$(timed) types scripts/check/web
 
-wasm: resolved
+wasm: prerequisites
 	scripts/side-by-side '$(MAKE) wasm-simd' '$(MAKE) wasm-scalar'
 
-wasm-simd: prerequisites
-	$(call wasm_builds,wasm)
-	$(simulation_build)
+wasm-simd: object
+	scripts/side-by-side '$(call probe,wasm)' '$(simulated_room)'
 
 wasm-scalar: prerequisites
-	$(call wasm_builds,wasm-scalar)
+	$(call object,wasm-scalar)
+	$(call probe,wasm-scalar)
 
 tests: prerequisites
 	$(native_build) --build-tests --disable-xctest

@@ -9,11 +9,19 @@ let language: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Whether the build is one for web pages; the Makefile says so.
+/// A variable of the environment that the Makefile sets.
+func isSet(_ name: String) -> Bool { Context.environment[name] == "1" }
+
+/// True for a build as Embedded Swift for WebAssembly: the engine, and all that pages and tests call there, as one module.
 ///
-/// In Embedded Swift a module is compiled again, as far as it is used, with each module that imports it. So only the
-/// executables are optimised, each with all that it imports, as one object, and linked alone: `scripts/build/page`.
-let isForPages = Context.environment["DUCTUS_PAGES"] == "1"
+/// In Embedded Swift a module is compiled again, as far as it is used, with each module that imports it. So only one
+/// module is optimised, with all that it imports, as one object; `scripts/build/page` links a file from it for each page.
+let isForPages = isSet("DUCTUS_PAGES")
+
+/// True if the command line, the server of rooms and their tests are part of the package: they alone need other packages.
+///
+/// Packages that depend on this one never see them, and fetch nothing else.
+let hasTools = isSet("DUCTUS_TOOLS") && !isForPages
 
 /// What every target is compiled with.
 let house =
@@ -21,9 +29,6 @@ let house =
   + (isForPages
     ? [.unsafeFlags(["-Onone", "-assert-config", "Release", "-no-emit-module-separately-wmo"])]
     : [])
-
-/// What an executable for web pages is compiled with; empty natively.
-let page = language + (isForPages ? [.unsafeFlags(["-Osize", "-num-threads", "0"])] : [])
 
 /// The same for tests that are not optimised.
 ///
@@ -35,330 +40,359 @@ let light =
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
   ]
 
+/// The engine: no Foundation, no libm, Embedded-clean.
+let engine: [Target] = [
+  // The engine: no Foundation, no libm, Embedded-clean.
+  .target(name: "InkGeometry", swiftSettings: house),
+  .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
+  .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+  .target(
+    name: "InkBrush", dependencies: ["InkGeometry", "InkInput", "InkStream"],
+    swiftSettings: house),
+  .target(
+    name: "InkDocument", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush"],
+    swiftSettings: house),
+  .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
+  .target(
+    name: "InkCanvas",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+    ],
+    swiftSettings: house),
+  .target(
+    name: "InkGestures",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCanvas",
+    ],
+    swiftSettings: house),
+  .target(
+    name: "InkPlayback",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+    ],
+    swiftSettings: house),
+  .target(
+    name: "InkCodec",
+    dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+    swiftSettings: house),
+  // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
+  .target(
+    name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
+  // A canvas that shows a room's drawing, and the ink that others are drawing; without public declarations, too.
+  .target(
+    name: "InkSharing",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+      "InkGestures", "InkCodec", "InkSync",
+    ],
+    swiftSettings: house),
+  // Ink as fills of one colour, for SVG and PDF; without public declarations, as the rules of rooms.
+  .target(
+    name: "InkVectors",
+    dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
+    swiftSettings: house),
+  .target(
+    name: "InkSVG",
+    dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkVectors"],
+    swiftSettings: house),
+  .target(
+    name: "InkPDF",
+    dependencies: [
+      "InkGeometry", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec",
+      "InkVectors",
+    ],
+    swiftSettings: house),
+  .target(
+    name: "Ductus",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+      "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
+    ],
+    swiftSettings: house),
+  // A sheet to sign on: what a signature needs of the engine, and nothing else.
+  .target(
+    name: "InkSigning",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkSVG",
+    ],
+    swiftSettings: house),
+]
+
+/// What tests have that runs in WebAssembly, too.
+let simulated: [Target] = [
+  // What Embedded Swift needs of a C library in WebAssembly; empty on every other platform.
+  .target(name: "WasmRuntime"),
+  // A place in the WebAssembly file for a recording.
+  .target(name: "RecordingSlot", path: "Tests/RecordingSlot"),
+  // Tests, and what they share.
+  .target(
+    name: "InkTestSupport",
+    dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+    path: "Tests/InkTestSupport", swiftSettings: house),
+  // What must hold in a room when all is over: for rooms in virtual time, and for those of real servers.
+  .target(
+    name: "RoomChecker", dependencies: ["InkDocument", "InkCodec", "InkSync"],
+    path: "Tests/RoomChecker", swiftSettings: house),
+  // Rooms in virtual time, with all that goes wrong: for the tests, and for a page that shows one.
+  .target(
+    name: "SyncSimulation",
+    dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport", "RoomChecker"],
+    path: "Tests/SyncSimulation", swiftSettings: house),
+]
+
+/// What stands on the engine in apps: files of other programs, and views.
+let library: [Target] = [
+  // Where the world comes in: other people's formats. Foundation is allowed from here on.
+  .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+  .target(
+    name: "InkInterchange",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkDocument", "InkCanvas", "InkCodec", "CZlib",
+    ],
+    swiftSettings: house),
+  // Touches of UIKit, and a view; without UIKit, what can be tested of it.
+  .target(
+    name: "InkUIKit",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+      "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
+    ],
+    swiftSettings: house),
+]
+
+/// Tests of these, and what they share.
+let tests: [Target] = [
+  .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
+  .target(
+    name: "DecodedPNG", dependencies: ["CZlib"], path: "Tests/DecodedPNG", swiftSettings: house),
+  .testTarget(
+    name: "InkGeometryTests", dependencies: ["InkGeometry", "InkTestSupport"],
+    swiftSettings: light),
+  .testTarget(
+    name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: light),
+  .testTarget(
+    name: "InkStreamTests",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport", "SharedData",
+    ],
+    swiftSettings: house),
+  .testTarget(
+    name: "InkBrushTests",
+    dependencies: ["InkGeometry", "InkStream", "InkBrush", "InkTestSupport"],
+    swiftSettings: house),
+  .testTarget(
+    name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light),
+  .testTarget(
+    name: "InkRasterTests",
+    dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],
+    swiftSettings: house),
+  .target(
+    name: "CanvasTestSupport", dependencies: ["Ductus", "InkTestSupport", "SharedData"],
+    path: "Tests/CanvasTestSupport", swiftSettings: house),
+  .testTarget(
+    name: "InkCanvasTests",
+    dependencies: [
+      "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
+    ],
+    swiftSettings: house),
+  .testTarget(
+    name: "InkGesturesTests",
+    dependencies: ["Ductus", "InkTestSupport", "CanvasTestSupport", "SharedData"],
+    swiftSettings: light),
+  .testTarget(
+    name: "InkCodecTests",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec", "InkSVG",
+      "InkInterchange", "InkTestSupport", "SharedData",
+    ],
+    swiftSettings: house),
+  // The page: exports over the simulation, for `Tests/SimulationPage/page`; natively, the stories of seeds.
+  .executableTarget(
+    name: "SimulationPage",
+    dependencies: [
+      "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "SyncSimulation",
+      "WasmRuntime",
+    ],
+    path: "Tests/SimulationPage", exclude: ["page"], swiftSettings: house),
+  .testTarget(
+    name: "InkSyncTests",
+    dependencies: [
+      "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "InkTestSupport",
+      "SharedData", "SyncSimulation", "RoomChecker",
+    ],
+    swiftSettings: light),
+  .testTarget(
+    name: "InkSharingTests",
+    dependencies: [
+      "Ductus", "InkSync", "InkSharing", "InkTestSupport", "CanvasTestSupport", "SharedData",
+    ],
+    swiftSettings: light),
+  .testTarget(
+    name: "InkSigningTests",
+    dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],
+    swiftSettings: light),
+  .testTarget(
+    name: "InkSVGTests",
+    dependencies: [
+      "InkGeometry", "InkStream", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport",
+    ],
+    swiftSettings: light),
+  .testTarget(
+    name: "InkPDFTests",
+    dependencies: [
+      "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
+    ],
+    swiftSettings: house),
+  .testTarget(
+    name: "InkInterchangeTests",
+    dependencies: [
+      "Ductus", "InkGeometry", "InkInput", "InkCodec", "InkInterchange", "InkTestSupport",
+      "SharedData", "DecodedPNG",
+    ],
+    swiftSettings: light),
+  .testTarget(
+    name: "InkUIKitTests",
+    dependencies: [
+      "Ductus", "InkInterchange", "InkSync", "InkSharing", "InkUIKit", "InkTestSupport",
+    ],
+    swiftSettings: light),
+  // The same functions natively and in WebAssembly, compared bit for bit.
+  .executableTarget(
+    name: "DeterminismProbe",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+      "InkGestures", "InkPlayback", "InkCodec", "InkSharing", "InkSVG", "InkTestSupport",
+      "RecordingSlot", "WasmRuntime",
+    ],
+    path: "Tests/DeterminismProbe", swiftSettings: house),
+  .testTarget(
+    name: "WasmTests",
+    dependencies: [
+      "Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData",
+      "SimulationPage",
+    ],
+    exclude: ["pictures.txt"], swiftSettings: light),
+]
+
+/// The command line, the server of rooms, and what is tested with them.
+let tools: [Target] = [
+  .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+  // The rooms of a server: their store, who is in them, and the connections.
+  .target(
+    name: "RoomHosting",
+    dependencies: [
+      "InkDocument", "InkCodec", "InkSync", "CCrypto",
+      .product(name: "GRDB", package: "GRDB.swift"),
+      .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOWebSocket", package: "swift-nio"),
+    ],
+    swiftSettings: house),
+  // What `ductus brushes` draws: a recording of Samples as bytes.
+  .target(name: "LooksRecording"),
+  .target(
+    name: "DuctusCommands",
+    dependencies: [
+      "Ductus", "InkInterchange", "CZlib", "LooksRecording", "InkSync", "RoomHosting",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+    ],
+    swiftSettings: house),
+  .executableTarget(
+    name: "ductus-tool",
+    dependencies: [
+      "DuctusCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: house),
+  // The pages by which brushes are judged, for `make gallery` and the tests.
+  .executableTarget(
+    name: "Gallery", dependencies: ["Ductus", "DuctusCommands", "InkInterchange"],
+    path: "Tests/Gallery", swiftSettings: house),
+  // Real browsers, driven without anything but what they bring.
+  .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: house),
+  .testTarget(
+    name: "DuctusCommandsTests",
+    dependencies: [
+      "Ductus", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport", "SharedData",
+      "DecodedPNG", "CZlib", "Gallery", "RoomHosting", "ductus-tool",
+    ],
+    swiftSettings: light),
+  .testTarget(
+    name: "AppTests",
+    dependencies: [
+      "BrowserDriver", "DecodedPNG", "Ductus", "Gallery", "InkInterchange", "SharedData",
+      "ductus-tool",
+    ],
+    swiftSettings: light),
+]
+
+/// What is called in WebAssembly: the engines of the app and of the signature field, the probe of determinism, and the
+/// page of the simulation, in one module that is compiled once.
+let pages: [Target] = [
+  // What the engines of web pages share.
+  .target(
+    name: "InkWebCore",
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+      "InkGestures", "InkCodec", "WasmRuntime",
+    ],
+    swiftSettings: house),
+  .target(
+    name: "WebEngines",
+    dependencies: [
+      "Ductus", "InkSync", "InkSharing", "InkSigning", "InkWebCore", "InkTestSupport",
+      "SyncSimulation", "RecordingSlot", "WasmRuntime",
+    ],
+    path: ".",
+    exclude: [
+      "Tests/DeterminismProbe/main.swift", "Tests/SimulationPage/main.swift",
+      "Tests/SimulationPage/page",
+    ],
+    sources: [
+      "Sources/InkWeb", "Sources/InkSignature", "Tests/DeterminismProbe", "Tests/SimulationPage",
+    ],
+    swiftSettings: language + [.unsafeFlags(["-Osize", "-num-threads", "0"])]),
+]
+
+/// What others can use; tools come to it where they are built.
+let products: [Product] = [
+  .library(name: "Ductus", targets: ["Ductus"]),
+  // For the benchmarks and the fuzz targets, which are packages of their own.
+  .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
+  .library(name: "InkTestSupport", targets: ["InkTestSupport"]),
+  .library(name: "RoomRules", targets: ["InkSync", "InkSharing"]),
+]
+let libraryProducts: [Product] = [
+  .library(name: "InkInterchange", targets: ["InkInterchange"]),
+  .library(name: "InkUIKit", targets: ["InkUIKit"]),
+]
+let toolProducts: [Product] = [
+  .executable(name: "ductus", targets: ["ductus-tool"]),
+  // For the benchmarks.
+  .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
+  .library(name: "RoomServing", targets: ["RoomHosting", "RoomChecker"]),
+]
+
+/// The packages that the tools need, and those that these need in turn.
+///
+/// Each has one version, so that a commit is built of the same sources everywhere; `make update` raises them.
+let others: [Package.Dependency] = [
+  .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+  .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+  .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+  .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+  .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+  .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+  .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+]
+
 let package = Package(
   name: "Ductus",
   platforms: [.macOS(.v13), .iOS(.v16)],
-  products: [
-    .library(name: "Ductus", targets: ["Ductus"]),
-    .library(name: "InkInterchange", targets: ["InkInterchange"]),
-    .library(name: "InkUIKit", targets: ["InkUIKit"]),
-    .executable(name: "ductus", targets: ["ductus-tool"]),
-    .executable(name: "InkWeb", targets: ["InkWeb"]),
-    .executable(name: "InkSignature", targets: ["InkSignature"]),
-    // For the benchmarks and the fuzz targets, which are packages of their own.
-    .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
-    .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
-    .library(name: "InkTestSupport", targets: ["InkTestSupport"]),
-    .library(name: "RoomRules", targets: ["InkSync", "InkSharing"]),
-    .library(name: "RoomServing", targets: ["RoomHosting", "RoomChecker"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
-    .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
-    .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
-    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
-  ],
-  targets: [
-    // The engine: no Foundation, no libm, Embedded-clean.
-    .target(name: "InkGeometry", swiftSettings: house),
-    .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
-    .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
-    .target(
-      name: "InkBrush", dependencies: ["InkGeometry", "InkInput", "InkStream"],
-      swiftSettings: house),
-    .target(
-      name: "InkDocument", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush"],
-      swiftSettings: house),
-    .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
-    .target(
-      name: "InkCanvas",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
-      ],
-      swiftSettings: house),
-    .target(
-      name: "InkGestures",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCanvas",
-      ],
-      swiftSettings: house),
-    .target(
-      name: "InkPlayback",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-      ],
-      swiftSettings: house),
-    .target(
-      name: "InkCodec",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
-      swiftSettings: house),
-    // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
-    .target(
-      name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
-    // A canvas that shows a room's drawing, and the ink that others are drawing; without public declarations, too.
-    .target(
-      name: "InkSharing",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "InkSync",
-      ],
-      swiftSettings: house),
-    // Ink as fills of one colour, for SVG and PDF; without public declarations, as the rules of rooms.
-    .target(
-      name: "InkVectors",
-      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
-      swiftSettings: house),
-    .target(
-      name: "InkSVG",
-      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkVectors"],
-      swiftSettings: house),
-    .target(
-      name: "InkPDF",
-      dependencies: [
-        "InkGeometry", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec",
-        "InkVectors",
-      ],
-      swiftSettings: house),
-    .target(
-      name: "Ductus",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
-      ],
-      swiftSettings: house),
-
-    // What the engines of web pages share.
-    .target(
-      name: "InkWebCore",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "WasmRuntime",
-      ],
-      swiftSettings: house),
-    // A sheet to sign on: what a signature needs of the engine, and nothing else.
-    .target(
-      name: "InkSigning",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkSVG",
-      ],
-      swiftSettings: house),
-    // The engine of a signature field in other people's pages, for `Web/element/field-engine.js`; empty natively.
-    .executableTarget(
-      name: "InkSignature",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkBrush", "InkRaster", "InkSigning", "InkWebCore",
-        "WasmRuntime",
-      ],
-      swiftSettings: page),
-    // The drawing app's engine: exports over the canvas, for `Web/engine/engine.js`; empty natively.
-    .executableTarget(
-      name: "InkWeb",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
-        "InkWebCore", "WasmRuntime",
-      ],
-      swiftSettings: page),
-
-    // What Embedded Swift needs of a C library in WebAssembly; empty on every other platform.
-    .target(name: "WasmRuntime"),
-
-    // Where the world comes in: other people's formats. Foundation is allowed from here on.
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(
-      name: "InkInterchange",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkDocument", "InkCanvas", "InkCodec", "CZlib",
-      ],
-      swiftSettings: house),
-    // Touches of UIKit, and a view; without UIKit, what can be tested of it.
-    .target(
-      name: "InkUIKit",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
-      ],
-      swiftSettings: house),
-    .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
-    // The rooms of a server: their store, who is in them, and the connections.
-    .target(
-      name: "RoomHosting",
-      dependencies: [
-        "InkDocument", "InkCodec", "InkSync", "CCrypto",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOWebSocket", package: "swift-nio"),
-      ],
-      swiftSettings: house),
-    // What `ductus brushes` draws: a recording of Samples as bytes.
-    .target(name: "LooksRecording"),
-    .target(
-      name: "DuctusCommands",
-      dependencies: [
-        "Ductus", "InkInterchange", "CZlib", "LooksRecording", "InkSync", "RoomHosting",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
-      swiftSettings: house),
-    .executableTarget(
-      name: "ductus-tool",
-      dependencies: [
-        "DuctusCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: house),
-
-    // Tests, and what they share.
-    .target(
-      name: "InkTestSupport",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
-      path: "Tests/InkTestSupport", swiftSettings: house),
-    .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
-    .target(
-      name: "DecodedPNG", dependencies: ["CZlib"], path: "Tests/DecodedPNG", swiftSettings: house),
-    .testTarget(
-      name: "InkGeometryTests", dependencies: ["InkGeometry", "InkTestSupport"],
-      swiftSettings: light),
-    .testTarget(
-      name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: light),
-    .testTarget(
-      name: "InkStreamTests",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport", "SharedData",
-      ],
-      swiftSettings: house),
-    .testTarget(
-      name: "InkBrushTests",
-      dependencies: ["InkGeometry", "InkStream", "InkBrush", "InkTestSupport"],
-      swiftSettings: house),
-    .testTarget(
-      name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light),
-    .testTarget(
-      name: "InkRasterTests",
-      dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],
-      swiftSettings: house),
-    .target(
-      name: "CanvasTestSupport", dependencies: ["Ductus", "InkTestSupport", "SharedData"],
-      path: "Tests/CanvasTestSupport", swiftSettings: house),
-    .testTarget(
-      name: "InkCanvasTests",
-      dependencies: [
-        "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
-      ],
-      swiftSettings: house),
-    .testTarget(
-      name: "InkGesturesTests",
-      dependencies: ["Ductus", "InkTestSupport", "CanvasTestSupport", "SharedData"],
-      swiftSettings: light),
-    .testTarget(
-      name: "InkCodecTests",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec", "InkSVG",
-        "InkInterchange", "InkTestSupport", "SharedData",
-      ],
-      swiftSettings: house),
-    // What must hold in a room when all is over: for rooms in virtual time, and for those of real servers.
-    .target(
-      name: "RoomChecker", dependencies: ["InkDocument", "InkCodec", "InkSync"],
-      path: "Tests/RoomChecker", swiftSettings: house),
-    // Rooms in virtual time, with all that goes wrong: for the tests, and for a page that shows one.
-    .target(
-      name: "SyncSimulation",
-      dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport", "RoomChecker"],
-      path: "Tests/SyncSimulation", swiftSettings: house),
-    // The page: exports over the simulation, for `Tests/SimulationPage/page`; natively, the stories of seeds.
-    .executableTarget(
-      name: "SimulationPage",
-      dependencies: [
-        "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "SyncSimulation",
-        "WasmRuntime",
-      ],
-      path: "Tests/SimulationPage", exclude: ["page"], swiftSettings: page),
-    .testTarget(
-      name: "InkSyncTests",
-      dependencies: [
-        "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "InkTestSupport",
-        "SharedData", "SyncSimulation", "RoomChecker",
-      ],
-      swiftSettings: light),
-    .testTarget(
-      name: "InkSharingTests",
-      dependencies: [
-        "Ductus", "InkSync", "InkSharing", "InkTestSupport", "CanvasTestSupport", "SharedData",
-      ],
-      swiftSettings: light),
-    .testTarget(
-      name: "InkSigningTests",
-      dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],
-      swiftSettings: light),
-    .testTarget(
-      name: "InkSVGTests",
-      dependencies: [
-        "InkGeometry", "InkStream", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport",
-      ],
-      swiftSettings: light),
-    .testTarget(
-      name: "InkPDFTests",
-      dependencies: [
-        "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
-      ],
-      swiftSettings: house),
-    .testTarget(
-      name: "DuctusCommandsTests",
-      dependencies: [
-        "Ductus", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport", "SharedData",
-        "DecodedPNG", "CZlib", "Gallery", "RoomHosting", "ductus-tool",
-      ],
-      swiftSettings: light),
-    .testTarget(
-      name: "InkInterchangeTests",
-      dependencies: [
-        "Ductus", "InkGeometry", "InkInput", "InkCodec", "InkInterchange", "InkTestSupport",
-        "SharedData", "DecodedPNG",
-      ],
-      swiftSettings: light),
-    .testTarget(
-      name: "InkUIKitTests",
-      dependencies: [
-        "Ductus", "InkInterchange", "InkSync", "InkSharing", "InkUIKit", "InkTestSupport",
-      ],
-      swiftSettings: light),
-
-    // The pages by which brushes are judged, for `make gallery` and the tests.
-    .executableTarget(
-      name: "Gallery", dependencies: ["Ductus", "DuctusCommands", "InkInterchange"],
-      path: "Tests/Gallery", swiftSettings: house),
-
-    // Real browsers, driven without anything but what they bring.
-    .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: house),
-    .testTarget(
-      name: "AppTests",
-      dependencies: [
-        "BrowserDriver", "DecodedPNG", "Ductus", "Gallery", "InkInterchange", "SharedData",
-        "ductus-tool",
-      ],
-      swiftSettings: light),
-
-    // A place in the WebAssembly file for a recording.
-    .target(name: "RecordingSlot", path: "Tests/RecordingSlot"),
-    // The same functions natively and in WebAssembly, compared bit for bit.
-    .executableTarget(
-      name: "DeterminismProbe",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSharing", "InkSVG", "InkTestSupport",
-        "RecordingSlot", "WasmRuntime",
-      ],
-      path: "Tests/DeterminismProbe", swiftSettings: page),
-    .testTarget(
-      name: "WasmTests",
-      dependencies: [
-        "Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData",
-        "SimulationPage",
-      ],
-      exclude: ["pictures.txt"], swiftSettings: light),
-  ]
+  products: products + (isForPages ? [] : libraryProducts) + (hasTools ? toolProducts : []),
+  dependencies: hasTools ? others : [],
+  targets: engine + simulated + (isForPages ? pages : library + tests) + (hasTools ? tools : [])
 )

@@ -22,20 +22,50 @@ let library: String = {
 /// A target that measures what is within the library.
 let inside: [SwiftSetting] = house + [.unsafeFlags(["-package-name", library])]
 
+/// True if the package above has its tools, which are driven here: rooms of a server, and the app in a browser.
+let hasTools =
+  Context.environment["DUCTUS_TOOLS"] == "1" && Context.environment["DUCTUS_PAGES"] != "1"
+
 /// An executable for web pages, as in the package above.
 let page: [SwiftSetting] =
   Context.environment["DUCTUS_PAGES"] == "1"
   ? [.unsafeFlags(["-Osize", "-num-threads", "0"])] : []
 
+/// What is measured of the tools.
+let tools: [Target] = [
+  // The app in headless Chromium.
+  .executableTarget(
+    name: "AppBenchmark",
+    dependencies: [.product(name: "BrowserDriver", package: "Ductus")],
+    swiftSettings: house),
+
+  // Rooms: a real server, people who draw in them, and what goes wrong.
+  .executableTarget(
+    name: "RoomsBenchmark",
+    dependencies: [
+      .product(name: "Ductus", package: "Ductus"),
+      .product(name: "RoomRules", package: "Ductus"),
+      .product(name: "RoomServing", package: "Ductus"),
+      .product(name: "InkTestSupport", package: "Ductus"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOWebSocket", package: "swift-nio"),
+      .product(name: "Histogram", package: "hdrhistogram-swift"),
+    ],
+    packageAccess: false, swiftSettings: inside),
+]
+
 let package = Package(
   name: "DuctusBenchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [
-    .package(name: "Ductus", path: ".."),
-    .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
-    .package(
-      url: "https://github.com/HdrHistogram/hdrhistogram-swift", .upToNextMinor(from: "0.2.0")),
-  ],
+  dependencies: [.package(name: "Ductus", path: "..")]
+    + (hasTools
+      ? [
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
+      ] : []),
   targets: [
     .executableTarget(
       name: "DuctusBenchmarks",
@@ -53,28 +83,6 @@ let package = Package(
         .product(name: "Ductus", package: "Ductus"),
         .product(name: "InkInterchange", package: "Ductus"),
         .product(name: "InkTestSupport", package: "Ductus"),
-      ],
-      packageAccess: false, swiftSettings: inside),
-
-    // The app in headless Chromium.
-    .executableTarget(
-      name: "AppBenchmark",
-      dependencies: [.product(name: "BrowserDriver", package: "Ductus")],
-      swiftSettings: house),
-
-    // Rooms: a real server, people who draw in them, and what goes wrong.
-    .executableTarget(
-      name: "RoomsBenchmark",
-      dependencies: [
-        .product(name: "Ductus", package: "Ductus"),
-        .product(name: "RoomRules", package: "Ductus"),
-        .product(name: "RoomServing", package: "Ductus"),
-        .product(name: "InkTestSupport", package: "Ductus"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOWebSocket", package: "swift-nio"),
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       packageAccess: false, swiftSettings: inside),
 
@@ -98,5 +106,5 @@ let package = Package(
         "ModellerWorkloads",
       ],
       packageAccess: false, swiftSettings: inside + page),
-  ]
+  ] + (hasTools ? tools : [])
 )

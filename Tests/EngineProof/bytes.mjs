@@ -1,7 +1,7 @@
 // Calls an exported function of a WebAssembly file that gives an address, and prints so many bytes from
 // there on in base64; nothing where the address is 0.
 //
-//   node Tests/EngineProof/bytes.mjs FILE FUNCTION LIST COUNT      such as: picture_pixels 3,0 66000
+//   node Tests/EngineProof/bytes.mjs FILE FUNCTION LIST COUNT      such as: probe_picture_pixels 3,0 66000
 
 import { readFileSync } from "node:fs";
 

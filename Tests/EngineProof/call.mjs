@@ -1,7 +1,7 @@
 // Calls an exported function of a WebAssembly file with 32-bit integers, once for each list of them, and
 // prints its results, a line for each call.
 //
-//   node Tests/EngineProof/call.mjs FILE FUNCTION [LIST …]      such as: fingerprint 3,0,200 4,0,200
+//   node Tests/EngineProof/call.mjs FILE FUNCTION [LIST …]      such as: probe_fingerprint 3,0,200 4,0,200
 //
 // Each call has an instance of its own, as if it were the first. A trap ends the program, with code 1.
 

@@ -12,10 +12,15 @@ export async function load(path, size = [800, 600, 1]) {
   return instantiate(await readFile(path), size);
 }
 
-/** Makes an engine of the bytes of InkWeb.wasm. `imports` has the imports of a part of it. */
+/**
+ * Makes an engine of the bytes of InkWeb.wasm, or of InkSignature.wasm, whose functions have the same names with “sign_”
+ * before them. `imports` has the imports of a part of it.
+ */
 export async function instantiate(bytes, [width, height, scale] = [800, 600, 1], imports = {}) {
   const { instance } = await WebAssembly.instantiate(bytes, imports);
-  const { exports } = instance;
+  const exports = "sign_begin" in instance.exports
+    ? Object.fromEntries(Object.entries(instance.exports).map(([name, value]) => [name.replace(/^sign_/, ""), value]))
+    : instance.exports;
   if (exports.begin() !== 0 || exports.resize(width, height, scale) !== 0) {
     throw new Error("the engine does not begin");
   }

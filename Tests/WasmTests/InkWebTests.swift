@@ -15,7 +15,7 @@ struct InkWebTests {
       let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
       for file in files where file.hasSuffix(".swift") {
         let source = (try? String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)) ?? ""
-        names += source.matches(of: /@_expose\(wasm, "([^"]+)"\)/).map { String($0.1) }
+        names += source.matches(of: /@c\(([a-z_0-9]+)\)/).map { String($0.1) }
       }
     }
     return names.sorted()

@@ -57,7 +57,7 @@ import Testing
       CanvasPicture.scales.indices.map { (preset: preset, scale: $0) }
     }
     let found = try host.run(
-      file, "picture", pictures.map { [Int32($0.preset.rawValue), Int32($0.scale)] })
+      file, "probe_picture", pictures.map { [Int32($0.preset.rawValue), Int32($0.scale)] })
     for (picture, foreign) in zip(pictures, found) {
       let arguments = [Int32(picture.preset.rawValue), Int32(picture.scale)]
       let native = CanvasPicture.fingerprint(batches, preset: arguments[0], scale: arguments[1])
@@ -65,7 +65,7 @@ import Testing
       #expect(foreign == native, "\(brush)")
       guard foreign != native else { continue }
       let pixels = CanvasPicture.pixels(batches, preset: arguments[0], scale: arguments[1])
-      let bytes = try WasmHost.bytes(file, "picture_pixels", arguments, count: 4 * pixels.count)
+      let bytes = try WasmHost.bytes(file, "probe_picture_pixels", arguments, count: 4 * pixels.count)
       let pair = PicturePair(
         width: Int(CanvasPicture.width * CanvasPicture.scales[picture.scale]), native: pixels,
         wasm: bytes.withUnsafeBytes { bytes in

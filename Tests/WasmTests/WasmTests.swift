@@ -12,12 +12,12 @@ struct WasmTests {
   func `fingerprints agree with the native build`(host: WasmHost, probe: Probe) throws {
     let seeds: Range<UInt64> = 0..<200
     let native = probe.fingerprint(seeds: seeds)
-    let foreign = try host.run("fingerprint", probe.rawValue, 0, 200)
+    let foreign = try host.run("probe_fingerprint", probe.rawValue, 0, 200)
     guard foreign != native else { return }
     // Name a seed that fails, for it is the shortest way to the cause.
     for seed in seeds {
       let native = probe.fingerprint(seeds: seed..<(seed + 1))
-      let foreign = try host.run("fingerprint", probe.rawValue, Int32(seed), 1)
+      let foreign = try host.run("probe_fingerprint", probe.rawValue, Int32(seed), 1)
       try #require(foreign == native, "\(probe), seed \(seed)")
     }
     Issue.record("\(probe): every seed agrees, but all of them together do not")
@@ -30,19 +30,19 @@ struct WasmTests {
     none.combine(0)
     var expected = Fingerprint()
     for _ in 0..<100 { expected.combine(none.value) }
-    #expect(try host.run("fingerprint", Probe.audit.rawValue, 0, 100) == expected.value)
+    #expect(try host.run("probe_fingerprint", Probe.audit.rawValue, 0, 100) == expected.value)
   }
 
   @Test(arguments: WasmHost.tried)
   func `the file holds as many probes as the native build`(host: WasmHost) throws {
     let count = try host.run("probe_count")
     #expect(Int(count) == Probe.allCases.count)
-    #expect(try host.run("fingerprint", Int32(count), 0, 1) == 0)
+    #expect(try host.run("probe_fingerprint", Int32(count), 0, 1) == 0)
   }
 
   @Test(arguments: WasmHost.tried, 1...8)
   func `the allocator keeps every block whole`(host: WasmHost, seed: Int32) throws {
-    let outcome = try host.run("stress_allocator", seed, 3000)
+    let outcome = try host.run("probe_stress_allocator", seed, 3000)
     #expect(outcome == 0, "AllocatorStress.Outcome \(outcome)")
   }
 
@@ -54,7 +54,8 @@ struct WasmTests {
     #expect(module.importCount == 0)
     #expect(
       module.exports.sorted() == [
-        "fingerprint", "memory", "picture", "picture_pixels", "probe_count", "stress_allocator",
+        "memory", "probe_count", "probe_fingerprint", "probe_picture", "probe_picture_pixels",
+        "probe_stress_allocator",
       ])
   }
 }

@@ -20,13 +20,13 @@ export class FieldEngine {
     this.onStop = (/** @type {import("../engine/memory.js").EngineStopped} */ stopped) => {};
     this.#wasm = guarded(unguarded, (stopped) => this.onStop(stopped));
     this.#memory = new EngineMemory(this.#wasm);
-    this.#memory.check(this.#wasm.begin());
+    this.#memory.check(this.#wasm.sign_begin());
   }
 
   /** Room for the samples of one event: see `PointerField`; read it again with every event. */
   get pointerRecords() {
     return new Float64Array(
-      this.#wasm.memory.buffer, this.#wasm.pointer_area(), pointerCapacity * eventStride);
+      this.#wasm.memory.buffer, this.#wasm.sign_pointer_area(), pointerCapacity * eventStride);
   }
 
   /**
@@ -35,24 +35,24 @@ export class FieldEngine {
    * @param {number} count the number of records
    * @returns {boolean} true if they are of a touch that signs
    */
-  pointers(count) { return this.#memory.check(this.#wasm.pointers(count)) !== 0; }
+  pointers(count) { return this.#memory.check(this.#wasm.sign_pointers(count)) !== 0; }
   /**
    * Ends a lost pointer.
    *
    * @param {number} id its `pointerId`
    */
-  losePointer(id) { this.#wasm.lose_pointer(id); }
+  losePointer(id) { this.#wasm.sign_lose_pointer(id); }
   /** Ends the touch that signs. */
-  finishTouches() { this.#wasm.finish_touches(); }
+  finishTouches() { this.#wasm.sign_finish_touches(); }
 
   /** Changes the size, in CSS pixels and device pixels for each. */
   resize(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ scale) {
-    this.#memory.check(this.#wasm.resize(width, height, scale));
+    this.#memory.check(this.#wasm.sign_resize(width, height, scale));
     this.#image = undefined;
   }
 
-  get pixelWidth() { return this.#wasm.frame_width(); }
-  get pixelHeight() { return this.#wasm.frame_height(); }
+  get pixelWidth() { return this.#wasm.sign_frame_width(); }
+  get pixelHeight() { return this.#wasm.sign_frame_height(); }
 
   /**
    * Draws the parts that have changed.
@@ -60,13 +60,13 @@ export class FieldEngine {
    * @param {CanvasRenderingContext2D} context
    */
   draw(context) {
-    const count = this.#memory.check(this.#wasm.draw());
+    const count = this.#memory.check(this.#wasm.sign_draw());
     if (count === 0) return;
     const { buffer } = this.#wasm.memory;
     if (this.#image?.data.buffer !== buffer) {
       const [width, height] = [this.pixelWidth, this.pixelHeight];
       this.#image = new ImageData(
-        new Uint8ClampedArray(buffer, this.#wasm.frame_area(), 4 * width * height), width, height);
+        new Uint8ClampedArray(buffer, this.#wasm.sign_frame_area(), 4 * width * height), width, height);
     }
     const numbers = this.#memory.numbers;
     for (let at = 0; at < 4 * count; at += 4) {
@@ -79,23 +79,23 @@ export class FieldEngine {
   tick() { return false; }
 
   /** Chooses the pen of strokes that begin from now on. */
-  setPen(/** @type {Color} */ color, pen = 1) { this.#memory.check(this.#wasm.set_pen(packed(color), pen)); }
+  setPen(/** @type {Color} */ color, pen = 1) { this.#memory.check(this.#wasm.sign_set_pen(packed(color), pen)); }
   /** Changes the paper that is shown. */
-  setPaper(/** @type {Color} */ color) { this.#wasm.set_paper(packed(color)); }
+  setPaper(/** @type {Color} */ color) { this.#wasm.sign_set_paper(packed(color)); }
   /**
    * Shows all ink, at its original size if it fits.
    *
    * @param {number} [margin] in CSS pixels
    */
-  showWhole(margin = 8) { this.#wasm.show_whole(margin); }
+  showWhole(margin = 8) { this.#wasm.sign_show_whole(margin); }
 
-  undo() { return this.#wasm.undo() !== 0; }
-  redo() { return this.#wasm.redo() !== 0; }
-  clear() { this.#wasm.clear(); }
-  get canUndo() { return (this.#wasm.state() & 1) !== 0; }
-  get canRedo() { return (this.#wasm.state() & 2) !== 0; }
-  get isEmpty() { return (this.#wasm.state() & 4) !== 0; }
-  get isTouched() { return (this.#wasm.state() & 8) !== 0; }
+  undo() { return this.#wasm.sign_undo() !== 0; }
+  redo() { return this.#wasm.sign_redo() !== 0; }
+  clear() { this.#wasm.sign_clear(); }
+  get canUndo() { return (this.#wasm.sign_state() & 1) !== 0; }
+  get canRedo() { return (this.#wasm.sign_state() & 2) !== 0; }
+  get isEmpty() { return (this.#wasm.sign_state() & 4) !== 0; }
+  get isTouched() { return (this.#wasm.sign_state() & 8) !== 0; }
 
   /**
    * A picture of the finished strokes, trimmed to their ink.
@@ -105,12 +105,12 @@ export class FieldEngine {
    *   bounds: {minX: number, minY: number, maxX: number, maxY: number}} | null} null without ink
    */
   picture({ width = 0, height = 0, paper = transparent }) {
-    const code = this.#wasm.picture(width, height, packed(paper), 0);
+    const code = this.#wasm.sign_picture(width, height, packed(paper), 0);
     if (code === -5) return null;
     this.#memory.check(code);
     const image = this.#memory.picture();
     const [, , scale, minX, minY, maxX, maxY] = this.#memory.numbers;
-    this.#memory.check(this.#wasm.picture(width, height, packed(paper), 1));
+    this.#memory.check(this.#wasm.sign_picture(width, height, packed(paper), 1));
     return { image, svg: this.#memory.text(), scale, bounds: { minX, minY, maxX, maxY } };
   }
 
@@ -120,14 +120,14 @@ export class FieldEngine {
    * @returns {import("../engine/strokes.js").SignatureStroke[]}
    */
   get strokes() {
-    const count = this.#memory.check(this.#wasm.export_strokes());
+    const count = this.#memory.check(this.#wasm.sign_export_strokes());
     return strokesFrom(new Float64Array(this.#memory.output().buffer, 0, count));
   }
 
   set strokes(strokes) {
     const numbers = numbersOf(strokes);
     if (numbers.length > 0) this.#memory.input(numbers);
-    const code = this.#wasm.import_strokes(numbers.length);
+    const code = this.#wasm.sign_import_strokes(numbers.length);
     if (code === -4) throw new TypeError("a stroke has a number that cannot be");
     this.#memory.check(code);
   }

@@ -9,14 +9,12 @@
   private nonisolated(unsafe) var stroke: ModellerBench?
 
   /// Returns room for a file that the page copies in.
-  @_expose(wasm, "allocate")
   @c(allocate)
   public func allocate(_ count: Int32) -> UnsafeMutableRawPointer? {
     malloc(Int(count))
   }
 
   /// Takes a file that has been copied in as the input of a workload; frees it.
-  @_expose(wasm, "load")
   @c(load)
   public func load(_ workload: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int32) -> Int32 {
     guard let bytes else { return 0 }
@@ -32,14 +30,12 @@
   }
 
   /// Makes the bench, of the loaded shapes or of generated ones.
-  @_expose(wasm, "begin")
   @c(begin)
   public func begin(_ isGenerated: Int32) {
     bench = RasterBench(isGenerated != 0 ? .generated() : input)
   }
 
   /// Makes a workload ready.
-  @_expose(wasm, "prepare")
   @c(prepare)
   public func prepare(_ workload: Int32) {
     guard let workload = RasterWorkload(rawValue: workload) else { return }
@@ -47,7 +43,6 @@
   }
 
   /// Runs a workload.
-  @_expose(wasm, "run")
   @c(run)
   public func run(_ workload: Int32) {
     guard let workload = RasterWorkload(rawValue: workload) else { return }
@@ -55,7 +50,6 @@
   }
 
   /// Returns the number of pieces of a workload.
-  @_expose(wasm, "count")
   @c(count)
   public func count(_ workload: Int32) -> Int32 {
     guard let workload = RasterWorkload(rawValue: workload) else { return 0 }
@@ -63,7 +57,6 @@
   }
 
   /// Returns the hash of the pixels that a workload has drawn.
-  @_expose(wasm, "fingerprint")
   @c(fingerprint)
   public func fingerprint(_ workload: Int32) -> UInt32 {
     guard let workload = RasterWorkload(rawValue: workload) else { return 0 }
@@ -71,7 +64,6 @@
   }
 
   /// Makes a stroke of so many samples ready to be modelled.
-  @_expose(wasm, "begin_stroke")
   @c(begin_stroke)
   public func begin_stroke(_ workload: Int32, _ samples: Int32) -> Int32 {
     guard let workload = ModellerWorkload(rawValue: workload) else { return 0 }
@@ -80,7 +72,6 @@
   }
 
   /// Models the samples from one on, up to another; from the first on, the stroke begins again.
-  @_expose(wasm, "feed")
   @c(feed)
   public func feed(_ first: Int32, _ end: Int32) -> Int32 {
     if first == 0 { stroke?.reset() }

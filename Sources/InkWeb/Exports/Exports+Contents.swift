@@ -1,86 +1,84 @@
-#if arch(wasm32)
-  internal import InkDocument
-  internal import InkGeometry
-  internal import InkWebCore
+internal import InkDocument
+internal import InkGeometry
+internal import InkWebCore
 
-  // Pictures in the drawing, and their contents. A content has a key, a whole number that is the same wherever
-  // its bytes are the same. Names of pictures are in the input, a double for each; edits return a status.
+// Pictures in the drawing, and their contents. A content has a key, a whole number that is the same wherever
+// its bytes are the same. Names of pictures are in the input, a double for each; edits return a status.
 
-  /// Takes the file of a picture, or a PDF, from the input, without its metadata, until `release_contents`.
-  ///
-  /// The numbers get its key, its format (0 PNG, 1 JPEG, 2 WebP, 3 PDF), and width and height of the upright
-  /// picture in pixels, 0 for a PDF. If the file cannot be read, −3 is returned, and the numbers get the reason
-  /// (0 not of these formats, 1 cut, 2 damaged, 3 no pixels or too many) and its place in bytes.
-  @_expose(wasm, "add_content") @c(add_content)
-  public func addContent(_ count: Int32) -> Int32 {
-    current?.addContent(count) ?? Status.noMemory
-  }
+/// Takes the file of a picture, or a PDF, from the input, without its metadata, until `release_contents`.
+///
+/// The numbers get its key, its format (0 PNG, 1 JPEG, 2 WebP, 3 PDF), and width and height of the upright
+/// picture in pixels, 0 for a PDF. If the file cannot be read, −3 is returned, and the numbers get the reason
+/// (0 not of these formats, 1 cut, 2 damaged, 3 no pixels or too many) and its place in bytes.
+@c(add_content)
+public func addContent(_ count: Int32) -> Int32 {
+  current?.addContent(count) ?? Status.noMemory
+}
 
-  /// Forgets the contents that were taken and not placed.
-  @_expose(wasm, "release_contents") @c(release_contents)
-  public func releaseContents() { current?.shelf = [] }
+/// Forgets the contents that were taken and not placed.
+@c(release_contents)
+public func releaseContents() { current?.shelf = [] }
 
-  /// Puts the bytes of a content into the output; returns its format.
-  @_expose(wasm, "content_bytes") @c(content_bytes)
-  public func contentBytes(_ key: Double) -> Int32 {
-    current?.putContent(key) ?? Status.noMemory
-  }
+/// Puts the bytes of a content into the output; returns its format.
+@c(content_bytes)
+public func contentBytes(_ key: Double) -> Int32 {
+  current?.putContent(key) ?? Status.noMemory
+}
 
-  /// Puts all pictures into the output, from the lowest up; returns their number.
-  ///
-  /// A picture is 20 doubles: its name; the key and the format of its content, −1 for one that cannot be shown;
-  /// the page of a PDF; its natural width and height; the four edges of its shown part; the six numbers of its
-  /// transform to the document; whether it is locked; the name of its page, −1 for none; its place; and the
-  /// number of bytes of its content.
-  @_expose(wasm, "pictures") @c(pictures)
-  public func pictures() -> Int32 { current?.putPictures() ?? Status.noMemory }
+/// Puts all pictures into the output, from the lowest up; returns their number.
+///
+/// A picture is 20 doubles: its name; the key and the format of its content, −1 for one that cannot be shown;
+/// the page of a PDF; its natural width and height; the four edges of its shown part; the six numbers of its
+/// transform to the document; whether it is locked; the name of its page, −1 for none; its place; and the
+/// number of bytes of its content.
+@c(pictures)
+public func pictures() -> Int32 { current?.putPictures() ?? Status.noMemory }
 
-  /// Places a content above all pictures; if the transform is not finite, in the middle of the view.
-  ///
-  /// - Returns: the name of the picture, or a status.
-  @_expose(wasm, "place_picture") @c(place_picture)
-  public func placePicture(
-    _ key: Double, _ pageIndex: Int32, _ width: Double, _ height: Double, _ a: Double,
-    _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double, _ isLocked: Int32,
-    _ page: Int32
-  ) -> Int32 {
-    current?.placePicture(
-      key, pageIndex, PageSize(width: width, height: height),
-      Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty), isLocked: isLocked != 0, page: page)
-      ?? Status.noMemory
-  }
+/// Places a content above all pictures; if the transform is not finite, in the middle of the view.
+///
+/// - Returns: the name of the picture, or a status.
+@c(place_picture)
+public func placePicture(
+  _ key: Double, _ pageIndex: Int32, _ width: Double, _ height: Double, _ a: Double,
+  _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double, _ isLocked: Int32,
+  _ page: Int32
+) -> Int32 {
+  current?.placePicture(
+    key, pageIndex, PageSize(width: width, height: height),
+    Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty), isLocked: isLocked != 0, page: page)
+    ?? Status.noMemory
+}
 
-  /// Changes the shown part of a picture, in its own coordinates.
-  @_expose(wasm, "crop_picture") @c(crop_picture)
-  public func cropPicture(
-    _ id: Int32, _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double
-  ) -> Int32 {
-    current?.cropPicture(id, Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY))
-      ?? Status.noMemory
-  }
+/// Changes the shown part of a picture, in its own coordinates.
+@c(crop_picture)
+public func cropPicture(
+  _ id: Int32, _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double
+) -> Int32 {
+  current?.cropPicture(id, Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY))
+    ?? Status.noMemory
+}
 
-  /// Locks pictures, or unlocks them.
-  @_expose(wasm, "lock_pictures") @c(lock_pictures)
-  public func lockPictures(_ count: Int32, _ isLocked: Int32) -> Int32 {
-    current?.lockPictures(count, isLocked: isLocked != 0) ?? Status.noMemory
-  }
+/// Locks pictures, or unlocks them.
+@c(lock_pictures)
+public func lockPictures(_ count: Int32, _ isLocked: Int32) -> Int32 {
+  current?.lockPictures(count, isLocked: isLocked != 0) ?? Status.noMemory
+}
 
-  /// Removes pictures.
-  @_expose(wasm, "remove_pictures") @c(remove_pictures)
-  public func removePictures(_ count: Int32) -> Int32 {
-    current?.removePictures(count) ?? Status.noMemory
-  }
+/// Removes pictures.
+@c(remove_pictures)
+public func removePictures(_ count: Int32) -> Int32 {
+  current?.removePictures(count) ?? Status.noMemory
+}
 
-  /// Puts pictures above all others (1), or below all but the backgrounds of pages (0).
-  @_expose(wasm, "order_pictures") @c(order_pictures)
-  public func orderPictures(_ count: Int32, _ toFront: Int32) -> Int32 {
-    current?.orderPictures(count, toFront: toFront != 0) ?? Status.noMemory
-  }
+/// Puts pictures above all others (1), or below all but the backgrounds of pages (0).
+@c(order_pictures)
+public func orderPictures(_ count: Int32, _ toFront: Int32) -> Int32 {
+  current?.orderPictures(count, toFront: toFront != 0) ?? Status.noMemory
+}
 
-  /// Returns the name of the uppermost picture at a point of the view, or no farther from it than a radius in
-  /// points of the view; locked ones count if the last argument is not 0; −1 if there is none.
-  @_expose(wasm, "picture_at") @c(picture_at)
-  public func pictureAt(_ x: Double, _ y: Double, _ radius: Double, _ findsLocked: Int32) -> Int32 {
-    current?.picture(at: Point(x, y), radius, findsLocked: findsLocked != 0) ?? -1
-  }
-#endif
+/// Returns the name of the uppermost picture at a point of the view, or no farther from it than a radius in
+/// points of the view; locked ones count if the last argument is not 0; −1 if there is none.
+@c(picture_at)
+public func pictureAt(_ x: Double, _ y: Double, _ radius: Double, _ findsLocked: Int32) -> Int32 {
+  current?.picture(at: Point(x, y), radius, findsLocked: findsLocked != 0) ?? -1
+}

@@ -1,74 +1,72 @@
-#if arch(wasm32)
-  internal import InkPDF
-  internal import InkWebCore
+internal import InkPDF
+internal import InkWebCore
 
-  // The drawing as a PDF, and drawings in PDFs; `Web/engine/pdf.js` describes these exports.
+// The drawing as a PDF, and drawings in PDFs; `Web/engine/pdf.js` describes these exports.
 
-  /// Begins a PDF of the drawing: its ink as annotations (1) or as parts of the pages (0), the
-  /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0), with the
-  /// times and forces of signatures (1) or without (0).
-  ///
-  /// The first bytes of the input are the title in UTF-8; the date is in seconds since 1970.
-  @_expose(wasm, "begin_pdf") @c(begin_pdf)
-  public func beginPDF(
-    _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ keepsDynamics: Int32,
-    _ titleCount: Int32, _ date: Double, _ breaksLocks: Int32
-  ) -> Int32 {
-    guard let current, let title = current.takeInput(Int(titleCount)) else {
-      return Status.noMemory
-    }
-    let attachment = PDFAttachment(
-      keepsHistory: keepsHistory != 0, keepsErased: keepsHistory != 0,
-      keepsDynamics: keepsDynamics != 0)
-    return current.beginPDF(
-      PDFSettings(
-        ink: annotates != 0 ? .annotations : .content,
-        attachment: attaches != 0 ? attachment : nil),
-      PDFMetadata(title: title, date: Int64(exactly: date.rounded(.down))),
-      breaksLocks: breaksLocks != 0)
+/// Begins a PDF of the drawing: its ink as annotations (1) or as parts of the pages (0), the
+/// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0), with the
+/// times and forces of signatures (1) or without (0).
+///
+/// The first bytes of the input are the title in UTF-8; the date is in seconds since 1970.
+@c(begin_pdf)
+public func beginPDF(
+  _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ keepsDynamics: Int32,
+  _ titleCount: Int32, _ date: Double, _ breaksLocks: Int32
+) -> Int32 {
+  guard let current, let title = current.takeInput(Int(titleCount)) else {
+    return Status.noMemory
   }
+  let attachment = PDFAttachment(
+    keepsHistory: keepsHistory != 0, keepsErased: keepsHistory != 0,
+    keepsDynamics: keepsDynamics != 0)
+  return current.beginPDF(
+    PDFSettings(
+      ink: annotates != 0 ? .annotations : .content,
+      attachment: attaches != 0 ? attachment : nil),
+    PDFMetadata(title: title, date: Int64(exactly: date.rounded(.down))),
+    breaksLocks: breaksLocks != 0)
+}
 
-  /// Makes what takes long of the PDF that was begun: outlines and compressed streams, of so many samples.
-  ///
-  /// Returns 0…1,000: how many of a thousand are made.
-  @_expose(wasm, "prepare_pdf") @c(prepare_pdf)
-  public func preparePDF(_ samples: Int32) -> Int32 {
-    current?.preparePDF(Int(samples)) ?? Status.noMemory
-  }
+/// Makes what takes long of the PDF that was begun: outlines and compressed streams, of so many samples.
+///
+/// Returns 0…1,000: how many of a thousand are made.
+@c(prepare_pdf)
+public func preparePDF(_ samples: Int32) -> Int32 {
+  current?.preparePDF(Int(samples)) ?? Status.noMemory
+}
 
-  /// Puts the PDF that was begun into the output, of the drawing as it is now; what was not prepared is made, too.
-  ///
-  /// A drawing that shows pages of a PDF is saved into that. Where that is not possible, −3 is returned, and the
-  /// numbers get that of `PDFSavingError.Reason` and a place in bytes: 2 where the file's author, certification or
-  /// signatures forbid it, unless locks are broken (1), and 0 where it is damaged. Otherwise the first number gets
-  /// the pages of PDFs that are not shown, whose bytes are in the file all the same; without the drawing attached
-  /// such a PDF is written anew, and gets 0. Returns `Status.empty` where none was begun.
-  @_expose(wasm, "finish_pdf") @c(finish_pdf)
-  public func finishPDF() -> Int32 {
-    current?.finishPDF() ?? Status.noMemory
-  }
+/// Puts the PDF that was begun into the output, of the drawing as it is now; what was not prepared is made, too.
+///
+/// A drawing that shows pages of a PDF is saved into that. Where that is not possible, −3 is returned, and the
+/// numbers get that of `PDFSavingError.Reason` and a place in bytes: 2 where the file's author, certification or
+/// signatures forbid it, unless locks are broken (1), and 0 where it is damaged. Otherwise the first number gets
+/// the pages of PDFs that are not shown, whose bytes are in the file all the same; without the drawing attached
+/// such a PDF is written anew, and gets 0. Returns `Status.empty` where none was begun.
+@c(finish_pdf)
+public func finishPDF() -> Int32 {
+  current?.finishPDF() ?? Status.noMemory
+}
 
-  /// Puts a picture that has to be decoded for a PDF into the output, as its file; returns `Status.empty` behind the
-  /// last one.
-  @_expose(wasm, "pdf_picture") @c(pdf_picture)
-  public func pdfPicture(_ index: Int32) -> Int32 {
-    current?.putUndecoded(Int(index)) ?? Status.noMemory
-  }
+/// Puts a picture that has to be decoded for a PDF into the output, as its file; returns `Status.empty` behind the
+/// last one.
+@c(pdf_picture)
+public func pdfPicture(_ index: Int32) -> Int32 {
+  current?.putUndecoded(Int(index)) ?? Status.noMemory
+}
 
-  /// Takes the pixels of such a picture from the input: red, green, blue and alpha, not premultiplied, upright.
-  @_expose(wasm, "pdf_pixels") @c(pdf_pixels)
-  public func pdfPixels(_ index: Int32, _ width: Int32, _ height: Int32) -> Int32 {
-    current?.takePixels(Int(index), Int(width), Int(height)) ?? Status.noMemory
-  }
+/// Takes the pixels of such a picture from the input: red, green, blue and alpha, not premultiplied, upright.
+@c(pdf_pixels)
+public func pdfPixels(_ index: Int32, _ width: Int32, _ height: Int32) -> Int32 {
+  current?.takePixels(Int(index), Int(width), Int(height)) ?? Status.noMemory
+}
 
-  /// Puts the drawing that is attached to the PDF in the input into the output, as a file.
-  ///
-  /// Where it shows pages of the PDF, these are in it as they were without its ink; the second number gets the pages
-  /// with ink that another program has taken out, whose ink lies beside the others. Returns `Status.empty` where
-  /// none is attached. Where something cannot be read, −3 is returned, and the first number is 1 for the drawing, 2 for
-  /// one whose pages another program has changed, and 0 for the PDF, into which nothing can be saved then.
-  @_expose(wasm, "pdf_drawing") @c(pdf_drawing)
-  public func pdfDrawing(_ count: Int32) -> Int32 {
-    current?.putDrawing(ofPDF: Int(count)) ?? Status.noMemory
-  }
-#endif
+/// Puts the drawing that is attached to the PDF in the input into the output, as a file.
+///
+/// Where it shows pages of the PDF, these are in it as they were without its ink; the second number gets the pages
+/// with ink that another program has taken out, whose ink lies beside the others. Returns `Status.empty` where
+/// none is attached. Where something cannot be read, −3 is returned, and the first number is 1 for the drawing, 2 for
+/// one whose pages another program has changed, and 0 for the PDF, into which nothing can be saved then.
+@c(pdf_drawing)
+public func pdfDrawing(_ count: Int32) -> Int32 {
+  current?.putDrawing(ofPDF: Int(count)) ?? Status.noMemory
+}

@@ -1,170 +1,168 @@
-#if arch(wasm32)
-  internal import InkBrush
-  internal import InkCanvas
-  internal import InkDocument
-  internal import InkGeometry
-  internal import InkGestures
-  internal import InkWebCore
+internal import InkBrush
+internal import InkCanvas
+internal import InkDocument
+internal import InkGeometry
+internal import InkGestures
+internal import InkWebCore
 
-  // The selection and its edits.
+// The selection and its edits.
 
-  /// Sets the modifier keys that are down: 2 for shift, which adds to a selection.
-  @_expose(wasm, "set_modifiers") @c(set_modifiers)
-  public func setModifiers(_ bits: Int32) {
-    current?.modifiers = PointerModifiers(rawValue: Int(bits))
+/// Sets the modifier keys that are down: 2 for shift, which adds to a selection.
+@c(set_modifiers)
+public func setModifiers(_ bits: Int32) {
+  current?.modifiers = PointerModifiers(rawValue: Int(bits))
+}
+
+/// Returns a number that changes whenever the appearance of the selection changes for any reason but a
+/// change of the view.
+@c(selection_version)
+public func selectionVersion() -> Int32 {
+  Int32(truncatingIfNeeded: current?.selection.version ?? 0)
+}
+
+/// Puts the appearance of the selection into the numbers: the number of strokes, whether it is being
+/// dragged, the handle that the pointer holds or would hold (−1 the lasso, 0 the inside, 1 to 4 corners, 5
+/// rotation, 6 to 9 sides), whether there is a box, its corners (8), the rotation handle (2) and its base
+/// on the edge (2), the number of corners of the lasso, which are in the output, and the handles of the
+/// sides (8), NaN where there is none; all in points of the view.
+@c(selection)
+public func selection() -> Int32 { current?.putSelection() ?? Status.noMemory }
+
+/// Calls a function with the selection if it may be edited and there is memory for that.
+private func edit(_ body: (InkSelection) -> Void) -> Int32 {
+  guard let current, current.hasRoomToEdit(current.selection.ids.count) else {
+    return Status.noMemory
   }
+  if let selection = current.editedSelection { body(selection) }
+  return Status.done
+}
 
-  /// Returns a number that changes whenever the appearance of the selection changes for any reason but a
-  /// change of the view.
-  @_expose(wasm, "selection_version") @c(selection_version)
-  public func selectionVersion() -> Int32 {
-    Int32(truncatingIfNeeded: current?.selection.version ?? 0)
+/// Selects nothing (0) or everything (1).
+@c(select)
+public func select(_ what: Int32) -> Int32 {
+  guard let current, current.hasRoomToList() else { return Status.noMemory }
+  let selection = current.editedSelection
+  if what == 0 { selection?.deselect() } else { selection?.selectAll() }
+  return Status.done
+}
+
+/// Moves the selection by points of the view; all moves until `end_nudging` are undone together.
+@c(nudge_selection)
+public func nudgeSelection(_ x: Double, _ y: Double) -> Int32 {
+  edit { $0.nudge(by: Vector(x, y)) }
+}
+
+/// Ends a series of moves by keys.
+@c(end_nudging)
+public func endNudging() { current?.editedSelection?.endNudging() }
+
+/// Changes the colour of the selection.
+@c(recolor_selection)
+public func recolorSelection(_ rgba: UInt32) -> Int32 { edit { $0.recolor(color(rgba)) } }
+
+/// Changes the brush of the selection; with a colour of 0 strokes keep theirs.
+@c(restyle_selection)
+public func restyleSelection(_ number: Int32, _ rgba: UInt32, _ size: Double) -> Int32 {
+  guard let current, var brush = current.brush(number), size > 0, size < 10_000 else {
+    return Status.number
   }
+  if rgba != 0 { brush.color = color(rgba) }
+  brush.size = size
+  // The restyled strokes get the stabilization that a new stroke would have.
+  brush = brush.steadied(current.gestures.settings.stabilization)
+  return edit { $0.restyle(brush, keepsColor: rgba == 0) }
+}
 
-  /// Puts the appearance of the selection into the numbers: the number of strokes, whether it is being
-  /// dragged, the handle that the pointer holds or would hold (−1 the lasso, 0 the inside, 1 to 4 corners, 5
-  /// rotation, 6 to 9 sides), whether there is a box, its corners (8), the rotation handle (2) and its base
-  /// on the edge (2), the number of corners of the lasso, which are in the output, and the handles of the
-  /// sides (8), NaN where there is none; all in points of the view.
-  @_expose(wasm, "selection") @c(selection)
-  public func selection() -> Int32 { current?.putSelection() ?? Status.noMemory }
+/// Changes the brush size of the selection.
+@c(resize_selection)
+public func resizeSelection(_ size: Double) -> Int32 {
+  guard size > 0, size < 10_000 else { return Status.number }
+  return edit { $0.resize(size) }
+}
 
-  /// Calls a function with the selection if it may be edited and there is memory for that.
-  private func edit(_ body: (InkSelection) -> Void) -> Int32 {
-    guard let current, current.hasRoomToEdit(current.selection.ids.count) else {
-      return Status.noMemory
-    }
-    if let selection = current.editedSelection { body(selection) }
-    return Status.done
+/// Puts the selection on top of everything (1), or below all that it touches (0).
+@c(order_selection)
+public func orderSelection(_ toFront: Int32) -> Int32 {
+  guard let current, current.hasRoomToCopy(), current.hasRoomToList() else {
+    return Status.noMemory
   }
+  return edit { if toFront != 0 { $0.bringToFront() } else { $0.sendToBack() } }
+}
 
-  /// Selects nothing (0) or everything (1).
-  @_expose(wasm, "select") @c(select)
-  public func select(_ what: Int32) -> Int32 {
-    guard let current, current.hasRoomToList() else { return Status.noMemory }
-    let selection = current.editedSelection
-    if what == 0 { selection?.deselect() } else { selection?.selectAll() }
-    return Status.done
-  }
+/// Mirrors the selection: exchanges left and right (0), or top and bottom (1).
+@c(flip_selection)
+public func flipSelection(_ isVertical: Int32) -> Int32 {
+  edit { $0.flip(isVertical: isVertical != 0) }
+}
 
-  /// Moves the selection by points of the view; all moves until `end_nudging` are undone together.
-  @_expose(wasm, "nudge_selection") @c(nudge_selection)
-  public func nudgeSelection(_ x: Double, _ y: Double) -> Int32 {
-    edit { $0.nudge(by: Vector(x, y)) }
-  }
+/// Locks the selection, which is empty afterwards.
+@c(lock_selection)
+public func lockSelection() -> Int32 { edit { $0.lock() } }
 
-  /// Ends a series of moves by keys.
-  @_expose(wasm, "end_nudging") @c(end_nudging)
-  public func endNudging() { current?.editedSelection?.endNudging() }
+/// Unlocks all strokes, and selects those that were locked; returns their number.
+@c(unlock_all)
+public func unlockAll() -> Int32 {
+  guard let current, current.hasRoomToList() else { return Status.noMemory }
+  return Int32(truncatingIfNeeded: current.editedSelection?.unlockAll() ?? 0)
+}
 
-  /// Changes the colour of the selection.
-  @_expose(wasm, "recolor_selection") @c(recolor_selection)
-  public func recolorSelection(_ rgba: UInt32) -> Int32 { edit { $0.recolor(color(rgba)) } }
+/// Returns the number of strokes that are locked.
+@c(locked_count)
+public func lockedCount() -> Int32 {
+  guard let current, current.hasRoomToList() else { return Status.noMemory }
+  return Int32(truncatingIfNeeded: current.canvas.document.lockedStrokes.count)
+}
 
-  /// Changes the brush of the selection; with a colour of 0 strokes keep theirs.
-  @_expose(wasm, "restyle_selection") @c(restyle_selection)
-  public func restyleSelection(_ number: Int32, _ rgba: UInt32, _ size: Double) -> Int32 {
-    guard let current, var brush = current.brush(number), size > 0, size < 10_000 else {
-      return Status.number
-    }
-    if rgba != 0 { brush.color = color(rgba) }
-    brush.size = size
-    // The restyled strokes get the stabilization that a new stroke would have.
-    brush = brush.steadied(current.gestures.settings.stabilization)
-    return edit { $0.restyle(brush, keepsColor: rgba == 0) }
-  }
+/// Duplicates the selection in place.
+@c(duplicate_selection)
+public func duplicateSelection() -> Int32 {
+  guard let current, current.hasRoomToCopy() else { return Status.noMemory }
+  return edit { $0.duplicate() }
+}
 
-  /// Changes the brush size of the selection.
-  @_expose(wasm, "resize_selection") @c(resize_selection)
-  public func resizeSelection(_ size: Double) -> Int32 {
-    guard size > 0, size < 10_000 else { return Status.number }
-    return edit { $0.resize(size) }
-  }
+/// Returns 1 if the ink of the selection meets a rectangle of a picture that a map leads to the document, 0 if not.
+@c(selection_meets)
+public func selectionMeets(
+  _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double,
+  _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
+) -> Int32 {
+  let rect = Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  let map = Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+  return current?.selection.meets(rect.applying(map)) == true ? 1 : 0
+}
 
-  /// Puts the selection on top of everything (1), or below all that it touches (0).
-  @_expose(wasm, "order_selection") @c(order_selection)
-  public func orderSelection(_ toFront: Int32) -> Int32 {
-    guard let current, current.hasRoomToCopy(), current.hasRoomToList() else {
-      return Status.noMemory
-    }
-    return edit { if toFront != 0 { $0.bringToFront() } else { $0.sendToBack() } }
-  }
+/// Writes the text in the input, in ASCII, with the brush of the canvas to the right of all ink that is seen, on the
+/// line of its lower edge: with digits of a height, at a distance, in points of the document.
+@c(write_beside)
+public func writeBeside(_ count: Int32, _ digit: Double, _ gap: Double) -> Int32 {
+  guard let current, current.hasRoomToGrow() else { return Status.noMemory }
+  let text = current.input.bytes(Int(count))
+  guard let canvas = current.edited, text.count <= 256 else { return Status.number }
+  canvas.finishTouches()
+  let ink = canvas.document.inkedRect(scale: 1) ?? .empty
+  canvas.perform(
+    canvas.document.writing(text, digit: digit, beside: ink, gap: gap, brush: canvas.brush))
+  return Status.done
+}
 
-  /// Mirrors the selection: exchanges left and right (0), or top and bottom (1).
-  @_expose(wasm, "flip_selection") @c(flip_selection)
-  public func flipSelection(_ isVertical: Int32) -> Int32 {
-    edit { $0.flip(isVertical: isVertical != 0) }
-  }
+/// Deletes the selection.
+@c(delete_selection)
+public func deleteSelection() -> Int32 { edit { $0.delete() } }
 
-  /// Locks the selection, which is empty afterwards.
-  @_expose(wasm, "lock_selection") @c(lock_selection)
-  public func lockSelection() -> Int32 { edit { $0.lock() } }
+/// Puts the selection into the output, as a file of its own.
+@c(copy_selection)
+public func copySelection() -> Int32 { current?.copySelection() ?? Status.noMemory }
 
-  /// Unlocks all strokes, and selects those that were locked; returns their number.
-  @_expose(wasm, "unlock_all") @c(unlock_all)
-  public func unlockAll() -> Int32 {
-    guard let current, current.hasRoomToList() else { return Status.noMemory }
-    return Int32(truncatingIfNeeded: current.editedSelection?.unlockAll() ?? 0)
-  }
+/// Puts a transparent picture of the selection into the output and its size into the numbers.
+@c(selection_picture)
+public func selectionPicture(_ scale: Double) -> Int32 {
+  current?.putSelectionPicture(scale) ?? Status.noMemory
+}
 
-  /// Returns the number of strokes that are locked.
-  @_expose(wasm, "locked_count") @c(locked_count)
-  public func lockedCount() -> Int32 {
-    guard let current, current.hasRoomToList() else { return Status.noMemory }
-    return Int32(truncatingIfNeeded: current.canvas.document.lockedStrokes.count)
-  }
-
-  /// Duplicates the selection in place.
-  @_expose(wasm, "duplicate_selection") @c(duplicate_selection)
-  public func duplicateSelection() -> Int32 {
-    guard let current, current.hasRoomToCopy() else { return Status.noMemory }
-    return edit { $0.duplicate() }
-  }
-
-  /// Returns 1 if the ink of the selection meets a rectangle of a picture that a map leads to the document, 0 if not.
-  @_expose(wasm, "selection_meets") @c(selection_meets)
-  public func selectionMeets(
-    _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double,
-    _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
-  ) -> Int32 {
-    let rect = Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-    let map = Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
-    return current?.selection.meets(rect.applying(map)) == true ? 1 : 0
-  }
-
-  /// Writes the text in the input, in ASCII, with the brush of the canvas to the right of all ink that is seen, on the
-  /// line of its lower edge: with digits of a height, at a distance, in points of the document.
-  @_expose(wasm, "write_beside") @c(write_beside)
-  public func writeBeside(_ count: Int32, _ digit: Double, _ gap: Double) -> Int32 {
-    guard let current, current.hasRoomToGrow() else { return Status.noMemory }
-    let text = current.input.bytes(Int(count))
-    guard let canvas = current.edited, text.count <= 256 else { return Status.number }
-    canvas.finishTouches()
-    let ink = canvas.document.inkedRect(scale: 1) ?? .empty
-    canvas.perform(
-      canvas.document.writing(text, digit: digit, beside: ink, gap: gap, brush: canvas.brush))
-    return Status.done
-  }
-
-  /// Deletes the selection.
-  @_expose(wasm, "delete_selection") @c(delete_selection)
-  public func deleteSelection() -> Int32 { edit { $0.delete() } }
-
-  /// Puts the selection into the output, as a file of its own.
-  @_expose(wasm, "copy_selection") @c(copy_selection)
-  public func copySelection() -> Int32 { current?.copySelection() ?? Status.noMemory }
-
-  /// Puts a transparent picture of the selection into the output and its size into the numbers.
-  @_expose(wasm, "selection_picture") @c(selection_picture)
-  public func selectionPicture(_ scale: Double) -> Int32 {
-    current?.putSelectionPicture(scale) ?? Status.noMemory
-  }
-
-  /// Adds the strokes of the file in the first bytes of the input area, and selects them.
-  ///
-  /// The second argument is the number of times the file was pasted before; returns the number of strokes.
-  @_expose(wasm, "paste") @c(paste)
-  public func paste(_ count: Int32, _ steps: Int32) -> Int32 {
-    current?.paste(Int(count), Int(steps)) ?? Status.noMemory
-  }
-#endif
+/// Adds the strokes of the file in the first bytes of the input area, and selects them.
+///
+/// The second argument is the number of times the file was pasted before; returns the number of strokes.
+@c(paste)
+public func paste(_ count: Int32, _ steps: Int32) -> Int32 {
+  current?.paste(Int(count), Int(steps)) ?? Status.noMemory
+}

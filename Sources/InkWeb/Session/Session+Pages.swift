@@ -1,292 +1,290 @@
-#if arch(wasm32)
-  internal import InkBrush
-  internal import InkCanvas
-  internal import InkDocument
-  internal import InkGeometry
-  internal import InkGestures
-  internal import InkWebCore
+internal import InkBrush
+internal import InkCanvas
+internal import InkDocument
+internal import InkGeometry
+internal import InkGestures
+internal import InkWebCore
 
-  // Pages and pictures. Lists go in and out as records of doubles, in the input and the output.
-  extension Session {
-    /// The doubles of a page for the page: its name, left and upper edge, width and height, the colour of its
-    /// paper, the kind of its lines, their spacing and their colour.
-    private static let pageStride = 9
-    /// The doubles of a picture for the page.
-    private static let pictureStride = 20
-    /// The doubles of a page to be added: width, height, colour of the paper, kind and spacing of its lines.
-    private static let draftStride = 5
-    /// Bytes for a page or a picture that an edit changes, and in the list of all of them.
-    private static let bytesPerChangedPage = 1000.0
+// Pages and pictures. Lists go in and out as records of doubles, in the input and the output.
+extension Session {
+  /// The doubles of a page for the page: its name, left and upper edge, width and height, the colour of its
+  /// paper, the kind of its lines, their spacing and their colour.
+  private static let pageStride = 9
+  /// The doubles of a picture for the page.
+  private static let pictureStride = 20
+  /// The doubles of a page to be added: width, height, colour of the paper, kind and spacing of its lines.
+  private static let draftStride = 5
+  /// Bytes for a page or a picture that an edit changes, and in the list of all of them.
+  private static let bytesPerChangedPage = 1000.0
 
-    /// Returns records of doubles from the input; `nil` if there are not so many, or more than a million.
-    func records(_ count: Int32, of stride: Int) -> [Double]? {
-      guard count >= 0, count < 1 << 20, Int(count) * stride * 8 <= input.count else { return nil }
-      let bytes = input.bytes(Int(count) * stride * 8)
-      return bytes.withUnsafeBytes { raw in
-        (0..<Int(count) * stride).map {
-          raw.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self)
-        }
+  /// Returns records of doubles from the input; `nil` if there are not so many, or more than a million.
+  func records(_ count: Int32, of stride: Int) -> [Double]? {
+    guard count >= 0, count < 1 << 20, Int(count) * stride * 8 <= input.count else { return nil }
+    let bytes = input.bytes(Int(count) * stride * 8)
+    return bytes.withUnsafeBytes { raw in
+      (0..<Int(count) * stride).map {
+        raw.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self)
       }
-    }
-
-    private func put(_ records: [Double]) -> Bool { records.withUnsafeBytes { output.put($0) } }
-
-    private func names(_ count: Int32) -> [Int]? {
-      guard let numbers = records(count, of: 1) else { return nil }
-      return numbers.map { $0 >= 0 && $0 < 1e9 ? Int($0) : -1 }
-    }
-
-    /// Returns the names of pages in the input.
-    private func pageNames(_ count: Int32) -> [DocumentPage.Identifier]? {
-      names(count)?.map { DocumentPage.Identifier(rawValue: $0) }
-    }
-
-    /// Returns the names of pictures in the input.
-    private func pictureNames(_ count: Int32) -> [PlacedPicture.Identifier]? {
-      names(count)?.map { PlacedPicture.Identifier(rawValue: $0) }
-    }
-
-    var hasRoomToArrange: Bool {
-      let document = canvas.document
-      let count = document.pages.count + document.pictures.count
-      return hasRoomToEdit(document.count)
-        && hasRoomToGrow(Double(count) * Self.bytesPerChangedPage)
-    }
-
-    // MARK: Pages
-
-    /// Puts all pages into the output; returns their number.
-    func putPages() -> Int32 {
-      let pages = canvas.document.pages
-      guard hasRoom(Double(pages.count * Self.pageStride * 16)) else { return Status.noMemory }
-      var records: [Double] = []
-      records.reserveCapacity(pages.count * Self.pageStride)
-      for page in pages {
-        let pattern = page.paperPattern
-        records += [
-          Double(page.id.rawValue), page.rect.minX, page.rect.minY, page.rect.width,
-          page.rect.height, Double(number(page.paper)), Double(pattern.kind.rawValue),
-          pattern.spacing, Double(number(pattern.color)),
-        ]
-      }
-      return put(records) ? Int32(pages.count) : Status.noMemory
-    }
-
-    /// Adds pages of which the input has drafts; puts the name of the first one into the numbers.
-    func addPages(_ count: Int32, at index: Int32) -> Int32 {
-      guard let numbers = records(count, of: Self.draftStride) else { return Status.number }
-      var drafts: [PageDraft] = []
-      for place in stride(from: 0, to: numbers.count, by: Self.draftStride) {
-        let kind = UInt8(exactly: numbers[place + 3]).flatMap { PaperPattern.Kind(rawValue: $0) }
-        guard let kind, let rgba = UInt32(exactly: numbers[place + 2]) else {
-          return Status.number
-        }
-        drafts.append(
-          PageDraft(
-            PageSize(width: numbers[place], height: numbers[place + 1]), paper: color(rgba),
-            paperPattern: PaperPattern(kind, spacing: numbers[place + 4])))
-      }
-      return arrange(.add(drafts, at: Int(index)))
-    }
-
-    func removePages(_ count: Int32) -> Int32 {
-      pageNames(count).map { arrange(.remove($0)) } ?? Status.number
-    }
-
-    func duplicatePages(_ count: Int32) -> Int32 {
-      pageNames(count).map { arrange(.duplicate($0)) } ?? Status.number
-    }
-
-    func movePages(_ count: Int32, to index: Int32) -> Int32 {
-      pageNames(count).map { arrange(.move($0, to: Int(index))) } ?? Status.number
-    }
-
-    func resizePages(_ count: Int32, _ size: PageSize) -> Int32 {
-      pageNames(count).map { arrange(.resize($0, size)) } ?? Status.number
-    }
-
-    /// Enlarges pages so that what lies beside them lies on them; returns 1 if there was something.
-    func enlargePages() -> Int32 {
-      guard hasRoomToArrange else { return Status.noMemory }
-      guard let canvas = edited else { return 0 }
-      // Ink that is being drawn counts, too.
-      canvas.finishTouches()
-      let edits = canvas.document.enlargingPages()
-      canvas.perform(edits)
-      return edits.isEmpty ? 0 : 1
-    }
-
-    /// Returns what the page may tell of the newest stroke.
-    func newestStroke() -> Int32 {
-      let document = canvas.document
-      let newest = InkStroke.Identifier(rawValue: document.nextIdentifier - 1)
-      return (document.liesBesidePages(newest) ? 1 : 0) | (gestures.isNearlyShape(newest) ? 2 : 0)
-        | (gestures.hasMadeShape ? 4 : 0)
-    }
-
-    func setPaper(_ count: Int32, _ paper: InkColor?, _ pattern: PaperPattern?) -> Int32 {
-      pageNames(count).map { arrange(.setPaper($0, paper, pattern)) } ?? Status.number
-    }
-
-    /// Performs an operation on pages; returns the number of pages that were added, whose first name is in the
-    /// numbers.
-    private func arrange(_ operation: PageOperation) -> Int32 {
-      guard hasRoomToArrange else { return Status.noMemory }
-      let added = edited?.perform(operation) ?? []
-      put(Double(added.first?.rawValue ?? -1), at: 0)
-      return Int32(added.count)
-    }
-
-    // MARK: Contents
-
-    /// Takes the file of a picture from the input, without its metadata, to be placed later; puts its key, its
-    /// format, and the size of the upright picture into the numbers.
-    func addContent(_ count: Int32) -> Int32 {
-      guard count >= 0, count <= input.count else { return Status.number }
-      guard hasRoomToGrow(4 * Double(count)) else { return Status.noMemory }
-      let bytes = input.bytes(Int(count))
-      input.release()
-      do throws(PictureError) {
-        let (content, header) = try PictureContent.importing(bytes)
-        let known = canvas.document.content(equalTo: content) ?? content
-        shelf.removeAll { $0 == known }
-        shelf.append(known)
-        put(content.key, at: 0)
-        put(Double(content.formatCode), at: 1)
-        put(header.size.width, at: 2)
-        put(header.size.height, at: 3)
-        return Status.done
-      } catch {
-        put(Double(error.reason.rawValue), at: 0)
-        put(Double(error.offset), at: 1)
-        return Status.file
-      }
-    }
-
-    /// Returns the content with a key: one that is to be placed, or one of the document.
-    func content(_ key: Double) -> PictureContent? {
-      shelf.first { $0.key == key } ?? canvas.document.pictureContents.first { $0.key == key }
-    }
-
-    /// Puts the bytes of a content into the output; returns its format.
-    func putContent(_ key: Double) -> Int32 {
-      guard let content = content(key) else { return Status.number }
-      guard hasRoom(Double(content.bytes.count)), output.put(content.bytes) else {
-        return Status.noMemory
-      }
-      return Int32(content.formatCode)
-    }
-
-    // MARK: Pictures
-
-    /// Puts all pictures into the output, from the lowest up; returns their number.
-    func putPictures() -> Int32 {
-      let pictures = canvas.document.pictures
-      guard hasRoom(Double(pictures.count * Self.pictureStride * 16)) else {
-        return Status.noMemory
-      }
-      var records: [Double] = []
-      records.reserveCapacity(pictures.count * Self.pictureStride)
-      for picture in pictures { append(picture, to: &records) }
-      return put(records) ? Int32(pictures.count) : Status.noMemory
-    }
-
-    private func append(_ picture: PlacedPicture, to records: inout [Double]) {
-      let (crop, transform) = (picture.crop, picture.transform)
-      let isShown = picture.content.format != nil && !picture.content.isMissing
-      records.append(Double(picture.id.rawValue))
-      records.append(picture.content.key)
-      records.append(isShown ? Double(picture.content.formatCode) : -1)
-      records.append(Double(picture.pageIndex))
-      records += [picture.size.width, picture.size.height]
-      records += [crop.minX, crop.minY, crop.maxX, crop.maxY]
-      records += [
-        transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
-      ]
-      records.append(picture.isLocked ? 1 : 0)
-      records.append(Double(picture.page?.rawValue ?? -1))
-      records.append(Double(picture.place))
-      records.append(Double(picture.content.bytes.count))
-    }
-
-    /// Places a content above all pictures, and returns the name of the picture.
-    ///
-    /// With a transform that is not finite, it lies in the middle of the view, no larger than that.
-    func placePicture(
-      _ key: Double, _ pageIndex: Int32, _ size: PageSize, _ transform: Affine, isLocked: Bool,
-      page: Int32
-    ) -> Int32 {
-      guard let content = content(key), pageIndex >= 0 else { return Status.number }
-      guard hasRoomToGrow(4 * Double(content.bytes.count)) else { return Status.noMemory }
-      guard let canvas = edited else { return Status.empty }
-      let document = canvas.document
-      var transform = transform
-      if !transform.isFinite {
-        let view = Rect(
-          minX: canvas.width * 0.05, minY: canvas.height * 0.05, maxX: canvas.width * 0.95,
-          maxY: canvas.height * 0.95
-        ).applying(canvas.viewToDocument)
-        transform = PlacedPicture.fitting(size, in: view, atMost: 1)
-      }
-      let picture = PlacedPicture(
-        id: document.nextPicture, content: content, pageIndex: Int(pageIndex), size: size,
-        transform: transform, isLocked: isLocked,
-        page: page < 0 ? nil : DocumentPage.Identifier(rawValue: Int(page)),
-        place: document.nextPicturePlace)
-      return canvas.perform(.putPictures([picture])).isEmpty
-        ? Status.number : Int32(picture.id.rawValue)
-    }
-
-    func removePictures(_ count: Int32) -> Int32 {
-      changePictures(count) { [.removePictures($0)] }
-    }
-
-    func orderPictures(_ count: Int32, toFront: Bool) -> Int32 {
-      changePictures(count) { ids in
-        let document = canvas.document
-        let edit = toFront ? document.bringingToFront(ids) : document.sendingToBack(ids)
-        return [edit].compactMap { $0 }
-      }
-    }
-
-    func lockPictures(_ count: Int32, isLocked: Bool) -> Int32 {
-      changePictures(count) { ids in
-        [
-          .putPictures(
-            ids.compactMap { id in
-              var picture = canvas.document.picture(id)
-              picture?.isLocked = isLocked
-              return picture
-            })
-        ]
-      }
-    }
-
-    func cropPicture(_ id: Int32, _ crop: Rect) -> Int32 {
-      guard var picture = canvas.document.picture(PlacedPicture.Identifier(rawValue: Int(id)))
-      else { return Status.number }
-      guard hasRoomToArrange else { return Status.noMemory }
-      picture.crop = crop.intersection(picture.extent)
-      guard picture.isUsable else { return Status.number }
-      edited?.perform(.putPictures([picture]))
-      return Status.done
-    }
-
-    private func changePictures(
-      _ count: Int32, _ edits: ([PlacedPicture.Identifier]) -> [DocumentEdit]
-    ) -> Int32 {
-      guard let ids = pictureNames(count) else { return Status.number }
-      guard hasRoomToArrange else { return Status.noMemory }
-      edited?.perform(edits(ids))
-      return Status.done
-    }
-
-    /// Returns the name of the uppermost picture at a point of the view; −1 if there is none.
-    func picture(at point: Point, _ radius: Double, findsLocked: Bool) -> Int32 {
-      let place = point.applying(canvas.viewToDocument)
-      let found = canvas.document.picture(
-        at: place, radius: max(radius, 0) / canvas.zoom, findsLocked: findsLocked)
-      return Int32(found?.id.rawValue ?? -1)
     }
   }
-#endif
+
+  private func put(_ records: [Double]) -> Bool { records.withUnsafeBytes { output.put($0) } }
+
+  private func names(_ count: Int32) -> [Int]? {
+    guard let numbers = records(count, of: 1) else { return nil }
+    return numbers.map { $0 >= 0 && $0 < 1e9 ? Int($0) : -1 }
+  }
+
+  /// Returns the names of pages in the input.
+  private func pageNames(_ count: Int32) -> [DocumentPage.Identifier]? {
+    names(count)?.map { DocumentPage.Identifier(rawValue: $0) }
+  }
+
+  /// Returns the names of pictures in the input.
+  private func pictureNames(_ count: Int32) -> [PlacedPicture.Identifier]? {
+    names(count)?.map { PlacedPicture.Identifier(rawValue: $0) }
+  }
+
+  var hasRoomToArrange: Bool {
+    let document = canvas.document
+    let count = document.pages.count + document.pictures.count
+    return hasRoomToEdit(document.count)
+      && hasRoomToGrow(Double(count) * Self.bytesPerChangedPage)
+  }
+
+  // MARK: Pages
+
+  /// Puts all pages into the output; returns their number.
+  func putPages() -> Int32 {
+    let pages = canvas.document.pages
+    guard hasRoom(Double(pages.count * Self.pageStride * 16)) else { return Status.noMemory }
+    var records: [Double] = []
+    records.reserveCapacity(pages.count * Self.pageStride)
+    for page in pages {
+      let pattern = page.paperPattern
+      records += [
+        Double(page.id.rawValue), page.rect.minX, page.rect.minY, page.rect.width,
+        page.rect.height, Double(packed(page.paper)), Double(pattern.kind.rawValue),
+        pattern.spacing, Double(packed(pattern.color)),
+      ]
+    }
+    return put(records) ? Int32(pages.count) : Status.noMemory
+  }
+
+  /// Adds pages of which the input has drafts; puts the name of the first one into the numbers.
+  func addPages(_ count: Int32, at index: Int32) -> Int32 {
+    guard let numbers = records(count, of: Self.draftStride) else { return Status.number }
+    var drafts: [PageDraft] = []
+    for place in stride(from: 0, to: numbers.count, by: Self.draftStride) {
+      let kind = UInt8(exactly: numbers[place + 3]).flatMap { PaperPattern.Kind(rawValue: $0) }
+      guard let kind, let rgba = UInt32(exactly: numbers[place + 2]) else {
+        return Status.number
+      }
+      drafts.append(
+        PageDraft(
+          PageSize(width: numbers[place], height: numbers[place + 1]), paper: color(rgba),
+          paperPattern: PaperPattern(kind, spacing: numbers[place + 4])))
+    }
+    return arrange(.add(drafts, at: Int(index)))
+  }
+
+  func removePages(_ count: Int32) -> Int32 {
+    pageNames(count).map { arrange(.remove($0)) } ?? Status.number
+  }
+
+  func duplicatePages(_ count: Int32) -> Int32 {
+    pageNames(count).map { arrange(.duplicate($0)) } ?? Status.number
+  }
+
+  func movePages(_ count: Int32, to index: Int32) -> Int32 {
+    pageNames(count).map { arrange(.move($0, to: Int(index))) } ?? Status.number
+  }
+
+  func resizePages(_ count: Int32, _ size: PageSize) -> Int32 {
+    pageNames(count).map { arrange(.resize($0, size)) } ?? Status.number
+  }
+
+  /// Enlarges pages so that what lies beside them lies on them; returns 1 if there was something.
+  func enlargePages() -> Int32 {
+    guard hasRoomToArrange else { return Status.noMemory }
+    guard let canvas = edited else { return 0 }
+    // Ink that is being drawn counts, too.
+    canvas.finishTouches()
+    let edits = canvas.document.enlargingPages()
+    canvas.perform(edits)
+    return edits.isEmpty ? 0 : 1
+  }
+
+  /// Returns what the page may tell of the newest stroke.
+  func newestStroke() -> Int32 {
+    let document = canvas.document
+    let newest = InkStroke.Identifier(rawValue: document.nextIdentifier - 1)
+    return (document.liesBesidePages(newest) ? 1 : 0) | (gestures.isNearlyShape(newest) ? 2 : 0)
+      | (gestures.hasMadeShape ? 4 : 0)
+  }
+
+  func setPaper(_ count: Int32, _ paper: InkColor?, _ pattern: PaperPattern?) -> Int32 {
+    pageNames(count).map { arrange(.setPaper($0, paper, pattern)) } ?? Status.number
+  }
+
+  /// Performs an operation on pages; returns the number of pages that were added, whose first name is in the
+  /// numbers.
+  private func arrange(_ operation: PageOperation) -> Int32 {
+    guard hasRoomToArrange else { return Status.noMemory }
+    let added = edited?.perform(operation) ?? []
+    put(Double(added.first?.rawValue ?? -1), at: 0)
+    return Int32(added.count)
+  }
+
+  // MARK: Contents
+
+  /// Takes the file of a picture from the input, without its metadata, to be placed later; puts its key, its
+  /// format, and the size of the upright picture into the numbers.
+  func addContent(_ count: Int32) -> Int32 {
+    guard count >= 0, count <= input.count else { return Status.number }
+    guard hasRoomToGrow(4 * Double(count)) else { return Status.noMemory }
+    let bytes = input.bytes(Int(count))
+    input.release()
+    do throws(PictureError) {
+      let (content, header) = try PictureContent.importing(bytes)
+      let known = canvas.document.content(equalTo: content) ?? content
+      shelf.removeAll { $0 == known }
+      shelf.append(known)
+      put(content.key, at: 0)
+      put(Double(content.formatCode), at: 1)
+      put(header.size.width, at: 2)
+      put(header.size.height, at: 3)
+      return Status.done
+    } catch {
+      put(Double(error.reason.rawValue), at: 0)
+      put(Double(error.offset), at: 1)
+      return Status.file
+    }
+  }
+
+  /// Returns the content with a key: one that is to be placed, or one of the document.
+  func content(_ key: Double) -> PictureContent? {
+    shelf.first { $0.key == key } ?? canvas.document.pictureContents.first { $0.key == key }
+  }
+
+  /// Puts the bytes of a content into the output; returns its format.
+  func putContent(_ key: Double) -> Int32 {
+    guard let content = content(key) else { return Status.number }
+    guard hasRoom(Double(content.bytes.count)), output.put(content.bytes) else {
+      return Status.noMemory
+    }
+    return Int32(content.formatCode)
+  }
+
+  // MARK: Pictures
+
+  /// Puts all pictures into the output, from the lowest up; returns their number.
+  func putPictures() -> Int32 {
+    let pictures = canvas.document.pictures
+    guard hasRoom(Double(pictures.count * Self.pictureStride * 16)) else {
+      return Status.noMemory
+    }
+    var records: [Double] = []
+    records.reserveCapacity(pictures.count * Self.pictureStride)
+    for picture in pictures { append(picture, to: &records) }
+    return put(records) ? Int32(pictures.count) : Status.noMemory
+  }
+
+  private func append(_ picture: PlacedPicture, to records: inout [Double]) {
+    let (crop, transform) = (picture.crop, picture.transform)
+    let isShown = picture.content.format != nil && !picture.content.isMissing
+    records.append(Double(picture.id.rawValue))
+    records.append(picture.content.key)
+    records.append(isShown ? Double(picture.content.formatCode) : -1)
+    records.append(Double(picture.pageIndex))
+    records += [picture.size.width, picture.size.height]
+    records += [crop.minX, crop.minY, crop.maxX, crop.maxY]
+    records += [
+      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+    ]
+    records.append(picture.isLocked ? 1 : 0)
+    records.append(Double(picture.page?.rawValue ?? -1))
+    records.append(Double(picture.place))
+    records.append(Double(picture.content.bytes.count))
+  }
+
+  /// Places a content above all pictures, and returns the name of the picture.
+  ///
+  /// With a transform that is not finite, it lies in the middle of the view, no larger than that.
+  func placePicture(
+    _ key: Double, _ pageIndex: Int32, _ size: PageSize, _ transform: Affine, isLocked: Bool,
+    page: Int32
+  ) -> Int32 {
+    guard let content = content(key), pageIndex >= 0 else { return Status.number }
+    guard hasRoomToGrow(4 * Double(content.bytes.count)) else { return Status.noMemory }
+    guard let canvas = edited else { return Status.empty }
+    let document = canvas.document
+    var transform = transform
+    if !transform.isFinite {
+      let view = Rect(
+        minX: canvas.width * 0.05, minY: canvas.height * 0.05, maxX: canvas.width * 0.95,
+        maxY: canvas.height * 0.95
+      ).applying(canvas.viewToDocument)
+      transform = PlacedPicture.fitting(size, in: view, atMost: 1)
+    }
+    let picture = PlacedPicture(
+      id: document.nextPicture, content: content, pageIndex: Int(pageIndex), size: size,
+      transform: transform, isLocked: isLocked,
+      page: page < 0 ? nil : DocumentPage.Identifier(rawValue: Int(page)),
+      place: document.nextPicturePlace)
+    return canvas.perform(.putPictures([picture])).isEmpty
+      ? Status.number : Int32(picture.id.rawValue)
+  }
+
+  func removePictures(_ count: Int32) -> Int32 {
+    changePictures(count) { [.removePictures($0)] }
+  }
+
+  func orderPictures(_ count: Int32, toFront: Bool) -> Int32 {
+    changePictures(count) { ids in
+      let document = canvas.document
+      let edit = toFront ? document.bringingToFront(ids) : document.sendingToBack(ids)
+      return [edit].compactMap { $0 }
+    }
+  }
+
+  func lockPictures(_ count: Int32, isLocked: Bool) -> Int32 {
+    changePictures(count) { ids in
+      [
+        .putPictures(
+          ids.compactMap { id in
+            var picture = canvas.document.picture(id)
+            picture?.isLocked = isLocked
+            return picture
+          })
+      ]
+    }
+  }
+
+  func cropPicture(_ id: Int32, _ crop: Rect) -> Int32 {
+    guard var picture = canvas.document.picture(PlacedPicture.Identifier(rawValue: Int(id)))
+    else { return Status.number }
+    guard hasRoomToArrange else { return Status.noMemory }
+    picture.crop = crop.intersection(picture.extent)
+    guard picture.isUsable else { return Status.number }
+    edited?.perform(.putPictures([picture]))
+    return Status.done
+  }
+
+  private func changePictures(
+    _ count: Int32, _ edits: ([PlacedPicture.Identifier]) -> [DocumentEdit]
+  ) -> Int32 {
+    guard let ids = pictureNames(count) else { return Status.number }
+    guard hasRoomToArrange else { return Status.noMemory }
+    edited?.perform(edits(ids))
+    return Status.done
+  }
+
+  /// Returns the name of the uppermost picture at a point of the view; −1 if there is none.
+  func picture(at point: Point, _ radius: Double, findsLocked: Bool) -> Int32 {
+    let place = point.applying(canvas.viewToDocument)
+    let found = canvas.document.picture(
+      at: place, radius: max(radius, 0) / canvas.zoom, findsLocked: findsLocked)
+    return Int32(found?.id.rawValue ?? -1)
+  }
+}

@@ -1,96 +1,94 @@
-#if arch(wasm32)
-  internal import InkBrush
-  internal import InkCanvas
-  internal import InkCodec
-  internal import InkDocument
-  internal import InkGeometry
-  internal import InkGestures
-  internal import InkWebCore
+internal import InkBrush
+internal import InkCanvas
+internal import InkCodec
+internal import InkDocument
+internal import InkGeometry
+internal import InkGestures
+internal import InkWebCore
 
-  extension Session {
-    /// The selection.
-    var selection: InkSelection { gestures.selection }
-    /// The selection if it may be edited; `nil` while the canvas is held, and for who may only look.
-    var editedSelection: InkSelection? { edited == nil ? nil : selection }
+extension Session {
+  /// The selection.
+  var selection: InkSelection { gestures.selection }
+  /// The selection if it may be edited; `nil` while the canvas is held, and for who may only look.
+  var editedSelection: InkSelection? { edited == nil ? nil : selection }
 
-    /// Puts the appearance of the selection into the numbers, and the lasso into the output.
-    func putSelection() -> Int32 {
-      put(Double(selection.ids.count), at: 0)
-      put(selection.isDragging ? 1 : 0, at: 1)
-      put(gestures.selectionHandle.map { Double($0.rawValue) } ?? -1, at: 2)
-      let box = selection.box
-      put(box == nil ? 0 : 1, at: 3)
-      if let box {
-        for (index, corner) in box.corners.enumerated() { put(corner, at: 4 + 2 * index) }
-        put(box.rotation, at: 12)
-        put(box.rotationBase, at: 14)
-        for (index, side) in box.sides.enumerated() {
-          put(side ?? Point(.nan, .nan), at: 17 + 2 * index)
-        }
-      }
-      let lasso = selection.lassoCorners
-      put(Double(lasso.count), at: 16)
-      guard output.resize(lasso.count * 16), let start = output.start else {
-        return lasso.isEmpty ? Status.done : Status.noMemory
-      }
-      let numbers = start.assumingMemoryBound(to: Double.self)
-      for (index, corner) in lasso.enumerated() {
-        numbers[2 * index] = corner.x
-        numbers[2 * index + 1] = corner.y
-      }
-      return Status.done
-    }
-
-    private func put(_ point: Point, at index: Int) {
-      put(point.x, at: index)
-      put(point.y, at: index + 1)
-    }
-
-    /// Puts the selection into the output, as a file of its own.
-    func copySelection() -> Int32 {
-      guard hasRoomToWrite(), hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
-      guard let copy = selection.copy() else { return Status.empty }
-      do throws(DuctusError) {
-        return output.put(try copy.file(keepsHistory: false))
-          ? Status.done : Status.noMemory
-      } catch {
-        report(error)
-        return Status.file
+  /// Puts the appearance of the selection into the numbers, and the lasso into the output.
+  func putSelection() -> Int32 {
+    put(Double(selection.ids.count), at: 0)
+    put(selection.isDragging ? 1 : 0, at: 1)
+    put(gestures.selectionHandle.map { Double($0.rawValue) } ?? -1, at: 2)
+    let box = selection.box
+    put(box == nil ? 0 : 1, at: 3)
+    if let box {
+      for (index, corner) in box.corners.enumerated() { put(corner, at: 4 + 2 * index) }
+      put(box.rotation, at: 12)
+      put(box.rotationBase, at: 14)
+      for (index, side) in box.sides.enumerated() {
+        put(side ?? Point(.nan, .nan), at: 17 + 2 * index)
       }
     }
-
-    /// Puts a picture of the selection into the output, and its size into the numbers.
-    func putSelectionPicture(_ scale: Double) -> Int32 {
-      guard hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
-      guard let copy = selection.copy(), let rect = copy.inkedRect(scale: scale) else {
-        return Status.empty
-      }
-      let bytes = rect.width * scale * rect.height * scale
-      guard bytes <= Double(Self.largestPixelCount) else { return Status.size }
-      guard hasRoom(bytes * 8) else { return Status.noMemory }
-      do throws(CanvasSizeError) {
-        return put(try copy.picture(of: rect, scale: scale, paper: .transparent))
-      } catch {
-        return Status.size
-      }
+    let lasso = selection.lassoCorners
+    put(Double(lasso.count), at: 16)
+    guard output.resize(lasso.count * 16), let start = output.start else {
+      return lasso.isEmpty ? Status.done : Status.noMemory
     }
+    let numbers = start.assumingMemoryBound(to: Double.self)
+    for (index, corner) in lasso.enumerated() {
+      numbers[2 * index] = corner.x
+      numbers[2 * index + 1] = corner.y
+    }
+    return Status.done
+  }
 
-    /// Adds the strokes of the file in the input, which must be undamaged; returns the number of strokes.
-    func paste(_ count: Int, _ steps: Int) -> Int32 {
-      guard edited != nil, let start = input.start, count >= 0, count <= input.count else {
-        return Status.number
-      }
-      do throws(DuctusError) {
-        let file = try read(UnsafeRawBufferPointer(start: start, count: count), .strict)
-        guard hasRoomToEdit(file.document.count) else { return Status.noMemory }
-        report(nil)
-        finishTouches()
-        selection.paste(file.document, steps: steps)
-        return Int32(file.document.inkCount)
-      } catch {
-        report(error)
-        return error.reason == .noMemory ? Status.noMemory : Status.file
-      }
+  private func put(_ point: Point, at index: Int) {
+    put(point.x, at: index)
+    put(point.y, at: index + 1)
+  }
+
+  /// Puts the selection into the output, as a file of its own.
+  func copySelection() -> Int32 {
+    guard hasRoomToWrite(), hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
+    guard let copy = selection.copy() else { return Status.empty }
+    do throws(DuctusError) {
+      return output.put(try copy.file(keepsHistory: false))
+        ? Status.done : Status.noMemory
+    } catch {
+      report(error)
+      return Status.file
     }
   }
-#endif
+
+  /// Puts a picture of the selection into the output, and its size into the numbers.
+  func putSelectionPicture(_ scale: Double) -> Int32 {
+    guard hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
+    guard let copy = selection.copy(), let rect = copy.inkedRect(scale: scale) else {
+      return Status.empty
+    }
+    let bytes = rect.width * scale * rect.height * scale
+    guard bytes <= Double(Self.largestPixelCount) else { return Status.size }
+    guard hasRoom(bytes * 8) else { return Status.noMemory }
+    do throws(CanvasSizeError) {
+      return put(try copy.picture(of: rect, scale: scale, paper: .transparent))
+    } catch {
+      return Status.size
+    }
+  }
+
+  /// Adds the strokes of the file in the input, which must be undamaged; returns the number of strokes.
+  func paste(_ count: Int, _ steps: Int) -> Int32 {
+    guard edited != nil, let start = input.start, count >= 0, count <= input.count else {
+      return Status.number
+    }
+    do throws(DuctusError) {
+      let file = try read(UnsafeRawBufferPointer(start: start, count: count), .strict)
+      guard hasRoomToEdit(file.document.count) else { return Status.noMemory }
+      report(nil)
+      finishTouches()
+      selection.paste(file.document, steps: steps)
+      return Int32(file.document.inkCount)
+    } catch {
+      report(error)
+      return error.reason == .noMemory ? Status.noMemory : Status.file
+    }
+  }
+}

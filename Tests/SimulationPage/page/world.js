@@ -31,13 +31,13 @@ export class World {
 
   /** @param {number} length */
   #text(length) {
-    const bytes = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.text() >>> 0, length);
+    const bytes = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.world_text() >>> 0, length);
     return new TextDecoder().decode(bytes);
   }
 
   /** Makes a world of a seed. */
   begin(/** @type {bigint} */ seed) {
-    if (this.#wasm.begin(BigInt.asIntN(64, seed)) !== 0) throw new Error("the world cannot begin");
+    if (this.#wasm.world_begin(BigInt.asIntN(64, seed)) !== 0) throw new Error("the world cannot begin");
   }
 
   /**
@@ -46,17 +46,17 @@ export class World {
    * @param {number} time in virtual milliseconds
    * @returns {boolean} whether something is still to come
    */
-  advance(time) { return this.#wasm.advance(time) !== 0; }
+  advance(time) { return this.#wasm.world_advance(time) !== 0; }
 
   /** @returns {State} */
-  state() { return JSON.parse(this.#text(this.#wasm.state())); }
+  state() { return JSON.parse(this.#text(this.#wasm.world_state())); }
 
   /** @returns {Happening[]} what happened since the last call */
-  happenings() { return JSON.parse(this.#text(this.#wasm.happenings())); }
+  happenings() { return JSON.parse(this.#text(this.#wasm.world_happenings())); }
 
   /** @param {number} person @returns {Drawing} */
-  drawing(person) { return JSON.parse(this.#text(this.#wasm.drawing(person))); }
+  drawing(person) { return JSON.parse(this.#text(this.#wasm.world_drawing(person))); }
 
   /** Runs a seed to its end; returns the checksum of its story, and its failures. */
-  verdict(/** @type {bigint} */ seed) { return this.#text(this.#wasm.verdict(BigInt.asIntN(64, seed))); }
+  verdict(/** @type {bigint} */ seed) { return this.#text(this.#wasm.world_verdict(BigInt.asIntN(64, seed))); }
 }

@@ -16,8 +16,7 @@
   }
 
   /// Makes a world of a seed; returns −1 where that cannot begin.
-  @_expose(wasm, "begin")
-  @c(begin)
+  @c(world_begin)
   public func exportedBegin(_ seed: UInt64) -> Int32 {
     do throws(DuctusError) {
       simulation = nil
@@ -34,8 +33,7 @@
   /// Does all that happens up to a time in virtual milliseconds, or the next step where that is 0.
   ///
   /// Returns true while something is still to come.
-  @_expose(wasm, "advance")
-  @c(advance)
+  @c(world_advance)
   public func exportedAdvance(_ time: Double) -> Bool {
     guard let simulation, simulation.stage != .over else { return false }
     if time == 0 { return simulation.step() }
@@ -46,27 +44,23 @@
   }
 
   /// The address of the text that was asked for last.
-  @_expose(wasm, "text")
-  @c(text)
+  @c(world_text)
   public func exportedText() -> UnsafeMutablePointer<UInt8>? { output.baseAddress }
 
   /// Puts the state of the world there.
-  @_expose(wasm, "state")
-  @c(state)
+  @c(world_state)
   public func exportedState() -> Int32 {
     simulation.map { put(SimulationReport.state(of: $0).bytes) } ?? 0
   }
 
   /// Puts there what happened since the last call.
-  @_expose(wasm, "happenings")
-  @c(happenings)
+  @c(world_happenings)
   public func exportedHappenings() -> Int32 {
     simulation.map { put(SimulationReport.text(of: $0.takeHappenings()).bytes) } ?? 0
   }
 
   /// Puts the drawing of a person there.
-  @_expose(wasm, "drawing")
-  @c(drawing)
+  @c(world_drawing)
   public func exportedDrawing(_ person: Int32) -> Int32 {
     guard let simulation else { return 0 }
     let people = simulation.peopleStates
@@ -75,8 +69,7 @@
   }
 
   /// Runs a seed to its end, and puts its verdict there, which is no JSON.
-  @_expose(wasm, "verdict")
-  @c(verdict)
+  @c(world_verdict)
   public func exportedVerdict(_ seed: UInt64) -> Int32 {
     put(Array(SimulationReport.verdict(ofSeed: seed).utf8))
   }

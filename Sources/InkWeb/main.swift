@@ -1,2 +1,0 @@
-// In WebAssembly only the exports of this module are called; natively the module does nothing.
-// `Web/engine/engine.js` is the other side of this module.
