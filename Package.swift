@@ -61,6 +61,8 @@ let package = Package(
   targets: [
     // The engine: no Foundation, no libm, Embedded-clean.
     .target(name: "InkGeometry", swiftSettings: house),
+    // The kinds of files by their first bytes, and the headers of pictures; no ink.
+    .target(name: "PictureFiles", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
     .target(
@@ -90,7 +92,9 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "InkCodec",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+      dependencies: [
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+      ],
       swiftSettings: house),
     // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
     .target(
@@ -115,15 +119,15 @@ let package = Package(
     .target(
       name: "InkPDF",
       dependencies: [
-        "InkGeometry", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec",
-        "InkVectors",
+        "InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkCodec", "InkVectors",
       ],
       swiftSettings: house),
     .target(
       name: "Ductus",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+        "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
       ],
       swiftSettings: house),
 
@@ -154,9 +158,9 @@ let package = Package(
     .executableTarget(
       name: "InkWeb",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
-        "InkWebCore", "WasmRuntime",
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+        "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkCodec", "InkSync", "InkSharing",
+        "InkSVG", "InkPDF", "InkWebCore", "WasmRuntime",
       ],
       swiftSettings: page),
 
@@ -175,8 +179,8 @@ let package = Package(
     .target(
       name: "InkUIKit",
       dependencies: [
-        "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
+        "InkGeometry", "PictureFiles", "InkInput", "InkBrush", "InkDocument", "InkRaster",
+        "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
       ],
       swiftSettings: house),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
@@ -223,6 +227,9 @@ let package = Package(
       name: "InkGeometryTests", dependencies: ["InkGeometry", "InkTestSupport"],
       swiftSettings: light),
     .testTarget(
+      name: "PictureFilesTests", dependencies: ["InkGeometry", "PictureFiles", "InkTestSupport"],
+      swiftSettings: light),
+    .testTarget(
       name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: light),
     .testTarget(
       name: "InkStreamTests",
@@ -256,8 +263,8 @@ let package = Package(
     .testTarget(
       name: "InkCodecTests",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec", "InkSVG",
-        "InkInterchange", "InkTestSupport", "SharedData",
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+        "InkCodec", "InkSVG", "InkInterchange", "InkTestSupport", "SharedData",
       ],
       swiftSettings: house),
     // What must hold in a room when all is over: for rooms in virtual time, and for those of real servers.

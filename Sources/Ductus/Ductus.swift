@@ -10,3 +10,4 @@
 @_exported public import InkRaster
 @_exported public import InkSVG
 @_exported public import InkStream
+@_exported public import PictureFiles

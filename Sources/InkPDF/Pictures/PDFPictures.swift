@@ -1,6 +1,8 @@
 internal import InkBrush
+internal import InkCodec
 internal import InkDocument
 internal import InkGeometry
+internal import PictureFiles
 
 /// The pictures of documents as images of a file, each content once.
 ///

@@ -1,4 +1,4 @@
-internal import InkDocument
+internal import PictureFiles
 
 /// A PDF that was opened: its objects, its pages, and what may be done to it.
 ///

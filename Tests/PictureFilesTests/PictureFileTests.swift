@@ -1,5 +1,6 @@
-import Ductus
+import InkGeometry
 import InkTestSupport
+import PictureFiles
 import Testing
 
 @Suite struct PictureFileTests {
@@ -137,7 +138,7 @@ import Testing
   func `Only pixels, orientation and colours are left`(_ orientation: PictureOrientation) throws {
     let number = Int(orientation.rawValue)
     let left = orientation == .upright ? nil : number
-    let files: [([UInt8], [UInt8], PictureContent.Format)] = [
+    let files: [([UInt8], [UInt8], PictureHeader.Kind)] = [
       (Self.jpeg(orientation: number), Self.jpeg(orientation: left, metadata: false), .jpeg),
       (
         Self.jpeg(orientation: number, isLittle: true),
@@ -146,24 +147,21 @@ import Testing
       (Self.png(orientation: number), Self.png(orientation: left, metadata: false), .png),
       (Self.webp(orientation: number), Self.webp(orientation: left, metadata: false), .webp),
     ]
-    for (file, kept, format) in files {
-      let (content, header) = try PictureContent.importing(file)
-      #expect(content.format == format && header.format == format)
-      #expect(content.bytes == kept, "\(format)")
+    for (file, kept, kind) in files {
+      let (header, bytes) = try PictureHeader.read(file)
+      #expect(header.kind == kind)
+      #expect(bytes == kept, "\(kind)")
       #expect(header.orientation == orientation)
       #expect(header.pixelWidth == 300 && header.pixelHeight == 200)
-      let turned = orientation.exchangesSides
-      #expect(
-        header.size == PageSize(width: turned ? 200 : 300, height: turned ? 300 : 200))
       // Done again, nothing changes.
-      let again = try PictureContent.importing(content.bytes)
-      #expect(again.content == content && again.header == header)
+      let again = try PictureHeader.read(bytes)
+      #expect(again.bytes == bytes && again.header == header)
     }
   }
 
   @Test func `Nothing of a person is left in the bytes`() throws {
     for file in [Self.jpeg(orientation: 6), Self.png(orientation: 6), Self.webp(orientation: 6)] {
-      let bytes = try PictureContent.importing(file).content.bytes
+      let bytes = try PictureHeader.read(file).bytes
       for word in [
         "Cam", "48.2", "secret", "comment", "between", "film", "Someone", "text", "<x/>",
       ] {
@@ -203,19 +201,18 @@ import Testing
       Array("RIFF".utf8) + Self.little(body.count + 4, 4) + Array("WEBP".utf8) + body
     let header = try PictureHeader(of: webp)
     #expect(header.pixelWidth == 640 && header.pixelHeight == 480)
-    #expect(try PictureContent.importing(webp).content.bytes == webp)
+    #expect(try PictureHeader.read(webp).bytes == webp)
     // A JPEG without a mark at its end, and with fill bytes.
     var jpeg = Self.jpeg(orientation: nil, metadata: false)
     jpeg.removeLast(2)
-    #expect(
-      try PictureContent.importing(jpeg).content.bytes == jpeg + [0xFF, 0xD9])
+    #expect(try PictureHeader.read(jpeg).bytes == jpeg + [0xFF, 0xD9])
     // A PDF stays as it is, wherever it begins.
     for pdf in [
       Array("%PDF-1.7 …".utf8), [UInt8](repeating: 10, count: 700) + Array("%PDF-2.0".utf8),
     ] {
-      let (content, header) = try PictureContent.importing(pdf)
-      #expect(content.format == .pdf && content.bytes == pdf)
-      #expect(header.pixelWidth == 0 && header.size == PageSize(width: 0, height: 0))
+      let (header, bytes) = try PictureHeader.read(pdf)
+      #expect(header.kind == .pdf && bytes == pdf)
+      #expect(header.pixelWidth == 0 && header.pixelHeight == 0)
     }
     // Metadata that is damaged has no orientation.
     var broken = Self.exif(6, isLittle: false)
@@ -243,6 +240,8 @@ import Testing
     #expect(error(Self.png(orientation: nil, width: 0)) == PictureError(.size, offset: 16))
     #expect(error(Self.png(orientation: nil, width: 1 << 31)) == PictureError(.size, offset: 16))
     #expect(error(Self.png(orientation: nil, width: 20_000, height: 20_000))?.reason == .size)
+    #expect(error(Self.png(orientation: nil, width: 1_000_001, height: 1))?.reason == .size)
+    #expect(error(Self.png(orientation: nil, width: 1_000_000, height: 1)) == nil)
     #expect(error(Self.jpeg(orientation: nil, height: 0))?.reason == .size)
     let png = Self.png(orientation: nil, metadata: false)
     #expect(error(png.dropLast(12) + Self.chunk("ABCD", []))?.reason == .malformed)
@@ -258,8 +257,8 @@ import Testing
       for end in 0..<file.count {
         do throws(PictureError) {
           // The part that is read is whole in itself.
-          let (content, header) = try PictureContent.importing(Array(file[..<end]))
-          #expect(try PictureHeader(of: content.bytes) == header)
+          let (header, bytes) = try PictureHeader.read(Array(file[..<end]))
+          #expect(try PictureHeader(of: bytes) == header)
         } catch {
           #expect(error.offset <= end)
         }
@@ -270,9 +269,9 @@ import Testing
           damaged[random.below(file.count)] = UInt8(random.below(256))
         }
         do throws(PictureError) {
-          let (content, header) = try PictureContent.importing(damaged)
-          #expect(content.bytes.count <= file.count + 40)
-          #expect(header.format == .pdf || header.pixelWidth > 0)
+          let (header, bytes) = try PictureHeader.read(damaged)
+          #expect(bytes.count <= file.count + 40)
+          #expect(header.kind == .pdf || header.pixelWidth > 0)
         } catch {
           #expect(error.offset <= file.count)
         }

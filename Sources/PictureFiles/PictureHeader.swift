@@ -1,7 +1,19 @@
 /// The format, the size and the orientation of a picture, as the header of its file has them.
 public struct PictureHeader: Equatable, Sendable {
+  /// The formats whose headers are read.
+  package enum Kind: Sendable {
+    /// Portable Network Graphics.
+    case png
+    /// JPEG.
+    case jpeg
+    /// WebP.
+    case webp
+    /// PDF, which is no picture by itself: its pages are.
+    case pdf
+  }
+
   /// The format.
-  public let format: PictureContent.Format
+  package let kind: Kind
   /// The number of columns that are stored; 0 for a PDF.
   public internal(set) var pixelWidth = 0
   /// The number of rows that are stored; 0 for a PDF.
@@ -11,8 +23,10 @@ public struct PictureHeader: Equatable, Sendable {
 
   /// The most pixels of a picture: 2²⁸.
   private static let pixelLimit = 1 << 28
+  /// The most columns or rows of a picture, so that its size in points is one that a picture can have.
+  package static let largestSide = 1_000_000
 
-  init(_ format: PictureContent.Format) { self.format = format }
+  init(_ kind: Kind) { self.kind = kind }
 
   /// Reads the header of a PNG, JPEG or WebP file, or finds that bytes are a PDF.
   ///
@@ -22,22 +36,22 @@ public struct PictureHeader: Equatable, Sendable {
   /// - Throws: a ``PictureError`` for other bytes, and for files that are damaged.
   public init(of bytes: [UInt8]) throws(PictureError) { self = try Self.read(bytes).header }
 
-  /// The size of the upright picture in points, one for each pixel.
-  public var size: PageSize {
-    let (width, height) = (Double(pixelWidth), Double(pixelHeight))
-    return orientation.exchangesSides
-      ? PageSize(width: height, height: width) : PageSize(width: width, height: height)
-  }
-
   /// Checks that the picture has pixels, and not too many.
   func check(at offset: Int) throws(PictureError) {
     guard pixelWidth > 0, pixelHeight > 0, pixelWidth <= Self.pixelLimit / pixelHeight,
-      Double(max(pixelWidth, pixelHeight)) <= PageSize.largestSide
+      max(pixelWidth, pixelHeight) <= Self.largestSide
     else { throw PictureError(.size, offset: offset) }
   }
 
   /// Reads the header, and takes metadata out of the bytes.
-  static func read(
+  ///
+  /// Of PNG, JPEG and WebP files only pixels, orientation and colour profile are left; a PDF stays as it is.
+  /// Complexity: O(bytes).
+  ///
+  /// - Parameter bytes: any bytes.
+  /// - Returns: the header, and the bytes that are left.
+  /// - Throws: a ``PictureError`` for other bytes, and for files that are damaged.
+  package static func read(
     _ bytes: [UInt8]
   ) throws(PictureError) -> (header: PictureHeader, bytes: [UInt8]) {
     switch FileKind(of: bytes) {
@@ -47,23 +61,5 @@ public struct PictureHeader: Equatable, Sendable {
     case .pdf: return (PictureHeader(.pdf), bytes)
     default: throw PictureError(.format, offset: 0)
     }
-  }
-}
-
-extension PictureContent {
-  /// Takes the file of a picture as a content, without its metadata.
-  ///
-  /// Of PNG, JPEG and WebP files only pixels, orientation and colour profile are left: no place, no time, no
-  /// name of a camera or a person, no small picture of a larger one, and nothing behind the end of the picture.
-  /// A PDF stays as it is. Complexity: O(bytes).
-  ///
-  /// - Parameter bytes: any bytes.
-  /// - Returns: the content, and its header.
-  /// - Throws: a ``PictureError`` for other bytes, and for files that are damaged.
-  public static func importing(
-    _ bytes: [UInt8]
-  ) throws(PictureError) -> (content: PictureContent, header: PictureHeader) {
-    let (header, kept) = try PictureHeader.read(bytes)
-    return (PictureContent(header.format, kept), header)
   }
 }
