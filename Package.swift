@@ -116,18 +116,22 @@ let package = Package(
       name: "InkSVG",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkVectors"],
       swiftSettings: house),
+    // PDF without ink: objects, cross references, encryption, compression.
+    .target(
+      name: "PDFSyntax", dependencies: ["InkGeometry", "PictureFiles"], swiftSettings: house),
     .target(
       name: "InkPDF",
       dependencies: [
         "InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkCodec", "InkVectors",
+        "InkCodec", "InkVectors", "PDFSyntax",
       ],
       swiftSettings: house),
     .target(
       name: "Ductus",
       dependencies: [
         "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-        "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
+        "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkCodec", "InkSVG",
+        "PDFSyntax", "InkPDF",
       ],
       swiftSettings: house),
 
@@ -160,7 +164,7 @@ let package = Package(
       dependencies: [
         "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
         "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkCodec", "InkSync", "InkSharing",
-        "InkSVG", "InkPDF", "InkWebCore", "WasmRuntime",
+        "InkSVG", "PDFSyntax", "InkPDF", "InkWebCore", "WasmRuntime",
       ],
       swiftSettings: page),
 
@@ -180,7 +184,8 @@ let package = Package(
       name: "InkUIKit",
       dependencies: [
         "InkGeometry", "PictureFiles", "InkInput", "InkBrush", "InkDocument", "InkRaster",
-        "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
+        "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "PDFSyntax",
+        "InkPDF",
       ],
       swiftSettings: house),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
@@ -307,10 +312,21 @@ let package = Package(
         "InkGeometry", "InkStream", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport",
       ],
       swiftSettings: light),
+    // PDFs that are written down, and the programs that read PDFs.
+    .target(
+      name: "PDFTestSupport", dependencies: ["DecodedPNG", "SharedData"],
+      path: "Tests/PDFTestSupport", swiftSettings: house),
+    .testTarget(
+      name: "PDFSyntaxTests",
+      dependencies: [
+        "InkGeometry", "PDFSyntax", "InkTestSupport", "PDFTestSupport", "SharedData", "CZlib",
+      ],
+      swiftSettings: light),
     .testTarget(
       name: "InkPDFTests",
       dependencies: [
-        "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
+        "Ductus", "PDFSyntax", "InkInterchange", "InkTestSupport", "PDFTestSupport", "SharedData",
+        "DecodedPNG",
       ],
       swiftSettings: house),
     .testTarget(

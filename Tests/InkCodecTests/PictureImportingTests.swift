@@ -14,7 +14,8 @@ import Testing
   @Test func `A picture becomes a content of its format, without what is behind its end`() throws {
     let (content, header) = try PictureContent.importing(Self.jpeg + Array("a film".utf8))
     #expect(content == PictureContent(.jpeg, Self.jpeg))
-    #expect(header.format == .jpeg && header == (try PictureHeader(of: Self.jpeg)))
+    let direct = try PictureHeader(of: Self.jpeg)
+    #expect(header.format == .jpeg && header == direct)
     #expect(header.pixelWidth == 3 && header.pixelHeight == 2)
     #expect(header.size == PageSize(width: 2, height: 3))
   }

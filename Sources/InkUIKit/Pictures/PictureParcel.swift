@@ -6,7 +6,7 @@ package import InkGeometry
 package import struct InkGeometry.Point
 package import struct InkGeometry.Rect
 package import InkGestures
-internal import InkPDF
+internal import PDFSyntax
 internal import PictureFiles
 
 /// A picture, or the pages of a PDF, on the way into a drawing.

@@ -4,6 +4,7 @@
   internal import InkDocument
   internal import InkPDF
   internal import InkWebCore
+  internal import PDFSyntax
 
   /// A PDF that is made bit by bit.
   final class PDFJob {
