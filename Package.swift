@@ -44,6 +44,8 @@ let light =
 let engine: [Target] = [
   // The engine: no Foundation, no libm, Embedded-clean.
   .target(name: "InkGeometry", swiftSettings: house),
+  // The kinds of files by their first bytes, and the headers of pictures; no ink.
+  .target(name: "PictureFiles", dependencies: ["InkGeometry"], swiftSettings: house),
   .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
   .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
   .target(
@@ -73,7 +75,9 @@ let engine: [Target] = [
     swiftSettings: house),
   .target(
     name: "InkCodec",
-    dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+    dependencies: [
+      "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+    ],
     swiftSettings: house),
   // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
   .target(
@@ -95,18 +99,22 @@ let engine: [Target] = [
     name: "InkSVG",
     dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkVectors"],
     swiftSettings: house),
+  // PDF without ink: objects, cross references, encryption, compression.
+  .target(
+    name: "PDFSyntax", dependencies: ["InkGeometry", "PictureFiles"], swiftSettings: house),
   .target(
     name: "InkPDF",
     dependencies: [
-      "InkGeometry", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec",
-      "InkVectors",
+      "InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+      "InkCodec", "InkVectors", "PDFSyntax",
     ],
     swiftSettings: house),
   .target(
     name: "Ductus",
     dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-      "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
+      "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+      "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkCodec", "InkSVG",
+      "PDFSyntax", "InkPDF",
     ],
     swiftSettings: house),
   // A sheet to sign on: what a signature needs of the engine, and nothing else.
@@ -154,8 +162,9 @@ let library: [Target] = [
   .target(
     name: "InkUIKit",
     dependencies: [
-      "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-      "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "InkPDF",
+      "InkGeometry", "PictureFiles", "InkInput", "InkBrush", "InkDocument", "InkRaster",
+      "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "PDFSyntax",
+      "InkPDF",
     ],
     swiftSettings: house),
 ]
@@ -202,8 +211,8 @@ let tests: [Target] = [
   .testTarget(
     name: "InkCodecTests",
     dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec", "InkSVG",
-      "InkInterchange", "InkTestSupport", "SharedData",
+      "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+      "InkCodec", "InkSVG", "InkInterchange", "InkTestSupport", "SharedData",
     ],
     swiftSettings: house),
   // The page: exports over the simulation, for `Tests/SimulationPage/page`; natively, the stories of seeds.
@@ -238,9 +247,23 @@ let tests: [Target] = [
     ],
     swiftSettings: light),
   .testTarget(
+    name: "PictureFilesTests", dependencies: ["InkGeometry", "PictureFiles", "InkTestSupport"],
+    swiftSettings: light),
+  // PDFs that are written down, and the programs that read PDFs.
+  .target(
+    name: "PDFTestSupport", dependencies: ["DecodedPNG", "SharedData"],
+    path: "Tests/PDFTestSupport", swiftSettings: house),
+  .testTarget(
+    name: "PDFSyntaxTests",
+    dependencies: [
+      "InkGeometry", "PDFSyntax", "InkTestSupport", "PDFTestSupport", "SharedData", "CZlib",
+    ],
+    swiftSettings: light),
+  .testTarget(
     name: "InkPDFTests",
     dependencies: [
-      "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
+      "Ductus", "PDFSyntax", "InkInterchange", "InkTestSupport", "PDFTestSupport", "SharedData",
+      "DecodedPNG",
     ],
     swiftSettings: house),
   .testTarget(

@@ -1,5 +1,6 @@
 public import InkCodec
 public import InkDocument
+package import PDFSyntax
 
 /// Writes drawings as the pages of a new PDF.
 ///
@@ -77,7 +78,7 @@ public final class PDFWriter {
     layers.appendEntries(to: &catalog.bytes)
     catalog.add(">>")
     let root = objects.add(catalog)
-    let info = objects.add(PDFSyntax.info(metadata))
+    let info = objects.add(metadata.information)
     var file: [UInt8] = []
     var header = PDFText()
     header.add("%PDF-1.7\n%")

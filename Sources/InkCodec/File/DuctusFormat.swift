@@ -1,4 +1,4 @@
-internal import InkDocument
+internal import PictureFiles
 
 /// The constants of a `.ductus` file; the article *The .ductus format* says what they are for.
 public enum DuctusFormat {

@@ -1,6 +1,7 @@
 internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
+internal import PDFSyntax
 
 /// A page of a PDF while it is written again, with ink: in its place, under another parent, as a duplicate, or in
 /// another file.

@@ -1,9 +1,13 @@
+internal import PDFSyntax
+
 /// The pages of a file that is written: ISO 32000-2, section 7.7.3.2.
 struct PDFPageTree {
   /// Marks pages of a continued file with the index that they had in it, and pages that were added with −1.
   ///
   /// Other programs write files anew: then the pages of the old file are found by this.
   static let mark: StaticString = "DuctusPage"
+  /// Keeps the labels as they were before pages were added, removed or moved, in the catalog.
+  static let labelsMark: StaticString = "DuctusPageLabels"
   /// The index of pages that were added.
   static let added = -1
   /// The most pages that are put in for pages that are not there any more.

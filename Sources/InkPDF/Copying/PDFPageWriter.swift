@@ -1,6 +1,7 @@
 internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
+internal import PDFSyntax
 
 /// Writes the pages of drawings: pages of PDFs with ink over them, and others with paper, pictures and ink.
 final class PDFPageWriter {

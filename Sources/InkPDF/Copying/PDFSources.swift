@@ -1,4 +1,5 @@
 internal import InkDocument
+internal import PDFSyntax
 
 /// The PDFs whose pages go into a file that is written, each opened once.
 final class PDFSources {

@@ -1,6 +1,7 @@
 internal import InkBrush
 internal import InkGeometry
 internal import InkRaster
+internal import PDFSyntax
 
 /// Ink as an image with a soft mask (ISO 32000-2, section 11.6.5.2).
 ///

@@ -1,4 +1,5 @@
 internal import InkGeometry
+internal import PDFSyntax
 
 /// The lines of an ink annotation (ISO 32000-2, section 12.5.6.13): polylines of few points, at most an eighth of the
 /// ink's width from its middle.

@@ -3,6 +3,7 @@ internal import InkCanvas
 internal import InkCodec
 internal import InkDocument
 internal import InkGeometry
+internal import PDFSyntax
 
 /// The drawings that a file has as attachments: ISO 32000-2, sections 7.11.4 and 14.13.
 struct PDFAttachments {

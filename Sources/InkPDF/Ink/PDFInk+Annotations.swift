@@ -2,6 +2,7 @@ internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
 internal import InkVectors
+internal import PDFSyntax
 
 extension PDFInk {
   /// Adds the strokes of a document as ink annotations: ISO 32000-2, section 12.5.6.13.

@@ -2,6 +2,7 @@ internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
 internal import InkVectors
+internal import PDFSyntax
 
 /// The ink of documents as content of pages, as appearances of annotations, and the masks of its erasures.
 ///

@@ -1,3 +1,5 @@
+internal import PDFSyntax
+
 /// Ties ink in a PDF to the drawing that is attached, so that no other ink is ever taken away with it.
 ///
 /// The tag of a drawing is a checksum of its file. Annotations have it in their names (`NM`), as in

@@ -1,3 +1,5 @@
+internal import PDFSyntax
+
 /// The graphics states of a file (ISO 32000-2, section 8.4.5), each of them once.
 final class PDFStates {
   /// The way in which something is laid over what is there.

@@ -1,6 +1,9 @@
 internal import InkBrush
+internal import InkCodec
 internal import InkDocument
 internal import InkGeometry
+internal import PDFSyntax
+internal import PictureFiles
 
 /// The pictures of documents as images of a file, each content once.
 ///

@@ -1,4 +1,5 @@
 internal import InkCodec
+internal import PDFSyntax
 
 /// The drawing that is attached to a PDF.
 enum PDFAttachedDrawing {

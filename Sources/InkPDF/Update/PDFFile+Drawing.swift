@@ -2,6 +2,7 @@ internal import InkBrush
 public import InkCodec
 public import InkDocument
 internal import InkGeometry
+public import PDFSyntax
 
 // Drawings in PDFs.
 extension PDFFile {
@@ -104,11 +105,6 @@ extension PDFFile {
     return document
   }
 
-  /// The entries of a dictionary, or of the one that is referred to; none where it is something else.
-  package func entries(of object: PDFObject) -> PDFDictionary {
-    dictionary(object) ?? PDFDictionary()
-  }
-
   private var sizes: [PageSize] {
     pages.map { PageSize(width: $0.displaySize.width, height: $0.displaySize.height) }
   }
@@ -136,11 +132,17 @@ extension PDFFile {
 
   /// The drawing that is attached, which is read once.
   private var attachment: PDFAttachedDrawing {
-    if let known = knownDrawing { return known }
-    let found = findDrawing()
-    knownDrawing = found
-    return found
+    if let known = companion as? FoundDrawing { return known.drawing }
+    let found = FoundDrawing(findDrawing())
+    companion = found
+    return found.drawing
   }
+
+  /// The files that are attached: associated with the document, in its tree of embedded files, or an annotation of
+  /// ours.
+  ///
+  /// Each file comes once, associated ones first; files that cannot be read are left out.
+  package var attachedFiles: [PDFAttachedFile] { attachedFiles { PDFInkTag.isOurs($0) } }
 
   private func findDrawing() -> PDFAttachedDrawing {
     var fault: DuctusError?
@@ -234,6 +236,14 @@ extension PDFFile {
       return self
     }
   }
+}
+
+/// The outcome of the search for a drawing, which its file keeps.
+private final class FoundDrawing {
+  let drawing: PDFAttachedDrawing
+
+  /// Keeps an outcome.
+  init(_ drawing: PDFAttachedDrawing) { self.drawing = drawing }
 }
 
 extension InkDocument.State {

@@ -1,4 +1,5 @@
 package import InkDocument
+internal import PDFSyntax
 
 // PDFs as the content of pictures.
 extension PDFFile {

@@ -1,4 +1,5 @@
 internal import InkDocument
+internal import PDFSyntax
 
 /// The pages that a PDF gets by a drawing that is saved into it.
 enum PDFPagePlan {

@@ -1,4 +1,5 @@
 internal import InkGeometry
+internal import PDFSyntax
 
 /// The sum by which a saved page is known again: another program may have put others in its place since.
 ///

@@ -1,5 +1,6 @@
 internal import InkDocument
 internal import InkGeometry
+internal import PDFSyntax
 
 /// The way from the pages with which a drawing was saved to those that another program has left.
 struct PDFRearrangement {

@@ -2,6 +2,7 @@ internal import InkBrush
 internal import InkCodec
 internal import InkDocument
 internal import InkGeometry
+internal import PDFSyntax
 
 /// Ink that is appended to a PDF: an incremental update (ISO 32000-2, section 7.5.6), which leaves the bytes that
 /// are there as they are.
@@ -23,7 +24,7 @@ struct PDFUpdate {
     self.file = file
     catalogReference = catalog
     isWhole = file.isRepaired || file.indexStart == nil
-    let inherited = isWhole ? Self.entries(of: file) : []
+    let inherited = isWhole ? file.foundEntries : []
     // An object before the header has no place in an index.
     guard inherited.allSatisfy({ $0.kind != 1 || $0.place >= file.offsetBase }) else {
       throw PDFSavingError(.damaged)
@@ -153,20 +154,6 @@ struct PDFUpdate {
       offset: file.offsetBase)
     guard !objects.hasFault else { throw PDFSavingError(.damaged) }
     return bytes
-  }
-
-  /// The objects that were found in a file whose index is wrong.
-  private static func entries(of file: PDFFile) -> [PDFObjects.Entry] {
-    var entries: [PDFObjects.Entry] = []
-    for number in 1...max(file.index.largestNumber, 1) {
-      let entry = file.index[number]
-      guard entry.kind == .plain || entry.kind == .packed else { continue }
-      entries.append(
-        PDFObjects.Entry(
-          number: number, kind: entry.kind == .plain ? 1 : 2, place: entry.place,
-          detail: Int(entry.detail)))
-    }
-    return entries
   }
 
   private func write(_ dictionary: PDFDictionary, as reference: PDFReference) {
@@ -299,9 +286,9 @@ struct PDFUpdate {
   ) -> Int? {
     let marks = file.pages.map { file.entries(of: $0)[PDFPageTree.mark].integer }
     guard let old = PDFPageTree.old(marks) else { return nil }
-    if catalog.has(PDFPageLabels.mark) {
-      catalog["PageLabels"] = catalog[PDFPageLabels.mark]
-      catalog[PDFPageLabels.mark] = .null
+    if catalog.has(PDFPageTree.labelsMark) {
+      catalog["PageLabels"] = catalog[PDFPageTree.labelsMark]
+      catalog[PDFPageTree.labelsMark] = .null
     }
     var tree = PDFPageTree(objects)
     for index in old {
@@ -387,7 +374,7 @@ struct PDFUpdate {
   ) {
     guard catalog.has("PageLabels") else { return }
     let labels = PDFPageLabels(catalog["PageLabels"], in: file)
-    if marks { catalog[PDFPageLabels.mark] = catalog["PageLabels"] }
+    if marks { catalog[PDFPageTree.labelsMark] = catalog["PageLabels"] }
     catalog["PageLabels"] = labels.tree(of: pages.map { $0.isBase ? $0.picture?.pageIndex : nil })
   }
 

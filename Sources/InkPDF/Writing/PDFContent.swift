@@ -1,5 +1,6 @@
 internal import InkBrush
 internal import InkGeometry
+internal import PDFSyntax
 
 /// Operators of a page or a form (ISO 32000-2, annex A) in whole 25ths of a point: paths are off by a 3,600th of an
 /// inch at most, and a third shorter than in hundredths.

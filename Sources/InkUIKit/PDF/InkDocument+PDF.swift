@@ -2,6 +2,7 @@ public import Foundation
 internal import InkCodec
 public import InkDocument
 internal import InkPDF
+internal import PDFSyntax
 
 // Drawings as PDF.
 extension InkDocument {

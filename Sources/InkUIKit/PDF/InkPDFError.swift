@@ -1,6 +1,7 @@
 public import Foundation
 public import InkCodec
 public import InkPDF
+public import PDFSyntax
 
 /// The reason for which a PDF cannot be opened, or a drawing not be written as one.
 public enum InkPDFError: Error, Equatable, Sendable {

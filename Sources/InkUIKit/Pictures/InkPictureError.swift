@@ -1,6 +1,7 @@
 public import Foundation
 public import InkDocument
-public import InkPDF
+public import PDFSyntax
+public import PictureFiles
 
 /// The reason for which a picture or a PDF cannot be put into a drawing, or not be shown.
 public enum InkPictureError: Error, Equatable, Sendable {

@@ -1,11 +1,13 @@
 internal import InkCanvas
+internal import InkCodec
 package import InkDocument
 package import InkGeometry
 // Foundation on Apple's systems has a Point and a Rect of its own.
 package import struct InkGeometry.Point
 package import struct InkGeometry.Rect
 package import InkGestures
-internal import InkPDF
+internal import PDFSyntax
+internal import PictureFiles
 
 /// A picture, or the pages of a PDF, on the way into a drawing.
 package enum PictureParcel: Equatable, Sendable {

@@ -8,6 +8,7 @@
   // Foundation on Apple's systems has a Rect of its own.
   internal import struct InkGeometry.Rect
   internal import InkRaster
+  internal import PictureFiles
   internal import UIKit
 
   /// Decodes pieces of pictures with ImageIO, and of pages of PDFs with Core Graphics.

@@ -4,6 +4,7 @@ package import InkGeometry
 // Foundation on Apple's systems has a Rect of its own.
 package import struct InkGeometry.Rect
 internal import InkRaster
+package import PictureFiles
 
 /// Where a picture is drawn for a piece of it, in a bitmap whose y points up from its lower edge, as that of Core
 /// Graphics does.

@@ -1,6 +1,7 @@
 internal import InkBrush
 internal import InkDocument
 internal import InkWebCore
+internal import PictureFiles
 
 // Documents are opened beside the one that is shown; `Web/engine/files.js` describes these exports.
 

@@ -3,6 +3,7 @@ internal import InkCodec
 internal import InkDocument
 internal import InkPDF
 internal import InkWebCore
+internal import PDFSyntax
 
 /// A PDF that is made bit by bit.
 final class PDFJob {

@@ -1,9 +1,11 @@
 internal import InkBrush
 internal import InkCanvas
+internal import InkCodec
 internal import InkDocument
 internal import InkGeometry
 internal import InkGestures
 internal import InkWebCore
+internal import PictureFiles
 
 // Pages and pictures. Lists go in and out as records of doubles, in the input and the output.
 extension Session {

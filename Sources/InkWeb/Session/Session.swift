@@ -8,6 +8,7 @@ internal import InkInput
 internal import InkPDF
 internal import InkRaster
 internal import InkWebCore
+internal import PDFSyntax
 
 /// The state behind the exports: a canvas, its pixels, and the file that its document is written to.
 ///

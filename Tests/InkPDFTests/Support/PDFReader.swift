@@ -1,5 +1,6 @@
 import DecodedPNG
 import Foundation
+import PDFTestSupport
 import Testing
 
 /// A program that draws pages of PDFs, to see whether they look as ours do.

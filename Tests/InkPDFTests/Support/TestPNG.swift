@@ -1,4 +1,4 @@
-import InkPDF
+import PDFSyntax
 
 /// A picture of any pixels, and its file.
 struct TestPNG {

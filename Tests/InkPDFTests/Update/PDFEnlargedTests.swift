@@ -1,5 +1,6 @@
 import DecodedPNG
 import Ductus
+import PDFTestSupport
 import Testing
 
 /// Pages of PDFs that were enlarged so that ink beside them lies on them.

@@ -1,5 +1,6 @@
 import Ductus
 import Foundation
+import PDFTestSupport
 import SharedData
 import Testing
 

@@ -1,6 +1,7 @@
 import DecodedPNG
 import Ductus
 import Foundation
+import PDFTestSupport
 import SharedData
 import Testing
 

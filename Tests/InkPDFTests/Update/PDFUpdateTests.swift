@@ -1,4 +1,5 @@
 import Ductus
+import PDFTestSupport
 import Testing
 
 /// Updates of files that are damaged.

@@ -1,5 +1,6 @@
 import Ductus
 import Foundation
+import PDFTestSupport
 import Testing
 
 /// Pages as three readers draw them, against our own pixels.

@@ -1,5 +1,6 @@
 import DecodedPNG
 import Ductus
+import PDFTestSupport
 import Testing
 
 /// Papers with lines.

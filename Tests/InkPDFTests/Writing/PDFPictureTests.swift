@@ -1,5 +1,6 @@
 import DecodedPNG
 import Ductus
+import PDFTestSupport
 import Testing
 
 /// Pages as other readers draw them, against our own pixels.

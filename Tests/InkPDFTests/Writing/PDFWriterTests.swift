@@ -1,5 +1,6 @@
 import Ductus
 import InkTestSupport
+import PDFTestSupport
 import Testing
 
 /// Tests of new files: their parts, and their sizes.
