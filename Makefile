@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run live-demo object engines site package release sample simulation test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser bench-rooms docs clean prerequisites browsers
+.PHONY: help run ductus update live-demo object engines site package release sample simulation test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests bench bench-browser bench-rooms docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -87,6 +87,7 @@ help:
 	@echo 'make site   build the drawing app as a folder for any web server (SITE=folder)'
 	@echo 'make package  make the archives of the signature field and the canvas for other pages (.build/packages)'
 	@echo 'make release  make all that people take of a release, and try it (RELEASE=folder)'
+	@echo 'make ductus build the command line tool (.build/release/ductus)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
 	@echo 'make simulation  serve a page that shows a simulated room from a seed, with all that goes wrong (PORT=8642)'
 	@echo 'make quick  while working: check style, and the native tests (3 minutes from what is built)'
@@ -100,9 +101,10 @@ help:
 	@echo 'make lint   check style, and the types of the scripts of the app'
 	@echo 'make check-uikit  type-check InkUIKit against a stub of UIKit'
 	@echo 'make docs   build the documentation as a site in .build/documentation'
+	@echo 'make update raise the packages that the tools need to their newest versions, and test'
 	@echo 'make clean  remove everything that was built'
 	@echo
-	@echo 'While working, `swift build` and `swift test` are enough.'
+	@echo 'While working on the library, `swift build` and `swift test` are enough.'
 
 prerequisites:
 	@scripts/prerequisites
@@ -110,6 +112,7 @@ prerequisites:
 browsers:
 	@scripts/prerequisites --browsers
 
+# Two of them are built at the same time, for either leaves a processor idle while it compiles one large module.
 run: prerequisites
 	scripts/side-by-side '$(MAKE) site' '$(native_build) --product ductus'
 	@.build/release/ductus studio --directory '$(SITE)' --rooms '$(ROOMS)' $(ARGS)
@@ -144,6 +147,10 @@ release: site package
 	scripts/build/release '$(RELEASE)' '$(SITE)' .build/packages
 	scripts/check/release '$(RELEASE)'
 
+ductus: prerequisites
+	$(native_build) --product ductus
+	@echo 'The command line tool is .build/release/ductus.'
+
 sample: prerequisites
 	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }
 	$(native_build) --product ductus
@@ -162,7 +169,7 @@ simulation: object
 #
 # What needs nothing of WebAssembly goes on while that is still being built, for its links and the tools that make
 # it small leave processors idle. What checks packages and documentation fills the time in which tests wait for browsers.
-test: browsers lint resolved
+test: browsers lint
 	scripts/side-by-side '$(timed) "build for WebAssembly" $(MAKE) wasm-simd site package' \
 	  '$(timed) "native build" $(MAKE) tests && \
 	    $(timed) "native tests" $(run_tests) --skip "$(browser_tests)" --skip "$(wasm_tests)"'
@@ -180,7 +187,7 @@ quick: prerequisites lint tests
 # SIMD too; the app's engine called at random for ten minutes, and its memory filled in every way; the fuzz
 # targets, a minute each; the benchmarks, and the examples as packages of their own; a release. Several hours on two
 # processors: a hundred thousand worlds of rooms alone take one and a half.
-proof: browsers lint resolved
+proof: browsers lint
 	scripts/side-by-side '$(MAKE) wasm-simd site package' '$(MAKE) wasm-scalar' '$(MAKE) tests'
 	DUCTUS_PROOF=1 DUCTUS_REQUIRE_WASM=1 $(run_tests) --skip '$(browser_tests)'
 	DUCTUS_PROOF=1 scripts/side-by-side $(test_in_browsers)
@@ -219,9 +226,9 @@ wasm-scalar: prerequisites
 tests: prerequisites
 	$(native_build) --build-tests --disable-xctest
 
-# Builds that run at the same time share one list of the packages that were found.
-resolved: prerequisites
-	swift package resolve
+# The newest versions of the packages that the tools need, with all tests.
+update: prerequisites
+	scripts/update
 
 bench: prerequisites
 	swift run -c release --package-path Benchmarks DuctusBenchmarks
