@@ -224,22 +224,38 @@ let package = Package(
       swiftSettings: light),
     .testTarget(
       name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: light),
+    .target(
+      name: "StreamTestSupport",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport"],
+      path: "Tests/StreamTestSupport", swiftSettings: house),
     .testTarget(
       name: "InkStreamTests",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport", "SharedData",
+        "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport",
+        "StreamTestSupport", "SharedData",
       ],
-      swiftSettings: house),
+      swiftSettings: light),
+    .target(
+      name: "BrushTestSupport",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport"],
+      path: "Tests/BrushTestSupport", swiftSettings: house),
     .testTarget(
       name: "InkBrushTests",
-      dependencies: ["InkGeometry", "InkStream", "InkBrush", "InkTestSupport"],
-      swiftSettings: house),
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport", "BrushTestSupport",
+      ],
+      swiftSettings: light),
     .testTarget(
       name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light),
+    .target(
+      name: "RasterTestSupport", dependencies: ["InkGeometry", "InkRaster", "InkTestSupport"],
+      path: "Tests/RasterTestSupport", swiftSettings: house),
     .testTarget(
       name: "InkRasterTests",
-      dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],
-      swiftSettings: house),
+      dependencies: [
+        "InkGeometry", "InkRaster", "InkTestSupport", "RasterTestSupport", "SharedData",
+      ],
+      swiftSettings: light),
     .target(
       name: "CanvasTestSupport", dependencies: ["Ductus", "InkTestSupport", "SharedData"],
       path: "Tests/CanvasTestSupport", swiftSettings: house),
@@ -248,18 +264,22 @@ let package = Package(
       dependencies: [
         "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
       ],
-      swiftSettings: house),
+      swiftSettings: light),
     .testTarget(
       name: "InkGesturesTests",
       dependencies: ["Ductus", "InkTestSupport", "CanvasTestSupport", "SharedData"],
       swiftSettings: light),
+    .target(
+      name: "CodecTestSupport",
+      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkTestSupport"],
+      path: "Tests/CodecTestSupport", swiftSettings: house),
     .testTarget(
       name: "InkCodecTests",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec", "InkSVG",
-        "InkInterchange", "InkTestSupport", "SharedData",
+        "InkInterchange", "InkTestSupport", "CodecTestSupport", "SharedData",
       ],
-      swiftSettings: house),
+      swiftSettings: light),
     // What must hold in a room when all is over: for rooms in virtual time, and for those of real servers.
     .target(
       name: "RoomChecker", dependencies: ["InkDocument", "InkCodec", "InkSync"],
