@@ -30,11 +30,10 @@ let house =
     ? [.unsafeFlags(["-Onone", "-assert-config", "Release", "-no-emit-module-separately-wmo"])]
     : [])
 
-/// The same for tests that are not optimised.
+/// What tests are compiled with, which are not optimised.
 ///
-/// Compiling them takes half of the time then. They wait for browsers, commands and compilers, or leave nearly all work
-/// to the engine, which is optimised; tests with much arithmetic of their own are not among them. Nothing imports them:
-/// their modules need not be written in a pass of their own.
+/// Compiling them takes half of the time then. They leave nearly all work to the engine, and to oracles in support modules,
+/// which are optimised. Nothing imports them: their modules need not be written in a pass of their own.
 let light =
   house + [
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
@@ -179,22 +178,38 @@ let tests: [Target] = [
     swiftSettings: light),
   .testTarget(
     name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: light),
+  .target(
+    name: "StreamTestSupport",
+    dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport"],
+    path: "Tests/StreamTestSupport", swiftSettings: house),
   .testTarget(
     name: "InkStreamTests",
     dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport", "SharedData",
+      "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport",
+      "StreamTestSupport", "SharedData",
     ],
-    swiftSettings: house),
+    swiftSettings: light),
+  .target(
+    name: "BrushTestSupport",
+    dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport"],
+    path: "Tests/BrushTestSupport", swiftSettings: house),
   .testTarget(
     name: "InkBrushTests",
-    dependencies: ["InkGeometry", "InkStream", "InkBrush", "InkTestSupport"],
-    swiftSettings: house),
+    dependencies: [
+      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport", "BrushTestSupport",
+    ],
+    swiftSettings: light),
   .testTarget(
     name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light),
+  .target(
+    name: "RasterTestSupport", dependencies: ["InkGeometry", "InkRaster", "InkTestSupport"],
+    path: "Tests/RasterTestSupport", swiftSettings: house),
   .testTarget(
     name: "InkRasterTests",
-    dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],
-    swiftSettings: house),
+    dependencies: [
+      "InkGeometry", "InkRaster", "InkTestSupport", "RasterTestSupport", "SharedData",
+    ],
+    swiftSettings: light),
   .target(
     name: "CanvasTestSupport", dependencies: ["Ductus", "InkTestSupport", "SharedData"],
     path: "Tests/CanvasTestSupport", swiftSettings: house),
@@ -203,18 +218,22 @@ let tests: [Target] = [
     dependencies: [
       "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
     ],
-    swiftSettings: house),
+    swiftSettings: light),
   .testTarget(
     name: "InkGesturesTests",
     dependencies: ["Ductus", "InkTestSupport", "CanvasTestSupport", "SharedData"],
     swiftSettings: light),
+  .target(
+    name: "CodecTestSupport",
+    dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkTestSupport"],
+    path: "Tests/CodecTestSupport", swiftSettings: house),
   .testTarget(
     name: "InkCodecTests",
     dependencies: [
       "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-      "InkCodec", "InkSVG", "InkInterchange", "InkTestSupport", "SharedData",
+      "InkCodec", "InkSVG", "InkInterchange", "InkTestSupport", "CodecTestSupport", "SharedData",
     ],
-    swiftSettings: house),
+    swiftSettings: light),
   // The page: exports over the simulation, for `Tests/SimulationPage/page`; natively, the stories of seeds.
   .executableTarget(
     name: "SimulationPage",

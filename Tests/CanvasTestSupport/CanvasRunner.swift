@@ -37,6 +37,32 @@ package func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String
     + String(a[index], radix: 16) + " and " + String(b[index], radix: 16)
 }
 
+/// Returns true if not all pixels are white.
+package func isInked(_ pixels: [UInt32]) -> Bool { pixels.contains { $0 != 0xFFFF_FFFF } }
+
+/// Returns the number of pixels that are not 0, and the least rectangle that holds them.
+package func inkedPixels(of pixels: [UInt32], width: Int) -> (count: Int, rect: PixelRect) {
+  var count = 0
+  var (minX, minY, maxX, maxY) = (Int.max, Int.max, 0, 0)
+  for (index, pixel) in pixels.enumerated() where pixel != 0 {
+    count += 1
+    let (x, y) = (index % width, index / width)
+    (minX, minY, maxX, maxY) = (min(minX, x), min(minY, y), max(maxX, x + 1), max(maxY, y + 1))
+  }
+  return (count, count == 0 ? .empty : PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY))
+}
+
+/// Returns how much darker than white pixels are, green alone, in steps of 255.
+package func darkness(
+  of pixels: [UInt32], width: Int, columns: Range<Int>, rows: Range<Int>
+) -> Int {
+  var sum = 0
+  for row in rows {
+    for column in columns { sum += 255 - Int(pixels[row * width + column] >> 8 & 255) }
+  }
+  return sum
+}
+
 /// Returns the seeds to try: all in `make proof`, half in `make test`, a few in debug, where pixels are slow.
 package func seeds(_ count: UInt64) -> Range<UInt64> {
   #if DEBUG

@@ -1,3 +1,4 @@
+import BrushTestSupport
 import InkBrush
 import InkGeometry
 import InkStream

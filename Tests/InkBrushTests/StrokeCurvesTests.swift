@@ -1,3 +1,4 @@
+import BrushTestSupport
 import InkBrush
 import InkGeometry
 import InkTestSupport
@@ -36,22 +37,6 @@ import Testing
     return shape
   }
 
-  /// Returns the distance of a place from the nearest of some polygons' edges.
-  private static func distance(_ place: Point, _ polygons: [[Point]]) -> Double {
-    var least = Double.infinity
-    for polygon in polygons {
-      guard var last = polygon.last else { continue }
-      for point in polygon {
-        let way = point - last
-        let square = way.squaredLength
-        let share = square > 0 ? min(max((place - last).dot(way) / square, 0), 1) : 0
-        least = min(least, place.distance(to: last + way * share))
-        last = point
-      }
-    }
-    return least
-  }
-
   private static func polygons(_ elements: [PathElement]) -> [[Point]] {
     BezierPath(elements: elements).flattened(tolerance: 1e-3).map { $0.points }
   }
@@ -72,18 +57,9 @@ import Testing
       let shape = Self.shape(tip, points, transform)
       let outline = Self.polygons(shape.outline)
       let curves = Self.polygons(shape.curves)
-      let (filled, curved) = (outline.map { Winding($0) }, curves.map { Winding($0) })
       let bounds = shape.bounds.expanded(by: 0.5)
-      var worst = 0.0
-      for _ in 0..<400 {
-        let place = Point(
-          random.double(in: bounds.minX...bounds.maxX), random.double(in: bounds.minY...bounds.maxY)
-        )
-        let isInked = filled.reduce(0) { $0 + $1(place) } != 0
-        if isInked != (curved.reduce(0) { $0 + $1(place) } != 0) {
-          worst = max(worst, Self.distance(place, outline))
-        }
-      }
+      let worst = LoopOracle.farthestDifference(
+        outline, curves, in: bounds, places: 400, &random)
       // Arcs of the polygons are within 0.02 points.
       #expect(worst < 0.05 * max(shape.scale, 1) + 0.02, "seed \(seed): \(worst)")
     }

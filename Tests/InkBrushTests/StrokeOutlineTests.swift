@@ -1,3 +1,4 @@
+import BrushTestSupport
 import InkBrush
 import InkGeometry
 import InkStream
@@ -5,30 +6,13 @@ import InkTestSupport
 import Testing
 
 @Suite struct StrokeOutlineTests {
-  /// Returns how often outline and oracle differ further from the rim than the tolerance, and how often at all.
+  /// Returns the faults of the outline of a stroke.
   private func check(
     _ points: [SpinePoint], tolerance: Double = 0.05, places: Int = 1600, seed: UInt64 = 1
-  ) -> (wrong: Int, holes: Int, error: Double, negative: Int) {
-    let path = StrokeOutline.path(of: points, tolerance: tolerance)
-    let winding = Winding(path)
-    let oracle = StrokeOracle(points)
-    var wrong = 0
-    var holes = 0
-    var differing = 0
-    var inked = 0
-    var negative = 0
-    for place in oracle.places(places, seed: seed) {
-      let distance = oracle.distance(place)
-      let turns = winding(place)
-      if distance <= 0 { inked += 1 }
-      if turns < 0 { negative += 1 }
-      if (turns != 0) != (distance <= 0) {
-        differing += 1
-        if distance > tolerance { wrong += 1 }
-        if distance < -tolerance { holes += 1 }
-      }
-    }
-    return (wrong, holes, Double(differing) / Double(max(inked, 1)), negative)
+  ) -> OutlineFaults {
+    let winding = Winding(StrokeOutline.path(of: points, tolerance: tolerance))
+    return StrokeOracle(points).faults(
+      of: [winding], tolerance: tolerance, places: places, seed: seed)
   }
 
   #if DEBUG

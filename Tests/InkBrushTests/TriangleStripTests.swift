@@ -1,3 +1,4 @@
+import BrushTestSupport
 import InkBrush
 import InkGeometry
 import InkStream
@@ -17,39 +18,18 @@ import Testing
     return strip.vertices
   }
 
-  /// Returns true if a place lies in a triangle of the strip, its border included.
-  private func covers(_ strip: [StripVertex], _ place: Point) -> Bool {
-    for index in strip.indices.dropFirst(2) {
-      let a = strip[index - 2].position
-      let b = strip[index - 1].position
-      let c = strip[index].position
-      let ab = (b - a).cross(place - a)
-      let bc = (c - b).cross(place - b)
-      let ca = (a - c).cross(place - c)
-      let isInside = (ab >= 0 && bc >= 0 && ca >= 0) || (ab <= 0 && bc <= 0 && ca <= 0)
-      // Three points in a row have no inside, but are on one line with all that lies on it.
-      if isInside, (b - a).cross(c - a) != 0 { return true }
-    }
-    return false
-  }
-
   @Test func `a strip covers what the outline encloses, on random spines`() {
     var differing = 0
     var inked = 0
     for seed in Self.seeds {
       let points = Spines.random(seed: seed, count: 3 + Int(seed % 40))
-      let winding = Winding(StrokeOutline.path(of: points))
-      let strip = strip(points)
-      let oracle = StrokeOracle(points)
-      for place in oracle.places(400, seed: seed) {
-        let isCovered = covers(strip, place)
-        let isEnclosed = winding(place) != 0
-        let distance = oracle.distance(place)
-        if isEnclosed { inked += 1 }
-        if isCovered != isEnclosed { differing += 1 }
-        #expect(isCovered || distance > -0.05, "a hole: seed \(seed) at \(place)")
-        #expect(!isCovered || distance < 0.05, "too much: seed \(seed) at \(place)")
-      }
+      let faults = StrokeOracle(points).faults(
+        of: strip(points), outline: Winding(StrokeOutline.path(of: points)), places: 400, seed: seed
+      )
+      inked += faults.inked
+      differing += faults.differing
+      #expect(faults.hole == nil, "seed \(seed)")
+      #expect(faults.excess == nil, "seed \(seed)")
     }
     #expect(Double(differing) < 0.01 * Double(inked))
   }
@@ -57,29 +37,16 @@ import Testing
   @Test(arguments: StrokeOutlineTests.pathologies.indices)
   func `pathologies are covered`(index: Int) {
     let (name, points) = StrokeOutlineTests.pathologies[index]
-    let strip = strip(points)
-    let oracle = StrokeOracle(points)
-    for place in oracle.places(900, seed: 5) {
-      let isCovered = covers(strip, place)
-      let distance = oracle.distance(place)
-      #expect(isCovered || distance > -0.05, "a hole in \(name) at \(place)")
-      #expect(!isCovered || distance < 0.05, "too much of \(name) at \(place)")
-    }
+    let faults = StrokeOracle(points).faults(
+      of: strip(points), outline: Winding(StrokeOutline.path(of: points)), places: 900, seed: 5)
+    #expect(faults.hole == nil, "\(name)")
+    #expect(faults.excess == nil, "\(name)")
   }
 
   @Test func `incremental equals batch, and changes are truthful`() {
     for seed in Self.seeds {
-      var spine = ChangingSpine(seed: seed, isPainted: true)
-      var strip = TriangleStrip()
-      for step in 0..<40 {
-        let old = strip.vertices
-        let change = spine.edit()
-        let changed = strip.update(change) { spine.append($0, to: &$1) }
-        var batch = TriangleStrip()
-        _ = batch.update(.everything(count: spine.count)) { spine.append($0, to: &$1) }
-        #expect(strip.vertices == batch.vertices, "seed \(seed), step \(step)")
-        #expect(isTruthful(changed, from: old, to: strip.vertices), "seed \(seed), step \(step)")
-      }
+      let fault = OutlineAudit.faultOfStrip(seed: seed)
+      #expect(fault == nil, "seed \(seed)")
     }
   }
 

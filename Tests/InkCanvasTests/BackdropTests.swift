@@ -163,31 +163,8 @@ import Testing
       }
       #expect(canvas.provide(bytes, for: request.number))
       let pixels = canvas.pixels
-      var worst = 0.0
-      let step = request.scale / zoom
-      // The share of each pixel of the picture that lies in one of the screen.
-      func shares(_ index: Int, _ count: Int) -> [(place: Int, share: Double)] {
-        let (start, end) = (Double(index) * step, Double(index + 1) * step)
-        return (0..<count).compactMap { place in
-          let share = min(Double(place + 1), end) - max(Double(place), start)
-          return share > 0 ? (place, share) : nil
-        }
-      }
-      for y in 0..<min(Int(Double(height) / step), 64) where step >= 1 {
-        for x in 0..<min(Int(Double(width) / step), 96) {
-          for channel in 0..<3 {
-            var (sum, weight) = (0.0, 0.0)
-            for (row, down) in shares(y, height) {
-              for (column, across) in shares(x, width) {
-                sum += across * down * Double(bytes[4 * (row * width + column) + channel])
-                weight += across * down
-              }
-            }
-            let found = Double(pixels[y * 96 + x] >> UInt32(8 * channel) & 255)
-            worst = max(worst, abs(found - sum / weight))
-          }
-        }
-      }
+      let worst = NaiveScaling(bytes, width: width, height: height, step: request.scale / zoom)
+        .largestError(of: pixels, width: 96, height: 64)
       #expect(worst <= largest, "\(zoom)")
     }
   }

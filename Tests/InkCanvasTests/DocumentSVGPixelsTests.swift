@@ -15,15 +15,7 @@ import Testing
     let drawn = try NaiveSVG(document.svg(SVGPage(area: area))).draw()
     document.perform(.paper(paper))
     try #require(drawn.width == picture.width && drawn.height == picture.height)
-    var sum = 0.0
-    var ink = 0.0
-    for (pixel, other) in zip(picture.pixels, drawn.image) {
-      for channel in 0..<4 {
-        let value = Double(pixel >> (8 * UInt32(channel)) & 255) / 255
-        sum += abs(value - other[channel])
-        if channel == 3 { ink += value }
-      }
-    }
+    let (sum, ink) = NaiveSVG.difference(of: picture.pixels, from: drawn.image, channels: 0..<4)
     return sum / 4 / max(ink, 20)
   }
 
@@ -74,12 +66,7 @@ import Testing
       }
       let picture = try document.picture(of: Self.area, scale: 1, paper: paper)
       let drawn = try NaiveSVG(document.svg(SVGPage(area: Self.area, paper: paper))).draw()
-      var sum = 0.0
-      for (pixel, other) in zip(picture.pixels, drawn.image) {
-        for channel in 0..<3 {
-          sum += abs(Double(pixel >> (8 * UInt32(channel)) & 255) / 255 - other[channel])
-        }
-      }
+      let sum = NaiveSVG.difference(of: picture.pixels, from: drawn.image, channels: 0..<3).sum
       #expect(sum / Double(3 * picture.pixels.count) < 0.004, "seed \(seed)")
     }
   }

@@ -100,7 +100,7 @@ import Testing
       let expected = other.pixels
       let difference = firstDifference(view.pixels, expected, width: canvas.pixelWidth)
       try #require(difference == nil, "seed \(seed): \(difference ?? "")")
-      if expected.contains(where: { $0 != 0xFFFF_FFFF }) { inked += 1 }
+      if isInked(expected) { inked += 1 }
     }
     // Sessions with the eraser have no ink: there is nothing to erase.
     let least = preset == .eraser ? 0 : seeds(1000).count * 7 / 10

@@ -10,25 +10,13 @@ import Testing
     let canvas = try InkCanvas(width: 60, height: 50, scale: 2)
     for kind in [PaperPattern.Kind.plain, .grid, .ruled] {
       canvas.paperPattern = PaperPattern(kind, spacing: 10, color: red)
-      for y in 0..<100 {
-        for x in 0..<120 {
-          let isAcross = kind != .plain && y % 20 < 2
-          let isDown = kind == .grid && x % 20 < 2
-          #expect(canvas.pixel(x, y) == (isAcross || isDown ? [255, 0, 0, 255] : white))
-        }
+      let place = firstPixel(width: 120, height: 100) { x, y in
+        let isAcross = kind != .plain && y % 20 < 2
+        let isDown = kind == .grid && x % 20 < 2
+        return canvas.pixel(x, y) == (isAcross || isDown ? [255, 0, 0, 255] : white)
       }
+      #expect(place == nil, "\(kind)")
     }
-  }
-
-  /// Returns the share of a pixel that lines cover, line by line.
-  private func share(_ pattern: PaperPattern, _ pixel: Int, _ scale: Double) -> Double {
-    let (start, end) = (Double(pixel) / scale, Double(pixel + 1) / scale)
-    var sum = 0.0
-    for number in -400...400 {
-      let line = Double(number) * pattern.spacing
-      sum += max(min(line + 1, end) - max(line, start), 0)
-    }
-    return sum * scale
   }
 
   @Test func `At every scale a pixel shows the share that lines cover`() throws {
@@ -48,8 +36,8 @@ import Testing
       let pixels = canvas.pixels
       for y in stride(from: 0, to: canvas.pixelHeight, by: 5) {
         for x in stride(from: 0, to: canvas.pixelWidth, by: 7) {
-          let across = share(pattern, top + y, scale)
-          let down = pattern.kind == .grid ? share(pattern, left + x, scale) : 0
+          let across = PaperPatternOracle.share(pattern, top + y, scale)
+          let down = pattern.kind == .grid ? PaperPatternOracle.share(pattern, left + x, scale) : 0
           let expected = (across + down - across * down) * 255
           let found = Double(pixels[y * canvas.pixelWidth + x] & 255)
           #expect(abs(found - expected) <= 2, "\(round) \(x) \(y)")
@@ -82,16 +70,8 @@ import Testing
       var (sum, expectedSum) = (0.0, 0.0)
       for y in 0..<canvas.pixelHeight {
         for x in 0..<canvas.pixelWidth {
-          // The oracle: 16 × 16 points of each pixel, each in the disc nearest to it or in none.
-          var inside = 0
-          for part in 0..<256 {
-            let px = (Double(left + x) + (Double(part % 16) + 0.5) / 16) / zoom - 0.5
-            let py = (Double(top + y) + (Double(part / 16) + 0.5) / 16) / zoom - 0.5
-            let dx = px - (px / spacing).rounded() * spacing
-            let dy = py - (py / spacing).rounded() * spacing
-            if dx * dx + dy * dy < 1 { inside += 1 }
-          }
-          let expected = Double(inside) / 256 * 255
+          let expected =
+            255 * PaperPatternOracle.shareOfDots(left + x, top + y, zoom: zoom, spacing: spacing)
           let found = Double(pixels[y * canvas.pixelWidth + x] & 255)
           #expect(abs(found - expected) <= tolerance, "\(zoom) \(x) \(y)")
           sum += found

@@ -63,12 +63,10 @@ import Testing
     let pixels = canvas.pixels
     let scale = canvas.scale
     let rows = y ?? 0..<canvas.height
-    var sum = 0
-    for row in Int(rows.lowerBound * scale)..<Int(rows.upperBound * scale) {
-      for column in Int(x.lowerBound * scale)..<Int(x.upperBound * scale) {
-        sum += 255 - Int(pixels[row * width + column] >> 8 & 255)
-      }
-    }
+    let sum = CanvasTestSupport.darkness(
+      of: pixels, width: width,
+      columns: Int(x.lowerBound * scale)..<Int(x.upperBound * scale),
+      rows: Int(rows.lowerBound * scale)..<Int(rows.upperBound * scale))
     return Double(sum) / 255 / (scale * scale)
   }
 

@@ -5,31 +5,6 @@ import Testing
 
 /// Resizing keeps ink on the screen, and a view that moves keeps its pixels.
 @Suite struct ResizingTests {
-  /// Buffers of a screen that moves its pixels.
-  private struct MovingScreen {
-    var pixels: [UInt32] = []
-    var width = 0
-    var height = 0
-
-    mutating func refresh(_ canvas: InkCanvas) {
-      let (movement, rects) = canvas.takeMovedDamage()
-      let old = self
-      (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
-      pixels = Array(repeating: 0xDEAD_BEEF, count: width * height)
-      for y in 0..<height {
-        for x in 0..<width {
-          let (fromX, fromY) = (x + movement.x, y + movement.y)
-          guard fromX >= 0, fromX < old.width, fromY >= 0, fromY < old.height else { continue }
-          pixels[y * width + x] = old.pixels[fromY * old.width + fromX]
-        }
-      }
-      pixels.withUnsafeMutableBufferPointer { buffer in
-        guard let start = buffer.baseAddress else { return }
-        for rect in rects { canvas.draw(rect, into: start, stride: width) }
-      }
-    }
-  }
-
   private func scribbled(_ painting: InkPainting) throws -> InkCanvas {
     let canvas = try InkCanvas(width: 300, height: 200, scale: 1.5)
     canvas.brush = BrushPreset.pencil.brush
@@ -58,11 +33,10 @@ import Testing
       let (now, row) = (canvas.pixels, canvas.pixelWidth)
       // The narrowest view so far is the part that all have seen.
       let (columns, rows) = (Int((300.0 - 39) * 1.5), Int((200.0 - 20) * 1.5))
-      var lost = 0
-      for y in 0..<rows {
-        for x in 0..<columns where now[y * row + x] != whole[y * width + x] { lost += 1 }
+      let lost = firstPixel(width: columns, height: rows) { x, y in
+        now[y * row + x] == whole[y * width + x]
       }
-      #expect(lost == 0, "step \(step)")
+      #expect(lost == nil, "step \(step)")
     }
   }
 

@@ -1,3 +1,4 @@
+import CodecTestSupport
 import InkBrush
 import InkCodec
 import InkDocument

@@ -1,3 +1,4 @@
+import CodecTestSupport
 import InkCodec
 import InkDocument
 import InkGeometry

@@ -1,6 +1,7 @@
 import InkGeometry
 import InkRaster
 import InkTestSupport
+import RasterTestSupport
 import Testing
 
 /// Tests that input from outside never traps, and that shapes that cannot be drawn leave everything as it is.

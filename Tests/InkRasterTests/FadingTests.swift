@@ -1,105 +1,10 @@
 import InkGeometry
 import InkRaster
 import InkTestSupport
+import RasterTestSupport
 import Testing
 
 struct FadingTests {
-  /// The plainest version, on one big plane: step, then 25 weights per pixel.
-  private struct NaivePlane {
-    var width: Int
-    var height: Int
-    var pixels: [[Int]]
-
-    init(_ plane: TilePlane) {
-      width = plane.columns * 64
-      height = plane.rows * 64
-      pixels = []
-      for y in 0..<height {
-        for x in 0..<width {
-          let pixel = plane[x / 64, y / 64]?[x % 64, y % 64] ?? 0
-          pixels.append([0, 8, 16, 24].map { Int(pixel >> $0 & 255) })
-        }
-      }
-    }
-
-    /// Does the same with a blur of any width: two weights per pixel and axis from the variances of two tents.
-    mutating func fade(_ paper: Paint?, _ amount: Int, deviation: Double) {
-      pixels = pixels.map { step($0, paper, amount) }
-      let variance = deviation * deviation
-      var breadth = 1
-      while breadth < 63, Double((breadth + 1) * (breadth + 1) - 1) / 6 <= variance { breadth += 1 }
-      func tent(_ breadth: Int, _ k: Int) -> Double {
-        Double(max(breadth - abs(k), 0)) / Double(breadth * breadth)
-      }
-      let least = Double(breadth * breadth - 1) / 6
-      let share = min((variance - least) / (Double(2 * breadth + 1) / 6), 1)
-      let weights = (-breadth...breadth).map {
-        (1 - share) * tent(breadth, $0) + share * tent(breadth + 1, $0)
-      }
-      func blurred(_ values: [[Double]], _ isRow: Bool) -> [[Double]] {
-        var result = values
-        for y in 0..<height {
-          for x in 0..<width {
-            var sums = [0.0, 0, 0, 0]
-            for (index, weight) in weights.enumerated() {
-              let (dx, dy) = isRow ? (index - breadth, 0) : (0, index - breadth)
-              guard x + dx >= 0, x + dx < width, y + dy >= 0, y + dy < height else { continue }
-              let value = values[(y + dy) * width + x + dx]
-              for channel in 0..<4 { sums[channel] += weight * value[channel] }
-            }
-            result[y * width + x] = sums
-          }
-        }
-        return result
-      }
-      let all = blurred(blurred(pixels.map { $0.map(Double.init) }, true), false)
-      pixels = all.map { $0.map { Int(($0).rounded()) } }
-    }
-
-    mutating func fade(_ paper: Paint?, _ amount: Int) {
-      pixels = pixels.map { step($0, paper, amount) }
-      let weights = [1, 4, 6, 4, 1]
-      var blurred = pixels
-      for y in 0..<height {
-        for x in 0..<width {
-          for channel in 0..<4 {
-            var sum = 128
-            for dy in max(-2, -y)...min(2, height - 1 - y) {
-              for dx in max(-2, -x)...min(2, width - 1 - x) {
-                sum +=
-                  weights[dy + 2] * weights[dx + 2] * pixels[(y + dy) * width + x + dx][channel]
-              }
-            }
-            blurred[y * width + x][channel] = sum / 256
-          }
-        }
-      }
-      pixels = blurred
-    }
-
-    private func step(_ pixel: [Int], _ paper: Paint?, _ amount: Int) -> [Int] {
-      let alpha = pixel[3]
-      guard let paper, paper.alpha == 255 else {
-        let left = max(alpha - amount, 0)
-        guard left > 0 else { return [0, 0, 0, 0] }
-        return pixel[..<3].map { Int((Double($0 * left) / Double(alpha)).rounded()) } + [left]
-      }
-      let target = [paper.red, paper.green, paper.blue].map {
-        Int((Double(Int($0) * alpha) / 255).rounded())
-      }
-      let moved = zip(pixel, target).map { channel, target in
-        channel < target
-          ? min(channel + amount, target) : max(channel - amount, target)
-      }
-      return moved == target ? [0, 0, 0, 0] : moved + [alpha]
-    }
-
-    subscript(x: Int, y: Int) -> UInt32 {
-      let pixel = pixels[y * width + x]
-      return UInt32(pixel[0] | pixel[1] << 8 | pixel[2] << 16 | pixel[3] << 24)
-    }
-  }
-
   private func randomPlane(_ generator: inout SeededGenerator) -> TilePlane {
     var plane = TilePlane(columns: 1 + generator.below(3), rows: 1 + generator.below(3))
     for row in 0..<plane.rows {
@@ -137,14 +42,7 @@ struct FadingTests {
       for _ in 0..<3 {
         plane.fadeStep(paper: paper, amount: amount)
         naive.fade(paper, amount)
-        var differences = 0
-        for y in 0..<naive.height {
-          for x in 0..<naive.width
-          where (plane[x / 64, y / 64]?[x % 64, y % 64] ?? 0) != naive[x, y] {
-            differences += 1
-          }
-        }
-        #expect(differences == 0)
+        #expect(naive.differences(from: plane) == 0)
       }
     }
   }
@@ -159,16 +57,7 @@ struct FadingTests {
       let paper = generator.chance(0.5) ? Paint.white : nil
       plane.fadeStep(paper: paper, amount: 13, deviation: deviation)
       naive.fade(paper, 13, deviation: deviation)
-      var largest = 0
-      for y in 0..<naive.height {
-        for x in 0..<naive.width {
-          let (a, b) = (plane[x / 64, y / 64]?[x % 64, y % 64] ?? 0, naive[x, y])
-          for shift in [0, 8, 16, 24] as [UInt32] {
-            largest = max(largest, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
-          }
-        }
-      }
-      #expect(largest <= 2)
+      #expect(naive.largestDifference(from: plane) <= 2)
     }
   }
 
@@ -223,26 +112,6 @@ struct FadingTests {
     return plane
   }
 
-  /// Returns the largest difference of two planes as they are seen on white, and its mean.
-  private func difference(_ a: TilePlane, _ b: TilePlane) -> (largest: Int, mean: Double) {
-    func seen(_ plane: TilePlane, _ x: Int, _ y: Int, _ shift: UInt32) -> Int {
-      let pixel = plane[x / 64, y / 64]?[x % 64, y % 64] ?? 0
-      return Int(pixel >> shift & 255) + 255 - Int(pixel >> 24)
-    }
-    var (largest, sum) = (0, 0)
-    let (width, height) = (64 * a.columns, 64 * a.rows)
-    for y in 0..<height {
-      for x in 0..<width {
-        for shift in [0, 8, 16] as [UInt32] {
-          let difference = abs(seen(a, x, y, shift) - seen(b, x, y, shift))
-          largest = max(largest, difference)
-          sum += difference
-        }
-      }
-    }
-    return (largest, Double(sum) / Double(3 * width * height))
-  }
-
   /// Several steps at once look the same as one by one, and slices of them are all of them.
   @Test(arguments: [1.0, 2], [2, 4, 8])
   func `several steps are one`(deviation: Double, steps: Int) {
@@ -260,7 +129,7 @@ struct FadingTests {
         slices += 1
       }
       #expect(slices > 3 && whole.isDone && whole.plane == sliced.plane)
-      let found = difference(exact, whole.plane)
+      let found = exact.differenceOnWhite(from: whole.plane)
       #expect(found.largest <= (steps <= 4 ? 16 : 28) && found.mean < 2, "\(found)")
     }
   }
@@ -273,12 +142,11 @@ struct FadingTests {
       var faded = plane
       faded.fadeStep(paper: nil, amount: 10, deviation: deviation)
       #expect(faded[1, 0] == nil)
-      for y in 0..<64 {
-        for x in 0..<64 {
-          let before = (plane[0, 0]?[x, y] ?? 0) >> 24
-          #expect((faded[0, 0]?[x, y] ?? 0) >> 24 == (before > 10 ? before - 10 : 0))
-        }
+      let place = firstPixel { x, y in
+        let before = plane.pixel(x, y) >> 24
+        return faded.pixel(x, y) >> 24 == (before > 10 ? before - 10 : 0)
       }
+      #expect(place == nil)
     }
   }
 

@@ -1,6 +1,7 @@
 import InkGeometry
 import InkRaster
 import InkTestSupport
+import RasterTestSupport
 import Testing
 
 struct GrainTests {

@@ -1,6 +1,7 @@
 import InkGeometry
 import InkRaster
 import InkTestSupport
+import RasterTestSupport
 import Testing
 
 /// Pieces that are larger than a tile cost little there, and have the same pixels all the same.
@@ -16,34 +17,6 @@ struct LargePieceTests {
       endOpacity: random.chance(0.8) ? opacity : random.unit())
   }
 
-  /// Returns coverage × opacity by the documentation of cones.
-  private static func value(_ cone: RoundCone, _ x: Int, _ y: Int) -> Double {
-    var (start, end, first, last) = (cone.start, cone.end, cone.startRadius, cone.endRadius)
-    var (opacity, endOpacity) = (cone.startOpacity, cone.endOpacity)
-    let length = start.distance(to: end)
-    if length <= (first - last).magnitude {
-      if first >= last {
-        (end, last, endOpacity) = (start, first, opacity)
-      } else {
-        (start, first, opacity) = (end, last, endOpacity)
-      }
-    }
-    let place = Point(Double(x) + 0.5, Double(y) + 0.5)
-    // The disc among many along the way that the pixel lies deepest in.
-    func disc(_ t: Double) -> (depth: Double, t: Double) {
-      let center = start.interpolated(to: end, at: t)
-      return (first + (last - first) * t + 0.5 - center.distance(to: place), t)
-    }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
-      if disc(a).depth < disc(b).depth { low = a } else { high = b }
-    }
-    let deepest = disc((low + high) / 2)
-    let coverage = min(max(deepest.depth, 0), 1)
-    return coverage * (opacity + (endOpacity - opacity) * deepest.t) * 255
-  }
-
   @Test func `the pixels of a large cone are those of its distance`() {
     var random = SeededGenerator(seed: 1)
     var even = 0
@@ -54,7 +27,8 @@ struct LargePieceTests {
       even += mask.isFull() ? 1 : 0
       for _ in 0..<100 {
         let (x, y) = (random.below(64), random.below(64))
-        #expect((Double(mask[x, y]) - Self.value(cone, x, y)).magnitude < 1, "\(cone) \(x) \(y)")
+        let value = Oracle.value(cone, Point(Double(x) + 0.5, Double(y) + 0.5)) * 255
+        #expect((Double(mask[x, y]) - value).magnitude < 1, "\(cone) \(x) \(y)")
       }
     }
     #expect(even > rounds(300) / 30)
@@ -95,13 +69,10 @@ struct LargePieceTests {
       part.clear(clip)
       for piece in pieces { piece(&part, clip) }
       #expect(one == other)
-      for index in 0..<4096 {
-        let (x, y) = (index % 64, index / 64)
-        let isInside = x >= clip.minX && x < clip.maxX && y >= clip.minY && y < clip.maxY
-        let largest = alone.reduce(0) { max($0, $1[x, y]) }
-        #expect(one[x, y] == largest)
-        #expect(part[x, y] == (isInside ? largest : 0))
-      }
+      let largest = MaskTile.largest(of: alone)
+      #expect(firstPixel { one[$0, $1] == largest[$1 * 64 + $0] } == nil)
+      #expect(
+        firstPixel { part[$0, $1] == (clip.contains($0, $1) ? largest[$1 * 64 + $0] : 0) } == nil)
     }
   }
 
@@ -116,10 +87,7 @@ struct LargePieceTests {
         var mask = MaskTile()
         mask.formUnion(polygon: polygon, rule: rule, column: 4, row: 4)
         let values = truth.pixels(rule)
-        for index in 0..<4096 {
-          let (x, y) = (index % 64, index / 64)
-          #expect(mask[x, y] == values[(256 + y) * plane + 256 + x])
-        }
+        #expect(mask.isPart(of: values, width: plane, column: 4, row: 4))
         counts[mask[32, 32], default: 0] += 1
       }
     }

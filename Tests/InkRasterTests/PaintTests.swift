@@ -1,4 +1,5 @@
 import InkRaster
+import RasterTestSupport
 import Testing
 
 struct PaintTests {

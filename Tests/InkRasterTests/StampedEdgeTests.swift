@@ -1,5 +1,6 @@
 import InkGeometry
 import InkRaster
+import RasterTestSupport
 import Testing
 
 /// Edges of opaque pieces in colours of their own.

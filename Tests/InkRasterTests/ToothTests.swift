@@ -1,6 +1,7 @@
 import InkGeometry
 import InkRaster
 import InkTestSupport
+import RasterTestSupport
 import Testing
 
 /// The tooth decides where ink lies, not how much.
@@ -15,8 +16,7 @@ struct ToothTests {
         for column in 0..<tiles {
           for row in 0..<tiles {
             let grain = Grain(kind: .tooth, scale: scale, strength: strength)
-            let values = evenInk(grain, coverage: coverage, column: column, row: row)
-            sum += values.reduce(0) { $0 + Int($1) }
+            sum += evenInkSum(grain, coverage: coverage, column: column, row: row)
           }
         }
         let mean = Double(sum) / Double(tiles * tiles * 4096) / 255

@@ -1,5 +1,6 @@
 import InkGeometry
 import InkStream
+import StreamTestSupport
 import Testing
 
 @Suite struct AntigrainTests {

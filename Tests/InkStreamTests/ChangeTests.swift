@@ -1,5 +1,6 @@
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 @Suite struct ChangeTests {

@@ -2,6 +2,7 @@ import InkGeometry
 import InkInput
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 /// A filter of one's own: each point is the mean of itself and its neighbours.

@@ -2,6 +2,7 @@ import InkGeometry
 import InkInput
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 /// An element of a path names the events of which it was made.

@@ -4,6 +4,7 @@ import InkInput
 import InkInterchange
 import InkStream
 import SharedData
+import StreamTestSupport
 import Testing
 
 /// The recordings through the five pipelines whose results are known, fed in three ways.

@@ -1,6 +1,7 @@
 import InkGeometry
 import InkInput
 import InkStream
+import StreamTestSupport
 import Testing
 
 /// Tests of the cost of a change, which shows in the ranges that the stages name as modified.

@@ -1,5 +1,6 @@
 import InkGeometry
 import InkStream
+import StreamTestSupport
 import Testing
 
 /// The two smoothers that take samples in groups, against buffers that fill and are emptied.

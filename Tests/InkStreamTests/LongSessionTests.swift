@@ -1,5 +1,6 @@
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 /// Strokes longer than the horizon of updates, so that samples become stable unsettled.

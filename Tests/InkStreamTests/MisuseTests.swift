@@ -1,6 +1,7 @@
 import InkGeometry
 import InkInput
 import InkStream
+import StreamTestSupport
 import Testing
 
 /// Tests of mistakes that users of the library may make.

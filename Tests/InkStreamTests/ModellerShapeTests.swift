@@ -1,6 +1,7 @@
 import InkGeometry
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 /// Tests of all that the modeller must leave alone: corners, small letters, and everything at strength 0.

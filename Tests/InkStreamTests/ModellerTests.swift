@@ -2,6 +2,7 @@ import InkGeometry
 import InkInput
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 @Suite struct ModellerTests {

@@ -1,6 +1,7 @@
 import InkGeometry
 import InkInput
 import InkStream
+import StreamTestSupport
 import Testing
 
 /// Tests of every filter with every smoother, on strokes that no pen draws.

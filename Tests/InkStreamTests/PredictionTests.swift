@@ -1,6 +1,7 @@
 import InkGeometry
 import InkInput
 import InkStream
+import StreamTestSupport
 import Testing
 
 @Suite struct PredictionTests {

@@ -3,6 +3,7 @@ import InkInterchange
 import InkStream
 import InkTestSupport
 import SharedData
+import StreamTestSupport
 import Testing
 
 /// Every prefix of each recording, for every filter and every smoother.

@@ -1,5 +1,6 @@
 import InkGeometry
 import InkStream
+import StreamTestSupport
 import Testing
 
 /// Minimum distance, one-euro and streamline, each against its formulas written for a whole array.

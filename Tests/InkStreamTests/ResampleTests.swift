@@ -1,6 +1,7 @@
 import InkGeometry
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 /// Points at equal distances, wherever samples came.

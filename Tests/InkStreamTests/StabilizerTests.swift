@@ -1,6 +1,7 @@
 import InkGeometry
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 /// Corners, beginnings and ends as the stabilizer leaves them, and the wobble that it takes away.

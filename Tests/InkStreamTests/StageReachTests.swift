@@ -1,6 +1,7 @@
 import InkGeometry
 import InkInput
 import InkStream
+import StreamTestSupport
 import Testing
 
 /// The expected reach and stability of a stage.

@@ -1,6 +1,7 @@
 import InkGeometry
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 /// Force without jitter, and a resting pen that adds no points.

@@ -2,6 +2,7 @@ import Foundation
 import InkGeometry
 import InkStream
 import SharedData
+import StreamTestSupport
 
 /// The trial from which the modeller was built, a script for Python that lies beside the package.
 enum TrialModeller {

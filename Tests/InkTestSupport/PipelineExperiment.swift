@@ -1,4 +1,4 @@
-package import InkBrush
+import InkBrush
 public import InkInput
 public import InkStream
 

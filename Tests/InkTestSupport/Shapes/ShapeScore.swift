@@ -1,5 +1,5 @@
 package import InkBrush
-package import InkGeometry
+import InkGeometry
 package import InkStream
 
 /// A score of the line of a brush: its distances from what a hand drew, in points, and angles in degrees, each the
