@@ -30,7 +30,7 @@ export DUCTUS_TOOLS = 1
 
 # All that runs in WebAssembly is compiled as one object, in one of two builds: a toolset of the same name, and a build
 # folder of its own.
-page_sources = Sources/InkWeb Sources/InkSignature Tests/DeterminismProbe Tests/SimulationPage
+page_sources = Sources/Faces/InkWeb Sources/Faces/InkSignature Tests/Faces/DeterminismProbe Tests/Rooms/SimulationPage
 object = scripts/build/object $(1) WebEngines 'WasmRuntime RecordingSlot' $(page_sources)
 
 # Links a file of it, with the exports that some folders have.
@@ -49,8 +49,8 @@ engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build
 native_build = swift build -c release
 
 # The probe of determinism, and a room in virtual time for a page that shows it.
-probe = $(call link,$(1),DeterminismProbe,Tests/DeterminismProbe)
-simulated_room = $(call link,wasm,SimulationPage,Tests/SimulationPage)
+probe = $(call link,$(1),DeterminismProbe,Tests/Faces/DeterminismProbe)
+simulated_room = $(call link,wasm,SimulationPage,Tests/Rooms/SimulationPage)
 
 # Notes how long a step takes, where somebody asks for that.
 timed = scripts/timed
@@ -126,8 +126,8 @@ live-demo: prerequisites
 # What the app and the packages have in common, made once. The engines are built with SIMD, which browsers have had
 # since 2023.
 engines: object
-	scripts/side-by-side '$(call link,wasm,InkWeb,Sources/InkWeb Sources/InkWebCore) && $(split)' \
-	  '$(call link,wasm,InkSignature,Sources/InkSignature Sources/InkWebCore) && \
+	scripts/side-by-side '$(call link,wasm,InkWeb,Sources/Faces/InkWeb Sources/Faces/InkWebCore) && $(split)' \
+	  '$(call link,wasm,InkSignature,Sources/Faces/InkSignature Sources/Faces/InkWebCore) && \
 	    scripts/build/shrink .build-wasm/release/InkSignature.wasm .build-wasm/InkSignature.wasm'
 
 object: prerequisites
@@ -191,10 +191,10 @@ proof: browsers lint
 	scripts/side-by-side '$(MAKE) wasm-simd site package' '$(MAKE) wasm-scalar' '$(MAKE) tests'
 	DUCTUS_PROOF=1 DUCTUS_REQUIRE_WASM=1 $(run_tests) --skip '$(browser_tests)'
 	DUCTUS_PROOF=1 scripts/side-by-side $(test_in_browsers)
-	node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
-	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
-	node Tests/EngineProof/later.mjs .build-wasm/InkWeb.wasm 300s
-	node Tests/EngineProof/sign.mjs .build-wasm/InkSignature.wasm 300s
+	node Tests/Faces/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
+	node Tests/Faces/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
+	node Tests/Faces/EngineProof/later.mjs .build-wasm/InkWeb.wasm 300s
+	node Tests/Faces/EngineProof/sign.mjs .build-wasm/InkSignature.wasm 300s
 	scripts/check/fuzz 60
 	scripts/check/examples
 	$(MAKE) release

@@ -39,365 +39,423 @@ let light =
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
   ]
 
-/// The engine: no Foundation, no libm, Embedded-clean.
-let engine: [Target] = [
-  // The engine: no Foundation, no libm, Embedded-clean.
-  .target(name: "InkGeometry", swiftSettings: house),
-  // The kinds of files by their first bytes, and the headers of pictures; no ink.
-  .target(name: "PictureFiles", dependencies: ["InkGeometry"], swiftSettings: house),
-  .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
-  .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
-  .target(
-    name: "InkBrush", dependencies: ["InkGeometry", "InkInput", "InkStream"],
-    swiftSettings: house),
-  .target(
-    name: "InkDocument", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush"],
-    swiftSettings: house),
-  .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
-  .target(
-    name: "InkCanvas",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
-    ],
-    swiftSettings: house),
-  .target(
-    name: "InkGestures",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCanvas",
-    ],
-    swiftSettings: house),
-  .target(
-    name: "InkPlayback",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-    ],
-    swiftSettings: house),
-  .target(
-    name: "InkCodec",
-    dependencies: [
-      "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-    ],
-    swiftSettings: house),
-  // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
-  .target(
-    name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
-  // A canvas that shows a room's drawing, and the ink that others are drawing; without public declarations, too.
-  .target(
-    name: "InkSharing",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-      "InkGestures", "InkCodec", "InkSync",
-    ],
-    swiftSettings: house),
-  // Ink as fills of one colour, for SVG and PDF; without public declarations, as the rules of rooms.
-  .target(
-    name: "InkVectors",
-    dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
-    swiftSettings: house),
-  .target(
-    name: "InkSVG",
-    dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkVectors"],
-    swiftSettings: house),
-  // PDF without ink: objects, cross references, encryption, compression.
-  .target(
-    name: "PDFSyntax", dependencies: ["InkGeometry", "PictureFiles"], swiftSettings: house),
-  .target(
-    name: "InkPDF",
-    dependencies: [
-      "InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-      "InkCodec", "InkVectors", "PDFSyntax",
-    ],
-    swiftSettings: house),
-  .target(
-    name: "Ductus",
-    dependencies: [
-      "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-      "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkCodec", "InkSVG",
-      "PDFSyntax", "InkPDF",
-    ],
-    swiftSettings: house),
-  // A sheet to sign on: what a signature needs of the engine, and nothing else.
-  .target(
-    name: "InkSigning",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkSVG",
-    ],
-    swiftSettings: house),
-]
+/// Returns targets, or none.
+func only(_ isPart: Bool, _ targets: [Target]) -> [Target] { isPart ? targets : [] }
 
-/// What tests have that runs in WebAssembly, too.
-let simulated: [Target] = [
-  // What Embedded Swift needs of a C library in WebAssembly; empty on every other platform.
-  .target(name: "WasmRuntime"),
-  // A place in the WebAssembly file for a recording.
-  .target(name: "RecordingSlot", path: "Tests/RecordingSlot"),
-  // Tests, and what they share.
-  .target(
-    name: "InkTestSupport",
-    dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
-    path: "Tests/InkTestSupport", swiftSettings: house),
-  // What must hold in a room when all is over: for rooms in virtual time, and for those of real servers.
-  .target(
-    name: "RoomChecker", dependencies: ["InkDocument", "InkCodec", "InkSync"],
-    path: "Tests/RoomChecker", swiftSettings: house),
-  // Rooms in virtual time, with all that goes wrong: for the tests, and for a page that shows one.
-  .target(
-    name: "SyncSimulation",
-    dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport", "RoomChecker"],
-    path: "Tests/SyncSimulation", swiftSettings: house),
-]
+/// Puts targets into the folders of a floor, in `Sources`, and in `Tests` those of tests and of what they share.
+func floor(_ name: String, sources: [Target], tests: [Target]) -> [Target] {
+  for target in sources where target.path == nil {
+    target.path = "Sources/\(name)/\(target.name)"
+  }
+  for target in tests where target.path == nil { target.path = "Tests/\(name)/\(target.name)" }
+  return sources + tests
+}
 
-/// What stands on the engine in apps: files of other programs, and views.
-let library: [Target] = [
-  // Where the world comes in: other people's formats. Foundation is allowed from here on.
-  .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-  .target(
-    name: "InkInterchange",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkDocument", "InkCanvas", "InkCodec", "CZlib",
-    ],
-    swiftSettings: house),
-  // Touches of UIKit, and a view; without UIKit, what can be tested of it.
-  .target(
-    name: "InkUIKit",
-    dependencies: [
-      "InkGeometry", "PictureFiles", "InkInput", "InkBrush", "InkDocument", "InkRaster",
-      "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "PDFSyntax",
-      "InkPDF",
-    ],
-    swiftSettings: house),
-]
+/// From points to a canvas: no Foundation, no libm, Embedded-clean.
+let engine = floor(
+  "Engine",
+  sources: [
+    .target(name: "InkGeometry", swiftSettings: house),
+    .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
+    .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+    .target(
+      name: "InkBrush", dependencies: ["InkGeometry", "InkInput", "InkStream"],
+      swiftSettings: house),
+    .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
+    .target(
+      name: "InkDocument", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush"],
+      swiftSettings: house),
+    .target(
+      name: "InkCanvas",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+      ],
+      swiftSettings: house),
+    .target(
+      name: "InkGestures",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCanvas",
+      ],
+      swiftSettings: house),
+    .target(
+      name: "InkPlayback",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+      ],
+      swiftSettings: house),
+  ],
+  tests: [
+    .target(
+      name: "InkTestSupport",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+      swiftSettings: house)
+  ]
+    + only(
+      !isForPages,
+      [
+        .target(name: "SharedData", swiftSettings: house),
+        .target(
+          name: "DecodedPNG", dependencies: ["CZlib"], swiftSettings: house),
+        .target(
+          name: "StreamTestSupport",
+          dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport"],
+          swiftSettings: house),
+        .target(
+          name: "BrushTestSupport",
+          dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport"],
+          swiftSettings: house),
+        .target(
+          name: "RasterTestSupport", dependencies: ["InkGeometry", "InkRaster", "InkTestSupport"],
+          swiftSettings: house),
+        .target(
+          name: "CanvasTestSupport", dependencies: ["Ductus", "InkTestSupport", "SharedData"],
+          swiftSettings: house),
+        .testTarget(
+          name: "InkGeometryTests", dependencies: ["InkGeometry", "InkTestSupport"],
+          swiftSettings: light),
+        .testTarget(
+          name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: light),
+        .testTarget(
+          name: "InkStreamTests",
+          dependencies: [
+            "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport",
+            "StreamTestSupport", "SharedData",
+          ],
+          swiftSettings: light),
+        .testTarget(
+          name: "InkBrushTests",
+          dependencies: [
+            "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport",
+            "BrushTestSupport",
+          ],
+          swiftSettings: light),
+        .testTarget(
+          name: "InkRasterTests",
+          dependencies: [
+            "InkGeometry", "InkRaster", "InkTestSupport", "RasterTestSupport", "SharedData",
+          ],
+          swiftSettings: light),
+        .testTarget(
+          name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light
+        ),
+        .testTarget(
+          name: "InkCanvasTests",
+          dependencies: [
+            "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
+          ],
+          swiftSettings: light),
+        .testTarget(
+          name: "InkGesturesTests",
+          dependencies: ["Ductus", "InkTestSupport", "CanvasTestSupport", "SharedData"],
+          swiftSettings: light),
+      ]))
 
-/// Tests of these, and what they share.
-let tests: [Target] = [
-  .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
-  .target(
-    name: "DecodedPNG", dependencies: ["CZlib"], path: "Tests/DecodedPNG", swiftSettings: house),
-  .testTarget(
-    name: "InkGeometryTests", dependencies: ["InkGeometry", "InkTestSupport"],
-    swiftSettings: light),
-  .testTarget(
-    name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: light),
-  .target(
-    name: "StreamTestSupport",
-    dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport"],
-    path: "Tests/StreamTestSupport", swiftSettings: house),
-  .testTarget(
-    name: "InkStreamTests",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport",
-      "StreamTestSupport", "SharedData",
-    ],
-    swiftSettings: light),
-  .target(
-    name: "BrushTestSupport",
-    dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport"],
-    path: "Tests/BrushTestSupport", swiftSettings: house),
-  .testTarget(
-    name: "InkBrushTests",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport", "BrushTestSupport",
-    ],
-    swiftSettings: light),
-  .testTarget(
-    name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light),
-  .target(
-    name: "RasterTestSupport", dependencies: ["InkGeometry", "InkRaster", "InkTestSupport"],
-    path: "Tests/RasterTestSupport", swiftSettings: house),
-  .testTarget(
-    name: "InkRasterTests",
-    dependencies: [
-      "InkGeometry", "InkRaster", "InkTestSupport", "RasterTestSupport", "SharedData",
-    ],
-    swiftSettings: light),
-  .target(
-    name: "CanvasTestSupport", dependencies: ["Ductus", "InkTestSupport", "SharedData"],
-    path: "Tests/CanvasTestSupport", swiftSettings: house),
-  .testTarget(
-    name: "InkCanvasTests",
-    dependencies: [
-      "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
-    ],
-    swiftSettings: light),
-  .testTarget(
-    name: "InkGesturesTests",
-    dependencies: ["Ductus", "InkTestSupport", "CanvasTestSupport", "SharedData"],
-    swiftSettings: light),
-  .target(
-    name: "CodecTestSupport",
-    dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkTestSupport"],
-    path: "Tests/CodecTestSupport", swiftSettings: house),
-  .testTarget(
-    name: "InkCodecTests",
-    dependencies: [
-      "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-      "InkCodec", "InkSVG", "InkInterchange", "InkTestSupport", "CodecTestSupport", "SharedData",
-    ],
-    swiftSettings: light),
-  // The page: exports over the simulation, for `Tests/SimulationPage/page`; natively, the stories of seeds.
-  .executableTarget(
-    name: "SimulationPage",
-    dependencies: [
-      "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "SyncSimulation",
-      "WasmRuntime",
-    ],
-    path: "Tests/SimulationPage", exclude: ["page"], swiftSettings: house),
-  .testTarget(
-    name: "InkSyncTests",
-    dependencies: [
-      "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "InkTestSupport",
-      "SharedData", "SyncSimulation", "RoomChecker",
-    ],
-    swiftSettings: light),
-  .testTarget(
-    name: "InkSharingTests",
-    dependencies: [
-      "Ductus", "InkSync", "InkSharing", "InkTestSupport", "CanvasTestSupport", "SharedData",
-    ],
-    swiftSettings: light),
-  .testTarget(
-    name: "InkSigningTests",
-    dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],
-    swiftSettings: light),
-  .testTarget(
-    name: "InkSVGTests",
-    dependencies: [
-      "InkGeometry", "InkStream", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport",
-    ],
-    swiftSettings: light),
-  .testTarget(
-    name: "PictureFilesTests", dependencies: ["InkGeometry", "PictureFiles", "InkTestSupport"],
-    swiftSettings: light),
-  // PDFs that are written down, and the programs that read PDFs.
-  .target(
-    name: "PDFTestSupport", dependencies: ["DecodedPNG", "SharedData"],
-    path: "Tests/PDFTestSupport", swiftSettings: house),
-  .testTarget(
-    name: "PDFSyntaxTests",
-    dependencies: [
-      "InkGeometry", "PDFSyntax", "InkTestSupport", "PDFTestSupport", "SharedData", "CZlib",
-    ],
-    swiftSettings: light),
-  .testTarget(
-    name: "InkPDFTests",
-    dependencies: [
-      "Ductus", "PDFSyntax", "InkInterchange", "InkTestSupport", "PDFTestSupport", "SharedData",
-      "DecodedPNG",
-    ],
-    swiftSettings: house),
-  .testTarget(
-    name: "InkInterchangeTests",
-    dependencies: [
-      "Ductus", "InkGeometry", "InkInput", "InkCodec", "InkInterchange", "InkTestSupport",
-      "SharedData", "DecodedPNG",
-    ],
-    swiftSettings: light),
-  .testTarget(
-    name: "InkUIKitTests",
-    dependencies: [
-      "Ductus", "InkInterchange", "InkSync", "InkSharing", "InkUIKit", "InkTestSupport",
-    ],
-    swiftSettings: light),
-  // The same functions natively and in WebAssembly, compared bit for bit.
-  .executableTarget(
-    name: "DeterminismProbe",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-      "InkGestures", "InkPlayback", "InkCodec", "InkSharing", "InkSVG", "InkTestSupport",
-      "RecordingSlot", "WasmRuntime",
-    ],
-    path: "Tests/DeterminismProbe", swiftSettings: house),
-  .testTarget(
-    name: "WasmTests",
-    dependencies: [
-      "Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData",
-      "SimulationPage",
-    ],
-    exclude: ["pictures.txt"], swiftSettings: light),
-]
+/// Bytes of drawings and of other programs; Foundation is allowed in `InkInterchange` alone.
+let formats = floor(
+  "Formats",
+  sources: [
+    // The kinds of files by their first bytes, and the headers of pictures; no ink.
+    .target(name: "PictureFiles", dependencies: ["InkGeometry"], swiftSettings: house),
+    .target(
+      name: "InkCodec",
+      dependencies: [
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+      ],
+      swiftSettings: house),
+    // Ink as fills of one colour, for SVG and PDF; without public declarations, as the rules of rooms.
+    .target(
+      name: "InkVectors",
+      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
+      swiftSettings: house),
+    .target(
+      name: "InkSVG",
+      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkVectors"],
+      swiftSettings: house),
+    // PDF without ink: objects, cross references, encryption, compression.
+    .target(
+      name: "PDFSyntax", dependencies: ["InkGeometry", "PictureFiles"], swiftSettings: house),
+    .target(
+      name: "InkPDF",
+      dependencies: [
+        "InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkCodec", "InkVectors", "PDFSyntax",
+      ],
+      swiftSettings: house),
+  ]
+    + only(
+      !isForPages,
+      [
+        // Where the world comes in: other people's formats. Foundation is allowed from here on.
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(
+          name: "InkInterchange",
+          dependencies: [
+            "InkGeometry", "InkInput", "InkDocument", "InkCanvas", "InkCodec", "CZlib",
+          ],
+          swiftSettings: house),
+      ]),
+  tests: only(
+    !isForPages,
+    [
+      .target(
+        name: "CodecTestSupport",
+        dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkTestSupport"],
+        swiftSettings: house),
+      // PDFs that are written down, and the programs that read PDFs.
+      .target(
+        name: "PDFTestSupport", dependencies: ["DecodedPNG", "SharedData"], swiftSettings: house),
+      .testTarget(
+        name: "PictureFilesTests", dependencies: ["InkGeometry", "PictureFiles", "InkTestSupport"],
+        swiftSettings: light),
+      .testTarget(
+        name: "InkCodecTests",
+        dependencies: [
+          "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+          "InkCodec", "InkSVG", "InkInterchange", "InkTestSupport", "CodecTestSupport",
+          "SharedData",
+        ],
+        swiftSettings: light),
+      .testTarget(
+        name: "InkSVGTests",
+        dependencies: [
+          "InkGeometry", "InkStream", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport",
+        ],
+        swiftSettings: light),
+      .testTarget(
+        name: "PDFSyntaxTests",
+        dependencies: [
+          "InkGeometry", "PDFSyntax", "InkTestSupport", "PDFTestSupport", "SharedData", "CZlib",
+        ],
+        swiftSettings: light),
+      .testTarget(
+        name: "InkPDFTests",
+        dependencies: [
+          "Ductus", "PDFSyntax", "InkInterchange", "InkTestSupport", "PDFTestSupport", "SharedData",
+          "DecodedPNG",
+        ],
+        swiftSettings: house),
+      .testTarget(
+        name: "InkInterchangeTests",
+        dependencies: [
+          "Ductus", "InkGeometry", "InkInput", "InkCodec", "InkInterchange", "InkTestSupport",
+          "SharedData", "DecodedPNG",
+        ],
+        swiftSettings: light),
+    ]))
 
-/// The command line, the server of rooms, and what is tested with them.
-let tools: [Target] = [
-  .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
-  // The rooms of a server: their store, who is in them, and the connections.
-  .target(
-    name: "RoomHosting",
-    dependencies: [
-      "InkDocument", "InkCodec", "InkSync", "CCrypto",
-      .product(name: "GRDB", package: "GRDB.swift"),
-      .product(name: "Logging", package: "swift-log"),
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOWebSocket", package: "swift-nio"),
-    ],
-    swiftSettings: house),
-  // What `ductus brushes` draws: a recording of Samples as bytes.
-  .target(name: "LooksRecording"),
-  .target(
-    name: "DuctusCommands",
-    dependencies: [
-      "Ductus", "InkInterchange", "CZlib", "LooksRecording", "InkSync", "RoomHosting",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOPosix", package: "swift-nio"),
-      .product(name: "NIOHTTP1", package: "swift-nio"),
-    ],
-    swiftSettings: house),
-  .executableTarget(
-    name: "ductus-tool",
-    dependencies: [
-      "DuctusCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ],
-    swiftSettings: house),
-  // The pages by which brushes are judged, for `make gallery` and the tests.
-  .executableTarget(
-    name: "Gallery", dependencies: ["Ductus", "DuctusCommands", "InkInterchange"],
-    path: "Tests/Gallery", swiftSettings: house),
-  // Real browsers, driven without anything but what they bring.
-  .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: house),
-  .testTarget(
-    name: "DuctusCommandsTests",
-    dependencies: [
-      "Ductus", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport", "SharedData",
-      "DecodedPNG", "CZlib", "Gallery", "RoomHosting", "ductus-tool",
-    ],
-    swiftSettings: light),
-  .testTarget(
-    name: "AppTests",
-    dependencies: [
-      "BrowserDriver", "DecodedPNG", "Ductus", "Gallery", "InkInterchange", "SharedData",
-      "ductus-tool",
-    ],
-    swiftSettings: light),
-]
+/// Drawings that people share.
+let rooms = floor(
+  "Rooms",
+  sources: [
+    // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
+    .target(
+      name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
+    // A canvas that shows a room's drawing, and the ink that others are drawing; without public declarations, too.
+    .target(
+      name: "InkSharing",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkGestures", "InkCodec", "InkSync",
+      ],
+      swiftSettings: house),
+  ]
+    + only(
+      hasTools,
+      [
+        .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+        // The rooms of a server: their store, who is in them, and the connections.
+        .target(
+          name: "RoomHosting",
+          dependencies: [
+            "InkDocument", "InkCodec", "InkSync", "CCrypto",
+            .product(name: "GRDB", package: "GRDB.swift"),
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+            .product(name: "NIOWebSocket", package: "swift-nio"),
+          ],
+          swiftSettings: house),
+      ]),
+  tests: [
+    // What must hold in a room when all is over: for rooms in virtual time, and for those of real servers.
+    .target(
+      name: "RoomChecker", dependencies: ["InkDocument", "InkCodec", "InkSync"],
+      swiftSettings: house),
+    // Rooms in virtual time, with all that goes wrong: for the tests, and for a page that shows one.
+    .target(
+      name: "SyncSimulation",
+      dependencies: ["InkDocument", "InkCodec", "InkSync", "InkTestSupport", "RoomChecker"],
+      swiftSettings: house),
+  ]
+    + only(
+      !isForPages,
+      [
+        // The page: exports over the simulation, for `Tests/Rooms/SimulationPage/page`; natively, the stories of seeds.
+        .executableTarget(
+          name: "SimulationPage",
+          dependencies: [
+            "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "SyncSimulation",
+            "WasmRuntime",
+          ], exclude: ["page"], swiftSettings: house),
+        .testTarget(
+          name: "InkSyncTests",
+          dependencies: [
+            "InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync", "InkTestSupport",
+            "SharedData", "SyncSimulation", "RoomChecker",
+          ],
+          swiftSettings: light),
+        .testTarget(
+          name: "InkSharingTests",
+          dependencies: [
+            "Ductus", "InkSync", "InkSharing", "InkTestSupport", "CanvasTestSupport", "SharedData",
+          ],
+          swiftSettings: light),
+      ]))
 
-/// What is called in WebAssembly: the engines of the app and of the signature field, the probe of determinism, and the
-/// page of the simulation, in one module that is compiled once.
-let pages: [Target] = [
-  // What the engines of web pages share.
-  .target(
-    name: "InkWebCore",
-    dependencies: [
-      "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-      "InkGestures", "InkCodec", "WasmRuntime",
-    ],
-    swiftSettings: house),
-  .target(
-    name: "WebEngines",
-    dependencies: [
-      "Ductus", "InkSync", "InkSharing", "InkSigning", "InkWebCore", "InkTestSupport",
-      "SyncSimulation", "RecordingSlot", "WasmRuntime",
-    ],
-    path: ".",
-    exclude: [
-      "Tests/DeterminismProbe/main.swift", "Tests/SimulationPage/main.swift",
-      "Tests/SimulationPage/page",
-    ],
-    sources: [
-      "Sources/InkWeb", "Sources/InkSignature", "Tests/DeterminismProbe", "Tests/SimulationPage",
-    ],
-    swiftSettings: language + [.unsafeFlags(["-Osize", "-num-threads", "0"])]),
-]
+/// What people and programs meet: one import, views, pages, the command line.
+let faces = floor(
+  "Faces",
+  sources: [
+    .target(
+      name: "Ductus",
+      dependencies: [
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+        "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkCodec", "InkSVG",
+        "PDFSyntax", "InkPDF",
+      ],
+      swiftSettings: house),
+    // A sheet to sign on: what a signature needs of the engine, and nothing else.
+    .target(
+      name: "InkSigning",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkSVG",
+      ],
+      swiftSettings: house),
+    // What Embedded Swift needs of a C library in WebAssembly; empty on every other platform.
+    .target(name: "WasmRuntime"),
+  ]
+    + only(
+      !isForPages,
+      [
+        // Touches of UIKit, and a view; without UIKit, what can be tested of it.
+        .target(
+          name: "InkUIKit",
+          dependencies: [
+            "InkGeometry", "PictureFiles", "InkInput", "InkBrush", "InkDocument", "InkRaster",
+            "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "PDFSyntax",
+            "InkPDF",
+          ],
+          swiftSettings: house)
+      ])
+    + only(
+      isForPages,
+      [
+        // What the engines of web pages share.
+        .target(
+          name: "InkWebCore",
+          dependencies: [
+            "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+            "InkCanvas",
+            "InkGestures", "InkCodec", "WasmRuntime",
+          ],
+          swiftSettings: house),
+        .target(
+          name: "WebEngines",
+          dependencies: [
+            "Ductus", "InkSync", "InkSharing", "InkSigning", "InkWebCore", "InkTestSupport",
+            "SyncSimulation", "RecordingSlot", "WasmRuntime",
+          ],
+          path: ".",
+          exclude: [
+            "Tests/Faces/DeterminismProbe/main.swift", "Tests/Rooms/SimulationPage/main.swift",
+            "Tests/Rooms/SimulationPage/page",
+          ],
+          sources: [
+            "Sources/Faces/InkWeb", "Sources/Faces/InkSignature", "Tests/Faces/DeterminismProbe",
+            "Tests/Rooms/SimulationPage",
+          ],
+          swiftSettings: language + [.unsafeFlags(["-Osize", "-num-threads", "0"])]),
+      ])
+    + only(
+      hasTools,
+      [
+        // What `ductus brushes` draws: a recording of Samples as bytes.
+        .target(name: "LooksRecording"),
+        .target(
+          name: "DuctusCommands",
+          dependencies: [
+            "Ductus", "InkInterchange", "CZlib", "LooksRecording", "InkSync", "RoomHosting",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+          ],
+          swiftSettings: house),
+        .executableTarget(
+          name: "ductus-tool",
+          dependencies: [
+            "DuctusCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          ],
+          swiftSettings: house),
+      ]),
+  tests: [
+    // A place in the WebAssembly file for a recording.
+    .target(name: "RecordingSlot")
+  ]
+    + only(
+      !isForPages,
+      [
+        // The same functions natively and in WebAssembly, compared bit for bit.
+        .executableTarget(
+          name: "DeterminismProbe",
+          dependencies: [
+            "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+            "InkCanvas",
+            "InkGestures", "InkPlayback", "InkCodec", "InkSharing", "InkSVG", "InkTestSupport",
+            "RecordingSlot", "WasmRuntime",
+          ], swiftSettings: house),
+        .testTarget(
+          name: "InkUIKitTests",
+          dependencies: [
+            "Ductus", "InkInterchange", "InkSync", "InkSharing", "InkUIKit", "InkTestSupport",
+          ],
+          swiftSettings: light),
+        .testTarget(
+          name: "InkSigningTests",
+          dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],
+          swiftSettings: light),
+        .testTarget(
+          name: "WasmTests",
+          dependencies: [
+            "Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData",
+            "SimulationPage",
+          ],
+          exclude: ["pictures.txt"], swiftSettings: light),
+      ])
+    + only(
+      hasTools,
+      [
+        // The pages by which brushes are judged, for `make gallery` and the tests.
+        .executableTarget(
+          name: "Gallery", dependencies: ["Ductus", "DuctusCommands", "InkInterchange"],
+          swiftSettings: house),
+        // Real browsers, driven without anything but what they bring.
+        .target(name: "BrowserDriver", swiftSettings: house),
+        .testTarget(
+          name: "DuctusCommandsTests",
+          dependencies: [
+            "Ductus", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport", "SharedData",
+            "DecodedPNG", "CZlib", "Gallery", "RoomHosting", "ductus-tool",
+          ],
+          swiftSettings: light),
+        .testTarget(
+          name: "AppTests",
+          dependencies: [
+            "BrowserDriver", "DecodedPNG", "Ductus", "Gallery", "InkInterchange", "SharedData",
+            "ductus-tool",
+          ],
+          swiftSettings: light),
+      ]))
 
 /// What others can use; tools come to it where they are built.
 let products: [Product] = [
@@ -436,5 +494,5 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: products + (isForPages ? [] : libraryProducts) + (hasTools ? toolProducts : []),
   dependencies: hasTools ? others : [],
-  targets: engine + simulated + (isForPages ? pages : library + tests) + (hasTools ? tools : [])
+  targets: engine + formats + rooms + faces
 )

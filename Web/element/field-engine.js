@@ -1,4 +1,4 @@
-// The engine of a signature field: a thin wrapper of the exports of InkSignature.wasm (Sources/InkSignature).
+// The engine of a signature field: a thin wrapper of the exports of InkSignature.wasm (Sources/Faces/InkSignature).
 
 import { EngineMemory, guarded } from "../engine/memory.js";
 import { eventStride, pointerCapacity } from "../engine/records.js";

@@ -1,4 +1,4 @@
-// The drawing engine: a thin wrapper of the exports of InkWeb.wasm (Sources/InkWeb).
+// The drawing engine: a thin wrapper of the exports of InkWeb.wasm (Sources/Faces/InkWeb).
 //
 // Memory grows as needed, up to 1 GB. When it runs out, the engine answers with an `EngineError` of code −1
 // and keeps its contents. If the engine stops all the same, `onStop` is called, and every call throws an

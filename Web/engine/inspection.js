@@ -1,5 +1,5 @@
 // The functions of the engine that show how ink is made: a thin wrapper of exports of InkWeb.wasm
-// (Sources/InkWeb/Exports/Exports+Inspection.swift).
+// (Sources/Faces/InkWeb/Exports/Exports+Inspection.swift).
 
 import { eventStride } from "./records.js";
 

@@ -1,5 +1,5 @@
 // The events that pointers and logs report, as they came: a thin wrapper of exports of InkWeb.wasm
-// (Sources/InkWeb/Exports/Exports+Reports.swift).
+// (Sources/Faces/InkWeb/Exports/Exports+Reports.swift).
 
 /** Bits: the samples that are used, and blue for predicted ink. */
 export const Samples = Object.freeze({ coalesced: 1, predicted: 2, late: 4, bluePredictions: 8 });

@@ -1,0 +1,85 @@
+import Ductus
+import Foundation
+import Testing
+
+/// Tests that the documents show things as they are.
+@Suite struct DocumentationTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test(
+    arguments: ["README.md", "Sources/Faces/Ductus/Documentation.docc/Ductus.md"],
+    ["FirstInk", "Pipeline"])
+  func `the example is the snippet, which compiles`(document: String, name: String) throws {
+    let snippet = try text("Snippets/\(name).swift")
+    let code = try #require(snippet.firstRange(of: "import Ductus"))
+    #expect(try text(document).contains("```swift\n\(snippet[code.lowerBound...])```\n"))
+  }
+
+  @Test func `the page that embeds the engine is the example`() throws {
+    let page = try text("Examples/WebPage/index.html")
+    let article = try text("Sources/Faces/Ductus/Documentation.docc/EmbeddingInAWebPage.md")
+    #expect(article.contains("```html\n\(page)```\n"))
+    for file in page.matches(of: /\.\/ductus\/([a-z\/]+\.js)/).map(\.1) {
+      #expect(try !text("Web/\(file)").isEmpty)
+    }
+  }
+
+  /// Returns the blocks of Swift in a document, each moved to the left.
+  private func blocks(in document: String) throws -> [String] {
+    var blocks: [String] = []
+    var block: [Substring]?
+    for line in try text(document).split(separator: "\n", omittingEmptySubsequences: false) {
+      if let lines = block {
+        block = line == "```" ? nil : lines + [line]
+        if block == nil { blocks.append(Self.flush(lines)) }
+      } else if line == "```swift" {
+        block = []
+      }
+    }
+    return blocks
+  }
+
+  /// Returns lines without the indentation that all of them share.
+  private static func flush(_ lines: [Substring]) -> String {
+    let indents = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }
+    return lines.map { String($0.dropFirst(indents.min() ?? 0)) }.joined(separator: "\n")
+  }
+
+  /// Code that needs UIKit is checked against the stub, so it cannot be shown as a snippet.
+  @Test(arguments: [
+    "Sources/Faces/Ductus/Documentation.docc/EmbeddingInUIKitAndSwiftUI.md",
+    "Sources/Faces/InkUIKit/InkUIKit.docc/DrawingTogether.md",
+  ])
+  func `the code for UIKit is in a snippet, which is checked`(article: String) throws {
+    let lines = try text("Snippets/Embedding.swift")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let blocks = try blocks(in: article)
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      let count = block.split(separator: "\n", omittingEmptySubsequences: false).count
+      let isThere = (0...max(lines.count - count, 0)).contains {
+        Self.flush(Array(lines[$0..<min($0 + count, lines.count)])) == block
+      }
+      #expect(isThere, "\(block)")
+    }
+  }
+
+  @Test func `the text of a brush is what a brush writes`() throws {
+    let article = try text("Sources/Faces/Ductus/Documentation.docc/WriteABrush.md")
+    let start = try #require(article.firstRange(of: "ductus-brush 1\n"))
+    let end = try #require(article[start.upperBound...].firstRange(of: "```"))
+    let brush = article[start.lowerBound..<end.lowerBound]
+    #expect(try Brush(text: brush.utf8).text == Array(brush.utf8))
+  }
+
+  @Test func `the picture is what the command draws`() throws {
+    let run = try CommandRun(["render", sample, "-o", "-", "--width", "5"])
+    #expect(try run.output == text("Samples/ductus.svg"))
+  }
+}

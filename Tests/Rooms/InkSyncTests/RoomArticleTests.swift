@@ -1,0 +1,141 @@
+import Foundation
+import InkSync
+import Testing
+
+/// The article that describes the protocol has all of it.
+@Suite struct RoomArticleTests {
+  private static let article = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .appendingPathComponent("Sources/Faces/Ductus/Documentation.docc/Rooms.md")
+
+  private func text() throws -> String { try String(contentsOf: Self.article, encoding: .utf8) }
+
+  /// The rows of the first table after some words: their cells.
+  private func table(after words: String) throws -> [[String]] {
+    let text = try text()
+    let start = try #require(text.firstRange(of: words), "\(words)")
+    var rows: [[String]] = []
+    for line in text[start.upperBound...].split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("|") {
+        let cells = line.dropFirst().dropLast().split(
+          separator: "|", omittingEmptySubsequences: false)
+        rows.append(cells.map { $0.trimmingCharacters(in: .whitespaces) })
+      } else if !rows.isEmpty {
+        break
+      }
+    }
+    return Array(rows.dropFirst(2))
+  }
+
+  /// Compares the first two cells of a table with the numbers and names of messages.
+  private func expect(
+    _ table: [[String]], _ messages: [(bytes: [UInt8], name: String)],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let rows = table.map { "\($0[0]) \($0[1])" }
+    let all = Set(messages.map { "\($0.bytes[0]) \($0.name)" })
+    #expect(Set(rows) == all && rows.count == all.count, sourceLocation: sourceLocation)
+  }
+
+  @Test func `Every message is there with its number, and no other one`() throws {
+    expect(
+      try table(after: "From a client:"),
+      RoomMessageTests.fromClients.map { message in
+        let name =
+          switch message {
+          case .hello: "hello"
+          case .change: "change"
+          case .resume: "resume"
+          case .wet: "wet ink"
+          case .presence: "presence"
+          case .ping: "ping"
+          }
+        return (message.encoded, name)
+      })
+    expect(
+      try table(after: "From the server:"),
+      RoomMessageTests.fromServers.map { message in
+        let name =
+          switch message {
+          case .welcome: "welcome"
+          case .entries: "entries"
+          case .piece: "piece"
+          case .base: "base"
+          case .expect: "expect"
+          case .refused: "refused"
+          case .others: "others"
+          case .pong: "pong"
+          case .bye: "bye"
+          case .progress: "progress"
+          }
+        return (message.encoded, name)
+      })
+    expect(
+      try table(after: "The fields are a byte and the version, \(ClientMessage.version); then"),
+      RoomMessageTests.requests.map { request in
+        let name =
+          switch request {
+          case .enter: "enter"
+          case .create: "create"
+          case .piece: "piece"
+          case .replace: "replace"
+          case .end: "end"
+          }
+        return (request.encoded, name)
+      })
+    expect(
+      try table(after: "| 4 | end |"),
+      RoomMessageTests.answers.map { answer in
+        let name =
+          switch answer {
+          case .entered: "entered"
+          case .progress: "progress"
+          case .done: "done"
+          }
+        return (answer.encoded, name)
+      })
+  }
+
+  @Test func `Every reason is there, and whether it is for good`() throws {
+    let rows = try table(after: "A *reason* is a byte.")
+    #expect(rows.map { $0[0] } == RoomRefusal.allCases.map { "\($0.rawValue)" })
+    #expect(rows.map { $0[3] } == RoomRefusal.allCases.map { $0.isFinal ? "for good" : "" })
+    #expect(Set(rows.map { $0[1] }).count == rows.count)
+  }
+
+  @Test func `Versions, roles and limits are those of the code`() throws {
+    let article = try text().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let limits = RoomLimits()
+    let roles = RoomRole.allCases.map { role in
+      let word =
+        switch role {
+        case .look: "looks"
+        case .draw: "draws"
+        case .own: "owns"
+        }
+      return "\(role.rawValue) \(word)"
+    }
+    for words in [
+      "the version, \(ClientMessage.version); its author", "(\(roles.joined(separator: ", ")))",
+      "A message: \(limits.message >> 10) KB. A change: \(limits.change >> 20) MB, and "
+        + "\(limits.unknown >> 10) KB if a newer version has written it.",
+      "People: \(limits.people).",
+      "Underway from a client: \(limits.queueWindow >> 20) MB",
+      "To a reader: \(limits.logWindow >> 10) KB that it has not taken",
+      "Wet ink: \(limits.wet >> 10) KB at once, \(limits.wetRate >> 10) KB a second",
+      "Presence: \(limits.presence >> 10) KB.",
+      "loses wet ink beyond \(limits.wetWindow >> 10) KB that it has not taken, and does not hear "
+        + "of presence beyond \(limits.presenceWindow >> 10) KB",
+      "asks every \(limits.ping / 1000) s", "heard nothing for \(limits.silence / 1000) s",
+      "tries again after 0.\(limits.retry.lowerBound / 100) to \(limits.retry.upperBound / 1000) s",
+      "compacted after 4,096 entries or \(limits.log.bytes >> 20) MB",
+      "Beyond \(limits.logBytes >> 20) MB changes are refused",
+      "a part of at most \(RoomRequest.nameLimit) bytes", "\(RoomSecret.count) random bytes",
+    ] {
+      #expect(article.contains(words), "\(words)")
+    }
+    #expect(limits.log.entries == 4096 && limits.lead == 1 << 20)
+    #expect(article.contains("Its clock: at most 2²⁰ ahead."))
+  }
+}
