@@ -395,6 +395,9 @@ let faces = floor(
           name: "ductus-tool",
           dependencies: [
             "DuctusCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            // Others need these two: SwiftPM warns of packages that no target names.
+            .product(name: "Atomics", package: "swift-atomics"),
+            .product(name: "SystemPackage", package: "swift-system"),
           ],
           swiftSettings: house),
       ]),

@@ -52,6 +52,8 @@ let tools: [Target] = [
       .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "NIOWebSocket", package: "swift-nio"),
       .product(name: "Histogram", package: "hdrhistogram-swift"),
+      // The histogram needs it: SwiftPM warns of packages that no target names.
+      .product(name: "Numerics", package: "swift-numerics"),
     ],
     packageAccess: false, swiftSettings: inside),
 ]

@@ -4,7 +4,7 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char recording[] = {
-#embed "../../Samples/looks.jsonl"
+#embed "../../../Samples/looks.jsonl"
 };
 
 const unsigned char *looks_recording(void) { return recording; }

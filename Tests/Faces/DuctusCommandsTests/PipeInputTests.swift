@@ -58,8 +58,25 @@ import Testing
   @Test func `A pipe that ends within what tells a drawing is no drawing`() throws {
     let run = try CommandRun(["info", "-"], shell: "printf '\\211DCT' | \"$0\" \"$@\"")
     #expect(run.exitCode == 65 && run.messages.contains("standard input:1:0: "), "\(run)")
-    let empty = try CommandRun(["info", "/dev/null"])
-    #expect(empty.exitCode == 0 && empty.output.contains("0 finished"))
+  }
+
+  @Test(arguments: [
+    ["info"], ["info", "--json"], ["paths"], ["trace", "--stage", "path"], ["check"],
+    ["render", "-o", "z.png"], ["render", "-o", "z.svg"], ["render", "-o", "z.pdf"],
+    ["convert", "-o", "z.jsonl"], ["convert", "-o", "z.ductus"], ["replay", "-o", "z.apng"],
+    ["compact", "-o", "z.ductus"], ["brushes", "-o", "z.png"],
+  ])
+  func `an input of no bytes is no log`(arguments: [String]) throws {
+    for bytes in ["", " \n"] {
+      try withFolder { folder in
+        let output = folder.appendingPathComponent(arguments.last ?? "")
+        let rest = arguments.dropFirst().map { $0.hasPrefix("z.") ? output.path : $0 }
+        let run = try CommandRun([arguments[0], "-"] + rest, input: Data(bytes.utf8))
+        #expect(run.exitCode == 65 && run.output.isEmpty)
+        #expect(run.messages == "ductus: standard input: it is empty\n", "\(arguments)")
+        #expect(!FileManager.default.fileExists(atPath: output.path))
+      }
+    }
   }
 
   @Test func `A trace of a pipe is written as it is read`() throws {

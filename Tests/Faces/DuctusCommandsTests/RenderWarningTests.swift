@@ -33,7 +33,7 @@ import Testing
     #expect(run.messages.contains("--scale") && run.messages.contains("--paper"))
   }
 
-  @Test(arguments: ["", "[]", "{\"eventLog\":1}\n"])
+  @Test(arguments: ["[]", "{\"eventLog\":1}\n"])
   func `an empty picture is not drawn in silence`(log: String) throws {
     for arguments in [["render", "-"], ["brushes", "-"]] {
       let run = try CommandRun(

@@ -1,9 +1,11 @@
 import CodecTestSupport
+import Foundation
 import InkBrush
 import InkCodec
 import InkDocument
 import InkGeometry
 import InkTestSupport
+import SharedData
 import Testing
 
 @Suite struct DuctusDamageTests {
@@ -107,6 +109,61 @@ import Testing
         #expect(!repaired.report.isWhole)
         #expect(repaired.report.chunkCount >= file.report.chunkCount)
       }
+    }
+  }
+
+  @Test func `a damaged chunk without records costs no stroke`() throws {
+    let document = InkDocument()
+    let file = try GrowingFile(of: document)
+    var random = SeededGenerator(seed: 6)
+    var damaged: [Range<Int>] = []
+    /// Does something that adds no stroke: one of its chunks is damaged later.
+    func damageable(_ body: () -> Void) {
+      let start = file.bytes.count
+      body()
+      damaged.append(start..<file.bytes.count)
+    }
+    for round in 0..<12 {
+      for _ in 0..<3 { document.perform(.add([RandomStrokes.stroke(&random, in: document)])) }
+      switch round % 4 {
+      case 0:
+        damageable {
+          let content = PictureContent(.png, (0..<700).map { _ in UInt8(random.below(256)) })
+          document.perform(
+            .putPictures([
+              PlacedPicture(id: document.nextPicture, content: content, size: .a6, place: 0)
+            ]))
+        }
+      case 1: damageable { document.perform(.paper(round < 5 ? .black : .white)) }
+      case 2: damageable { _ = document.nameVersion([UInt8(ascii: "a") + UInt8(round)]) }
+      default: damageable { document.perform(.add([PageDraft(.a6)], at: 0)) }
+      }
+    }
+    document.perform(.add([RandomStrokes.stroke(&random, in: document)]))
+    for range in damaged {
+      // In the type, in the length, in the content, in the checksum.
+      for offset in [0, 3, range.count / 2, range.count - 1] {
+        var bytes = file.bytes
+        bytes[range.lowerBound + offset] ^= 1
+        let repaired = try DuctusReader(.repairing).read(bytes)
+        #expect(!repaired.report.isWhole)
+        #expect(repaired.report.lostRecordCount == 0, "\(range) \(offset)")
+        #expect(repaired.document.count == document.count, "\(range) \(offset)")
+        for stroke in repaired.document.strokes {
+          let original = try #require(document[stroke.id])
+          #expect(DocumentEquality.difference(stroke.record, original.record) == nil)
+        }
+      }
+    }
+  }
+
+  @Test(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
+  func `one wrong bit in a picture of a growing drawing costs the picture alone`() throws {
+    for (name, isWhole) in [("n3-before", true), ("n3-one-bit-of-a-picture", false)] {
+      let file = SharedData.folder.appendingPathComponent("cases4/\(name).ductus")
+      let read = try DuctusReader(.repairing).read([UInt8](Data(contentsOf: file)))
+      #expect(read.report.isWhole == isWhole)
+      #expect(read.document.count == 296)
     }
   }
 

@@ -11,8 +11,6 @@ struct DrawingInput {
   let source: ByteSource
   /// The kind of the input, determined by its first bytes.
   let kind: InputKind
-  /// True if there is nothing in it.
-  private let isEmpty: Bool
 
   /// True if the input begins like a drawing, a `.ductus` file.
   var isDrawing: Bool { kind == .drawing }
@@ -25,14 +23,18 @@ struct DrawingInput {
   /// - Parameters:
   ///   - path: the path of the input; `-` is standard input.
   ///   - takesPDF: true if it may be a PDF; by default false.
-  /// - Throws: the exit code, after reporting that the input does not exist or has a foreign format.
+  /// - Throws: the exit code, after reporting that the input does not exist, is empty or has a foreign format.
   init(path: String, takesPDF: Bool = false) throws {
     do {
       source = try ByteSource(path: path)
       let start = try source.hold(FileKind.reach) { InputKind($0) == .log }
-      (kind, isEmpty) = (InputKind(start), start.isEmpty)
+      kind = InputKind(start)
     } catch {
       throw failure(error)
+    }
+    if kind == .empty {
+      complain("\(self.name): it is empty")
+      throw CommandExit.badData
     }
     if kind == .pdf, !takesPDF {
       complain(
@@ -52,7 +54,7 @@ struct DrawingInput {
   /// - Throws: the exit code, after reporting the error.
   init(drawing path: String) throws {
     try self.init(path: path)
-    guard kind == .log, !isEmpty else { return }
+    guard kind == .log else { return }
     complain(
       "\(name): this is no .ductus file but an event log; “ductus convert” makes a drawing of it, and "
         + "“ductus info” tells what is in it")

@@ -7,8 +7,10 @@ enum InputKind: Equatable {
   case drawing
   /// A PDF, which some commands take for the drawing in it.
   case pdf
-  /// JSON, or an empty input, which is a log without events.
+  /// JSON, as event logs are.
   case log
+  /// Nothing, or nothing but white space: what is left of a file where a disk was full.
+  case empty
   /// Another kind of file, with its name for messages.
   case foreign(String)
   /// Anything else.
@@ -19,7 +21,8 @@ enum InputKind: Equatable {
     switch FileKind(of: start) {
     case .drawing: self = .drawing
     case .pdf: self = .pdf
-    case .empty, .log: self = .log
+    case .log: self = .log
+    case .empty: self = .empty
     case .brush: self = .foreign("a brush")
     case .png: self = .foreign("a PNG picture")
     case .jpeg: self = .foreign("a JPEG picture")

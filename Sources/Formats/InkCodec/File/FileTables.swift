@@ -28,6 +28,8 @@ struct FileTables {
   var isShared = false
   /// True if something may be missing.
   var hasGap = false
+  /// True if a chunk is missing, and no records came since.
+  private var mayLackRecords = false
   /// The number of records that are missing, or have lost a part.
   private(set) var lostRecords = 0
 
@@ -48,9 +50,12 @@ struct FileTables {
   }
 
   /// Says that a chunk is missing.
+  ///
+  /// The numbers of the next records tell whether it had records, whatever its type is said to be: only then do columns
+  /// continue what is missing.
   mutating func skipChunk() {
     hasGap = true
-    for decoder in decoders { decoder.breakChain() }
+    mayLackRecords = true
   }
 
   /// Reads the definitions at the start of a payload.
@@ -93,8 +98,13 @@ struct FileTables {
     }
     if mask & DefinitionFlag.records != 0 {
       let limit = DuctusFormat.recordLimit
+      let known = records.count
       let count = try Self.begin(
         &records, limit, each: 3, isOne: isOneRecord, hasGap, &reader, &tally)
+      if mayLackRecords, records.count > known {
+        for decoder in decoders { decoder.breakChain() }
+      }
+      mayLackRecords = false
       firstNewRecord = records.count
       while boxes.count < records.count { boxes.append(SampleBox(of: [])) }
       try readRecords(count, &reader, &tally)
