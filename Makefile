@@ -210,8 +210,8 @@ check-uikit: prerequisites
 	scripts/check/uikit --self-test
 
 lint: prerequisites
-	$(timed) lint swift format lint --strict --parallel --recursive $(swift_sources)
-	$(timed) types scripts/check/web
+	scripts/side-by-side '$(timed) lint swift format lint --strict --parallel --recursive $(swift_sources)' \
+	  '$(timed) types scripts/check/web'
 
 wasm: prerequisites
 	scripts/side-by-side '$(MAKE) wasm-simd' '$(MAKE) wasm-scalar'

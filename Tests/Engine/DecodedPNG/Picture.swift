@@ -18,6 +18,23 @@ package struct Picture: Equatable, Sendable {
     }
   }
 
+  /// Creates pixels of runs: how many pixels of a value follow each other, and the value, of four bytes each.
+  ///
+  /// What a browser shows of a drawing is white nearly everywhere: as runs it is a thousandth as long.
+  package init(width: Int, height: Int, runs: [UInt8]) {
+    (self.width, self.height) = (width, height)
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    runs.withUnsafeBytes { runs in
+      for start in stride(from: 0, to: runs.count - 7, by: 8) {
+        let count = UInt32(littleEndian: runs.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+        let value = runs.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
+        pixels.append(contentsOf: repeatElement(UInt32(littleEndian: value), count: Int(count)))
+      }
+    }
+    self.pixels = pixels
+  }
+
   /// Creates the picture that is in a PNG.
   package init(png: [UInt8]) throws {
     let decoded = try DecodedPNG(png)

@@ -92,12 +92,24 @@ extension BrowserTests.ChromiumAppTests {
       try page.open(PDFFile(pageCount: pageCount, contents: [1: slow.content]), named: "Slow")
     }
 
+    /// Closes the tab, and with it the process of the page: a line that is drawn in one go cannot be stopped in it, and
+    /// keeps a processor busy for minutes after all tests have left it.
+    private func end() throws {
+      let tab = try browser.tab()
+      let other = try browser.newTab()
+      try browser.goToTab(tab)
+      try browser.closeTab(thenGoTo: other)
+    }
+
     @Test(arguments: Slow.allCases)
     func `Other pages are shown, and another drawing is opened, while a page is drawn`(slow: Slow)
       throws
     {
       let script = try page.addScript(Self.spy)
-      defer { page.removeScript(script) }
+      defer {
+        page.removeScript(script)
+        #expect(throws: Never.self) { try end() }
+      }
       try open(slow)
       // All pages are in view: the first and the third have a square each.
       try page.press("#pages-item")
@@ -126,7 +138,10 @@ extension BrowserTests.ChromiumAppTests {
     @Test(arguments: Slow.allCases)
     func `A page that takes long is scrolled past`(slow: Slow) throws {
       let script = try page.addScript(Self.spy)
-      defer { page.removeScript(script) }
+      defer {
+        page.removeScript(script)
+        #expect(throws: Never.self) { try end() }
+      }
       try open(slow, pageCount: 6)
       func go(to number: Int) throws {
         try browser.run(

@@ -45,9 +45,34 @@ extension Browser {
   }
 
   /// Waits until an expression of JavaScript is true.
-  public func waitUntil(_ expression: String, atMost duration: Duration = .hang) throws {
+  ///
+  /// - Parameters:
+  ///   - expression: the expression.
+  ///   - statements: come before it.
+  ///   - duration: the limit, which only ends a wait that hangs.
+  /// - Throws: a ``BrowserError`` when the time is over, and any error of the expression.
+  public func waitUntil(
+    _ expression: String, after statements: String = "", atMost duration: Duration = .hang
+  ) throws {
+    // The page looks by itself for a while: each question from outside costs what many looks do. Other browsers than
+    // Chromium would not go on where the page is left meanwhile.
+    let patience = self is Chromium ? 250 : -1
     try wait(until: "\(expression) in \(name)", atMost: duration) {
-      try value("!!(\(expression))").isTrue
+      do {
+        return try run(
+          """
+          \(statements)
+          const endOfPatience = performance.now() + \(patience);
+          while (!(\(expression))) {
+            if (performance.now() > endOfPatience) return false;
+            await new Promise((done) => setTimeout(done, 10));
+          }
+          return true;
+          """
+        ).isTrue
+      } catch let error as BrowserError where error.tellsOfNavigation {
+        return false
+      }
     }
   }
 }

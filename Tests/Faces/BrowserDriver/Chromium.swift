@@ -78,7 +78,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
 
   /// Runs the body of an asynchronous function in the page; `args` has the arguments.
   public func run(_ body: String, _ arguments: [JSON]) throws -> JSON {
-    let encoded = String(decoding: try JSONEncoder().encode(arguments), as: UTF8.self)
+    let encoded = String(decoding: try JSON.array(arguments).text, as: UTF8.self)
     let answer = try devTools(
       "Runtime.evaluate",
       [
@@ -154,7 +154,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     }
     let client = HTTPClient(port: port, timeout: .hang)
     let body = try client.request("GET", "/json/list").body
-    return try JSONDecoder().decode(JSON.self, from: Data(body)).array
+    return try JSON(text: body).array
   }
 
   // MARK: Tabs

@@ -41,7 +41,7 @@ public final class DevToolsSocket {
     let message: JSON = [
       "id": .number(Double(count)), "method": .string(method), "params": parameters,
     ]
-    let text = [UInt8](try JSONEncoder().encode(message))
+    let text = try message.text
     // A whole text, masked as clients have to, with zeros.
     var frame: [UInt8] = [0x81]
     if text.count < 126 {
@@ -58,7 +58,7 @@ public final class DevToolsSocket {
   /// - Throws: a ``BrowserError`` where one was refused.
   public func finish() throws {
     while answered < count {
-      let message = try JSONDecoder().decode(JSON.self, from: Data(try read()))
+      let message = try JSON(text: try read())
       guard message["id"].number != nil else { continue }
       answered += 1
       if message["error"] != .null { refusals.append(message["error"]["message"].string ?? "?") }

@@ -85,7 +85,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
   /// page itself would be subject to the page's policy for content. So it sees the properties of
   /// the page's `window`, and not what scripts declare with `let`, `const` and `class`.
   public func run(_ body: String, _ arguments: [JSON]) throws -> JSON {
-    let encoded = String(decoding: try JSONEncoder().encode(arguments), as: UTF8.self)
+    let encoded = String(decoding: try JSON.array(arguments).text, as: UTF8.self)
     let answer = try script(
       """
       const [code] = arguments;
@@ -100,7 +100,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
             (error) => JSON.stringify({ error: String(error) }))
           """)
       ], sandbox: "system")
-    let result = try JSONDecoder().decode(JSON.self, from: Data((answer.string ?? "").utf8))
+    let result = try JSON(text: (answer.string ?? "").utf8)
     if let error = result["error"].string { throw BrowserError(error) }
     return result["value"]
   }

@@ -85,36 +85,3 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Expressib
     self = .object(Dictionary(elements) { $1 })
   }
 }
-
-extension JSON: Codable {
-  /// Reads a value of any kind.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let values = try? container.decode([JSON].self) {
-      self = .array(values)
-    } else {
-      self = .object(try container.decode([String: JSON].self))
-    }
-  }
-
-  /// Writes the value.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .number(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
-    case .array(let values): try container.encode(values)
-    case .object(let values): try container.encode(values)
-    }
-  }
-}

@@ -21,7 +21,7 @@ final class Marionette {
   @discardableResult func command(_ name: String, _ parameters: JSON = [:]) throws -> JSON {
     number += 1
     let question: JSON = [0, .number(Double(number)), .string(name), parameters]
-    let text = try JSONEncoder().encode(question)
+    let text = try question.text
     try connection.send(Array("\(text.count):".utf8) + text)
     let answer = try message()
     guard answer[0] == 1, answer[1].integer == number else {
@@ -38,6 +38,6 @@ final class Marionette {
   private func message() throws -> JSON {
     let digits = String(decoding: try connection.read(until: [UInt8(ascii: ":")]), as: UTF8.self)
     guard let count = Int(digits) else { throw BrowserError("no length but \(digits)") }
-    return try JSONDecoder().decode(JSON.self, from: Data(try connection.read(count: count)))
+    return try JSON(text: try connection.read(count: count))
   }
 }

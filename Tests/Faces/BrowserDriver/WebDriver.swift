@@ -57,9 +57,9 @@ final class WebDriver {
   private static func ask(_ client: HTTPClient, _ method: String, _ path: String, _ body: JSON?)
     throws -> JSON
   {
-    let data = try body.map { [UInt8](try JSONEncoder().encode($0)) } ?? []
+    let data = try body?.text ?? []
     let (status, answer) = try client.request(method, path, data)
-    let value = try JSONDecoder().decode(JSON.self, from: Data(answer))["value"]
+    let value = try JSON(text: answer)["value"]
     guard status == 200 else {
       throw BrowserError(
         "\(path.split(separator: "/").dropFirst(2).joined(separator: "/")): "

@@ -14,13 +14,15 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Starts a process that gets a signal, whether this one does or not: tests run in threads that have
+  /// Starts a process that gets signals, whether this one does or not: tests run in threads that have
   /// signals blocked, maybe in the background, where some are ignored, and both is inherited.
-  private func start(_ process: Process, getting number: Int32) throws {
-    signal(number, SIG_DFL)
+  static func start(_ process: Process, getting numbers: [Int32]) throws {
     var (signals, before) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
-    sigaddset(&signals, number)
+    for number in numbers {
+      signal(number, SIG_DFL)
+      sigaddset(&signals, number)
+    }
     pthread_sigmask(SIG_UNBLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
@@ -52,7 +54,7 @@ import Testing
     }
     process.standardInput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try start(process, getting: number)
+    try Self.start(process, getting: [number])
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     try wait { try names(folder).count == 2 && isReady() }
     #expect(try names(folder).contains { $0.hasPrefix(".ductus-") })
@@ -102,7 +104,7 @@ import Testing
         "-c", "trap '' HUP; exec \"$0\" \"$@\"", CommandRun.executable.path, "replay", sample,
         "-o", output.path, "--fps", "50", "--seconds", "2",
       ]
-      try start(process, getting: SIGHUP)
+      try Self.start(process, getting: [SIGHUP])
       try wait { try names(folder).contains { $0.hasPrefix(".ductus-") } || !process.isRunning }
       kill(process.processIdentifier, SIGHUP)
       process.waitUntilExit()

@@ -13,19 +13,28 @@ struct AppPage: Sendable {
   ///
   /// Holding a pen still makes no shapes, for on a busy machine a lift may come late; and nobody is told of that.
   func startAfresh() throws {
-    // A file of the same origin, in which the app does not run.
-    try browser.open(address + "icons/icon.svg")
-    try browser.run(
-      """
+    let clear = """
       localStorage.clear();
       localStorage.setItem("ductus.preferences", '{"shapes":false,"knowsShapes":true}');
       sessionStorage.clear();
-      for (const name of ["ductus", "ductus-signatures"]) {
-        const request = indexedDB.deleteDatabase(name);
-        await new Promise((resolve) => { request.onsuccess = request.onerror = resolve; });
-      }
-      """)
-    try open()
+      const requests = ["ductus", "ductus-signatures"].map((name) => indexedDB.deleteDatabase(name));
+      """
+    if browser is Chromium {
+      // Before the page's own scripts: their requests for the databases wait until these are deleted.
+      let script = try addScript("{ \(clear) }")
+      defer { removeScript(script) }
+      try open()
+    } else {
+      // A file of the same origin, in which the app does not run.
+      try browser.open(address + "icons/icon.svg")
+      try browser.run(
+        """
+        \(clear)
+        for (const request of requests)
+          await new Promise((resolve) => { request.onsuccess = request.onerror = resolve; });
+        """)
+      try open()
+    }
     _ = try browser.takeErrors()
   }
 
@@ -70,9 +79,7 @@ struct AppPage: Sendable {
 
   /// Waits until an expression in which `$` finds an element is true.
   func waitUntil(_ expression: String, atMost duration: Duration = .hang) throws {
-    try wait(until: "\(expression) in \(browser.name)", atMost: duration) {
-      try value("!!(\(expression))").isTrue
-    }
+    try browser.waitUntil(expression, after: Self.finder, atMost: duration)
   }
 
   /// Presses a control as the keyboard does.
@@ -170,16 +177,37 @@ struct AppPage: Sendable {
       const found = document.getElementById(args[0]);
       const canvas = found.shadowRoot?.querySelector("canvas") ?? found;
       const { width, height } = canvas;
-      const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
-      let text = "";
-      for (let at = 0; at < data.length; at += 0x8000)
-        text += String.fromCharCode(...data.subarray(at, at + 0x8000));
-      return { width, height, data: btoa(text) };
+      \(Self.picture("canvas.getContext('2d')"))
       """, .string(canvas))
-    let data = try #require(Data(base64Encoded: answer["data"].string ?? ""))
-    return try Picture(
+    return try Self.picture(in: answer)
+  }
+
+  /// Returns the end of a function of JavaScript that has `width` and `height`, and gives the pixels of a context, as
+  /// ``picture(in:)`` takes them.
+  static func picture(_ context: String) -> String {
+    """
+    const pixels = new Uint32Array(\(context).getImageData(0, 0, width, height).data.buffer);
+    const runs = [];
+    for (let at = 0, start = 0; at < pixels.length; start = at) {
+      while (pixels[at] === pixels[start] && at < pixels.length) at += 1;
+      runs.push(at - start, pixels[start]);
+    }
+    const bytes = new Uint8Array(Uint32Array.from(runs).buffer);
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 0x8000)
+      text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+    return { width, height, runs: btoa(text) };
+    """
+  }
+
+  /// Returns the picture in the answer of a function with such an end.
+  static func picture(in answer: JSON) throws -> Picture {
+    let runs = try #require(Data(base64Encoded: answer["runs"].string ?? ""))
+    let picture = try Picture(
       width: #require(answer["width"].integer), height: #require(answer["height"].integer),
-      bytes: [UInt8](data))
+      runs: [UInt8](runs))
+    try #require(picture.pixels.count == picture.width * picture.height)
+    return picture
   }
 
   /// Waits until the canvas shows a picture.
@@ -278,6 +306,6 @@ struct AppPage: Sendable {
     let bytes = try saved("json") {
       try press("input[name=log-contents][value=\(contents)]")
     }
-    return try JSONDecoder().decode(JSON.self, from: Data(bytes)).array
+    return try JSON(text: bytes).array
   }
 }

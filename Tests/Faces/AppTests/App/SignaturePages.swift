@@ -51,15 +51,8 @@ struct SignaturePages {
       const { naturalWidth: width, naturalHeight: height } = image;
       const context = new OffscreenCanvas(width, height).getContext("2d");
       context.drawImage(image, 0, 0);
-      const { data } = context.getImageData(0, 0, width, height);
-      let text = "";
-      for (let at = 0; at < data.length; at += 0x8000)
-        text += String.fromCharCode(...data.subarray(at, at + 0x8000));
-      return { width, height, data: btoa(text) };
+      \(AppPage.picture("context"))
       """, .string(selector))
-    let data = try #require(Data(base64Encoded: answer["data"].string ?? ""))
-    return try Picture(
-      width: #require(answer["width"].integer), height: #require(answer["height"].integer),
-      bytes: [UInt8](data))
+    return try AppPage.picture(in: answer)
   }
 }

@@ -12,6 +12,12 @@ extension BrowserTests.OtherTests {
       defer { browser.end() }
       try browser.open(server.address)
 
+      let values: JSON = [
+        nil, true, false, 0, -12, 0.1, 1e-9, 6.02e23, 9_007_199_254_740_991, "",
+        "a\"b\\c/d\n\t\u{1}\u{7f}",
+        "ä€𝄞 \u{2028}", [], [:], [[1], ["a": [:], "ü\"": [nil, "]}"]]],
+      ]
+      #expect(try browser.run("return args;", values) == [values])
       try pen(browser)
       try fingers(browser)
       try coalesced(browser)
