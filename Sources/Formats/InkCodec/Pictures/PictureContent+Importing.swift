@@ -10,7 +10,7 @@ extension PictureContent {
   ///
   /// - Parameter bytes: any bytes.
   /// - Returns: the content, and its header.
-  /// - Throws: a ``PictureError`` for other bytes, and for files that are damaged.
+  /// - Throws: a ``/PictureFiles/PictureError`` for other bytes, and for files that are damaged.
   public static func importing(
     _ bytes: [UInt8]
   ) throws(PictureError) -> (content: PictureContent, header: PictureHeader) {

@@ -15,7 +15,8 @@ extension PDFFile {
   /// The PDF gets the pages of the drawing: those that were added, of paper or of other PDFs, come in, and those
   /// that were removed leave it. The bytes of the PDF stay as they are, with an update appended; what this library
   /// appended to it before is replaced. So pages that were removed can be found in the file still; a new file, see
-  /// ``PDFWriter``, lacks them. An encrypted PDF stays encrypted, what is appended included. Streams are compressed.
+  /// ``/InkPDF/PDFWriter``, lacks them. An encrypted PDF stays encrypted, what is appended included. Streams are
+  /// compressed.
   /// Complexity: O(bytes + samples + strokes × log strokes), and O(pixels) for images.
   ///
   /// - Parameters:
@@ -26,7 +27,7 @@ extension PDFFile {
   ///   - breaksLocks: true to save even where the file's certification, its signatures or the rights that its
   ///     author gave do not allow that; by default false.
   /// - Returns: the bytes of the file.
-  /// - Throws: a ``PDFSavingError``.
+  /// - Throws: a ``/InkPDF/PDFSavingError``.
   public func saving(
     _ document: InkDocument, _ settings: PDFSettings = PDFSettings(ink: .annotations),
     _ metadata: PDFMetadata = PDFMetadata(), breaksLocks: Bool = false
@@ -56,7 +57,7 @@ extension PDFFile {
   /// The number of pages of this PDF that a drawing does not show any more.
   ///
   /// Saved into the PDF they leave it, but their bytes stay in the file, as all that was there. A new file without
-  /// the drawing attached, see ``PDFWriter``, lacks them.
+  /// the drawing attached, see ``/InkPDF/PDFWriter``, lacks them.
   ///
   /// - Parameter document: a drawing of pages of this PDF.
   /// - Returns: the number; 0 for an endless sheet, and for a drawing that shows no page of this PDF.
