@@ -198,13 +198,14 @@ package struct FlatStroke {
     }
     guard blurs else {
       approximations.insert(.dabs)
-      addSoft({ line.distance(ofShare: $0) }, opacity: darkness)
+      addSoft({ line.distance(ofShare: $0) }, opacity: { darkness(Self.mean($0, $1)) })
       return
     }
     let edge = line.edge
     let blur = seen(edge.deviation * radius)
     if blur != nil { approximations.insert(.dabs) }
-    addMasked(shape.widened(by: edge.half), blurredBy: blur, opacity: darkness)
+    addMasked(
+      shape.widened(by: edge.half), blurredBy: blur, opacity: { darkness(Self.mean($0, $1)) })
   }
 
   /// Draws what a lead leaves as an outline with a blurred edge, where each place is as dark as the
@@ -219,14 +220,28 @@ package struct FlatStroke {
     let points = shape.spine
     let count = Double(max(points.count, 1))
     let radius = points.reduce(0) { $0 + $1.radius } / count
-    let edge = LeadEdge(opacity: points.reduce(0) { $0 + $1.tip.opacity } / count)
+    let pointWidth: Double = if case .lead(let point) = shape.brush.tip { point } else { 0 }
+    var (length, sum) = (0.0, 0.0)
+    for (start, end) in zip(points, points.dropFirst()) {
+      let distance = start.location.distance(to: end.location)
+      length += distance
+      sum += distance * LeadEdge.opacity(start, end, pointWidth: pointWidth)
+    }
+    let edge = LeadEdge(opacity: length > 0 ? sum / length : points.first?.tip.opacity ?? 0)
     guard blurs else {
-      addSoft({ edge.distance(ofShare: $0) }, opacity: { share.opacity($0) })
+      addSoft({ edge.distance(ofShare: $0) }) {
+        share.opacity(LeadEdge.opacity($0, $1, pointWidth: pointWidth))
+      }
       return
     }
-    addMasked(
-      shape.widened(by: edge.distance(ofShare: 0.5)), blurredBy: seen(0.2 * radius),
-      opacity: { share.opacity($0) })
+    // The points of a widened shape are as much wider.
+    let extent = edge.extent
+    addMasked(shape.widened(by: extent), blurredBy: seen(0.2 * radius)) { start, end in
+      var (start, end) = (start, end)
+      start.tip.width /= extent
+      end.tip.width /= extent
+      return share.opacity(LeadEdge.opacity(start, end, pointWidth: pointWidth))
+    }
   }
 
   /// The deviation of a blur, in the stroke's own points, where one can see it.
@@ -246,12 +261,12 @@ package struct FlatStroke {
       return
     }
     approximations.insert(.opacity)
-    addMasked(shape, blurredBy: nil, opacity: opacity)
+    addMasked(shape, blurredBy: nil, opacity: { opacity(Self.mean($0, $1)) })
   }
 
   /// Draws runs of about the same opacity in a mask, the faintest first: so the highest counts.
   private mutating func addMasked(
-    _ shape: StrokeShape, blurredBy blur: Double?, opacity: (Double) -> Double
+    _ shape: StrokeShape, blurredBy blur: Double?, opacity: (SpinePoint, SpinePoint) -> Double
   ) {
     var mask = Mask()
     mask.blur = blur
@@ -268,7 +283,7 @@ package struct FlatStroke {
   ///     left.
   ///   - opacity: the opacity in the middle where the tip has an opacity.
   private mutating func addSoft(
-    _ distance: (Double) -> Double, opacity: (Double) -> Double
+    _ distance: (Double) -> Double, opacity: (SpinePoint, SpinePoint) -> Double
   ) {
     var fills: [Fill] = []
     for step in 1...Self.edgeSteps {
@@ -288,12 +303,17 @@ package struct FlatStroke {
     return Fill(path: path, color: InkColor(red: level, green: level, blue: level), opacity: 1)
   }
 
+  /// The mean opacity of a piece.
+  private static func mean(_ start: SpinePoint, _ end: SpinePoint) -> Double {
+    (start.tip.opacity + end.tip.opacity) / 2
+  }
+
   /// Runs of about the same opacity, in steps of 1/32, the faintest first.
   private func steps(
-    of shape: StrokeShape, _ opacity: (Double) -> Double
+    of shape: StrokeShape, _ opacity: (SpinePoint, SpinePoint) -> Double
   ) -> [(value: Int, path: [PathElement])] {
     func step(_ start: SpinePoint, _ end: SpinePoint) -> Int {
-      let share = opacity((start.tip.opacity + end.tip.opacity) / 2)
+      let share = opacity(start, end)
       return Int(min(max(share, 0), 1) * 32 + 0.5)
     }
     var runs = shape.runs(by: step)

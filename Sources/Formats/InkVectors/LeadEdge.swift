@@ -1,4 +1,6 @@
+internal import InkBrush
 internal import InkGeometry
+internal import InkRaster
 
 /// The opacity of what one pass of a lead leaves, across the pass.
 ///
@@ -23,6 +25,17 @@ struct LeadEdge {
     return max(integral / 0.8, 0)
   }
 
+  /// The extent of a pass without edges that would leave as much ink, with the opacity of the middle, in half widths.
+  ///
+  /// The mean over 64 places.
+  var extent: Double {
+    var sum = 0.0
+    for step in 0..<64 {
+      sum += 1 - Elementary.exp(-dose * Self.doseShare(at: (Double(step) + 0.5) / 64))
+    }
+    return sum / 64 / (1 - Elementary.exp(-dose))
+  }
+
   /// The distance from the middle, in half widths, at which the opacity has a share, 0…1, of that in the middle.
   ///
   /// Exact to 2⁻²⁰.
@@ -38,5 +51,30 @@ struct LeadEdge {
       }
     }
     return near
+  }
+
+  /// The opacity in the middle of a pass between two points of a spine, 0…1.
+  ///
+  /// Lengthwise, a place stays under the contact for longer than sideways, and gets more in proportion (`LeadPass`). But a
+  /// contact that is long leaves a way that bends at its ends: the root of that proportion is nearest to what hands draw.
+  static func opacity(_ start: SpinePoint, _ end: SpinePoint, pointWidth: Double) -> Double {
+    let mean = (start.tip.opacity + end.tip.opacity) / 2
+    guard let first = LeadContact(start, pointWidth: pointWidth),
+      let last = LeadContact(end, pointWidth: pointWidth)
+    else { return mean }
+    let contact = first.interpolated(to: last, at: 0.5)
+    let way = last.center - first.center
+    let length = way.length
+    guard length > 0 else { return mean }
+    let normal = Vector(-way.dy / length, way.dx / length)
+    let (long, broad) = (contact.long, contact.broad)
+    let area = (long.dx * broad.dy - long.dy * broad.dx).magnitude
+    let (across, besides) = (
+      long.dx * normal.dx + long.dy * normal.dy, broad.dx * normal.dx + broad.dy * normal.dy
+    )
+    let width = (across * across + besides * besides).squareRoot()
+    guard area > 0, width > 0 else { return mean }
+    let dose = contact.dose * (area / (width * broad.length)).squareRoot()
+    return 1 - Elementary.exp(-min(dose, LeadPass.largestDose))
   }
 }

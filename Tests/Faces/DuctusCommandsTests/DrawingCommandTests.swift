@@ -40,7 +40,7 @@ import Testing
       let sum = CRC32C.checksum(Array(earlier[..<12]))
       for index in 0..<4 { earlier[12 + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
       for (bytes, message) in [
-        (Data(), "this is no .ductus file"), (Data("[]".utf8), "this is no .ductus file"),
+        (Data(), "it is empty"), (Data("[]".utf8), "this is no .ductus file"),
         (Data(earlier), "the file is of a version that is not known, at byte 8"),
       ] {
         let bad = try CommandRun(["check", "-"], input: bytes)

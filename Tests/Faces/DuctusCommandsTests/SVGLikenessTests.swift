@@ -24,7 +24,7 @@ import Testing
     @Test(
       .enabled(if: Rendered.canDraw, Rendered.cannotDraw),
       arguments: [
-        ("pencil", 0.09), ("crayon", 0.05), ("airbrush", 0.15), ("highlighter", 0.02),
+        ("pencil", 0.04), ("crayon", 0.03), ("airbrush", 0.15), ("highlighter", 0.02),
         ("force", 0.05), ("fountain", 0.02),
       ])
     func `there is as much ink as in the pixels`(brush: String, tolerance: Double) throws {

@@ -134,7 +134,10 @@ import Testing
               PlacedPicture(id: document.nextPicture, content: content, size: .a6, place: 0)
             ]))
         }
-      case 1: damageable { document.perform(.paper(round < 5 ? .black : .white)) }
+      case 1:
+        damageable {
+          document.perform(.paper(InkColor(red: UInt8(20 * round), green: 0, blue: 0)))
+        }
       case 2: damageable { _ = document.nameVersion([UInt8(ascii: "a") + UInt8(round)]) }
       default: damageable { document.perform(.add([PageDraft(.a6)], at: 0)) }
       }
