@@ -112,7 +112,7 @@ prerequisites:
 browsers:
 	@scripts/prerequisites --browsers
 
-# Two of them are built at the same time, for either leaves a processor idle while it compiles one large module.
+# The site and the command line are built at the same time: each leaves a processor idle while it compiles a large module.
 run: prerequisites
 	scripts/side-by-side '$(MAKE) site' '$(native_build) --product ductus'
 	@.build/release/ductus studio --directory '$(SITE)' --rooms '$(ROOMS)' $(ARGS)

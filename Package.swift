@@ -233,7 +233,7 @@ let formats = floor(
           "Ductus", "PDFSyntax", "InkInterchange", "InkTestSupport", "PDFTestSupport", "SharedData",
           "DecodedPNG",
         ],
-        swiftSettings: house),
+        swiftSettings: light),
       .testTarget(
         name: "InkInterchangeTests",
         dependencies: [

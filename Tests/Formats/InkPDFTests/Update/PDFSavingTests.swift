@@ -131,14 +131,11 @@ struct PDFSavingTests {
     let page = document.pages[0].rect
     let ours = try document.picture(of: page, scale: 1, paper: .white)
     try #require(theirs.width == ours.width && theirs.height == ours.height)
-    var sum = 0
-    var ink = 0
-    for (index, pixel) in ours.pixels.enumerated() {
-      sum += abs(Int(pixel & 255) - Int(theirs.pixels[index] & 255))
-      if pixel & 255 < 200 { ink += 1 }
-    }
-    #expect(ink > 100)
-    #expect(Double(sum) / Double(ours.pixels.count) < 1.2)
+    let pixels = PixelDifference.Pixels(ours.width, ours.height, ours.pixels)
+    #expect(pixels.count(below: 200) > 100)
+    let difference = PixelDifference(
+      pixels, .init(theirs.width, theirs.height, theirs.pixels), channels: [0])
+    #expect(difference.mean < 1.2)
   }
 
   @Test func aDrawingOfAnotherFileIsRefused() throws {

@@ -55,11 +55,10 @@ import Testing
 
   private func difference(_ one: [UInt32], _ other: [UInt32]) -> Double {
     guard one.count == other.count else { return .infinity }
-    var sum = 0
-    for (first, second) in zip(one, other) {
-      sum += abs(Int(first & 255) - Int(second & 255))
-    }
-    return Double(sum) / Double(one.count)
+    let (first, second) = (
+      PixelDifference.Pixels(one.count, 1, one), PixelDifference.Pixels(one.count, 1, other)
+    )
+    return PixelDifference(first, second, channels: [0]).mean
   }
 
   // MARK: Contents

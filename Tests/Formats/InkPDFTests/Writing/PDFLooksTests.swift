@@ -11,14 +11,6 @@ struct PDFLooksTests {
   private static let dotsPerInch = 150
   static let page = Rect(minX: 0, minY: 0, maxX: 800, maxY: 440)
 
-  /// The difference of two pictures.
-  struct Difference {
-    /// The mean of all channels, 0…255.
-    var mean = 0.0
-    /// The pixels of the largest area that is off by a fifth, but for its edges: those whose neighbours all are.
-    var area = 0
-  }
-
   // MARK: What is drawn
 
   /// Draws waves, loops and a tap, with the full range of force, tilt and speed.
@@ -64,64 +56,19 @@ struct PDFLooksTests {
 
   private static func compare(
     _ ours: InkPicture, _ pdf: [UInt8], _ reader: PDFReader, _ name: String
-  ) throws -> Difference {
+  ) throws -> PixelDifference {
     let theirs = try reader.picture(of: pdf, dotsPerInch: dotsPerInch)
     try #require(
       abs(theirs.width - ours.width) <= 1 && abs(theirs.height - ours.height) <= 1,
       "\(name), \(reader): \(theirs.width) × \(theirs.height), \(ours.width) × \(ours.height)")
-    let (width, height) = (min(theirs.width, ours.width), min(theirs.height, ours.height))
-    var isOff = [Bool](repeating: false, count: width * height)
-    var sum = 0
-    for y in 0..<height {
-      for x in 0..<width {
-        let (one, other) = (ours.pixels[y * ours.width + x], theirs.pixels[y * theirs.width + x])
-        for shift in [UInt32(0), 8, 16] {
-          let difference = abs(Int(one >> shift & 255) - Int(other >> shift & 255))
-          sum += difference
-          if difference > 51 { isOff[y * width + x] = true }
-        }
-      }
-    }
     if let folder = ProcessInfo.processInfo.environment["DUCTUS_LOOKS"] {
       let file = "\(folder)/\(name.replacing(" ", with: "-").replacing("/", with: "-"))"
       try write(theirs.pixels, theirs.width, theirs.height, to: "\(file)-\(reader).ppm")
       try write(ours.pixels, ours.width, ours.height, to: "\(file)-ours.ppm")
     }
-    return Difference(
-      mean: Double(sum) / Double(3 * width * height), area: largestArea(isOff, width, height))
-  }
-
-  private static func largestArea(_ isOff: [Bool], _ width: Int, _ height: Int) -> Int {
-    var isMiddle = isOff
-    for y in 0..<height {
-      for x in 0..<width where isOff[y * width + x] {
-        for (dx, dy) in [
-          (-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1),
-        ] {
-          let (i, j) = (x + dx, y + dy)
-          if i < 0 || j < 0 || i >= width || j >= height || !isOff[j * width + i] {
-            isMiddle[y * width + x] = false
-          }
-        }
-      }
-    }
-    var largest = 0
-    for start in isMiddle.indices where isMiddle[start] {
-      var (stack, count) = ([start], 0)
-      isMiddle[start] = false
-      while let place = stack.popLast() {
-        count += 1
-        let x = place % width
-        for next in [
-          x > 0 ? place - 1 : -1, x < width - 1 ? place + 1 : -1, place - width, place + width,
-        ] where isMiddle.indices.contains(next) && isMiddle[next] {
-          isMiddle[next] = false
-          stack.append(next)
-        }
-      }
-      largest = max(largest, count)
-    }
-    return largest
+    return PixelDifference(
+      .init(ours.width, ours.height, ours.pixels), .init(theirs.width, theirs.height, theirs.pixels)
+    )
   }
 
   private static func write(
@@ -145,10 +92,10 @@ struct PDFLooksTests {
         continue
       }
       let difference = try compare(ours, pdf, reader, name)
-      cells.append("\((difference.mean * 100).rounded() / 100) | \(difference.area)")
+      cells.append("\((difference.mean * 100).rounded() / 100) | \(difference.largestArea)")
       #expect(
-        difference.mean <= mean && difference.area <= area,
-        "\(name), \(reader): \(difference.mean), \(difference.area)")
+        difference.mean <= mean && difference.largestArea <= area,
+        "\(name), \(reader): \(difference.mean), \(difference.largestArea)")
     }
     print(cells.joined(separator: " | ") + " |")
   }
@@ -250,42 +197,16 @@ struct PDFLooksTests {
         try #require(
           abs(theirs.width - ours.width) <= 1 && abs(theirs.height - ours.height) <= 1,
           "\(name), \(reader): \(theirs.width) × \(theirs.height), \(ours.width) × \(ours.height)")
-        let difference = try Self.inkDifference(
-          ours, (theirs.width, theirs.height, theirs.pixels), below.pixels)
-        print(
-          "| \(name) \(reader)\(knowsUnit ? "" : ", no units") | \((difference.mean * 100).rounded() / 100) | \(difference.area) |"
-        )
-        #expect(difference.mean < 2.5 && difference.area == 0, "\(name), \(reader): \(difference)")
+        let difference = PixelDifference(
+          ofInk: .init(ours.width, ours.height, ours.pixels),
+          page: .init(theirs.width, theirs.height, theirs.pixels),
+          blank: .init(below.width, below.height, below.pixels))
+        try #require(difference.inkCount > 500)
+        let (mean, area) = (difference.mean, difference.largestArea)
+        let row = "\(name) \(reader)\(knowsUnit ? "" : ", no units")"
+        print("| \(row) | \((mean * 100).rounded() / 100) | \(area) |")
+        #expect(mean < 2.5 && area == 0, "\(row): \(mean), \(area)")
       }
     }
-  }
-
-  /// Compares where ink lies: pixels that a reader changed, with those that have ink.
-  private static func inkDifference(
-    _ ours: InkPicture, _ theirs: (width: Int, height: Int, pixels: [UInt32]), _ below: [UInt32]
-  ) throws -> Difference {
-    let (width, height) = (min(theirs.width, ours.width), min(theirs.height, ours.height))
-    var isOff = [Bool](repeating: false, count: width * height)
-    var (off, ink) = (0, 0)
-    for y in 0..<height {
-      for x in 0..<width {
-        let place = y * theirs.width + x
-        var change = 0
-        for shift in [UInt32(0), 8, 16] {
-          change = max(
-            change,
-            abs(Int(theirs.pixels[place] >> shift & 255) - Int(below[place] >> shift & 255)))
-        }
-        let alpha = Int(ours.pixels[y * ours.width + x] >> 24)
-        if alpha > 128 { ink += 1 }
-        if (alpha > 200 && change < 8) || (alpha == 0 && change > 60) {
-          off += 1
-          isOff[y * width + x] = true
-        }
-      }
-    }
-    try #require(ink > 500)
-    return Difference(
-      mean: 255 * Double(off) / Double(width * height), area: largestArea(isOff, width, height))
   }
 }

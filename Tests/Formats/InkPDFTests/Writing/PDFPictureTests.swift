@@ -16,26 +16,10 @@ struct PDFPictureTests {
     let ours = try document.picture(of: area, scale: scale, paper: paper)
     let theirs = try PDFTool.picture(of: pdf)
     try #require(theirs.width == ours.width && theirs.height == ours.height)
-    var sum = 0
-    var isOff = [Bool](repeating: false, count: ours.pixels.count)
-    for (index, pixel) in ours.pixels.enumerated() {
-      var most = 0
-      for shift: UInt32 in [0, 8, 16] {
-        let difference = Int(pixel >> shift & 255) - Int(theirs.pixels[index] >> shift & 255)
-        most = max(most, abs(difference))
-        sum += abs(difference)
-      }
-      isOff[index] = most > 51
-    }
-    var off = 0
-    for y in 1..<ours.height - 1 {
-      for x in 1..<ours.width - 1 {
-        let middle = y * ours.width + x
-        let area = [middle, middle - 1, middle + 1, middle - ours.width, middle + ours.width]
-        if area.allSatisfy({ isOff[$0] }) { off += 1 }
-      }
-    }
-    return (Double(sum) / Double(3 * ours.pixels.count), off)
+    let difference = PixelDifference(
+      .init(ours.width, ours.height, ours.pixels), .init(theirs.width, theirs.height, theirs.pixels)
+    )
+    return (difference.mean, difference.offCount)
   }
 
   /// Returns the largest mean difference: grain lies in pixels of another size.

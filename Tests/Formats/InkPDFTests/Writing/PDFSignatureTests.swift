@@ -1,6 +1,7 @@
 import Ductus
 import Foundation
 import InkTestSupport
+import PDFTestSupport
 import Testing
 
 /// Signatures in drawings that are attached: they look as before, and tell nothing of the hand.
@@ -53,17 +54,10 @@ import Testing
     let one = try a.picture(of: rect, scale: 150.0 / 72, paper: .white)
     let other = try b.picture(of: rect, scale: 150.0 / 72, paper: .white)
     try #require(one.pixels.count == other.pixels.count)
-    var (sum, most, ink) = (0, 0, 0)
-    for (pixel, match) in zip(one.pixels, other.pixels) {
-      for shift in [UInt32(0), 8, 16] {
-        let difference = abs(Int(pixel >> shift & 255) - Int(match >> shift & 255))
-        sum += difference
-        most = max(most, difference)
-      }
-      if pixel & 255 < 128 { ink += 1 }
-    }
-    try #require(ink > 20)
-    return (Double(sum) / Double(3 * one.pixels.count), most)
+    let pixels = PixelDifference.Pixels(one.width, one.height, one.pixels)
+    try #require(pixels.count(below: 128) > 20)
+    let difference = PixelDifference(pixels, .init(other.width, other.height, other.pixels))
+    return (difference.mean, difference.most)
   }
 
   /// Expects a stroke without data of the pen: samples at equal intervals, of which only places and the width of
