@@ -65,7 +65,8 @@ import Testing
       #expect(foreign == native, "\(brush)")
       guard foreign != native else { continue }
       let pixels = CanvasPicture.pixels(batches, preset: arguments[0], scale: arguments[1])
-      let bytes = try WasmHost.bytes(file, "probe_picture_pixels", arguments, count: 4 * pixels.count)
+      let bytes = try WasmHost.bytes(
+        file, "probe_picture_pixels", arguments, count: 4 * pixels.count)
       let pair = PicturePair(
         width: Int(CanvasPicture.width * CanvasPicture.scales[picture.scale]), native: pixels,
         wasm: bytes.withUnsafeBytes { bytes in
