@@ -98,7 +98,7 @@ let engine = floor(
           name: "DecodedPNG", dependencies: ["CZlib"], swiftSettings: house),
         .target(
           name: "StreamTestSupport",
-          dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport"],
+          dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport", "SharedData"],
           swiftSettings: house),
         .target(
           name: "BrushTestSupport",

@@ -37,6 +37,16 @@ package func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String
     + String(a[index], radix: 16) + " and " + String(b[index], radix: 16)
 }
 
+/// Returns the number of pixels that differ in two pictures.
+package func differenceCount(_ a: [UInt32], _ b: [UInt32]) -> Int {
+  zip(a, b).count { $0 != $1 }
+}
+
+/// Returns the last column in which a pixel is not as the first one of the picture; −1 where all are.
+package func inkReach(of pixels: [UInt32], width: Int) -> Int {
+  pixels.indices.reduce(-1) { pixels[$1] != pixels[0] ? max($0, $1 % width) : $0 }
+}
+
 /// Returns true if not all pixels are white.
 package func isInked(_ pixels: [UInt32]) -> Bool { pixels.contains { $0 != 0xFFFF_FFFF } }
 

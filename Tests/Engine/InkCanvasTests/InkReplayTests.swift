@@ -29,7 +29,7 @@ import Testing
     let isModelled = document.strokes.contains { stroke in
       stroke.brush.filters.contains { $0.kind == .modeller }
     }
-    let count = zip(shown, expected).count { $0 != $1 }
+    let count = differenceCount(shown, expected)
     if isModelled, !replay.isAtEnd, count <= shown.count / 50 { return nil }
     return firstDifference(shown, expected, width: 150)
   }

@@ -1,3 +1,4 @@
+import CanvasTestSupport
 import Ductus
 import Testing
 
@@ -27,8 +28,7 @@ import Testing
 
   /// Returns how far the ink reaches to the right.
   private func reach(_ canvas: InkCanvas) -> Int {
-    let pixels = canvas.pixels
-    return (0..<pixels.count).filter { pixels[$0] != pixels[0] }.map { $0 % 256 }.max() ?? -1
+    inkReach(of: canvas.pixels, width: 256)
   }
 
   @Test(arguments: [[], [.modeller(strength: 0.5)], [.streamline(0.2)]] as [[BrushFilter]])

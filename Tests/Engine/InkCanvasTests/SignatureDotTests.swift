@@ -1,3 +1,4 @@
+import CanvasTestSupport
 import Ductus
 import Testing
 
@@ -25,44 +26,12 @@ import Testing
     return canvas
   }
 
-  /// Returns the radii along x and y and the area of all ink, in points, from its moments.
-  private static func moments(
-    _ canvas: InkCanvas
-  ) -> (x: Double, y: Double, tilt: Double, area: Double) {
-    let width = canvas.pixelWidth
-    var sum = 0.0
-    var (sumX, sumY) = (0.0, 0.0)
-    var (xx, yy, xy) = (0.0, 0.0, 0.0)
-    for (index, pixel) in canvas.pixels.enumerated() {
-      let ink = 255 - Double(pixel & 255)
-      if ink == 0 { continue }
-      let (x, y) = (Double(index % width), Double(index / width))
-      sum += ink
-      sumX += ink * x
-      sumY += ink * y
-      xx += ink * x * x
-      yy += ink * y * y
-      xy += ink * x * y
-    }
-    let (meanX, meanY) = (sumX / sum, sumY / sum)
-    // Pixels have a variance of their own.
-    let varianceX = xx / sum - meanX * meanX - 1.0 / 12
-    let varianceY = yy / sum - meanY * meanY - 1.0 / 12
-    let scale = canvas.scale
-    // The variance of an ellipse along an axis is a quarter of its radius squared.
-    let x = 2 * varianceX.squareRoot() / scale
-    let y = 2 * varianceY.squareRoot() / scale
-    let covariance = xy / sum - meanX * meanY
-    let tilt = covariance / (varianceX * varianceY).squareRoot()
-    return (x, y, tilt, sum / 255 / (scale * scale))
-  }
-
   @Test(arguments: [BrushPreset.signature, .signatureLines, .signatureQuadratic])
   func `a tap is an upright ellipse of two radii of its own`(preset: BrushPreset) throws {
     var shapes: [Double] = []
     for number in 0..<12 {
       let canvas = try Self.canvas(preset, side: 100, scale: 8, number: number)
-      let found = Self.moments(canvas)
+      let found = InkMoments(canvas)
       let width = preset == .signature ? 0.02 / 1.5 * 50 : 2
       for radius in [found.x, found.y] {
         #expect(radius > 0.5 * width - 0.05 && radius < 1.5 * width + 0.05, "\(radius)")

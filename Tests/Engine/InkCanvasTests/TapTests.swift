@@ -16,11 +16,6 @@ import Testing
     Strokes.line(from: place, to: place, samples: 3, force: force)
   }
 
-  private func inked(_ canvas: InkCanvas) -> [Int] {
-    let pixels = canvas.pixels
-    return pixels.indices.filter { pixels[$0] != 0xFFFF_FFFF }
-  }
-
   @Test(arguments: BrushPreset.allCases.filter { $0 != .eraser })
   func `The dot of a touch stays when the touch ends`(preset: BrushPreset) throws {
     let canvas = try canvas(preset.brush, scale: 4)
@@ -28,7 +23,7 @@ import Testing
     for batch in tap() {
       canvas.receive(batch)
       view.refresh()
-      #expect(!inked(canvas).isEmpty)
+      #expect(isInked(canvas.pixels))
     }
     #expect(view.pixels == canvas.pixels)
     let whole = try self.canvas(preset.brush, scale: 4)

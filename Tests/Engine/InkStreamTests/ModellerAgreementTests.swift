@@ -1,6 +1,7 @@
 import InkGeometry
 import InkStream
 import InkTestSupport
+import StreamTestSupport
 import Testing
 
 /// Tests that the modeller gives the same as its trial.

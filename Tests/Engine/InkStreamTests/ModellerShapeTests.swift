@@ -12,8 +12,7 @@ import Testing
   ) -> Polyline {
     var random = SeededGenerator(seed: seed)
     func measured(_ value: Double) -> Double {
-      let value = value + noise * ((0..<12).reduce(-6.0) { sum, _ in sum + random.unit() })
-      return grid > 0 ? (value / grid).rounded() * grid : value
+      random.measured(value, noise: noise, grid: grid)
     }
     return (0..<Int(seconds * rate)).map { index in
       let place = truth(Double(index) / rate)
@@ -21,12 +20,6 @@ import Testing
         location: Point(measured(place.x), measured(place.y)), timestamp: Double(index) / rate,
         sample: index)
     }
-  }
-
-  private static func distance(_ place: Point, _ line: Polyline) -> Double {
-    zip(line, line.dropFirst()).map {
-      DeviationMeasure.segment.squaredDistance(of: place, from: $0.location, to: $1.location)
-    }.min().map { $0.squareRoot() } ?? .infinity
   }
 
   /// Returns a corner of two legs at a time of its own; `along` says how far from it the pen is.
@@ -58,7 +51,7 @@ import Testing
         return now < time ? -way : way
       }
       let points = Self.samples(2 * time, grid: grid, truth)
-      let rounding = Self.distance(place, Modeller().filtered(points))
+      let rounding = Modeller().filtered(points).distance(from: place)
       #expect(rounding < 0.25, "corner \(number)")
     }
   }
@@ -77,8 +70,8 @@ import Testing
       }
       let points = Self.samples(2 * time, rate: rate, grid: 0.5, truth)
       let line = Modeller().filtered(points)
-      raw.append(Self.distance(place, points))
-      modelled.append(Self.distance(place, line))
+      raw.append(points.distance(from: place))
+      modelled.append(line.distance(from: place))
       // A line passes by no farther than the samples do and they are moved.
       for (point, sample) in zip(line, points) {
         #expect(point.location.distance(to: sample.location) <= 0.35, "corner \(number)")
@@ -96,8 +89,8 @@ import Testing
       let (place, truth) = Self.corner(number) { speed * ($0 - 0.16 - Double(number) / 9000) }
       let points = Self.samples(
         0.32, grid: grid, noise: noise, seed: UInt64(number), truth)
-      raw += Self.distance(place, points)
-      modelled += Self.distance(place, Modeller().filtered(points))
+      raw += points.distance(from: place)
+      modelled += Modeller().filtered(points).distance(from: place)
     }
     #expect(modelled <= 1.3 * raw)
   }

@@ -59,23 +59,16 @@ import Testing
           var prediction = pen.prediction(place.x, -place.y)
           prediction.timestamp = event.timestamp
           pipeline.receive(event, beginsCallback: true)
-          #expect(isSound(pipeline, places[0], place))
+          #expect(pipeline.isSound(from: places[0], to: place))
           pipeline.receive(prediction, beginsCallback: false)
-          #expect(isSound(pipeline, places[0], Point(place.x, -place.y)))
+          #expect(pipeline.isSound(from: places[0], to: Point(place.x, -place.y)))
         }
         pipeline.receive(pen.event(.ended, 1, 1, time: 9), beginsCallback: true)
-        #expect(isSound(pipeline, places[0], Point(1, 1)))
+        #expect(pipeline.isSound(from: places[0], to: Point(1, 1)))
         let stroke = pipeline.strokes.first
         #expect(stroke?.stableCount(at: .path) == stroke?.path.count)
       }
     }
-  }
-
-  private func isSound(_ pipeline: InkPipeline, _ start: Point, _ tip: Point) -> Bool {
-    guard let stroke = pipeline.strokes.first else { return false }
-    return stroke.path.first?.element == .move(to: start) && stroke.path.last?.element.end == tip
-      && stroke.filtered.last?.location == tip && stroke.path.allSatisfy(\.isFinite)
-      && stroke.filtered.allSatisfy(\.location.isFinite)
   }
 
   @Test func `an empty polyline is an empty path`() {

@@ -6,15 +6,6 @@ import Testing
 
 /// Points at equal distances, wherever samples came.
 @Suite struct ResampleTests {
-  /// Returns the distance of a point from a polyline.
-  private func distance(_ point: Point, _ line: Polyline) -> Double {
-    guard line.count > 1 else { return line.first?.location.distance(to: point) ?? .infinity }
-    return zip(line, line.dropFirst()).map { a, b in
-      DeviationMeasure.segment.squaredDistance(of: point, from: a.location, to: b.location)
-        .squareRoot()
-    }.min() ?? .infinity
-  }
-
   @Test func `points lie on the line at multiples of the distance, and its ends stay`() {
     for points in RandomPolyline.all(seeds: 0..<20, count: 60) {
       for spacing in [0.7, 3, 11, 400] {
@@ -38,7 +29,7 @@ import Testing
           walked += length
         }
         #expect(next >= found.count - 1)
-        for point in found { #expect(distance(point.location, points) < 1e-6) }
+        for point in found { #expect(points.distance(from: point.location) < 1e-6) }
         for (a, b) in zip(found, found.dropFirst()) {
           #expect(a.samplePosition <= b.samplePosition)
         }

@@ -26,8 +26,7 @@ import Testing
   ) -> Polyline {
     var random = SeededGenerator(seed: seed)
     func measured(_ value: Double) -> Double {
-      let value = value + device.noise * ((0..<12).reduce(-6.0) { sum, _ in sum + random.unit() })
-      return device.grid > 0 ? (value / device.grid).rounded() * device.grid : value
+      random.measured(value, noise: device.noise, grid: device.grid)
     }
     return (0...Int(seconds * device.rate)).map { index in
       let place = truth(Double(index) / device.rate)

@@ -1,6 +1,6 @@
-import InkGeometry
+package import InkGeometry
 package import InkStream
-import InkTestSupport
+package import InkTestSupport
 
 /// Seeded polylines of the shapes that trip filters and smoothers.
 package enum RandomPolyline: CaseIterable {
@@ -127,5 +127,25 @@ package func isNear(_ a: Polyline, _ b: Polyline, tolerance: Double = 1e-9) -> B
     var moved = one
     moved.location = other.location
     return moved == other && one.location.distance(to: other.location) <= tolerance
+  }
+}
+
+extension Polyline {
+  /// Returns the distance of a place from the nearest of the lines; of a single point, from that.
+  package func distance(from place: Point) -> Double {
+    guard count > 1 else { return first?.location.distance(to: place) ?? .infinity }
+    let squares = zip(self, dropFirst()).map { a, b in
+      DeviationMeasure.segment.squaredDistance(of: place, from: a.location, to: b.location)
+    }
+    return squares.min().map { $0.squareRoot() } ?? .infinity
+  }
+}
+
+extension SeededGenerator {
+  /// Returns a coordinate as a device reports it: with nearly Gaussian noise, the sum of twelve numbers, and rounded to a
+  /// grid, unless that is 0.
+  package mutating func measured(_ value: Double, noise: Double, grid: Double) -> Double {
+    let value = value + noise * ((0..<12).reduce(-6.0) { sum, _ in sum + unit() })
+    return grid > 0 ? (value / grid).rounded() * grid : value
   }
 }

@@ -411,7 +411,7 @@ extension BrowserTests.ChromiumAppTests {
       let pages = SignaturePages(page: page)
       try pages.openSheet()
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
-      try browser.run("faults = { pointers: 'trap' };")
+      try browser.run("faults = { sign_pointers: 'trap' };")
       try page.drawWithPen(wave(from: PagePoint(200, 300)))
       try page.waitUntil("$('.fault').checkVisibility() && $('ductus-signature').isEmpty")
       let calls = try page.value("calls")

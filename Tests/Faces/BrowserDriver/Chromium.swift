@@ -78,7 +78,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
 
   /// Runs the body of an asynchronous function in the page; `args` has the arguments.
   public func run(_ body: String, _ arguments: [JSON]) throws -> JSON {
-    let encoded = String(decoding: try JSON.array(arguments).text, as: UTF8.self)
+    let encoded = String(decoding: JSON.array(arguments).text, as: UTF8.self)
     let answer = try devTools(
       "Runtime.evaluate",
       [

@@ -41,7 +41,7 @@ public final class DevToolsSocket {
     let message: JSON = [
       "id": .number(Double(count)), "method": .string(method), "params": parameters,
     ]
-    let text = try message.text
+    let text = message.text
     // A whole text, masked as clients have to, with zeros.
     var frame: [UInt8] = [0x81]
     if text.count < 126 {

@@ -85,7 +85,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
   /// page itself would be subject to the page's policy for content. So it sees the properties of
   /// the page's `window`, and not what scripts declare with `let`, `const` and `class`.
   public func run(_ body: String, _ arguments: [JSON]) throws -> JSON {
-    let encoded = String(decoding: try JSON.array(arguments).text, as: UTF8.self)
+    let encoded = String(decoding: JSON.array(arguments).text, as: UTF8.self)
     let answer = try script(
       """
       const [code] = arguments;

@@ -21,7 +21,7 @@ final class Marionette {
   @discardableResult func command(_ name: String, _ parameters: JSON = [:]) throws -> JSON {
     number += 1
     let question: JSON = [0, .number(Double(number)), .string(name), parameters]
-    let text = try question.text
+    let text = question.text
     try connection.send(Array("\(text.count):".utf8) + text)
     let answer = try message()
     guard answer[0] == 1, answer[1].integer == number else {

@@ -57,7 +57,7 @@ final class WebDriver {
   private static func ask(_ client: HTTPClient, _ method: String, _ path: String, _ body: JSON?)
     throws -> JSON
   {
-    let data = try body?.text ?? []
+    let data = body?.text ?? []
     let (status, answer) = try client.request(method, path, data)
     let value = try JSON(text: answer)["value"]
     guard status == 200 else {

@@ -17,7 +17,7 @@ import Testing
       document.perform(.putPictures([RandomPages.picture(&random, in: document)]))
     }
     if largest > 0 {
-      let content = PictureContent(.pdf, (0..<largest).map { UInt8(truncatingIfNeeded: $0 * 7) })
+      let content = PictureContent(.pdf, risingBytes(largest))
       document.perform(
         .putPictures([
           PlacedPicture(

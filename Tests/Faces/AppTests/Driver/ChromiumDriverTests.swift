@@ -18,6 +18,9 @@ extension BrowserTests.OtherTests {
         "ä€𝄞 \u{2028}", [], [:], [[1], ["a": [:], "ü\"": [nil, "]}"]]],
       ]
       #expect(try browser.run("return args;", values) == [values])
+      #expect(
+        try browser.value("' \\ud800' + JSON.stringify({a: '\\b\\f'})")
+          == " \u{FFFD}{\"a\":\"\\b\\f\"}")
       try pen(browser)
       try fingers(browser)
       try coalesced(browser)

@@ -1,29 +1,28 @@
 import Foundation
-import InkGeometry
-import InkStream
+package import InkGeometry
+package import InkStream
 import SharedData
-import StreamTestSupport
 
 /// The trial from which the modeller was built, a script for Python that lies beside the package.
-enum TrialModeller {
+package enum TrialModeller {
   /// A point that the trial put out or showed after a sample.
-  struct Row {
-    var call: Int
-    var timestamp: Double
-    var location: Point
+  package struct Row {
+    package var call: Int
+    package var timestamp: Double
+    package var location: Point
   }
 
-  static let script = SharedData.folder.deletingLastPathComponent()
+  private static let script = SharedData.folder.deletingLastPathComponent()
     .appendingPathComponent("trials/modeller.py")
 
   /// True if the script is there and runs.
-  static let isAvailable =
+  package static let isAvailable =
     FileManager.default.fileExists(atPath: script.path) && (try? run(["-c", "import numpy"])) == 0
 
   /// Runs the trial on samples, as its authors meant it.
   ///
   /// - Returns: the stable rows, and those that were shown besides.
-  static func rows(
+  package static func rows(
     of points: Polyline, _ settings: ModellerSettings
   ) throws -> (stable: [Row], shown: [Row]) {
     let folder = FileManager.default.temporaryDirectory
@@ -46,7 +45,7 @@ enum TrialModeller {
   }
 
   /// Returns the samples of one of the shared strokes.
-  static func samples(_ name: String) throws -> Polyline {
+  package static func samples(_ name: String) throws -> Polyline {
     let url = SharedData.folder.appendingPathComponent("strokes/\(name).csv")
     let text = try String(contentsOf: url, encoding: .utf8)
     return text.split(whereSeparator: \.isNewline).dropFirst().map { line in
