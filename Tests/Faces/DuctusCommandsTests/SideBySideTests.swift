@@ -116,7 +116,8 @@ struct SideBySideTests {
       let named = run.text("output").split(separator: "\n").filter { $0.hasPrefix("interrupted: ") }
       #expect(named.count == 3 && !named.contains { $0.contains("setsid") }, "\(named)")
       let log = try #require(named.first?.split(separator: "/").last)
-      #expect(run.text(".build/logs/\(log)") == "begun\n")
+      // The shell may say how it ended.
+      #expect(run.text(".build/logs/\(log)").hasPrefix("begun\n"))
     }
   }
 }
