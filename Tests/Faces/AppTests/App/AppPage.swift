@@ -17,7 +17,10 @@ struct AppPage: Sendable {
       localStorage.clear();
       localStorage.setItem("ductus.preferences", '{"shapes":false,"knowsShapes":true}');
       sessionStorage.clear();
-      const requests = ["ductus", "ductus-signatures"].map((name) => indexedDB.deleteDatabase(name));
+      const deleted = ["ductus", "ductus-signatures"].map((name) => new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = request.onerror = resolve;
+      }));
       """
     if browser is Chromium {
       // Before the page's own scripts: their requests for the databases wait until these are deleted.
@@ -27,12 +30,7 @@ struct AppPage: Sendable {
     } else {
       // A file of the same origin, in which the app does not run.
       try browser.open(address + "icons/icon.svg")
-      try browser.run(
-        """
-        \(clear)
-        for (const request of requests)
-          await new Promise((resolve) => { request.onsuccess = request.onerror = resolve; });
-        """)
+      try browser.run("\(clear)\nawait Promise.all(deleted);")
       try open()
     }
     _ = try browser.takeErrors()
