@@ -71,8 +71,8 @@ run_tests = .build/release/DuctusPackageTests.xctest --testing-library swift-tes
 # length, run beside each other, whatever the number of processors.
 in_browsers = env DUCTUS_REQUIRE_BROWSERS=1 $(run_tests)
 test_in_browsers = \
-  '$(timed) "tests in browsers: the app, A to L" $(in_browsers) --filter "$(app_tests)[A-L]"' \
-  '$(timed) "tests in browsers: the app, M to Z" $(in_browsers) --filter "$(app_tests)[M-Z]"' \
+  '$(timed) "tests in browsers: the app, A to M" $(in_browsers) --filter "$(app_tests)[A-M]"' \
+  '$(timed) "tests in browsers: the app, N to Z" $(in_browsers) --filter "$(app_tests)[N-Z]"' \
   '$(timed) "tests in browsers: drawing, A to L" $(in_browsers) --filter "$(drawing_tests)[A-L]"' \
   '$(timed) "tests in browsers: drawing, M to Z, and the others" $(in_browsers) --filter "$(browser_tests)" \
     --skip "$(app_tests)" --skip "$(drawing_tests)[A-L]"'
