@@ -111,11 +111,21 @@ extension BrowserTests.ChromiumTests {
     }
 
     @Test func `Who undoes a line and draws it again is told of shapes`() throws {
-      try forget(shapes: true)
-      try drawLine(at: 300)
-      try page.press("#undo-button")
-      #expect(try !isTold)
-      try drawLine(at: 300)
+      // On a busy machine a lift may come so late that the pen was held still: that makes a line, and who has made one is
+      // told nothing.
+      for _ in 0..<10 {
+        try forget(shapes: true)
+        try drawLine(at: 300)
+        try page.press("#undo-button")
+        #expect(try !isTold)
+        try drawLine(at: 300)
+        try page.waitUntil(
+          """
+          [...document.querySelectorAll('.notice p')].some((one) => one.textContent.includes('\(Self.told)'))
+            || JSON.parse(localStorage['ductus.preferences']).knowsShapes
+          """)
+        if try isTold { break }
+      }
       try page.waitForNotice(Self.told)
       try page.press(notice: "Switch it off")
       #expect(try page.value("$('#shapes').checked") == false)
