@@ -10,9 +10,9 @@ struct LeadEdge {
   /// The dose in the middle.
   private let dose: Double
 
-  /// Creates the edge of passes that have an opacity, 0…1, in their middle.
+  /// Creates the edge of passes that have an opacity, 0…1, in their middle; NaN counts as 0.
   init(opacity: Double) {
-    dose = -Elementary.log(1 - min(max(opacity, 1e-3), 0.998))
+    dose = -Elementary.log(1 - (opacity > 1e-3 ? min(opacity, 0.998) : 1e-3))
   }
 
   /// The share of the dose in the middle that lies beside it, at a distance in half widths, 0…1.

@@ -87,7 +87,7 @@ public func nameMoment(_ moment: Int32, _ count: Int32) -> Int32 {
 @c(restore_moment)
 public func restoreMoment(_ moment: Int32) -> Int32 {
   guard let current, let past = current.replay?.past else { return Status.empty }
-  // What is still being drawn is there before, and has its names.
+  // Strokes that are still being drawn come first, and have their names.
   current.finishTouches()
   past.show(Int(moment))
   let document = current.canvas.document
