@@ -3,6 +3,7 @@
   internal import Foundation
   internal import ImageIO
   internal import InkCanvas
+  internal import InkCodec
   internal import InkDocument
   internal import InkGeometry
   // Foundation on Apple's systems has a Rect of its own.
