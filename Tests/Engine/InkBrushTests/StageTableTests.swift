@@ -14,7 +14,9 @@ import Testing
       ("simplify 0.45 0.05 0.1", .simplify(tolerance: 0.45, force: 0.05, angle: 0.1)),
       ("minimum-distance 5", .minimumDistance(5)),
       ("one-euro 4 0.02", .oneEuro(cutoff: 4, beta: 0.02)),
-      ("streamline 0.3", .streamline(0.3)), ("modeller 0.5", .modeller(strength: 0.5)),
+      ("streamline 0.3", .streamline(0.3)),
+      ("modeller 0.5", BrushFilter(kind: .modeller, [0.5], rule: 1)),
+      ("modeller@2 0.5", .modeller(strength: 0.5)),
       ("stabilizer 0.7", .stabilizer(strength: 0.7)), ("steady-force 0.012", .steadyForce(0.012)),
       ("thinning 0.4 0.1", .thinning(distance: 0.4, force: 0.1)), ("resample 4", .resample(4)),
       ("mend", .mend),
@@ -44,7 +46,12 @@ import Testing
       #expect(try Brush(text: Brush(filters: [filter]).text).filters == [filter])
       let values = filter.values.map { " \($0)" }.joined()
       for name in [kind.entry.name] + kind.entry.aliases {
-        #expect(try Self.brush("filters \(name)\(values)").filters == [filter])
+        for rule in 1...kind.newestRule {
+          let number = rule == 1 ? "" : "@\(rule)"
+          #expect(
+            try Self.brush("filters \(name)\(number)\(values)").filters
+              == [BrushFilter(kind: kind, filter.values, rule: rule)])
+        }
       }
     }
     Self.check(kind)
@@ -93,7 +100,10 @@ import Testing
     ("filters streamline 1.5", 20, .outOfRange), ("filters steady-force 11", 22, .outOfRange),
     ("filters lines", 9, .unknownName), ("smoother one-euro 1 1", 10, .unknownName),
     ("smoother antigrain", 19, .missingValue), ("smoother lines 1", 16, .unexpectedText),
-    ("filters resample 4,", 20, .missingValue),
+    ("filters resample 4,", 20, .missingValue), ("filters modeller@3 0.5", 18, .outOfRange),
+    ("filters modeller@0 0.5", 18, .outOfRange), ("filters modeller@1.5 0.5", 18, .outOfRange),
+    ("filters thinning@2 1 1", 18, .outOfRange), ("smoother lines@2", 16, .outOfRange),
+    ("filters modeller@x 0.5", 18, .expectedNumber),
   ])
   func `errors say where they are`(line: String, column: Int, reason: BrushTextError.Reason) {
     #expect(throws: BrushTextError(line: 2, column: column, reason: reason)) {

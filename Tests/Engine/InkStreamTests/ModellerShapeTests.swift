@@ -74,7 +74,7 @@ import Testing
       modelled.append(line.distance(from: place))
       // A line passes by no farther than the samples do and they are moved.
       for (point, sample) in zip(line, points) {
-        #expect(point.location.distance(to: sample.location) <= 0.35, "corner \(number)")
+        #expect(point.location.distance(to: sample.location) <= 0.61, "corner \(number)")
       }
     }
     #expect(modelled.reduce(0, +) <= raw.reduce(0, +))
@@ -96,19 +96,74 @@ import Testing
   }
 
   @Test(arguments: [60.0, 120, 240])
-  func `letters of 12 points at half points are moved by no more than 0.35`(_ rate: Double) {
+  func `letters of 12 points at half points keep their shape`(_ rate: Double) {
+    var errors: [Int: Double] = [:]
     for phase in 0..<8 {
-      let points = Self.samples(3, rate: rate, grid: 0.5) { time in
+      let place = { (time: Double) in
         let angle = 2 * Double.pi * 3.2 * time + 0.37 * Double(phase)
         return Point(
           22 * time + 3.4 * Elementary.sin(1.11 * angle),
           5 * Elementary.cos(angle) + Elementary.sin(0.29 * angle))
       }
-      let modelled = Modeller().filtered(points)
-      let moved = zip(points, modelled).map { $0.location.distance(to: $1.location) }.max()
-      #expect(moved ?? 1 <= 0.35)
-      #expect(modelled != points)
+      let points = Self.samples(3, rate: rate, grid: 0.5, place)
+      for rule in 1...2 {
+        let settings = ModellerSettings(strength: 0.5, rule: rule, prediction: .off)
+        let modelled = Modeller(settings).filtered(points)
+        let moved = zip(points, modelled).map { $0.location.distance(to: $1.location) }.max()
+        #expect(moved ?? 1 <= (rule == 1 ? 0.35 : 0.45))
+        #expect(modelled != points)
+        for point in modelled {
+          errors[rule, default: 0] += point.location.squaredDistance(to: place(point.timestamp))
+        }
+      }
     }
+    // The second rule moves samples farther, and no farther from the truth.
+    #expect(errors[2] ?? 1 <= 1.02 * (errors[1] ?? 0))
+  }
+
+  /// Straight lines by a mouse: whole points, and a report only where one changes.
+  ///
+  /// What counts is the sideways way of the line for each 100 points, without its ends.
+  @Test(arguments: [(125.0, 1), (250, 0.7), (500, 1.3), (1000, 1.3)] as [(Double, Double)])
+  func `lines by a mouse are no stairs`(_ rate: Double, _ most: Double) {
+    var way = 0.0
+    let slopes = [0.03, 0.07, 0.12, 0.2, 0.31, 0.45, 0.6, 0.8]
+    for slope in slopes {
+      let along = Vector(1, slope) / Vector(1, slope).length
+      var points: Polyline = []
+      for index in 0...Int(rate * 600 / 625) {
+        let time = Double(index) / rate
+        let place = Point(20, 20) + along * (625 * time)
+        let whole = Point(
+          place.x.rounded(.toNearestOrEven), place.y.rounded(.toNearestOrEven))
+        if points.last?.location == whole { continue }
+        points.append(PolylinePoint(location: whole, timestamp: time, sample: points.count))
+      }
+      let line = Modeller(ModellerSettings(strength: 0.5)).filtered(points)
+      let sides = line.map { $0.location - Point(20, 20) }
+        .filter { $0.dot(along) > 20 && $0.dot(along) < 560 }.map { along.cross($0) }
+      way += zip(sides, sides.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) } / 5.4
+    }
+    #expect(way / Double(slopes.count) <= most)
+  }
+
+  /// How much straight lines turn, drawn by a pen with noise, in radians for each 300 points.
+  @Test(arguments: [0.6, 1])
+  func `straight lines of a noisy pen turn less than by the first rule`(_ noise: Double) {
+    func turning(_ rule: Int) -> Double {
+      var sum = 0.0
+      for seed in 0..<8 as Range<UInt64> {
+        let points = Self.samples(0.75, noise: noise, seed: seed) { Point(400 * $0, 200 * $0) }
+        let settings = ModellerSettings(strength: 0.5, rule: rule, prediction: .off)
+        let line = Modeller(settings).filtered(points)
+        let ways = zip(line, line.dropFirst()).map { $1.location - $0.location }
+        sum += zip(ways, ways.dropFirst()).reduce(0) {
+          $0 + abs(Elementary.atan2($1.0.cross($1.1), $1.0.dot($1.1)))
+        }
+      }
+      return sum
+    }
+    #expect(turning(2) <= 0.95 * turning(1))
   }
 
   @Test func `strength 0 leaves the input untouched`() {

@@ -10,8 +10,10 @@ extension Brush {
     guard source != .platform else { return filters }
     let place = placeOfFirstFilter
     if place < filters.count, self.filters[place].kind == .modeller {
-      let strength = self.filters[place].values[0]
-      filters[place] = .modeller(ModellerSettings(strength: strength, prediction: source))
+      let modeller = self.filters[place]
+      filters[place] = .modeller(
+        ModellerSettings(
+          strength: modeller.values[0], rule: modeller.rule, prediction: source))
     } else {
       // A modeller without strength does nothing but predict.
       filters.insert(.modeller(ModellerSettings(strength: 0, prediction: source)), at: place)

@@ -11,7 +11,7 @@ extension Brush {
   /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most 256 bytes |
   /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
   /// | `size` | 0…100,000 |
-  /// | `filters` | as ``/InkStream/FilterForm`` calls them, but `savitzky-golay 3 0.5`; commas between, at most 16 |
+  /// | `filters` | as ``/InkStream/FilterForm`` calls them, but `savitzky-golay 3 0.5`; `@2` behind a name means its second rule, as in `modeller@2 0.5`, and none the first; commas between, at most 16 |
   /// | `smoother` | as ``/InkStream/SmootherForm`` calls it, but `catmull-rom` |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)-(Sequence<UInt8>)`` |
@@ -204,7 +204,20 @@ private struct BrushReader {
   private mutating func stage<Stage: BrushStage>() throws(BrushTextError) -> Stage {
     let (name, start) = try word()
     guard let kind = Stage.Kind(name: name) else { throw scanner.error(.unknownName, at: start) }
-    return Stage(kind: kind, try values(of: kind.entry.parameters))
+    let rule = try rule(of: kind)
+    return Stage(kind: kind, try values(of: kind.entry.parameters), rule: rule)
+  }
+
+  /// Reads the rule of a stage behind its name: the first where there is none.
+  private mutating func rule(of kind: some StageKind) throws(BrushTextError) -> Int {
+    guard scanner.peek == UInt8(ascii: "@") else { return 1 }
+    scanner.advance()
+    let place = scanner.position
+    let number = try scanner.number(in: 1...1000)
+    guard number <= Double(kind.newestRule), Double(Int(number)) == number else {
+      throw scanner.error(.outOfRange, at: place)
+    }
+    return Int(number)
   }
 
   private mutating func values(

@@ -102,7 +102,12 @@ private struct BrushWriter {
   }
 
   private mutating func put(_ stage: some BrushStage) {
-    put(stage.kind.entry.name, stage.values)
+    put(stage.kind.entry.name)
+    if stage.rule > 1 {
+      put("@")
+      put([Double(stage.rule)])
+    }
+    put("", stage.values)
   }
 
   private mutating func put(_ tip: BrushTip) {

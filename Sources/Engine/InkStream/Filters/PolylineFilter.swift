@@ -28,5 +28,12 @@ public struct PolylineFilter: Sendable {
 
 extension PolylineFilter: FilterForm {
   /// Makes the filter of a brush, to be run in a pipeline.
-  public init(_ filter: BrushFilter) { self = filter.kind.entry.make(filter.values) }
+  public init(_ filter: BrushFilter) {
+    if filter.kind == .modeller {
+      self = .modeller(
+        ModellerSettings(strength: filter.values[0], rule: filter.rule, prediction: .platform))
+    } else {
+      self = filter.kind.entry.make(filter.values)
+    }
+  }
 }

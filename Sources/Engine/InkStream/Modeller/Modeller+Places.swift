@@ -76,7 +76,7 @@ extension Modeller {
         state.lanes.weights.mixed(pending[0]) + state.offset
       // The newest sample is never final, so this one is among those that were fed.
       let raw = Spot(fed[state.emitted].location)
-      let limit = state.limit(settings.free)
+      let limit = state.limit(settings)
       let (before, after) = (max(state.emitted - 1, 0), min(state.emitted + 1, fed.count - 1))
       state.noteMovement(
         state.last - raw, along: Spot(fed[after].location) - Spot(fed[before].location))
@@ -92,7 +92,7 @@ extension Modeller {
   mutating func putTail() {
     guard settings.amount > 0, let tip = fed.last else { return }
     if isFinal { return putEnd(tip.location) }
-    let placing = Placing(limit: state.limit(settings.free), amount: settings.amount)
+    let placing = Placing(limit: state.limit(settings), amount: settings.amount)
     let weights = state.lanes.weights
     let first = state.emitted > 0 ? 1 : 0
     let start = state.emitted - first
@@ -128,7 +128,7 @@ extension Modeller {
   /// Shows the samples that are not final when the stroke has ended: the last one is where it was
   /// measured, and corrects those before it.
   private mutating func putEnd(_ tip: Point) {
-    let placing = Placing(limit: state.limit(settings.free), amount: settings.amount)
+    let placing = Placing(limit: state.limit(settings), amount: settings.amount)
     let weights = state.lanes.weights
     let (slow, quick) = (state.lanes.slow, state.lanes.quick)
     let first = state.emitted > 0 ? 1 : 0

@@ -37,11 +37,13 @@ public struct ModellerSettings: Equatable, Sendable {
   ///
   /// At a corner the filters forget how the pen moved. Infinity rounds corners off.
   package var corner = 5.5
+  /// The rule of the distances: 1, or the newest, 2, by default.
+  package private(set) var rule = 2
   /// The largest distance by which a sample is moved while noise is small, in canvas points, from
-  /// 0, by default 0.25.
+  /// 0, by default that of the rule: 0.25 or 0.6.
   ///
   /// Larger noise increases the distance.
-  package var free = 0.25
+  package var free = 0.6
   /// The largest uncertainty of a predicted point, as its standard deviation in canvas points:
   /// 0…1,000, by default 0.54.
   public var tolerance = 0.54
@@ -87,6 +89,14 @@ public struct ModellerSettings: Equatable, Sendable {
   ///   - strength: 0…1, clamped; a value that is not a number counts as 0.
   ///   - prediction: the source of predictions.
   public init(strength: Double, prediction: PredictionSource = .engine) {
+    self.init(strength: strength, rule: Self.newestRule, prediction: prediction)
+  }
+
+  /// The newest rule.
+  package static let newestRule = 2
+
+  /// Makes the settings for a strength, as the public function does, by an older rule.
+  package init(strength: Double, rule: Int, prediction: PredictionSource) {
     let strength = strength.isNaN ? 0 : min(max(strength, 0), 1)
     let excess = max(2 * strength - 1, 0)
     self.init(lag: 0.04 * strength + 0.01 * excess, prediction: prediction)
@@ -94,7 +104,8 @@ public struct ModellerSettings: Equatable, Sendable {
     longestWait = 6 + Int(6 * excess)
     bandwidth = Self.bandwidth(excess)
     corner += 15 * excess
-    free = 0.25 + 30 * excess * excess
+    self.rule = rule
+    free = limits.free + 30 * excess * excess
     tolerance = 0.54 * (1 + excess)
   }
 
@@ -125,6 +136,9 @@ public struct ModellerSettings: Equatable, Sendable {
     result.disagreement = Self.clamped(disagreement, 0...Double.infinity, usual.disagreement)
     return result
   }
+
+  /// The limits of the movement of samples.
+  var limits: ModellerLimits { ModellerLimits.limits(ofRule: rule) }
 
   /// True if the filters are needed at all.
   var isFiltering: Bool { amount > 0 || prediction == .engine || prediction == .better }

@@ -122,13 +122,6 @@ struct ModellerState {
 
 // The limits of the movement of samples.
 extension ModellerState {
-  /// The distance by which samples may be moved while noise is small, and its share of the typical
-  /// movement.
-  private static let small = (most: 0.25, share: 2.0)
-  /// The typical movement above which samples may be moved farther, and the distance for each point
-  /// beyond it: more where noise is larger than that of rounding to whole points, which has a limit.
-  private static let noise = (least: 0.16, share: 4.2)
-  private static let strong = (least: 0.43, share: 25.0)
   /// The least step in which the typical movement is learned: a share of it.
   private static let learning = 0.08
 
@@ -159,13 +152,8 @@ extension ModellerState {
   /// Returns the largest distance by which a sample may be moved: an invisible one, or more if
   /// there is noise.
   @inline(__always)
-  func limit(_ free: Double) -> Double {
-    let most = min(free, Self.small.most)
-    let small = min(most, Self.small.share * typical)
-    let noise =
-      Self.noise.share * (typical - Self.noise.least)
-      + Self.strong.share * max(typical - Self.strong.least, 0)
-    return free - most + max(small, noise)
+  func limit(_ settings: ModellerSettings) -> Double {
+    settings.limits.distance(ofTypical: typical, free: settings.free)
   }
 }
 

@@ -6,11 +6,22 @@ public struct BrushFilter: FilterForm, Equatable {
   package let kind: FilterKind
   /// The values of its parameters, in the order of ``FilterKind``.
   package let values: [Double]
+  /// The rule by which it works: 1 for the first, then one more for each that came later.
+  ///
+  /// A drawing that is kept looks as it did, whatever is learned since: brush text has the rule behind the name, as in
+  /// `modeller@2 0.5`, and a text without one means the first.
+  package let rule: Int
 
   /// Makes a filter; values that are missing are the usual ones, and surplus ones are left out.
   package init(kind: FilterKind, _ values: [Double] = []) {
+    self.init(kind: kind, values, rule: kind.newestRule)
+  }
+
+  /// Makes a filter that works by a rule, which its kind must have.
+  package init(kind: FilterKind, _ values: [Double], rule: Int) {
     self.kind = kind
     self.values = kind.completed(values)
+    self.rule = rule
   }
 
   /// Returns the filter itself.

@@ -13,6 +13,12 @@ public struct BrushSmoother: SmootherForm, Equatable {
     self.values = kind.completed(values)
   }
 
+  /// Makes a smoother, of which there is one rule each.
+  package init(kind: SmootherKind, _ values: [Double], rule: Int) { self.init(kind: kind, values) }
+
+  /// The rule by which it works: always the first.
+  package var rule: Int { 1 }
+
   /// Returns the smoother itself.
   public init(_ smoother: BrushSmoother) { self = smoother }
 }

@@ -8,6 +8,9 @@ package enum FilterKind: UInt8, CaseIterable, Sendable {
 
   /// True if the filter puts points between samples, at the distance that is its first value.
   package var addsPoints: Bool { self == .resample }
+
+  /// The newest rule of the filter; the first is 1.
+  package var newestRule: Int { self == .modeller ? ModellerSettings.newestRule : 1 }
 }
 
 extension FilterKind: StageKind {

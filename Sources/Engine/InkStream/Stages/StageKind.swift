@@ -7,9 +7,14 @@ package protocol StageKind: CaseIterable, RawRepresentable<UInt8>, Sendable {
   associatedtype Product
   /// The row of the table.
   var entry: StageEntry<Product> { get }
+  /// The newest rule by which stages of the kind work; the first is 1.
+  var newestRule: Int { get }
 }
 
 extension StageKind {
+  /// The first rule.
+  package var newestRule: Int { 1 }
+
   /// As many values as the kind has parameters: those given, and the usual ones for the rest.
   func completed(_ values: [Double]) -> [Double] {
     StageParameter.completed(values, for: entry.parameters)
