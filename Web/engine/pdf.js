@@ -62,6 +62,10 @@ export class EnginePDF {
     this.removedPages = 0;
     /** The pages with ink that the PDF opened last lacks; in its drawing their ink lies beside the others. */
     this.gonePages = 0;
+    /** True if another program has changed ink of the PDF opened last. */
+    this.hasChangedInk = false;
+    /** True if the PDF opened last is signed, so that what is erased stays in its bytes. */
+    this.keepsOldInk = false;
   }
 
   /** The files of pictures that the page has to decode for a PDF. */
@@ -146,6 +150,8 @@ export class EnginePDF {
     }
     this.#memory.check(code);
     this.gonePages = this.#memory.numbers[1];
+    this.hasChangedInk = this.#memory.numbers[2] > 0;
+    this.keepsOldInk = this.#memory.numbers[3] > 0;
     return this.#memory.output();
   }
 }

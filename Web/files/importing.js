@@ -3,6 +3,7 @@
 import { Reading } from "../engine/files.js";
 import { EngineError, noMemory } from "../engine/memory.js";
 import { dismiss, notify } from "../interface/notices.js";
+import { ContentError, largestPicture } from "../pages/contents.js";
 import { counted, word } from "../words/words.js";
 
 /** The longest name that a drawing gets of a file. */
@@ -56,6 +57,16 @@ export class Importing {
           count: drawing.gonePages, name: fileName,
         }), { key: "gone-pages", seconds: 0 });
       }
+      if (drawing.hasChangedInk) {
+        notify(word("Another program has changed ink in “{name}”. That ink stays as it is; the rest can be changed here.", {
+          name: fileName,
+        }), { key: "changed-ink", seconds: 0 });
+      }
+      if (drawing.keepsOldInk) {
+        notify(word("“{name}” is signed, so its bytes stay as they are: what you erase can still be read in it.", {
+          name: fileName,
+        }), { key: "old-ink", seconds: 0 });
+      }
       return;
     }
     const { placed, pages } = this.#engine;
@@ -96,13 +107,15 @@ export class Importing {
    *
    * @param {Uint8Array} bytes
    * @param {boolean} isAttached true if one seems to be there
-   * @returns {Promise<{bytes?: Uint8Array | null, gonePages?: number, fault?: "drawing" | "pages" | "file"}>}
-   *   fault: the damaged part of the PDF
+   * @returns {Promise<{bytes?: Uint8Array | null, gonePages?: number, hasChangedInk?: boolean, keepsOldInk?: boolean,
+   *   fault?: "drawing" | "pages" | "file"}>} as the engine's PDF tells it; fault: the damaged part of the PDF
    */
   async #findDrawing(bytes, isAttached) {
     try {
       const { pdf } = await this.#engine.later();
-      return { bytes: pdf.drawing(bytes), gonePages: pdf.gonePages };
+      const found = pdf.drawing(bytes);
+      const { gonePages, hasChangedInk, keepsOldInk } = pdf;
+      return found ? { bytes: found, gonePages, hasChangedInk, keepsOldInk } : {};
     } catch (error) {
       // Without a drawing, neither memory nor the network for looking is needed.
       if (isAttached && (!(error instanceof EngineError) || error.code === noMemory)) throw error;
@@ -149,6 +162,7 @@ export class Importing {
     let id;
     try {
       const content = placed.hold(bytes);
+      if (content.width * content.height > largestPicture) throw new ContentError("large");
       // It comes into the middle of the view, which nobody sees elsewhere in between.
       if (isMoved) engine.view = { ...view, x: view.x + x / view.zoom, y: view.y + y / view.zoom };
       id = placed.place(content);

@@ -99,9 +99,9 @@ public final class PDFWriter {
       PDFPagePlan.Page(page: page, picture: picture, isBase: false)
     }
     let places = writer.place(pages, in: &tree)
-    for (page, place) in zip(pages, places) {
+    for (slot, (page, place)) in zip(pages, places).enumerated() {
       writer.write(
-        page, as: place, of: document, settings, parent: tree.number, index: nil
+        page, as: place, at: slot, of: document, settings, parent: tree.number
       ) { dictionary, reference in objects.set(reference.number, PDFText(dictionary)) }
     }
   }

@@ -1,6 +1,7 @@
 import BrowserDriver
 import DecodedPNG
 import Foundation
+import SharedData
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
@@ -51,6 +52,21 @@ extension BrowserTests.ChromiumAppTests {
       try page.press("#undo-button")
       try page.waitUntil("!$('#redo-button').disabled")
       try page.expectPixels(clean)
+    }
+
+    @Test(
+      .enabled(if: SharedData.isAvailable, SharedData.isMissing),
+      arguments: [("recoloured_elsewhere", 6, true), ("gs_cover", 7, false)])
+    func `Ink that another program has changed is told, and all other ink is there`(
+      name: String, pages: Int, isTold: Bool
+    ) throws {
+      let url = SharedData.folder.appendingPathComponent("pdf4/\(name).pdf")
+      try page.drop([UInt8](Data(contentsOf: url)), named: "\(name).pdf")
+      try page.waitForNotice("“\(name).pdf” has its drawing in it")
+      try page.waitUntil("$('#page-text').textContent === '1 / \(pages)'")
+      if isTold { try page.waitForNotice("Another program has changed ink in “\(name).pdf”") }
+      #expect(try page.notices().contains { $0.contains("Another program") } == isTold)
+      #expect(try page.summary().contains(isTold ? "5 strokes" : "6 strokes"))
     }
 
     @Test func `What was written on a PDF is there when the page is loaded anew`() throws {

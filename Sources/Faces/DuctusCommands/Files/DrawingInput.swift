@@ -98,13 +98,31 @@ extension DrawingInput {
   /// - Throws: the exit code, after reporting the error with its place.
   func readPDF(_ bytes: [UInt8]) throws -> PDFFile { try readPDFFile(bytes, name) }
 
-  /// Tells that the drawing that is attached to a PDF cannot be read.
+  /// Tells what other programs have changed of the ink of a PDF, and that the drawing in it cannot be read.
   func warnOfDamage(in file: PDFFile) {
-    let gone = file.goneInkCount
-    if gone > 0 {
+    let changes = file.inkChanges
+    func tell(_ count: Int, _ one: String, _ several: String) {
+      guard count > 0 else { return }
+      warn("\(name): \(count) \(count == 1 ? one : several)")
+    }
+    tell(
+      changes.gonePages, "page with ink is not in it any more; the ink lies beside the others",
+      "pages with ink are not in it any more; the ink lies beside the others")
+    tell(
+      changes.changedAnnotations,
+      "annotation with ink was changed by another program; it stays as it is, and is a part of its page now",
+      "annotations with ink were changed by another program; they stay as they are, and are a part of their pages now"
+    )
+    tell(
+      changes.missingStrokes, "stroke was taken off its page by another program",
+      "strokes were taken off their pages by another program")
+    if changes.hasOtherInk {
+      warn("\(name): it has ink of another drawing too, which is a part of its pages")
+    }
+    if changes.keepsOldInk {
       warn(
-        "\(name): \(gone) \(gone == 1 ? "page with ink is" : "pages with ink are") not in it any more; the ink lies "
-          + "beside the others")
+        "\(name): it is signed, so that saving into it keeps its bytes: what was erased since can be read there"
+      )
     }
     guard let fault = file.drawingFault else { return }
     let reason =

@@ -202,7 +202,11 @@ extension Session {
       }
       guard file.hasDrawing else { return Status.empty }
       put(1, at: 0)
-      put(Double(file.goneInkCount), at: 1)
+      let changes = file.inkChanges
+      put(Double(changes.gonePages), at: 1)
+      let hasChanged = changes.changedAnnotations + changes.missingStrokes > 0
+      put(hasChanged || changes.hasOtherInk ? 1 : 0, at: 2)
+      put(changes.keepsOldInk ? 1 : 0, at: 3)
       do throws(DuctusError) {
         return put(try file.drawing().file())
       } catch {

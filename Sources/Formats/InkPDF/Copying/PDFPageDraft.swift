@@ -68,43 +68,54 @@ struct PDFPageDraft {
   ///
   /// - Parameters:
   ///   - tag: that of the drawing.
+  ///   - rest: what stays of it; by default nothing.
   ///   - isOfDrawing: returns true for the kinds of ink that go.
-  mutating func removeInk(_ tag: PDFInkTag, where isOfDrawing: (PDFInkTag.Kind) -> Bool) {
+  mutating func removeInk(
+    _ tag: PDFInkTag, but rest: PDFRearrangement.Rest? = nil,
+    where isOfDrawing: (PDFInkTag.Kind) -> Bool
+  ) {
     let file = copy.file
     if let annotations = file.resolved(dictionary["Annots"]).array {
-      let others = annotations.filter {
-        !isOfDrawing(tag.kind(annotation: file.entries(of: $0)))
-      }
+      let others = annotations.indices.filter {
+        rest?.annotations.contains($0) == true
+          || !isOfDrawing(tag.kind(annotation: file.entries(of: annotations[$0])))
+      }.map { annotations[$0] }
       if others.count < annotations.count {
         dictionary["Annots"] = others.isEmpty ? .null : .array(others)
       }
     }
+    if rest?.hasStreams == true { return }
     if let contents = file.resolved(dictionary["Contents"]).array {
       let others = contents.filter { !isOfDrawing(tag.kind(content: file.entries(of: $0))) }
       if others.count < contents.count { dictionary["Contents"] = .array(others) }
     }
-    let boxes = (file.resolved(dictionary[Self.boxesKey]).array ?? []).compactMap {
-      file.resolved($0).number
-    }
-    guard boxes.count == 8 else { return }
-    for (key, first) in [("MediaBox", 0), ("CropBox", 4)] as [(StaticString, Int)] {
-      dictionary[key] = Self.box(
-        Rect(
-          minX: boxes[first], minY: boxes[first + 1], maxX: boxes[first + 2],
-          maxY: boxes[first + 3]))
-    }
+    guard let boxes = Self.boxes(of: dictionary, in: file) else { return }
+    dictionary["MediaBox"] = Self.box(boxes.medium)
+    dictionary["CropBox"] = Self.box(boxes.shown)
     dictionary[Self.boxesKey] = .null
   }
 
-  /// Takes away the mark of a place that the page does not have any more.
-  mutating func removeMark() { dictionary[PDFPageTree.mark] = .null }
+  /// The boxes that an enlarged page had before; `nil` for other pages.
+  static func boxes(of page: PDFDictionary, in file: PDFFile) -> (medium: Rect, shown: Rect)? {
+    let numbers = (file.resolved(page[boxesKey]).array ?? []).compactMap {
+      file.resolved($0).number
+    }
+    guard numbers.count == 8 else { return nil }
+    func box(_ first: Int) -> Rect {
+      Rect(
+        minX: numbers[first], minY: numbers[first + 1], maxX: numbers[first + 2],
+        maxY: numbers[first + 3])
+    }
+    return (box(0), box(4))
+  }
+
+  /// Takes away the mark by which older versions found a page again.
+  mutating func removeMark() { dictionary[PDFInkTag.pageKey] = .null }
 
   /// Gives the page another parent, with what it had from the old one.
   ///
-  /// - Parameters:
-  ///   - parent: the number of the new one.
-  ///   - index: the index that the page had, for files whose drawing is attached; `nil` for none.
-  mutating func setParent(_ parent: Int, index: Int?) {
+  /// - Parameter parent: the number of the new one.
+  mutating func setParent(_ parent: Int) {
     dictionary["Parent"] = PDFReference(parent).map { .reference($0) } ?? .null
     if !dictionary.has("Resources") { dictionary["Resources"] = copy.copied(page.resources) }
     if !dictionary.has("Resources") { dictionary["Resources"] = .dictionary(PDFDictionary()) }
@@ -115,7 +126,7 @@ struct PDFPageDraft {
     if !dictionary.has("Rotate"), page.rotation != 0 {
       dictionary["Rotate"] = .integer(page.rotation)
     }
-    dictionary[PDFPageTree.mark] = index.map { .integer($0) } ?? .null
+    removeMark()
   }
 
   private static func box(_ rect: Rect) -> PDFObject { .array(numbers(rect)) }
@@ -223,14 +234,17 @@ struct PDFPageDraft {
   ///
   /// - Parameters:
   ///   - shown: the place of the page in the drawing.
+  ///   - slot: the place of the page among those of the drawing.
   ///   - document: the drawing.
   ///   - ink: what makes ink.
   ///   - pictures: what makes pictures.
   ///   - settings: the form of the ink.
   mutating func add(
-    _ shown: PDFInkPage, of document: InkDocument, _ ink: PDFInk, _ pictures: PDFPictures,
-    _ settings: PDFSettings
+    _ shown: PDFInkPage, at slot: Int, of document: InkDocument, _ ink: PDFInk,
+    _ pictures: PDFPictures, _ settings: PDFSettings
   ) {
+    var mark = PDFText()
+    ink.tag.addMark(page: slot, to: &mark)
     let map = shown.toUpright.concatenating(page.toUserSpace)
     if shown.isEnlarged { enlarge(to: shown.area.applying(map)) }
     // The paper below the ink is the page itself, which is light.
@@ -246,7 +260,7 @@ struct PDFPageDraft {
       numbers += ink.annotations(
         &scene, in: shown.area, toPage: map, reference, grouped: settings.ink == .annotations)
       add(own: numbers)
-      if shown.isEnlarged { wrapContents(isClipped: true, drawing: PDFText(), ink.tag) }
+      if shown.isEnlarged { wrapContents(isClipped: true, drawing: PDFText(), mark) }
       return
     }
     var content = PDFContent(
@@ -254,9 +268,9 @@ struct PDFPageDraft {
     pictures.draw(document, in: shown.area, to: &content, leavingOut: shown.picture)
     ink.draw(&scene, in: shown.area, to: &content)
     if !content.isEmpty {
-      addForm(content, shown.area, toPage: map, ink.tag, isClipped: shown.isEnlarged)
+      addForm(content, shown.area, toPage: map, mark, isClipped: shown.isEnlarged)
     } else if shown.isEnlarged {
-      wrapContents(isClipped: true, drawing: PDFText(), ink.tag)
+      wrapContents(isClipped: true, drawing: PDFText(), mark)
     }
   }
 
@@ -266,10 +280,10 @@ struct PDFPageDraft {
   ///   - content: what is drawn.
   ///   - area: its place in the drawing.
   ///   - map: the transform from the drawing to the page.
-  ///   - tag: that of the drawing.
+  ///   - mark: the entries that tie a stream to the drawing.
   ///   - isClipped: true if nothing of the page itself is shown beyond what it showed before.
   private mutating func addForm(
-    _ content: PDFContent, _ area: Rect, toPage map: Affine, _ tag: PDFInkTag, isClipped: Bool
+    _ content: PDFContent, _ area: Rect, toPage map: Affine, _ mark: PDFText, isClipped: Bool
   ) {
     let form = objects.add(stream: content.form(area, matrix: map), content.text.bytes)
     let file = copy.file
@@ -284,7 +298,7 @@ struct PDFPageDraft {
     draw.add("q /")
     draw.bytes += name
     draw.add(" Do Q\n")
-    wrapContents(isClipped: isClipped, drawing: draw, tag)
+    wrapContents(isClipped: isClipped, drawing: draw, mark)
     resources["XObject"] = .null
     resources = copy.copied(resources)
     forms = copy.copied(forms)
@@ -298,10 +312,8 @@ struct PDFPageDraft {
   /// - Parameters:
   ///   - isClipped: true if nothing of the page itself is shown beyond what it showed before.
   ///   - draw: the operators behind the content.
-  ///   - tag: that of the drawing.
-  private mutating func wrapContents(isClipped: Bool, drawing draw: PDFText, _ tag: PDFInkTag) {
-    var marked = PDFText()
-    tag.addMark(to: &marked)
+  ///   - mark: the entries that tie a stream to the drawing.
+  private mutating func wrapContents(isClipped: Bool, drawing draw: PDFText, _ mark: PDFText) {
     let contents = copy.file.resolved(original["Contents"])
     // The content of the page may leave the state changed.
     let balance = balance(of: contents)
@@ -318,8 +330,8 @@ struct PDFPageDraft {
       before.bytes = clip.bytes + before.bytes
       after.add("Q\n")
     }
-    let first = objects.add(stream: marked, before.bytes)
-    let last = objects.add(stream: marked, after.bytes + draw.bytes)
+    let first = objects.add(stream: mark, before.bytes)
+    let last = objects.add(stream: mark, after.bytes + draw.bytes)
     inkCount += 2
     let middle = contents.array ?? (contents.isNull ? [] : [original["Contents"]])
     dictionary["Contents"] = .array(

@@ -94,27 +94,26 @@ final class PDFPageWriter {
   /// - Parameters:
   ///   - page: the page.
   ///   - place: its place; see ``place(_:in:)``.
+  ///   - slot: its place among the pages of the drawing.
   ///   - document: the drawing.
   ///   - settings: the form of the ink.
   ///   - parent: the number of the tree of pages.
-  ///   - index: its mark; `nil` for none.
   ///   - write: writes the dictionary of a page of a PDF.
   func write(
-    _ page: PDFPagePlan.Page, as place: Place, of document: InkDocument, _ settings: PDFSettings,
-    parent: Int, index: Int?, _ write: (PDFDictionary, PDFReference) -> Void
+    _ page: PDFPagePlan.Page, as place: Place, at slot: Int, of document: InkDocument,
+    _ settings: PDFSettings, parent: Int, _ write: (PDFDictionary, PDFReference) -> Void
   ) {
     guard let origin = place.origin, let picture = page.picture,
       let source = self.page(of: picture), let shown = PDFInkPage(picture, on: page.page)
     else {
       self.write(
-        PDFSheet(page.page), of: document, settings, as: place.reference.number, parent: parent,
-        index: index)
+        PDFSheet(page.page), of: document, settings, as: place.reference.number, parent: parent)
       return
     }
     var draft = PDFPageDraft(source.page, as: place.reference, origin, source.copy, to: objects)
     if origin == .copied { draft.copyAnnotations() }
-    draft.setParent(parent, index: index)
-    add(shown, of: document, settings, to: &draft)
+    draft.setParent(parent)
+    add(shown, at: slot, of: document, settings, to: &draft)
     note(source.page, draft, in: source.copy.isSame ? source.copy.file : nil)
     write(draft.dictionary, place.reference)
   }
@@ -122,18 +121,18 @@ final class PDFPageWriter {
   /// Notes the sum of a page of the file that is continued, or of another one, whose content is not summed up.
   func note(_ page: PDFPage, _ draft: PDFPageDraft, in file: PDFFile?) {
     guard !tag.digits.isEmpty else { return }
-    var sum = file.map { PDFPageSum(page, of: $0, tag, box: draft.box) } ?? .unknown
-    sum.ink = draft.inkCount
-    sums[draft.reference.number] = sum
+    sums[draft.reference.number] =
+      file.map { PDFPageSum(page, of: $0, tag, box: draft.box, ink: draft.inkCount) }
+      ?? PDFPageSum(content: 0, ink: draft.inkCount)
   }
 
   /// Adds what lies on a page of a PDF to it.
   func add(
-    _ shown: PDFInkPage, of document: InkDocument, _ settings: PDFSettings,
+    _ shown: PDFInkPage, at slot: Int, of document: InkDocument, _ settings: PDFSettings,
     to draft: inout PDFPageDraft
   ) {
     pictures.decode = settings.decode
-    draft.add(shown, of: document, ink(settings), pictures, settings)
+    draft.add(shown, at: slot, of: document, ink(settings), pictures, settings)
   }
 
   /// Draws a paper; lines that are many are a form, which pages of the same paper share.
@@ -175,10 +174,8 @@ final class PDFPageWriter {
   ///   - settings: the form of the ink, and the scale.
   ///   - page: the number of the page.
   ///   - parent: the number of the tree of pages.
-  ///   - index: its mark; by default none.
   func write(
-    _ sheet: PDFSheet, of document: InkDocument, _ settings: PDFSettings, as page: Int,
-    parent: Int, index: Int? = nil
+    _ sheet: PDFSheet, of document: InkDocument, _ settings: PDFSettings, as page: Int, parent: Int
   ) {
     pictures.decode = settings.decode
     let area = sheet.area
@@ -244,10 +241,6 @@ final class PDFPageWriter {
         text.add(" ")
       }
       text.add("]")
-    }
-    if let index {
-      text.add("/DuctusPage ")
-      text.add(index)
     }
     text.add(">>")
     objects.set(page, text)

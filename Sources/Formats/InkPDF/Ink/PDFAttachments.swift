@@ -75,7 +75,7 @@ struct PDFAttachments {
         for sum in sums {
           text.add(sum.content)
           text.add(" ")
-          text.add(sum.ink)
+          text.add(sum.ink ?? 0)
           text.add(" ")
         }
         text.add("]")

@@ -135,41 +135,22 @@ extension PDFInk {
     text.add("<</Type/Annot/Subtype/Ink")
     addAppearance(content, bounds, toPage: map, to: &text)
     var lines = InkList()
-    var (widths, count) = (0.0, 0)
     var last: InkStroke.Identifier?
     for index in indices {
       let stroke = scene.layers[index].stroke
       // The layers of a stroke have one line.
       if stroke.id == last { continue }
       last = stroke.id
-      let ink = scene.document.ink(of: stroke)
-      let placement = stroke.placement.concatenating(map)
-      let scale = placement.determinant.magnitude.squareRoot()
-      let width = scale * ink.tips.reduce(0) { $0 + max($1.width, 0) }
-      widths += width
-      count += ink.tips.count
       lines.add(
-        ink.centerLine(of: stroke.span).applying(placement),
-        width: width / Double(max(ink.tips.count, 1)))
+        scene.document.ink(of: stroke).centerLine(of: stroke.span)
+          .applying(stroke.placement.concatenating(map)),
+        width: InkLooks(of: [index], scene, toPage: map).width)
     }
     text.add("/InkList[")
     text.bytes += lines.text.bytes
     text.add("]")
-    let color = scene.rule.shown(stroke.brush.color, stroke.brush.blend)
-    text.add("/C[")
-    for channel in [color.red, color.green, color.blue] {
-      text.add(Double(channel) / 255, places: 3)
-      text.add(" ")
-    }
-    text.add("]")
-    if color.alpha < 255 {
-      text.add("/CA ")
-      text.add(Double(color.alpha) / 255, places: 3)
-    }
-    let scale = stroke.placement.concatenating(map).determinant.magnitude.squareRoot()
-    text.add("/BS<</W ")
-    text.add(widths > 0 ? widths / Double(max(count, 1)) : stroke.brush.size * scale)
-    text.add(">>/F 4/NM(")
+    InkLooks(of: indices, scene, toPage: map).append(to: &text)
+    text.add("/F 4/NM(")
     tag.addPrefix(to: &text)
     text.add(stroke.id.rawValue)
     if layer > 0 {

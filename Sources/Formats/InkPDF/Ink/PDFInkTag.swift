@@ -10,6 +10,8 @@ struct PDFInkTag: Equatable {
   static let prefix: StaticString = "ductus-"
   /// Names the streams of ink that is drawn on pages.
   static let key: StaticString = "DuctusInk"
+  /// Names the place of a page among those of the drawing, on its streams of ink.
+  static let pageKey: StaticString = "DuctusPage"
   private static let untied: StaticString = "flat"
   private static let length = 16
 
@@ -35,12 +37,28 @@ struct PDFInkTag: Equatable {
     text.add("-")
   }
 
+  /// The name of an annotation that belongs to its page from now on, and to no drawing.
+  static func untied(_ annotation: PDFDictionary) -> [UInt8] {
+    var text = PDFText()
+    none.addPrefix(to: &text)
+    if let name = name(of: annotation) { text.add(name.stroke) }
+    return text.bytes
+  }
+
   /// Appends the mark of a stream on a page.
-  func addMark(to text: inout PDFText) {
+  ///
+  /// - Parameters:
+  ///   - page: the place of the page among those of the drawing.
+  ///   - text: the entries of the stream.
+  func addMark(page: Int, to text: inout PDFText) {
     guard !digits.isEmpty else { return }
     text.add("/")
     text.add(Self.key)
     text.add(string: digits)
+    text.add("/")
+    text.add(Self.pageKey)
+    text.add(" ")
+    text.add(page)
   }
 
   /// The kinds of ink in a file, as a drawing sees them.
@@ -61,14 +79,27 @@ struct PDFInkTag: Equatable {
     return name.has(Self.untied, at: start, before: name.count) ? .other : .untold
   }
 
-  /// The number of the first stroke of an annotation that belongs to a drawing; `nil` for others.
-  static func number(of annotation: PDFDictionary) -> Int? {
-    guard let name = annotation["NM"].string, digits(of: name) != nil else { return nil }
-    let number = name[(prefix.utf8CodeUnitCount + length + 1)...].prefix {
-      PDFCharacter.isDigit($0)
+  /// The stroke and the layer after which an annotation is named.
+  struct Name: Hashable {
+    /// The number of the stroke.
+    var stroke: Int
+    /// The index of its layer.
+    var layer: Int
+  }
+
+  /// The stroke after which an annotation of ours is named; `nil` for others, and for pictures.
+  static func name(of annotation: PDFDictionary) -> Name? {
+    guard isOurs(annotation), let name = annotation["NM"].string else { return nil }
+    let start = prefix.utf8CodeUnitCount + (digits(of: name) == nil ? 0 : length + 1)
+    let parts = name[start...].split(
+      separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
+    let numbers = parts.prefix(2).map { digits in
+      digits.count < 10 && !digits.isEmpty && digits.allSatisfy { PDFCharacter.isDigit($0) }
+        ? digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) } : nil
     }
-    guard !number.isEmpty, number.count < 10 else { return nil }
-    return number.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
+    guard parts.count <= 2, let stroke = numbers[0] else { return nil }
+    guard numbers.count == 2 else { return Name(stroke: stroke, layer: 0) }
+    return numbers[1].map { Name(stroke: stroke, layer: $0) }
   }
 
   /// The tag in the name of an annotation of ours; `nil` without one.

@@ -16,12 +16,14 @@ enum PDFAttachedDrawing {
     var bytes: [UInt8]
     /// The tag of its ink.
     var tag: PDFInkTag
-    /// The file specification.
-    var reference: PDFReference?
+    /// The file specification, as it stands where it is named.
+    var specification: PDFObject
     /// The PDF as it was without the ink, where it stands at the beginning of this one; `nil` where another program
-    /// has written the file anew.
+    /// has written the file since, and for a PDF that was made of the drawing.
     var base: PDFFile?
-    /// The way to the pages that another program has left; `nil` where they are those of the drawing.
+    /// What another program has left of the drawing; `nil` where none has written the file since.
     var arrangement: PDFRearrangement?
+    /// True if pages have ink of other drawings, of files that were joined with this one.
+    var hasOtherInk = false
   }
 }

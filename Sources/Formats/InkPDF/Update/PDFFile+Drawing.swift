@@ -15,8 +15,9 @@ extension PDFFile {
   /// The PDF gets the pages of the drawing: those that were added, of paper or of other PDFs, come in, and those
   /// that were removed leave it. The bytes of the PDF stay as they are, with an update appended; what this library
   /// appended to it before is replaced. So pages that were removed can be found in the file still; a new file, see
-  /// ``/InkPDF/PDFWriter``, lacks them. An encrypted PDF stays encrypted, what is appended included. Streams are
-  /// compressed.
+  /// ``/InkPDF/PDFWriter``, lacks them. Where another program has written the PDF since, it is written anew without the
+  /// old drawing, so that what was erased cannot be found; but a signed PDF keeps its bytes, see ``drawing()``. An
+  /// encrypted PDF stays encrypted, what is appended included. Streams are compressed.
   /// Complexity: O(bytes + samples + strokes × log strokes), and O(pixels) for images.
   ///
   /// - Parameters:
@@ -84,21 +85,30 @@ extension PDFFile {
   /// Pages of this PDF are shown as they are without the ink of the drawing. Where the attached drawing cannot be
   /// read, see ``drawingFault``, the pages are shown with all ink that is on them, which is a part of them then.
   ///
-  /// - Returns: the drawing, with nothing to undo where it is new.
+  /// Another program may have changed the PDF since. Then the drawing has its pages, in their order, and each stroke
+  /// that is on them as it was written, also where its page was turned, cropped or made smaller. Ink that was changed
+  /// stays as it is and is a part of its page; what was taken away has left the drawing; the ink of a page that was
+  /// taken out lies beside the others.
+  ///
+  /// - Complexity: O(bytes), and where another program has written the PDF, O(samples + pages²) of comparisons too.
+  /// - Returns: the drawing, with nothing to undo where it is new, or was changed.
   /// - Throws: a ``/InkCodec/DuctusError`` where there is too little memory for the attached drawing.
   public func drawing() throws(DuctusError) -> InkDocument {
     if case .damaged(let error) = attachment, error.reason == .noMemory { throw error }
-    let content = PictureContent(.pdf, original.bytes)
+    let base = original
+    let content = PictureContent(.pdf, base.bytes)
     if case .whole(let drawing) = attachment {
       let document = try DuctusReader(.strict).read(drawing.bytes).document
-      if let arrangement = drawing.arrangement,
-        let arranged = arrangement.applied(to: document, content, sizes: sizes)
-      {
-        return arranged
+      guard let arrangement = drawing.arrangement else {
+        return InkDocument(document.snapshot.replacing(content))
       }
-      return InkDocument(document.snapshot.replacing(content))
+      guard let arranged = arrangement.applied(to: document, base, content) else {
+        throw DuctusError(.otherPages, offset: 0)
+      }
+      return arranged
     }
     let document = InkDocument()
+    let sizes = pages.map { PageSize(width: $0.displaySize.width, height: $0.displaySize.height) }
     for edit in document.inserting(pagesOf: content, sizes: sizes, at: 0) {
       document.perform(edit)
     }
@@ -106,14 +116,18 @@ extension PDFFile {
     return document
   }
 
-  private var sizes: [PageSize] {
-    pages.map { PageSize(width: $0.displaySize.width, height: $0.displaySize.height) }
-  }
-
-  /// The number of pages with ink that another program has taken out: in ``drawing()`` their ink lies beside the
-  /// others.
-  package var goneInkCount: Int {
-    if case .whole(let drawing) = attachment { drawing.arrangement?.goneInkCount ?? 0 } else { 0 }
+  /// What another program has changed of the ink since the drawing was saved.
+  package var inkChanges: PDFInkChanges {
+    guard case .whole(let drawing) = attachment, let arrangement = drawing.arrangement else {
+      return PDFInkChanges()
+    }
+    var changes = PDFInkChanges()
+    changes.gonePages = arrangement.goneInkCount
+    changes.changedAnnotations = arrangement.changedCount
+    changes.missingStrokes = arrangement.missingCount
+    changes.hasOtherInk = drawing.hasOtherInk
+    changes.keepsOldInk = permissions.isSigned
+    return changes
   }
 
   /// True if a drawing is attached that can be read.
@@ -133,10 +147,14 @@ extension PDFFile {
 
   /// The drawing that is attached, which is read once.
   private var attachment: PDFAttachedDrawing {
-    if let known = companion as? FoundDrawing { return known.drawing }
+    found.drawing
+  }
+
+  private var found: FoundDrawing {
+    if let known = companion as? FoundDrawing { return known }
     let found = FoundDrawing(findDrawing())
     companion = found
-    return found.drawing
+    return found
   }
 
   /// The files that are attached: associated with the document, in its tree of embedded files, or an annotation of
@@ -163,29 +181,27 @@ extension PDFFile {
           fault = fault ?? error
           continue
         }
-        let tag = PDFInkTag(of: bytes)
-        let base = base(of: attached)
-        var arrangement: PDFRearrangement?
-        let specification = attached.reference.map { entries(of: .reference($0)) }
-        let sums = specification.flatMap { PDFPageSum.sums(in: $0, of: self) }
-        if base == nil, let sums, !PDFPageSum.fit(sums, self, tag) {
-          arrangement = PDFRearrangement(sums, document, self, tag)
-          let content = PictureContent(.pdf, [])
-          guard arrangement?.applied(to: document, content, sizes: sizes) != nil else {
+        var drawing = PDFAttachedDrawing.Whole(
+          bytes: bytes, tag: PDFInkTag(of: bytes), specification: attached.specification,
+          base: base(of: attached))
+        if drawing.base == nil, !isAsWritten {
+          let sums = PDFPageSum.sums(in: entries(of: attached.specification), of: self)
+          let arrangement = PDFRearrangement(
+            document, sums, self, drawing.tag, where: isInk(of: drawing.tag))
+          drawing.hasOtherInk = hasTaggedInk(besides: drawing.tag)
+          drawing.arrangement = arrangement
+          guard let arrangement, arrangement.isUsable(for: document) else {
             fault = fault ?? DuctusError(.otherPages, offset: 0)
             continue
           }
         }
-        return .whole(
-          PDFAttachedDrawing.Whole(
-            bytes: bytes, tag: tag, reference: attached.reference, base: base,
-            arrangement: arrangement))
+        return .whole(drawing)
       } catch {
         fault = fault ?? DuctusError(.compression, offset: 0)
       }
     }
     // A damaged name or entry may hide the file: its ink is there still.
-    if fault == nil, hasTaggedInk { fault = DuctusError(.missing, offset: 0) }
+    if fault == nil, hasTaggedInk() { fault = DuctusError(.missing, offset: 0) }
     return fault.map { .damaged($0) } ?? .none
   }
 
@@ -206,35 +222,73 @@ extension PDFFile {
     }
   }
 
-  /// True if a page has ink that belongs to a drawing.
-  private var hasTaggedInk: Bool {
+  /// Looks for ink that belongs to a drawing.
+  ///
+  /// - Parameter tag: that of a drawing whose ink does not count; by default all ink does.
+  /// - Returns: true if a page has some.
+  private func hasTaggedInk(besides tag: PDFInkTag? = nil) -> Bool {
     pages.contains { page in
       let dictionary = entries(of: page)
       return (resolved(dictionary["Annots"]).array ?? []).prefix(10_000).contains {
-        PDFInkTag.isTagged(entries(of: $0))
+        let annotation = entries(of: $0)
+        return PDFInkTag.isTagged(annotation) && tag?.kind(annotation: annotation) != .own
       }
         || (resolved(dictionary["Contents"]).array ?? []).prefix(100).contains {
-          entries(of: $0)[PDFInkTag.key].string != nil
+          let stream = entries(of: $0)
+          return stream[PDFInkTag.key].string != nil && tag?.kind(content: stream) != .own
         }
     }
   }
 
-  /// The PDF without what this library appended to it; the PDF itself where the drawing cannot be read.
+  /// True if no other program has written the file since this library did.
+  private var isAsWritten: Bool {
+    guard let start = indexStart, !isRepaired, start >= 0, start < bytes.count - offsetBase,
+      let sum = resolved(trailer["ID"]).array?.last?.string
+    else { return false }
+    return PDFObjects.identifier(of: bytes[..<(start + offsetBase)]) == sum
+  }
+
+  /// Returns a function that tells the ink of a drawing: that of older versions, which does not tell its drawing, is
+  /// that of any where there is no other.
+  private func isInk(of tag: PDFInkTag) -> (PDFInkTag.Kind) -> Bool {
+    let isTold = pages.contains { page in
+      let dictionary = entries(of: page)
+      return (resolved(dictionary["Annots"]).array ?? []).contains {
+        tag.kind(annotation: entries(of: $0)) == .own
+      }
+        || (resolved(dictionary["Contents"]).array ?? []).contains {
+          tag.kind(content: entries(of: $0)) == .own
+        }
+    }
+    return { kind in kind == .own || !isTold && kind == .untold }
+  }
+
+  /// The PDF without what this library wrote into it; the PDF itself where the drawing cannot be read.
   ///
-  /// Where another program has written the file anew since, our ink is taken away with one more update.
+  /// Where another program has written the file since, it is written anew without the drawing and its ink, so that
+  /// nothing that was erased can be read in it; a signed file keeps its bytes, with an update that takes the ink away.
   package var original: PDFFile {
     guard case .whole(let drawing) = attachment else { return self }
-    if let base = drawing.base { return base }
+    if let base = drawing.base ?? found.original { return base }
+    let original = withoutInk(of: drawing) ?? self
+    found.original = original
+    return original
+  }
+
+  private func withoutInk(of drawing: PDFAttachedDrawing.Whole) -> PDFFile? {
     do throws(PDFSavingError) {
-      let stripped = try PDFUpdate(self, deflate: nil).stripped(
-        of: drawing.tag, drawing.reference, restoresPages: drawing.arrangement == nil)
+      let bytes = try PDFUpdate(self, deflate: nil).stripped(
+        of: drawing, where: isInk(of: drawing.tag))
       do throws(PDFError) {
-        return try PDFFile(stripped)
+        let stripped = try PDFFile(bytes)
+        guard !permissions.isSigned, let anew = stripped.rewritten(deflate: Deflater.compress)
+        else { return stripped }
+        return try PDFFile(anew)
       } catch {
-        return self
+        return nil
       }
     } catch {
-      return self
+      return nil
     }
   }
 }
@@ -242,6 +296,8 @@ extension PDFFile {
 /// The outcome of the search for a drawing, which its file keeps.
 private final class FoundDrawing {
   let drawing: PDFAttachedDrawing
+  /// The file without the ink, once it was asked for.
+  var original: PDFFile?
 
   /// Keeps an outcome.
   init(_ drawing: PDFAttachedDrawing) { self.drawing = drawing }

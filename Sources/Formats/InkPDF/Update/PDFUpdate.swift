@@ -41,47 +41,35 @@ struct PDFUpdate {
   /// Ink of other drawings, and of those that cannot be read, stays.
   ///
   /// - Parameters:
-  ///   - tag: that of the drawing.
-  ///   - drawing: its file specification.
-  ///   - restoresPages: true if the file gets the pages that it had before the drawing changed them.
+  ///   - drawing: the drawing.
+  ///   - isOfDrawing: returns true for the kinds of ink that belong to it.
   /// - Returns: the bytes of the file.
   /// - Throws: `damaged` where the file cannot be continued, and `overLimit`.
   func stripped(
-    of tag: PDFInkTag, _ drawing: PDFReference?, restoresPages: Bool
+    of drawing: PDFAttachedDrawing.Whole, where isOfDrawing: (PDFInkTag.Kind) -> Bool
   ) throws(PDFSavingError) -> [UInt8] {
     var catalog = file.catalog
     let copy = PDFCopy(file, to: objects, isSame: true)
-    let isTold = hasInk(tag)
-    func isOfDrawing(_ kind: PDFInkTag.Kind) -> Bool {
-      kind == .own || !isTold && kind == .untold
+    for (index, page) in file.pages.enumerated() {
+      guard let reference = page.reference else { continue }
+      var draft = PDFPageDraft(page, as: reference, .inPlace, copy, to: objects)
+      draft.removeInk(drawing.tag, but: drawing.arrangement?.rests[index], where: isOfDrawing)
+      draft.removeMark()
+      if let rest = drawing.arrangement?.rests[index] { untie(rest, on: page) }
+      if draft.dictionary != file.entries(of: page) { write(draft.dictionary, as: reference) }
     }
-    if restoresPages, let tree = writeOldPages(&catalog, copy, removing: tag, isOfDrawing),
-      let reference = PDFReference(tree)
-    {
-      catalog["Pages"] = .reference(reference)
-    } else {
-      for page in file.pages {
-        guard let reference = page.reference else { continue }
-        var draft = PDFPageDraft(page, as: reference, .inPlace, copy, to: objects)
-        draft.removeInk(tag, where: isOfDrawing)
-        draft.removeMark()
-        if draft.dictionary != file.entries(of: page) { write(draft.dictionary, as: reference) }
-      }
-    }
-    try attach(nil, removing: drawing, to: &catalog)
+    try attach(nil, removing: drawing.specification, to: &catalog)
     return try finish(catalog, information: file.trailer["Info"].reference)
   }
 
-  /// Returns true if a page has ink with a tag.
-  private func hasInk(_ tag: PDFInkTag) -> Bool {
-    file.pages.contains { page in
-      let dictionary = file.entries(of: page)
-      return (file.resolved(dictionary["Annots"]).array ?? []).contains {
-        tag.kind(annotation: file.entries(of: $0)) == .own
-      }
-        || (file.resolved(dictionary["Contents"]).array ?? []).contains {
-          tag.kind(content: file.entries(of: $0)) == .own
-        }
+  /// Names annotations that stay on a page so that they belong to no drawing any more.
+  private func untie(_ rest: PDFRearrangement.Rest, on page: PDFPage) {
+    let all = file.resolved(file.entries(of: page)["Annots"]).array ?? []
+    for index in rest.annotations.sorted() where all.indices.contains(index) {
+      guard let reference = all[index].reference else { continue }
+      var annotation = file.entries(of: all[index])
+      annotation["NM"] = .string(PDFInkTag.untied(annotation))
+      write(annotation, as: reference)
     }
   }
 
@@ -113,7 +101,7 @@ struct PDFUpdate {
       let tree = write(pages, of: document, settings, writer)
       catalog["Pages"] = PDFReference(tree.number).map { .reference($0) } ?? .null
       written = tree.pages
-      setLabels(pages, in: &catalog, marks: settings.attachment != nil)
+      setLabels(pages, in: &catalog)
     }
     attachments?.files.finish(sums(of: written, writer), in: objects)
     if !isAnnotation { try attach(attachments?.files, removing: nil, to: &catalog) }
@@ -188,7 +176,7 @@ struct PDFUpdate {
       var draft =
         known.map { drafts[$0].draft }
         ?? PDFPageDraft(file.pages[place.index], as: reference, .inPlace, copy, to: objects)
-      writer.add(place, of: document, settings, to: &draft)
+      writer.add(place, at: place.index, of: document, settings, to: &draft)
       if let number = attachment {
         let annotation = PDFAttachments.annotation(
           of: number, writer.tag, on: reference, in: objects)
@@ -245,13 +233,10 @@ struct PDFUpdate {
     var settings = settings
     settings.scale = 1
     var tree = PDFPageTree(objects)
-    let marks = settings.attachment != nil
     let placed = writer.place(pages, in: &tree)
-    for (page, place) in zip(pages, placed) {
-      let index = page.isBase ? page.picture?.pageIndex : nil
+    for (slot, (page, place)) in zip(pages, placed).enumerated() {
       writer.write(
-        page, as: place, of: document, settings, parent: tree.number,
-        index: marks ? index ?? PDFPageTree.added : nil
+        page, as: place, at: slot, of: document, settings, parent: tree.number
       ) { dictionary, reference in
         if place.origin == .moved {
           write(dictionary, as: reference)
@@ -273,41 +258,9 @@ struct PDFUpdate {
   private func sums(of written: [PDFReference]?, _ writer: PDFPageWriter) -> [PDFPageSum] {
     if let written { return written.map { writer.sums[$0.number] ?? .unknown } }
     return file.pages.map { page in
-      page.reference.flatMap { writer.sums[$0.number] } ?? PDFPageSum(page, of: file, writer.tag)
+      page.reference.flatMap { writer.sums[$0.number] }
+        ?? PDFPageSum(page, of: file, writer.tag, ink: 0)
     }
-  }
-
-  /// Writes the pages that there were before a drawing changed them; pages that are not there any more are blank.
-  ///
-  /// - Returns: the number of the tree; `nil` where the pages are those of the file.
-  private func writeOldPages(
-    _ catalog: inout PDFDictionary, _ copy: PDFCopy, removing tag: PDFInkTag,
-    _ isOfDrawing: (PDFInkTag.Kind) -> Bool
-  ) -> Int? {
-    let marks = file.pages.map { file.entries(of: $0)[PDFPageTree.mark].integer }
-    guard let old = PDFPageTree.old(marks) else { return nil }
-    if catalog.has(PDFPageTree.labelsMark) {
-      catalog["PageLabels"] = catalog[PDFPageTree.labelsMark]
-      catalog[PDFPageTree.labelsMark] = .null
-    }
-    var tree = PDFPageTree(objects)
-    for index in old {
-      if let index, let reference = file.pages[index].reference {
-        var draft = PDFPageDraft(file.pages[index], as: reference, .moved, copy, to: objects)
-        draft.removeInk(tag, where: isOfDrawing)
-        draft.setParent(tree.number, index: nil)
-        write(draft.dictionary, as: reference)
-        tree.pages.append(reference)
-        continue
-      }
-      var text = PDFText()
-      text.add("<</Type/Page/MediaBox[0 0 612 792]/Resources<<>>/Parent ")
-      text.add(reference: tree.number)
-      text.add(">>")
-      if let reference = PDFReference(objects.add(text)) { tree.pages.append(reference) }
-    }
-    tree.write(to: objects)
-    return tree.number
   }
 
   // MARK: The document
@@ -316,7 +269,7 @@ struct PDFUpdate {
   ///
   /// Drawings that cannot be read, or belong to pages that are not there, stay.
   private func attach(
-    _ attachments: PDFAttachments?, removing drawing: PDFReference?,
+    _ attachments: PDFAttachments?, removing drawing: PDFObject?,
     to catalog: inout PDFDictionary
   ) throws(PDFSavingError) {
     guard attachments != nil || drawing != nil else { return }
@@ -324,8 +277,8 @@ struct PDFUpdate {
     var files = PDFKeyedTree.names(of: names["EmbeddedFiles"], in: file)
     var associated = file.resolved(catalog["AF"]).array ?? []
     if let drawing {
-      files.removeAll { $0.value.reference == drawing }
-      associated.removeAll { $0.reference == drawing }
+      files.removeAll { $0.value == drawing }
+      associated.removeAll { $0 == drawing }
     }
     if let attachments {
       for (name, number) in attachments.files {
@@ -369,12 +322,9 @@ struct PDFUpdate {
   }
 
   /// Gives the pages of a drawing the labels that they had.
-  private func setLabels(
-    _ pages: [PDFPagePlan.Page], in catalog: inout PDFDictionary, marks: Bool
-  ) {
+  private func setLabels(_ pages: [PDFPagePlan.Page], in catalog: inout PDFDictionary) {
     guard catalog.has("PageLabels") else { return }
     let labels = PDFPageLabels(catalog["PageLabels"], in: file)
-    if marks { catalog[PDFPageTree.labelsMark] = catalog["PageLabels"] }
     catalog["PageLabels"] = labels.tree(of: pages.map { $0.isBase ? $0.picture?.pageIndex : nil })
   }
 

@@ -8,6 +8,8 @@ package final class PDFCopy {
   package let file: PDFFile
   /// True if the PDF is continued: its objects keep their numbers.
   package let isSame: Bool
+  /// True if nothing is left out but streams of objects and of the index.
+  private var keepsAll = false
   /// The layers that were copied (section 8.11), and whether the old file shows them.
   package private(set) var layers: [(number: Int, isShown: Bool)] = []
 
@@ -39,6 +41,18 @@ package final class PDFCopy {
     steps = min(file.bytes.count, Int.max / 256) * 64 + 1 << 24
     guard !isSame else { return }
     for page in file.pages { if let page = page.reference { isPage[page.number] = true } }
+  }
+
+  /// Begins to copy a whole file: its pages, and what describes its structure, go along too.
+  ///
+  /// - Parameters:
+  ///   - file: the PDF that is copied from.
+  ///   - objects: the file that is written.
+  package init(_ file: PDFFile, whole objects: PDFObjects) {
+    (self.file, self.objects, isSame) = (file, objects, false)
+    room = min(file.bytes.count, Int.max / 8) * 2 + 1 << 20
+    steps = min(file.bytes.count, Int.max / 256) * 64 + 1 << 24
+    keepsAll = true
   }
 
   /// Gives the object that stands for one that is written otherwise, such as a page.
@@ -111,9 +125,10 @@ package final class PDFCopy {
   private func isLeftOut(_ object: PDFObject, _ reference: PDFReference) -> Bool {
     if isPage[reference.number] != nil { return true }
     guard let type = object.dictionary?["Type"] else { return false }
-    let kinds: [StaticString] = [
-      "Page", "Pages", "Catalog", "StructTreeRoot", "StructElem", "XRef", "ObjStm",
-    ]
+    let kinds: [StaticString] =
+      keepsAll
+      ? ["XRef", "ObjStm"]
+      : ["Page", "Pages", "Catalog", "StructTreeRoot", "StructElem", "XRef", "ObjStm"]
     return kinds.contains { type.isName($0) }
   }
 

@@ -55,7 +55,7 @@ extension PDFFile {
     guard let stream = found else { return nil }
     let name = resolved(specification["UF"]).string ?? resolved(specification["F"]).string ?? []
     return PDFAttachedFile(
-      reference: object.reference, name: PDFTextString.utf8(name),
+      specification: object, name: PDFTextString.utf8(name),
       mediaType: resolved(stream.dictionary["Subtype"]).name ?? [],
       relationship: resolved(specification["AFRelationship"]).name ?? [], stream: stream)
   }

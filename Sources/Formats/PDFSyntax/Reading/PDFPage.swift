@@ -58,8 +58,18 @@ public struct PDFPage: Sendable {
 
   /// The map from the page as shown, in points from its upper left corner with y down, to user space.
   package var toUserSpace: Affine {
+    Self.toUserSpace(cropBox, rotation: rotation, userUnit: userUnit)
+  }
+
+  /// The map from the shown part of a page, in points from its upper left corner with y down, to user space.
+  ///
+  /// - Parameters:
+  ///   - box: the part that is shown, in user space.
+  ///   - rotation: the quarter turns by which it is shown, in degrees clockwise.
+  ///   - userUnit: the size of a unit of user space, in points.
+  /// - Returns: the map.
+  package static func toUserSpace(_ box: Rect, rotation: Int, userUnit: Double) -> Affine {
     let unit = 1 / userUnit
-    let box = cropBox
     switch rotation {
     case 90: return Affine(a: 0, b: unit, c: unit, d: 0, tx: box.minX, ty: box.minY)
     case 180: return Affine(a: -unit, b: 0, c: 0, d: unit, tx: box.maxX, ty: box.minY)

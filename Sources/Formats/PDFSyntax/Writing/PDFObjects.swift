@@ -345,7 +345,10 @@ package final class PDFObjects {
   }
 
   /// Sixteen bytes that are others for other files: section 14.4.
-  package static func identifier(of file: [UInt8]) -> [UInt8] {
+  package static func identifier(of file: [UInt8]) -> [UInt8] { identifier(of: file[...]) }
+
+  /// The same for the beginning of a file.
+  package static func identifier(of file: ArraySlice<UInt8>) -> [UInt8] {
     var sums: (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15)
     for byte in file {
       sums.0 = (sums.0 ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -1,0 +1,416 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+internal import PDFSyntax
+
+/// What another program has left of a drawing in a PDF: the pages that there are, and the ink that can be told.
+///
+/// Ink is found by the strokes after which its annotations are named, and by where it lies; pages without ink by what is
+/// drawn on them, or by their neighbours. A stroke belongs to the drawing still if all of its ink is as it was written;
+/// what was changed, or cannot be told, belongs to its page from now on and stays where the PDF shows it.
+struct PDFRearrangement {
+  /// What a page of the file is to the drawing.
+  enum Page {
+    /// A page that the drawing does not have.
+    case new
+    /// A page of the drawing, as it was.
+    case kept(Int)
+    /// A page of the drawing that is shown otherwise than it was, or shows more; and the map from the drawing to the
+    /// user space of the page, under which its ink lies.
+    case changed(Int, Affine)
+
+    /// The page of the drawing.
+    var slot: Int? {
+      switch self {
+      case .new: nil
+      case .kept(let slot), .changed(let slot, _): slot
+      }
+    }
+  }
+
+  /// The ink of a page that is not the drawing's any more, and stays on the page.
+  struct Rest {
+    /// The indices of annotations.
+    var annotations: Set<Int> = []
+    /// True for all ink in the content.
+    var hasStreams = false
+  }
+
+  /// The pages of the drawing as they were written.
+  let slots: [PDFPageSlot]
+  /// The pages of the file.
+  private(set) var pages: [Page]
+  /// The ink that stays on each page of the file.
+  private(set) var rests: [Rest]
+  /// The pages of the drawing that are not in the file any more.
+  private(set) var gone: [Int] = []
+  /// The numbers of the strokes that are not the drawing's any more.
+  private(set) var lost: Set<Int> = []
+  /// True if pictures that lie on pages are not the drawing's any more, for each page of the drawing.
+  private(set) var hasLostPictures: [Bool]
+  /// The number of annotations that were changed.
+  private(set) var changedCount = 0
+  /// The number of strokes whose ink is not there, or is a part of the page.
+  private(set) var missingCount = 0
+  /// The number of pages with ink that are gone.
+  private(set) var goneInkCount = 0
+
+  /// True if the file is as it was written, but for its form.
+  var isUnchanged: Bool {
+    lost.isEmpty && gone.isEmpty && !hasLostPictures.contains(true) && pages.count == slots.count
+      && pages.enumerated().allSatisfy { index, page in
+        if case .kept(let slot) = page { slot == index } else { false }
+      }
+      && slots.enumerated().allSatisfy { $1.pageIndex == nil || $1.pageIndex == $0 }
+  }
+
+  /// Finds what is left of a drawing; `nil` where nothing of its ink is.
+  ///
+  /// Complexity: O(samples of the drawing + content of the pages + pages²), of comparisons of numbers.
+  ///
+  /// - Parameters:
+  ///   - document: the drawing, whose PDF lacks its bytes.
+  ///   - sums: those of the pages as they were written; `nil` where they are not known.
+  ///   - file: the file.
+  ///   - tag: that of the drawing.
+  ///   - isOfDrawing: returns true for the kinds of ink that belong to the drawing.
+  init?(
+    _ document: InkDocument, _ sums: [PDFPageSum]?, _ file: PDFFile, _ tag: PDFInkTag,
+    where isOfDrawing: (PDFInkTag.Kind) -> Bool
+  ) {
+    slots = PDFPageSlot.slots(of: document, sums)
+    guard file.pages.count <= PDFPageSlot.mostPages, slots.count <= PDFPageSlot.mostPages else {
+      return nil
+    }
+    let writer = PDFInk(PDFObjects(deflate: nil), grain: .outlines)
+    let drawn = slots.map { PDFSlotInk($0, of: document, writer) }
+    let found = file.pages.map { PDFPageInk($0, of: file, tag, where: isOfDrawing) }
+    pages = found.map { _ in .new }
+    rests = found.map { _ in Rest() }
+    hasLostPictures = slots.map { _ in false }
+    var search = Search(file: file, tag: tag, slots: slots, drawn: drawn, found: found)
+    search.run()
+    // Ink in the content of pages that are alike could be that of any of them.
+    let isUntold = found.indices.contains {
+      search.matches[$0] == nil && found[$0].streamCount > 0 && found[$0].slot == nil
+    }
+    // Where ink that is drawn in the page of a sheet lies is not known; more pages have no place on the sheet.
+    let isHidden =
+      slots.count == 1 && slots[0].size == nil && found.count > 1
+      && found.allSatisfy { $0.annotations.isEmpty }
+    guard !isUntold, !isHidden, search.matches.contains(where: { $0 != nil }) else { return nil }
+    take(search, document)
+    // Without any of its ink, pages that the drawing does not know may be those that it was on.
+    let isFlat = found.allSatisfy { $0.isEmpty } && goneInkCount > 0
+    guard isAnythingLeft(drawn), !(isFlat && search.matches.contains { $0 == nil }) else {
+      return nil
+    }
+  }
+
+  /// Returns true if the drawing has ink that is still its own, or had none.
+  private func isAnythingLeft(_ drawn: [PDFSlotInk]) -> Bool {
+    let all = Set(drawn.flatMap { $0.strokes })
+    return all.isEmpty || !all.isSubset(of: lost)
+  }
+
+  // MARK: Ink
+
+  private mutating func take(_ search: Search, _ document: InkDocument) {
+    let (drawn, found) = (search.drawn, search.found)
+    let papers = [InkColor.white] + document.pages.map { $0.paper } + [document.paper]
+    var present: Set<Int> = []
+    var expected: Set<Int> = []
+    for (index, match) in search.matches.enumerated() {
+      let ink = found[index]
+      guard let match else {
+        // Ink of the drawing on a page that is not the drawing's: a second copy of one, for instance.
+        rests[index] = Rest(
+          annotations: Set(ink.annotations.map { $0.index }), hasStreams: ink.streamCount > 0)
+        continue
+      }
+      let inks = drawn[match.slot]
+      let slot = slots[match.slot]
+      let isTold = (slot.sum.ink ?? 1) > 0
+      if !ink.annotations.isEmpty || ink.streamCount == 0 && isTold {
+        for annotation in ink.annotations {
+          let isWhole =
+            match.fit.fitting.contains(annotation.index)
+            && (annotation.name == nil || inks.hasLooks(of: annotation, match.fit.map, on: papers))
+          guard !isWhole else {
+            present.formUnion(inks.strokes(of: annotation))
+            continue
+          }
+          changedCount += 1
+          rests[index].annotations.insert(annotation.index)
+          if annotation.name == nil { hasLostPictures[match.slot] = true }
+          lost.formUnion(inks.strokes(of: annotation))
+        }
+        if slot.sum.ink != ink.annotations.count + ink.streamCount {
+          expected.formUnion(inks.strokes)
+          // Pictures are one annotation.
+          hasLostPictures[match.slot] =
+            slot.pageIndex != nil && ink.annotations.allSatisfy { $0.name != nil }
+        }
+      } else if ink.streamCount > 0, !match.isVerified {
+        rests[index].hasStreams = true
+        changedCount += 1
+        lost.formUnion(inks.strokes)
+      } else if ink.streamCount == 0, !match.isVerified {
+        // Ink that is in the content of a page of paper, which another program has written anew.
+        missingCount += Set(inks.strokes).subtracting(lost).count
+        lost.formUnion(inks.strokes)
+      }
+      pages[index] = page(match, isChanged: !rests[index].annotations.isEmpty)
+    }
+    let missing = expected.subtracting(present).subtracting(lost)
+    missingCount += missing.count
+    lost.formUnion(missing)
+    let taken = Set(search.matches.compactMap { $0?.slot })
+    gone = slots.indices.filter { !taken.contains($0) }
+    goneInkCount = gone.count { !drawn[$0].strokes.isEmpty }
+    spread(search)
+  }
+
+  /// A stroke is told as a whole: where a part of its ink stays on a page, all of it does, and so does that of the
+  /// strokes in the same annotations.
+  private mutating func spread(_ search: Search) {
+    // Of strokes that reach over two pages, of which one is gone or shown otherwise, no transform is right.
+    var owners: [Int: Int] = [:]
+    for (index, match) in search.matches.enumerated() {
+      guard let match else { continue }
+      var isSame = false
+      if case .kept = pages[index] { isSame = true }
+      for stroke in search.drawn[match.slot].strokes {
+        let owner = isSame ? -1 : index
+        if let known = owners[stroke], known != owner { lost.insert(stroke) }
+        owners[stroke] = owner
+      }
+    }
+    for slot in gone where slots[slot].page != nil {
+      for stroke in search.drawn[slot].strokes where owners[stroke] != nil { lost.insert(stroke) }
+    }
+    var isDone = lost.isEmpty
+    while !isDone {
+      isDone = true
+      for (index, match) in search.matches.enumerated() {
+        guard let match else { continue }
+        let inks = search.drawn[match.slot]
+        for annotation in search.found[index].annotations
+        where !rests[index].annotations.contains(annotation.index) {
+          let strokes = inks.strokes(of: annotation)
+          guard strokes.contains(where: { lost.contains($0) }) else { continue }
+          rests[index].annotations.insert(annotation.index)
+          lost.formUnion(strokes)
+          pages[index] = page(match, isChanged: true)
+          isDone = false
+        }
+        guard search.found[index].streamCount > 0, !rests[index].hasStreams,
+          inks.strokes.contains(where: { lost.contains($0) })
+        else { continue }
+        rests[index].hasStreams = true
+        lost.formUnion(inks.strokes)
+        isDone = false
+      }
+    }
+  }
+
+  /// The kind of a page: one that does not show a PDF itself is shown anew where there is more on it.
+  private func page(_ match: Match, isChanged: Bool) -> Page {
+    let slot = slots[match.slot]
+    let isAlone = slot.size != nil || pages.count == 1
+    let isShown = slot.pageIndex != nil || match.hasContent && !isChanged && isAlone
+    return match.fit.isSame && isShown
+      ? .kept(match.slot)
+      : .changed(match.slot, slot.toUpright.concatenating(match.fit.map))
+  }
+
+  // MARK: Pages
+
+  /// A page of the file that is one of the drawing.
+  struct Match {
+    var slot: Int
+    var fit: PDFPageFit
+    /// True if the content is what it was.
+    var hasContent: Bool
+    /// True if ink that is drawn in the content is known to lie where it was.
+    var isVerified: Bool
+  }
+
+  /// The search for the pages of a drawing in a file.
+  struct Search {
+    let file: PDFFile
+    let tag: PDFInkTag
+    let slots: [PDFPageSlot]
+    let drawn: [PDFSlotInk]
+    let found: [PDFPageInk]
+    /// The content of each page, summed up as it is shown; 0 where it is not known.
+    private let contents: [Int]
+    private(set) var matches: [Match?]
+    private var isTaken: [Bool]
+    /// The pages of the drawing that have ink of a name.
+    private var named: [PDFInkTag.Name: [Int]] = [:]
+
+    /// The pages that are looked at for a name.
+    private static let mostSlots = 16
+
+    init(
+      file: PDFFile, tag: PDFInkTag, slots: [PDFPageSlot], drawn: [PDFSlotInk], found: [PDFPageInk]
+    ) {
+      (self.file, self.tag, self.slots, self.drawn) = (file, tag, slots, drawn)
+      self.found = found
+      contents = file.pages.map { PDFPageSum($0, of: file, tag, ink: nil).content }
+      matches = found.map { _ in nil }
+      isTaken = slots.map { _ in false }
+      for (slot, ink) in drawn.enumerated() {
+        for name in ink.names { named[name, default: []].append(slot) }
+      }
+    }
+
+    mutating func run() {
+      for index in found.indices where !found[index].annotations.isEmpty { matchAnnotations(index) }
+      for index in found.indices where matches[index] == nil && found[index].streamCount > 0 {
+        matchStreams(index)
+      }
+      matchContents()
+      matchNeighbours()
+    }
+
+    private mutating func take(_ index: Int, _ match: Match) {
+      matches[index] = match
+      isTaken[match.slot] = true
+    }
+
+    private func isContent(_ index: Int, of slot: Int) -> Bool {
+      contents[index] != 0 && contents[index] == slots[slot].sum.content
+    }
+
+    /// Pages are told by the strokes after which their annotations are named, and by where these lie.
+    private mutating func matchAnnotations(_ index: Int) {
+      let (ink, page) = (found[index], file.pages[index])
+      let names = ink.annotations.compactMap { $0.name }
+      var best: (match: Match, rank: (Int, Int, Int))?
+      var counts: [Int: Int] = [:]
+      for name in names {
+        for slot in named[name] ?? [] where !isTaken[slot] { counts[slot, default: 0] += 1 }
+      }
+      for slot in counts.keys.sorted().prefix(Self.mostSlots) {
+        let fit = PDFPageFit(ink, drawn[slot], page, in: file)
+        let rank = (
+          fit?.fitting.count ?? 0, counts[slot] ?? 0,
+          isContent(index, of: slot) ? 1 : 0
+        )
+        if let best, best.rank >= rank { continue }
+        let match = Match(
+          slot: slot, fit: fit ?? PDFPageFit(map: page.toUserSpace, isSame: false),
+          hasContent: isContent(index, of: slot), isVerified: fit != nil)
+        best = (match, rank)
+      }
+      if let best {
+        take(index, best.match)
+      } else if names.isEmpty {
+        // Pictures alone tell no page.
+        matchContent(index)
+      }
+    }
+
+    private mutating func matchStreams(_ index: Int) {
+      guard let slot = found[index].slot, slots.indices.contains(slot) else {
+        matchContent(index)
+        return
+      }
+      guard !isTaken[slot] else { return }
+      take(index, match(index, slot, isTold: true))
+    }
+
+    /// Matches a page that only one page of the drawing is equal to.
+    private mutating func matchContent(_ index: Int) {
+      let fitting = slots.indices.filter { !isTaken[$0] && isContent(index, of: $0) }
+      if fitting.count == 1 { take(index, match(index, fitting[0], isTold: false)) }
+    }
+
+    /// A match of pages by their content: the way in which the page was shown is the one that gives the sum.
+    ///
+    /// - Parameters:
+    ///   - index: the index of a page of the file.
+    ///   - slot: that of a page of the drawing.
+    ///   - isTold: true if the page is known to be the right one, whatever its content is now.
+    /// - Returns: the match.
+    private func match(_ index: Int, _ slot: Int, isTold: Bool) -> Match {
+      let (page, sum) = (file.pages[index], slots[slot].sum.content)
+      let candidates = PDFPageFit.candidates(for: slots[slot], page, in: file)
+      if slots[slot].size == nil, isContent(index, of: slot) {
+        return Match(
+          slot: slot, fit: PDFPageFit(map: .identity, isSame: true), hasContent: true,
+          isVerified: true)
+      }
+      if sum != 0, let content = PDFPageSum.content(of: page, in: file, tag) {
+        let known = candidates.first { candidate in
+          // Of an enlarged page the box was summed up that it has now.
+          let boxes = [candidate.box, page.cropBox]
+          return boxes.contains { box in
+            PDFPageSum.content(
+              content, width: box.width, height: box.height, rotation: candidate.rotation) == sum
+          }
+        }
+        if let known {
+          return Match(slot: slot, fit: known.fit, hasContent: true, isVerified: true)
+        }
+      }
+      guard let first = candidates.first else {
+        return Match(
+          slot: slot, fit: PDFPageFit(map: page.toUserSpace, isSame: false), hasContent: false,
+          isVerified: false)
+      }
+      return Match(
+        slot: slot, fit: first.fit, hasContent: false, isVerified: isTold && first.fit.isSame)
+    }
+
+    /// Pages without ink are told by their content; of those that are alike the next one is taken that had none.
+    private mutating func matchContents() {
+      var last = -1
+      for index in found.indices {
+        if let match = matches[index] {
+          last = match.slot
+          continue
+        }
+        guard found[index].isEmpty else { continue }
+        let fitting = slots.indices.filter { !isTaken[$0] && isContent(index, of: $0) }
+        let plain = fitting.filter { drawn[$0].strokes.isEmpty || slots[$0].sum.ink == 0 }
+        let next = plain.isEmpty ? fitting : plain
+        guard let slot = next.first(where: { $0 > last }) ?? next.first else { continue }
+        take(index, match(index, slot, isTold: false))
+        last = slot
+      }
+    }
+
+    /// As many pages as there were between two that are known are the same ones, where no ink depends on it, or they
+    /// have the size that they had: then their ink is a part of them, or was taken off.
+    private mutating func matchNeighbours() {
+      var start = 0
+      while start < found.count {
+        guard matches[start] == nil else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < found.count, matches[end] == nil { end += 1 }
+        let before = start == 0 ? -1 : matches[start - 1]?.slot ?? -1
+        let after = end == found.count ? slots.count : matches[end]?.slot ?? -1
+        if after - before == end - start + 1 {
+          for index in start..<end {
+            let slot = before + 1 + index - start
+            let isPlain = drawn[slot].strokes.isEmpty || slots[slot].sum.ink == 0
+            let isAlike = slots[slot].size.map { size in
+              let page = file.pages[index]
+              return (page.width - size.width).magnitude <= 1
+                && (page.height - size.height).magnitude <= 1
+            }
+            guard !isTaken[slot], found[index].isEmpty, isPlain || isAlike ?? true else { continue }
+            take(index, match(index, slot, isTold: false))
+          }
+        }
+        start = end
+      }
+    }
+  }
+}
