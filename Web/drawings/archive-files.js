@@ -140,7 +140,7 @@ export class ArchiveFiles {
           "Opening {index} of {count} drawings…", { index: index + 1, count: drawings.length }),
         { key: "archive", seconds: 0 });
       try {
-        const bytes = await entry.read(largestDrawing);
+        const bytes = await entry.read(largestDrawing, (head) => this.#keeper.isDrawing(head));
         if (await this.#has(bytes, sizes)) result.known += 1;
         else if (!await this.#keeper.canRead(bytes)) result.failed.push(place.name);
         else {
@@ -165,9 +165,9 @@ export class ArchiveFiles {
    * @param {ZipEntry | undefined} picture
    */
   async #add(bytes, { folder, name }, changed, picture) {
-    const thumbnail = await picture?.read(largestThumbnail).catch(() => null);
-    const isPNG = thumbnail?.[0] === 0x89 && thumbnail[1] === 0x50;
-    const row = { ...newRow(name), folder, thumbnail: isPNG ? thumbnail : null };
+    const isPNG = (/** @type {Uint8Array} */ head) => head[0] === 0x89 && head[1] === 0x50;
+    const thumbnail = await picture?.read(largestThumbnail, isPNG).catch(() => null) ?? null;
+    const row = { ...newRow(name), folder, thumbnail };
     if (changed > 0 && changed < row.changed) row.changed = changed;
     await this.#library.store.append(row.id, new Map([[0, bytes]]), { row });
     return row;

@@ -172,6 +172,9 @@ export class Keeper {
    */
   canRead(bytes) { return this.#opening.canRead(bytes); }
 
+  /** Returns true for the beginning of the file of a drawing, of at least 8 bytes. */
+  isDrawing(/** @type {Uint8Array} */ head) { return this.#opening.isDrawing(head); }
+
   /** The drawings, the latest first. */
   async list() {
     await this.#writer?.done;

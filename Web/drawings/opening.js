@@ -135,6 +135,12 @@ export class Opening {
     return turn;
   }
 
+  /** Returns true for the beginning of the file of a drawing. */
+  async isDrawing(/** @type {Uint8Array} */ head) {
+    await this.#engine.whole();
+    return this.#engine.files.kind(head) === "drawing";
+  }
+
   /**
    * Returns true if the whole of a file can be read; nothing is shown of it.
    *

@@ -252,7 +252,12 @@ export class Store {
         keys.onsuccess = () => {
           const cursor = keys.result;
           if (!cursor) return;
-          const [name] = /** @type {[string, number]} */ (cursor.key);
+          const [name] = Array.isArray(cursor.key) ? cursor.key : [cursor.key];
+          if (typeof name !== "string") {
+            // Nothing of this app has such a key.
+            cursor.continue();
+            return;
+          }
           if (!kept.has(name.split("/")[0])) chunks.delete(range(name));
           cursor.continue([name, Infinity]);
         };

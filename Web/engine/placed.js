@@ -102,10 +102,15 @@ export class EnginePlaced {
   /** Forgets the contents that were taken and not placed. */
   release() { this.#wasm.release_contents(); }
 
-  /** The bytes of a content. */
-  bytes(/** @type {number} */ key) {
+  /**
+   * A content.
+   *
+   * @param {number} key
+   * @returns {{bytes: Uint8Array, pixels: number}} pixels: those of a picture, as the head of its file says; 0 for a PDF
+   */
+  content(key) {
     this.#memory.check(this.#wasm.content_bytes(key));
-    return this.#memory.output();
+    return { bytes: this.#memory.output(), pixels: this.#memory.numbers[0] };
   }
 
   // Pictures.

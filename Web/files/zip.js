@@ -10,6 +10,10 @@ import { word } from "../words/words.js";
 const mostEntries = 65_535;
 /** The signatures of a local header, of an entry of the directory, and of the end. */
 const [local, central, end] = [0x04034b50, 0x02014b50, 0x06054b50];
+/** The bytes of a file by which it is told whether it is wanted. */
+const headLength = 1024;
+/** The largest size of a packed file, and the largest factor by which it grows: beyond them are archives made to burst. */
+const [mostUnpacked, mostGrowth] = [2 ** 27, 100];
 /** The flag that names are UTF-8, and that of encryption. */
 const [utf8, encrypted] = [1 << 11, 1];
 
@@ -108,8 +112,14 @@ const part = async (/** @type {Blob} */ file, /** @type {number} */ start, /** @
  * @property {string} name
  * @property {number} size
  * @property {number} changed in milliseconds since 1970
- * @property {(most: number) => Promise<Uint8Array>} read unpacks the file and checks it; throws a {@link ZipError}
- *   where it has more than so many bytes
+ * @property {(most: number, isWanted?: IsWanted) => Promise<Uint8Array>} read unpacks the file and checks it; throws a
+ *   {@link ZipError} where it has more than so many bytes, or is not wanted
+ */
+
+/**
+ * Returns true for the beginning of a file that is wanted: the first {@link headLength} bytes, or all of it.
+ *
+ * @typedef {(head: Uint8Array) => boolean | Promise<boolean>} IsWanted
  */
 
 /**
@@ -147,7 +157,8 @@ export async function readZip(file) {
     // Old programs write other characters than UTF-8; drawings are then found all the same.
     const name = new TextDecoder().decode(path);
     entries.push({
-      name, size: entry.size, changed: timeOf(short(14), short(12)), read: (most) => unpacked(file, entry, most),
+      name, size: entry.size, changed: timeOf(short(14), short(12)),
+      read: (most, isWanted = () => true) => unpacked(file, entry, most, isWanted),
     });
     place += 46 + nameLength + extra + comment;
   }
@@ -160,26 +171,43 @@ export async function readZip(file) {
  * @param {Blob} file the archive
  * @param {{flags: number, method: number, crc: number, packed: number, size: number, offset: number}} entry
  * @param {number} most
+ * @param {IsWanted} isWanted
  */
-async function unpacked(file, { flags, method, crc, packed, size, offset }, most) {
+async function unpacked(file, { flags, method, crc, packed, size, offset }, most, isWanted) {
   if (flags & encrypted) throw new ZipError(word("it is encrypted"));
-  if (packed === 0xffffffff || size > most) throw new ZipError(word("it is too large"));
+  const room = method === 0 ? most : Math.min(most, mostUnpacked, mostGrowth * packed + headLength);
+  if (packed === 0xffffffff || size > room) throw new ZipError(word("it is too large"));
   const head = await part(file, offset, 30);
   if (head.getUint32(0, true) !== local) throw new ZipError(word("it is damaged"));
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   if (start + packed > file.size) throw new ZipError(word("its end is missing"));
   const data = file.slice(start, start + packed);
   let bytes;
-  if (method === 0) bytes = new Uint8Array(await data.arrayBuffer());
-  else if (method === 8) bytes = await inflated(data, size);
+  if (method === 0) {
+    await want(new Uint8Array(await data.slice(0, headLength).arrayBuffer()), isWanted);
+    bytes = new Uint8Array(await data.arrayBuffer());
+  } else if (method === 8) bytes = await inflated(data, size, isWanted);
   else throw new ZipError(word("it is packed in a way that is not known here"));
   if (bytes.length !== size || crc32(bytes) !== crc) throw new ZipError(word("it is damaged"));
   return bytes;
 }
 
-/** Unpacks as many bytes as were announced, and no more, whatever the data are. */
-async function inflated(/** @type {Blob} */ data, /** @type {number} */ size) {
-  const bytes = new Uint8Array(size);
+/** Refuses a file that is not wanted. */
+async function want(/** @type {Uint8Array} */ head, /** @type {IsWanted} */ isWanted) {
+  if (!await isWanted(head)) throw new ZipError(word("it is damaged"));
+}
+
+/**
+ * Unpacks as many bytes as were announced, and no more, whatever the data are; no memory is taken for a file that is not
+ * wanted.
+ *
+ * @param {Blob} data
+ * @param {number} size
+ * @param {IsWanted} isWanted
+ */
+async function inflated(data, size, isWanted) {
+  const wanted = Math.min(size, headLength);
+  let bytes = new Uint8Array(wanted);
   let count = 0;
   const reader = data.stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   try {
@@ -187,8 +215,19 @@ async function inflated(/** @type {Blob} */ data, /** @type {number} */ size) {
       const { done, value } = await reader.read();
       if (done) break;
       if (count + value.length > size) throw new ZipError(word("it is damaged"));
-      bytes.set(value, count);
-      count += value.length;
+      let from = 0;
+      if (count < wanted) {
+        from = Math.min(wanted - count, value.length);
+        bytes.set(value.subarray(0, from), count);
+        count += from;
+        if (count < wanted) continue;
+        await want(bytes, isWanted);
+        const head = bytes;
+        bytes = new Uint8Array(size);
+        bytes.set(head);
+      }
+      bytes.set(value.subarray(from), count);
+      count += value.length - from;
     }
   } catch (error) {
     reader.cancel().catch(() => {});

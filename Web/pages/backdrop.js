@@ -1,6 +1,6 @@
 // Supplies the engine with the pieces of pictures and pages of PDFs that it wants to show.
 
-import { patience } from "./contents.js";
+import { ContentError, largestPicture, patience } from "./contents.js";
 import { when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { word } from "../words/words.js";
@@ -138,7 +138,7 @@ export class Backdrop {
       this.#open.set(key, known);
       return known.opened;
     }
-    const opened = this.#contents.open(key, format, () => this.#engine.placed.bytes(key));
+    const opened = this.#contents.open(key, format, () => this.#bytes(key));
     this.#open.set(key, { opened, bytes });
     // A content that cannot be opened is tried again only when it is asked for again.
     opened.catch(() => this.#open.delete(key));
@@ -150,6 +150,13 @@ export class Backdrop {
       this.#open.delete(other);
     }
     return opened;
+  }
+
+  /** The bytes of a content, unless to decode it takes more memory than there is for that: 33 kB can be a gigabyte. */
+  #bytes(/** @type {number} */ key) {
+    const { bytes, pixels } = this.#engine.placed.content(key);
+    if (pixels > largestPicture) throw new ContentError("large");
+    return bytes;
   }
 
   /**

@@ -7,8 +7,6 @@
 
 /** The largest number of bytes of decoded pictures that are kept for the next piece. */
 const pictureRoom = 96 * 2 ** 20;
-/** The largest number of pixels of a picture that is decoded: 400 MB while that goes on. */
-const largestPicture = 100e6;
 /** The largest number of pixels of one piece. */
 const largestPiece = 2 ** 24;
 
@@ -17,7 +15,7 @@ const types = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp" };
 
 /** The error that a content cannot be shown; `kind` says why. */
 class Fault extends Error {
-  constructor(/** @type {string} */ kind, message = kind) {
+  constructor(/** @type {string} */ kind, message = "") {
     super(message);
     this.kind = kind;
   }
@@ -53,10 +51,6 @@ class Picture {
         this.#bitmap = await createImageBitmap(this.#blob, /** @type {object} */ ({ imageOrientation: "from-image" }));
       } catch (error) {
         throw new Fault("damaged", String(error?.message));
-      }
-      if (this.#bitmap.width * this.#bitmap.height > largestPicture) {
-        this.drop();
-        throw new Fault("large");
       }
     }
     const at = decoded.indexOf(this);

@@ -16,6 +16,8 @@ const sentences = {
   pages: word("There are no pages in it"),
 };
 
+/** The largest number of pixels of a picture that is decoded: 400 MB while that goes on. */
+export const largestPicture = 100e6;
 /** The time from which on others do not wait for a piece, in milliseconds. */
 export const patience = 700;
 /** The time that a piece has to end when it was cancelled, in milliseconds. */

@@ -40,7 +40,24 @@ func failure(_ error: PNGError) -> ExitCode {
 }
 
 /// Writes a line to standard error.
-func complain(_ message: String) { StandardStreams.say("ductus: \(message)\n") }
+func complain(_ message: String) { StandardStreams.say("ductus: \(message.readable)\n") }
 
 /// Writes a warning to standard error, though nothing fails.
 func warn(_ message: String) { complain("warning: \(message)") }
+
+extension String {
+  /// The text with control characters written out, such as `\u{1b}`, but for ends of lines and tabulators: names come
+  /// from files, and cannot move the cursor of a terminal, or hide what stands beside them.
+  var readable: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 9, 10: text.unicodeScalars.append(scalar)
+      case ..<32, 127..<160, 0x202A...0x202E, 0x2066...0x2069:
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

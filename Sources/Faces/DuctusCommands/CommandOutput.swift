@@ -8,10 +8,10 @@ final class CommandOutput {
   private let sink: ByteSink
   private var buffer: [UInt8] = []
 
-  /// Writes a result to standard output.
+  /// Writes a result for people to standard output, with control characters written out.
   ///
   /// - Throws: the exit code, after reporting the error.
-  static func print(_ text: String) throws { try write(text.utf8, to: "-") }
+  static func print(_ text: String) throws { try write(text.readable.utf8, to: "-") }
 
   /// Writes a whole file; `-` is standard output.
   ///

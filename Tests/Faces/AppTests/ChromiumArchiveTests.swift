@@ -112,6 +112,37 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try browser.takeErrors()?.isEmpty != false)
     }
 
+    /// 64 MB of zeros in 64 kB.
+    @Test func `An archive that is made to burst is refused by its sizes`() throws {
+      try drawTwo()
+      let archive = try browser.run(
+        """
+        const name = new TextEncoder().encode("bomb.ductus");
+        const zeros = new Blob(Array(64).fill(new Uint8Array(2 ** 20)));
+        const deflated = async (blob) => new Uint8Array(
+          await new Response(blob.stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+        const packed = await deflated(zeros);
+        const size = zeros.size;
+        const put = (numbers) => Uint8Array.from(numbers.flatMap(([length, value]) =>
+          Array.from({ length }, (_, at) => Math.floor(value / 256 ** at) % 256)));
+        const common = [[2, 20], [2, 0], [2, 8], [4, 0], [4, 0], [4, packed.length], [4, size], [2, name.length], [2, 0]];
+        const head = put([[4, 0x04034b50], ...common]);
+        const entry = put([[4, 0x02014b50], [2, 20], ...common, [2, 0], [2, 0], [2, 0], [4, 0], [4, 0]]);
+        const start = head.length + name.length + packed.length;
+        const end = put([
+          [4, 0x06054b50], [2, 0], [2, 0], [2, 1], [2, 1], [4, entry.length + name.length], [4, start], [2, 0]]);
+        const all = new Uint8Array(await new Blob([head, name, packed, entry, name, end]).arrayBuffer());
+        let text = "";
+        for (const byte of all) text += String.fromCharCode(byte);
+        return btoa(text);
+        """)
+      let bytes = try #require(archive.string.flatMap { Data(base64Encoded: $0) })
+      #expect(bytes.count < 200_000)
+      try drop([UInt8](bytes), named: "bomb.zip")
+      try page.waitForNotice("1 could not be read: “bomb”.")
+      #expect(try browser.takeErrors()?.isEmpty != false)
+    }
+
     @Test func `A fortnight later a person is reminded, and not again at once`() throws {
       try drawTwo()
       #expect(try !page.notices().contains { $0.contains("may delete") })

@@ -31,6 +31,14 @@ extension BrowserTests.ChromiumAppTests {
 
     // MARK: Refused
 
+    /// 16,384 × 16,384 pixels in 33 kB: a gigabyte, once it is decoded.
+    @Test(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
+    func `A picture that is too large is refused by its head`() throws {
+      let url = SharedData.folder.appendingPathComponent("cases4/n6-bit1.png")
+      try page.drop([UInt8](Data(contentsOf: url)), named: "large.png")
+      try page.waitForNotice("“large.png” cannot be opened. It is too large to be shown here.")
+    }
+
     @Test(
       arguments: Proof.first(2, of: ["prepare_log", "adopt", "prepare_events", "prepared_file"]))
     func `A log that does not fit leaves the drawing as it is`(export name: String) throws {

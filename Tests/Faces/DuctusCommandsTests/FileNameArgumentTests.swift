@@ -41,5 +41,23 @@ import Testing
         #expect(run.messages.contains(#"would replace the input, “\xff\xc3(/\xff\xc3(.ductus”"#))
       }
     }
+
+    /// They could move the cursor of a terminal, change its colours, or turn what follows round.
+    @Test func `Control characters in them are written out`() throws {
+      try withFolder { folder in
+        let run = try CommandRun(
+          [],
+          shell: """
+            cd '\(folder.path)'; odd=$(printf 'a\\033[31m\\342\\200\\256b')
+            "$0" convert '\(sample)' -o "$odd.ductus" && "$0" check "$odd.ductus" && "$0" info "$odd.none"
+            """)
+        #expect(run.exitCode == 66, "\(run)")
+        #expect(run.output.contains(#"a\u{1b}[31m\u{202e}b.ductus: whole"#), "\(run)")
+        #expect(run.messages.contains(#"a\u{1b}[31m\u{202e}b.none: expected"#), "\(run)")
+        for text in [run.output, run.messages] {
+          #expect(!text.unicodeScalars.contains { [0x1B, 0x202E].contains($0.value) })
+        }
+      }
+    }
   }
 #endif

@@ -20,6 +20,8 @@ public func addContent(_ count: Int32) -> Int32 {
 public func releaseContents() { current?.shelf = [] }
 
 /// Puts the bytes of a content into the output; returns its format.
+///
+/// The number gets the pixels of a picture, as its header says; 0 for a PDF, and for one that is damaged.
 @c(content_bytes)
 public func contentBytes(_ key: Double) -> Int32 {
   current?.putContent(key) ?? Status.noMemory

@@ -175,6 +175,8 @@ extension Session {
     guard hasRoom(Double(content.bytes.count)), output.put(content.bytes) else {
       return Status.noMemory
     }
+    let header = content.format == .pdf ? nil : try? PictureHeader(of: content.bytes)
+    put(header.map { Double($0.pixelWidth) * Double($0.pixelHeight) } ?? 0, at: 0)
     return Int32(content.formatCode)
   }
 
