@@ -31,13 +31,12 @@ open class IOSurface: NSObject {
   open var width: Int { fatalError() }
   open var height: Int { fatalError() }
   open var isInUse: Bool { fatalError() }
+  open func setAttachment(_ anObject: Any, forKey key: String) { fatalError() }
   @discardableResult
   open func lock(options: IOSurfaceLockOptions = [], seed: UnsafeMutablePointer<UInt32>?) -> kern_return_t { fatalError() }
   @discardableResult
   open func unlock(options: IOSurfaceLockOptions = [], seed: UnsafeMutablePointer<UInt32>?) -> kern_return_t { fatalError() }
 }
 
-// The two are one object there, and pass for each other in calls.
-public typealias IOSurfaceRef = IOSurface
-public let kIOSurfaceColorSpace: CFString = { fatalError() }()
-public func IOSurfaceSetValue(_ buffer: IOSurfaceRef, _ key: CFString, _ value: CFTypeRef) {}
+// A `CFString` there, which is bridged where it is used.
+public let kIOSurfaceColorSpace: String = { fatalError() }()

@@ -78,6 +78,9 @@
       var commands = zoom.map { title, action, key in
         UIKeyCommand(title: title, action: action, input: key, modifierFlags: .command)
       }
+      // On most keyboards the plus is typed with the shift, and people press the key alone.
+      commands.append(
+        UIKeyCommand(action: #selector(zoomIn(_:)), input: "=", modifierFlags: .command))
       if !ink.isLocked {
         commands.append(
           UIKeyCommand(

@@ -46,7 +46,8 @@
     private static func tag(_ surface: IOSurface, isWide: Bool) {
       let name = isWide ? CGColorSpace.displayP3 : CGColorSpace.sRGB
       guard let space = CGColorSpace(name: name)?.copyPropertyList() else { return }
-      IOSurfaceSetValue(surface, kIOSurfaceColorSpace, space)
+      // `IOSurfaceSetValue` takes an `IOSurfaceRef`, which on iOS is no `IOSurface` to Swift.
+      surface.setAttachment(space, forKey: kIOSurfaceColorSpace as String)
     }
 
     /// True if the shown surface is out of date.
