@@ -126,7 +126,7 @@ extension PDFFile {
     changes.changedAnnotations = arrangement.changedCount
     changes.missingStrokes = arrangement.missingCount
     changes.hasOtherInk = drawing.hasOtherInk
-    changes.keepsOldInk = permissions.isSigned
+    changes.keepsOldInk = keepsBytes
     return changes
   }
 
@@ -275,14 +275,21 @@ extension PDFFile {
     return original
   }
 
+  /// True if the bytes of the file are signed, for its readers or with rights that they give them.
+  private var keepsBytes: Bool {
+    let permissions = permissions
+    return permissions.isSigned || permissions.hasUsageRights
+  }
+
   private func withoutInk(of drawing: PDFAttachedDrawing.Whole) -> PDFFile? {
     do throws(PDFSavingError) {
       let bytes = try PDFUpdate(self, deflate: nil).stripped(
         of: drawing, where: isInk(of: drawing.tag))
       do throws(PDFError) {
         let stripped = try PDFFile(bytes)
-        guard !permissions.isSigned, let anew = stripped.rewritten(deflate: Deflater.compress)
-        else { return stripped }
+        guard !keepsBytes, let anew = stripped.rewritten(deflate: Deflater.compress) else {
+          return stripped
+        }
         return try PDFFile(anew)
       } catch {
         return nil

@@ -75,9 +75,16 @@ import Testing
 
   /// A PDF of four pages that are alike but for what they name, as scans are, with ink on three of them: on the second
   /// page two words.
-  private static func scans(_ form: PDFSettings.InkForm) throws -> PDFFile {
+  private static func scans(
+    _ form: PDFSettings.InkForm, isSigned: Bool = false
+  ) throws -> PDFFile {
     var source = SourcePDF()
-    source.add(1, "<</Type/Catalog/Pages 2 0 R>>")
+    let fields = isSigned ? "/AcroForm<</Fields[20 0 R]/SigFlags 3>>" : ""
+    source.add(1, "<</Type/Catalog/Pages 2 0 R\(fields)>>")
+    if isSigned {
+      source.add(20, "<</FT/Sig/T(signature)/V 21 0 R>>")
+      source.add(21, "<</Type/Sig/Filter/Adobe.PPKLite/ByteRange[0 0 0 0]/Contents<00>>>")
+    }
     source.add(2, "<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R 6 0 R]/Count 4/MediaBox[-20 -10 300 400]>>")
     for page in 0..<4 {
       source.add(
@@ -346,6 +353,25 @@ import Testing
     #expect(Self.drawings(in: saved).allSatisfy { $0 != old })
     #expect(Self.drawings(in: run.output).contains(old))
     #expect(!file.inkChanges.keepsOldInk)
+  }
+
+  @Test func `A signed file keeps its bytes, and that is told`() throws {
+    let whole = try Self.scans(.annotations, isSigned: true)
+    try #require(whole.permissions.isSigned)
+    let page = whole.entries(of: whole.pages[1])
+    let list = try #require(whole.resolved(page["Annots"]).array)
+    var annotation = whole.entries(of: list[1])
+    annotation["C"] = .array([.integer(0), .integer(1), .integer(0)])
+    var source = SourcePDF()
+    source.bytes = whole.bytes
+    source.add(
+      try #require(list[1].reference).number,
+      String(decoding: PDFObject.dictionary(annotation).bytes, as: UTF8.self))
+    let bytes = Self.update(source, of: whole, root: try #require(whole.catalogReference))
+    let file = try PDFFile(bytes)
+    #expect(file.inkChanges.keepsOldInk && file.inkChanges.changedAnnotations == 1)
+    let document = try file.drawing()
+    #expect(document.count == 3 && file.original.bytes.starts(with: bytes))
   }
 
   /// All drawings in the bytes of a file, whether something leads to them or not.
