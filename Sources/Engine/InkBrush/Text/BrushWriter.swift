@@ -107,7 +107,10 @@ private struct BrushWriter {
       put("@")
       put([Double(stage.rule)])
     }
-    put("", stage.values)
+    if !stage.values.isEmpty {
+      put(" ")
+      put(stage.values)
+    }
   }
 
   private mutating func put(_ tip: BrushTip) {

@@ -29,11 +29,6 @@ public struct PolylineFilter: Sendable {
 extension PolylineFilter: FilterForm {
   /// Makes the filter of a brush, to be run in a pipeline.
   public init(_ filter: BrushFilter) {
-    if filter.kind == .modeller {
-      self = .modeller(
-        ModellerSettings(strength: filter.values[0], rule: filter.rule, prediction: .platform))
-    } else {
-      self = filter.kind.entry.make(filter.values)
-    }
+    self = filter.kind.entry(ofRule: filter.rule).make(filter.values)
   }
 }

@@ -14,12 +14,15 @@ package enum FilterKind: UInt8, CaseIterable, Sendable {
 }
 
 extension FilterKind: StageKind {
-  /// The row of the table.
+  /// The row of the table, for filters of the newest rule.
+  package var entry: StageEntry<PolylineFilter> { entry(ofRule: newestRule) }
+
+  /// The row of the table, for filters of a rule: what they are made of is the same in all.
   // Not optimised: optimised, its lists become globals that each module with a copy of this numbers in its own order,
   // under the same names (Swift 6.3), and a file of several such modules takes one kind's for another's. Pages are
   // made of one optimised module each (`isForPages` in `Package.swift`), but other packages may not be.
   @_optimize(none)
-  package var entry: StageEntry<PolylineFilter> {
+  func entry(ofRule rule: Int) -> StageEntry<PolylineFilter> {
     switch self {
     case .savitzkyGolay:
       StageEntry(
@@ -79,7 +82,9 @@ extension FilterKind: StageKind {
         name: "modeller", title: "Modeller",
         summary: "take out noise, and of a shaky hand the tremor, without lag",
         parameters: [.share("strength", usual: 0.5)]
-      ) { .modeller(ModellerSettings(strength: $0[0], prediction: .platform)) }
+      ) { values in
+        .modeller(ModellerSettings(strength: values[0], rule: rule, prediction: .platform))
+      }
     case .stabilizer:
       StageEntry(
         name: "stabilizer", aliases: ["stabilize"], title: "Stabiliser",

@@ -4,8 +4,7 @@ internal import InkGeometry
 internal import InkVectors
 internal import PDFSyntax
 
-/// What an ink annotation tells of its ink beside the lines, for programs that draw it anew: its colour, its opacity
-/// and its width (ISO 32000-2, sections 12.5.2, 12.5.4 and 12.5.6.2).
+/// The colour, the opacity and the width that an ink annotation tells, for programs that draw it anew (ISO 32000-2, sections 12.5.2, 12.5.4 and 12.5.6.2).
 struct InkLooks {
   /// The channels of the colour, 0…1; none for an annotation that tells none.
   var color: [Double]

@@ -1,4 +1,4 @@
-/// What another program has changed of the ink of a PDF since its drawing was saved.
+/// The changes of a PDF's ink by another program since the drawing was saved.
 package struct PDFInkChanges: Equatable, Sendable {
   /// The number of pages with ink that are not there any more: their ink lies beside the others.
   package var gonePages = 0

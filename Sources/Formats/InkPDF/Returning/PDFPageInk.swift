@@ -13,9 +13,9 @@ struct PDFPageInk {
     var count: Int
     /// The place of its appearance, in user space.
     var rect: Rect
-    /// What it tells of its ink.
+    /// The colour, the opacity and the width that it tells.
     var looks: InkLooks
-    /// True if it has an appearance: others are drawn by each reader as it thinks.
+    /// True if it has an appearance: readers draw an annotation without one as they think.
     var hasAppearance: Bool
   }
 
@@ -26,7 +26,7 @@ struct PDFPageInk {
   /// The place among the pages of the drawing that the streams tell; `nil` where they do not.
   private(set) var slot: Int?
 
-  /// True if the page has ink of the drawing.
+  /// True if the page has no ink of the drawing.
   var isEmpty: Bool { annotations.isEmpty && streamCount == 0 }
 
   /// The most annotations that are looked at.

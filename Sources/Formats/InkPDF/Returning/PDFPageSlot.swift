@@ -15,7 +15,7 @@ struct PDFPageSlot {
   /// The size of the upright page in points; `nil` where any size and place will do, as of an endless sheet that is
   /// the whole of a PDF.
   var size: PageSize?
-  /// What is known of the page as it was written.
+  /// The sum of the page as it was written.
   var sum: PDFPageSum
 
   /// The space around the ink of an endless sheet, in points.

@@ -6,8 +6,14 @@ extension PDFRearrangement {
   /// The space between pages and ink whose page is gone, in points.
   private static let gap = 24.0
 
-  /// Returns true if the file has all pages of it that the drawing shows, but for those of pages that are gone.
-  func isUsable(for drawing: InkDocument) -> Bool {
+  /// Returns true if the drawing can have the pages of the file: their sizes are possible, and each page of the PDF that it
+  /// shows is there, unless its own page is gone.
+  func isUsable(for drawing: InkDocument, _ file: PDFFile) -> Bool {
+    let canBeAdded = zip(pages, file.pages).allSatisfy { page, shown in
+      if case .kept = page { return true }
+      return PageSize(width: shown.width, height: shown.height).isUsable
+    }
+    guard canBeAdded else { return false }
     let shown = Set(pages.compactMap { page in page.slot.flatMap { slots[$0].pageIndex } })
     let gone = gone.compactMap { slots[$0].page.map { drawing.pages[$0] } }
     return drawing.pages.isEmpty
@@ -137,7 +143,7 @@ extension PDFRearrangement {
         pictures.map { picture in
           var picture = picture
           picture.transform = picture.transform.concatenating(move)
-          picture.page = document.pages[index].id
+          if picture.page != nil { picture.page = document.pages[index].id }
           return picture
         }))
     document.perform(.remove([old.id]))

@@ -3,13 +3,13 @@ internal import InkDocument
 internal import InkGeometry
 internal import PDFSyntax
 
-/// What another program has left of a drawing in a PDF: the pages that there are, and the ink that can be told.
+/// The rest of a drawing in a PDF that another program has written: its pages, and its ink as far as it can be told.
 ///
 /// Ink is found by the strokes after which its annotations are named, and by where it lies; pages without ink by what is
 /// drawn on them, or by their neighbours. A stroke belongs to the drawing still if all of its ink is as it was written;
 /// what was changed, or cannot be told, belongs to its page from now on and stays where the PDF shows it.
 struct PDFRearrangement {
-  /// What a page of the file is to the drawing.
+  /// The relation of a page of the file to the drawing.
   enum Page {
     /// A page that the drawing does not have.
     case new
@@ -70,9 +70,9 @@ struct PDFRearrangement {
   ///
   /// - Parameters:
   ///   - document: the drawing, whose PDF lacks its bytes.
-  ///   - sums: those of the pages as they were written; `nil` where they are not known.
+  ///   - sums: the sums of the pages as they were written; `nil` where they are not known.
   ///   - file: the file.
-  ///   - tag: that of the drawing.
+  ///   - tag: the tag of the drawing.
   ///   - isOfDrawing: returns true for the kinds of ink that belong to the drawing.
   init?(
     _ document: InkDocument, _ sums: [PDFPageSum]?, _ file: PDFFile, _ tag: PDFInkTag,
@@ -131,7 +131,13 @@ struct PDFRearrangement {
       let inks = drawn[match.slot]
       let slot = slots[match.slot]
       let isTold = (slot.sum.ink ?? 1) > 0
-      if !ink.annotations.isEmpty || ink.streamCount == 0 && isTold {
+      if isInContent(ink, slot) {
+        if !match.isVerified {
+          rests[index].hasStreams = true
+          changedCount += inks.strokes.isEmpty ? 0 : 1
+          lost.formUnion(inks.strokes)
+        }
+      } else if !ink.annotations.isEmpty || isTold {
         for annotation in ink.annotations {
           let isWhole =
             match.fit.fitting.contains(annotation.index)
@@ -148,14 +154,11 @@ struct PDFRearrangement {
         if slot.sum.ink != ink.annotations.count + ink.streamCount {
           expected.formUnion(inks.strokes)
           // Pictures are one annotation.
-          hasLostPictures[match.slot] =
-            slot.pageIndex != nil && ink.annotations.allSatisfy { $0.name != nil }
+          if slot.pageIndex != nil, ink.annotations.allSatisfy({ $0.name != nil }) {
+            hasLostPictures[match.slot] = true
+          }
         }
-      } else if ink.streamCount > 0, !match.isVerified {
-        rests[index].hasStreams = true
-        changedCount += 1
-        lost.formUnion(inks.strokes)
-      } else if ink.streamCount == 0, !match.isVerified {
+      } else if !match.isVerified {
         // Ink that is in the content of a page of paper, which another program has written anew.
         missingCount += Set(inks.strokes).subtracting(lost).count
         lost.formUnion(inks.strokes)
@@ -169,6 +172,13 @@ struct PDFRearrangement {
     gone = slots.indices.filter { !taken.contains($0) }
     goneInkCount = gone.count { !drawn[$0].strokes.isEmpty }
     spread(search)
+  }
+
+  /// Returns true for ink that is drawn in the content of a page, by two streams around that.
+  ///
+  /// Annotations on an enlarged page have such streams too, which draw nothing.
+  private func isInContent(_ ink: PDFPageInk, _ slot: PDFPageSlot) -> Bool {
+    ink.annotations.isEmpty && ink.streamCount > 0 && (slot.sum.ink ?? 2) <= 2
   }
 
   /// A stroke is told as a whole: where a part of its ink stays on a page, all of it does, and so does that of the
@@ -204,7 +214,7 @@ struct PDFRearrangement {
           pages[index] = page(match, isChanged: true)
           isDone = false
         }
-        guard search.found[index].streamCount > 0, !rests[index].hasStreams,
+        guard isInContent(search.found[index], slots[match.slot]), !rests[index].hasStreams,
           inks.strokes.contains(where: { lost.contains($0) })
         else { continue }
         rests[index].hasStreams = true
@@ -332,7 +342,7 @@ struct PDFRearrangement {
     ///
     /// - Parameters:
     ///   - index: the index of a page of the file.
-    ///   - slot: that of a page of the drawing.
+    ///   - slot: the index of a page of the drawing.
     ///   - isTold: true if the page is known to be the right one, whatever its content is now.
     /// - Returns: the match.
     private func match(_ index: Int, _ slot: Int, isTold: Bool) -> Match {

@@ -10,7 +10,7 @@ final class PDFSlotInk {
   let slot: PDFPageSlot
   /// The layers that the page shows something of, without erasures, from the lowest up: their indices in the scene.
   private let indices: [Int]
-  /// What they cover, in the drawing.
+  /// The areas that they cover, in the drawing.
   private let bounds: [Rect]
   /// Their places by their names.
   private let places: [PDFInkTag.Name: Int]
@@ -67,8 +67,8 @@ final class PDFSlotInk {
     return start..<end
   }
 
-  /// What the strokes of an annotation cover, on the upright page, or the area of pictures; `nil` where the page has
-  /// none of its name.
+  /// The area that the strokes of an annotation cover on the upright page, and the whole page for pictures; `nil` where
+  /// the drawing has no such stroke there.
   func place(of annotation: PDFPageInk.Annotation) -> Rect? {
     guard annotation.name != nil else {
       return slot.area.expanded(by: 1 / PDFContent.steps).applying(slot.toUpright)
@@ -79,11 +79,11 @@ final class PDFSlotInk {
       .expanded(by: 1 / PDFContent.steps).applying(slot.toUpright)
   }
 
-  /// Compares the place of an annotation with that of its strokes.
+  /// Compares the area of an annotation with the area of its strokes.
   ///
   /// - Parameters:
   ///   - annotation: the annotation.
-  ///   - place: what its strokes cover on the upright page.
+  ///   - place: the area that its strokes cover on the upright page.
   ///   - map: the map from the upright page to user space.
   /// - Returns: true if it lies where the drawing has them.
   static func fits(
@@ -94,7 +94,7 @@ final class PDFSlotInk {
     return place.isNear(annotation.rect, tolerance.least + tolerance.share * size)
   }
 
-  /// Compares the colour, the opacity and the width of an annotation with those of its strokes.
+  /// Compares the colour, the opacity and the width of an annotation with its strokes.
   ///
   /// - Parameters:
   ///   - annotation: the annotation.

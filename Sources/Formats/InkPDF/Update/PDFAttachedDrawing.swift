@@ -21,7 +21,7 @@ enum PDFAttachedDrawing {
     /// The PDF as it was without the ink, where it stands at the beginning of this one; `nil` where another program
     /// has written the file since, and for a PDF that was made of the drawing.
     var base: PDFFile?
-    /// What another program has left of the drawing; `nil` where none has written the file since.
+    /// The rest that another program has left of the drawing; `nil` where none has written the file since.
     var arrangement: PDFRearrangement?
     /// True if pages have ink of other drawings, of files that were joined with this one.
     var hasOtherInk = false

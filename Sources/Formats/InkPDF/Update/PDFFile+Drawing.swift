@@ -116,7 +116,7 @@ extension PDFFile {
     return document
   }
 
-  /// What another program has changed of the ink since the drawing was saved.
+  /// The changes of the ink by another program since the drawing was saved.
   package var inkChanges: PDFInkChanges {
     guard case .whole(let drawing) = attachment, let arrangement = drawing.arrangement else {
       return PDFInkChanges()
@@ -190,7 +190,8 @@ extension PDFFile {
             document, sums, self, drawing.tag, where: isInk(of: drawing.tag))
           drawing.hasOtherInk = hasTaggedInk(besides: drawing.tag)
           drawing.arrangement = arrangement
-          guard let arrangement, arrangement.isUsable(for: document) else {
+          guard let arrangement, arrangement.isUsable(for: document, self)
+          else {
             fault = fault ?? DuctusError(.otherPages, offset: 0)
             continue
           }
@@ -287,10 +288,10 @@ extension PDFFile {
         of: drawing, where: isInk(of: drawing.tag))
       do throws(PDFError) {
         let stripped = try PDFFile(bytes)
-        guard !keepsBytes, let anew = stripped.rewritten(deflate: Deflater.compress) else {
-          return stripped
-        }
-        return try PDFFile(anew)
+        guard !keepsBytes, let anew = stripped.rewritten(deflate: Deflater.compress),
+          let file = try? PDFFile(anew), file.pages.count == pages.count
+        else { return stripped }
+        return file
       } catch {
         return nil
       }

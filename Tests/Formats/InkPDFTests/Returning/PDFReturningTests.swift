@@ -285,6 +285,41 @@ import Testing
     #expect(document.pages[1].rect.width == 210)
   }
 
+  /// An enlarged page has streams of ours around its content, whose boxes come back whatever became of its ink.
+  @Test(.enabled(if: PDFTool.areInstalled, PDFTool.isMissing), arguments: [1, 3])
+  func `An enlarged page keeps its place where ink on it was changed or taken away`(
+    count: Int
+  ) throws {
+    let original = try PDFFile(PDFEnlargedTests.file(rotation: 90))
+    let drawn = try PDFEnlargedTests.drawn(original)
+    PDFLossTests.draw(on: drawn, page: 1)
+    let whole = try PDFFile(try original.saving(drawn))
+    let reference = try #require(whole.pages[0].reference)
+    var page = whole.entries(of: .reference(reference))
+    let list = try #require(whole.resolved(page["Annots"]).array)
+    try #require(list.count == 3)
+    var source = SourcePDF()
+    source.bytes = whole.bytes
+    if count == 1 {
+      var annotation = whole.entries(of: list[2])
+      annotation["C"] = .array([.integer(0), .integer(0), .integer(1)])
+      source.add(
+        try #require(list[2].reference).number,
+        String(decoding: PDFObject.dictionary(annotation).bytes, as: UTF8.self))
+    } else {
+      page["Annots"] = .null
+      source.add(
+        reference.number, String(decoding: PDFObject.dictionary(page).bytes, as: UTF8.self))
+    }
+    let changed = Self.update(source, of: whole, root: try #require(whole.catalogReference))
+    let (file, document, saved) = try returned(changed, "enlarged")
+    #expect(document.count == drawn.count - count && document.pages == drawn.pages)
+    #expect(
+      file.inkChanges == Self.changes(changed: count == 1 ? 1 : 0, missing: count == 1 ? 0 : 3))
+    #expect(file.original.pages[0].cropBox == original.pages[0].cropBox)
+    #expect(saved.pages[0].cropBox == whole.pages[0].cropBox)
+  }
+
   // MARK: Drawings of their own
 
   /// A PDF that was made of a sheet shows pages where it has more than the sheet.

@@ -9,7 +9,7 @@ import Testing
 
   /// Returns a page of 260 × 360 units, shown with a rotation: a red square lies 20 units from its left and 10 from
   /// its lower edge, and a green one, which is not shown, outside.
-  private static func file(rotation: Int) -> [UInt8] {
+  static func file(rotation: Int) -> [UInt8] {
     var file = SourcePDF()
     file.add(1, "<</Type/Catalog/Pages 2 0 R>>")
     file.add(2, "<</Type/Pages/Count 2/Kids[3 0 R 5 0 R]/MediaBox[10 20 410 520]>>")
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Returns a drawing of the file with waves to the left of its first page, below it, and on it.
-  private static func drawn(_ file: PDFFile) throws -> InkDocument {
+  static func drawn(_ file: PDFFile) throws -> InkDocument {
     let document = try file.drawing()
     let page = document.pages[0].rect
     for start in [
