@@ -125,7 +125,7 @@ import Testing
   ///
   /// What counts is the sideways way of the line for each 100 points, without its ends.
   @Test(arguments: [(125.0, 1), (250, 0.7), (500, 1.3), (1000, 1.3)] as [(Double, Double)])
-  func `lines by a mouse are no stairs`(_ rate: Double, _ most: Double) {
+  func `lines by a mouse have few steps`(_ rate: Double, _ most: Double) {
     var way = 0.0
     let slopes = [0.03, 0.07, 0.12, 0.2, 0.31, 0.45, 0.6, 0.8]
     for slope in slopes {
