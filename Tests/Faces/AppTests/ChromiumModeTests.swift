@@ -101,10 +101,11 @@ extension BrowserTests.ChromiumTests {
       }
     }
 
-    /// The choices, as they can be seen.
+    /// The choices, as they can be seen: without what the page finds out by itself, whenever it comes to that.
     private static let state = """
       JSON.stringify([
-        localStorage['ductus.preferences'], $('input[name=brush]:checked')?.value, $('#finger').value,
+        { ...JSON.parse(localStorage['ductus.preferences']), hasGPU: 0, gpuBrowser: 0, archived: 0, reminded: 0 },
+        $('input[name=brush]:checked')?.value, $('#finger').value,
         $('#fading-bar').hidden, $('#signing-line').hidden, $('input[name=paper]:checked')?.value,
         $('#fading').checked,
       ])
