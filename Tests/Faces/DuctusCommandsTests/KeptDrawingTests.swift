@@ -27,7 +27,9 @@ struct KeptDrawingTests {
       let kept = try DecodedPNG(
         [UInt8](Data(contentsOf: Self.folder.appendingPathComponent("\(name).png"))))
       #expect(drawn.width == kept.width && drawn.height == kept.height)
-      #expect(drawn.pixels == kept.pixels)
+      // Neither is printed.
+      let differing = zip(drawn.pixels, kept.pixels).count { $0 != $1 }
+      #expect(differing == 0)
     }
     let facts = try CommandRun(["info", "--history", file.path])
     #expect(
