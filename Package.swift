@@ -492,10 +492,26 @@ let others: [Package.Dependency] = [
   .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
 ]
 
+/// The targets that a target names.
+func named(_ target: Target) -> [String] {
+  target.dependencies.compactMap {
+    if case .byNameItem(let name, _) = $0 { name } else { nil }
+  }
+}
+
+let targets = engine + formats + rooms + faces
+// What imports `Ductus` uses the modules that it exports, and names them, for SwiftPM compiles a target anew only where
+// a module has changed that it names.
+for target in targets where named(target).contains("Ductus") {
+  let known = named(target)
+  let exported = targets.first { $0.name == "Ductus" }.map(named) ?? []
+  target.dependencies += exported.filter { !known.contains($0) }.map { .byName(name: $0) }
+}
+
 let package = Package(
   name: "Ductus",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: products + (isForPages ? [] : libraryProducts) + (hasTools ? toolProducts : []),
   dependencies: hasTools ? others : [],
-  targets: engine + formats + rooms + faces
+  targets: targets
 )
