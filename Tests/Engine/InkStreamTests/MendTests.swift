@@ -11,23 +11,28 @@ import Testing
 
   /// Returns the mended polyline of a stroke of these samples, checked to be the same however they are fed.
   private func polyline(
-    _ events: [TouchEvent], _ location: SourceLocation = #_sourceLocation
+    _ events: [TouchEvent], filters: [BrushFilter] = [BrushFilter(kind: .mend, [])],
+    _ location: SourceLocation = #_sourceLocation
   ) throws -> Polyline {
     var polylines: [Polyline] = []
     for feeding in Feeding.allCases {
-      let pipeline = InkPipeline(filters: [.mend], smoother: .lines)
+      let pipeline = InkPipeline(
+        filters: filters.map { PolylineFilter($0) }, smoother: .lines)
       feeding.feed(events.map { [$0] }, to: pipeline)
       let stroke = try #require(pipeline.strokes.first)
       polylines.append(stroke.filtered)
-      #expect(Self.whole(stroke) == stroke.filtered, sourceLocation: location)
+      #expect(Self.whole(stroke, filters) == stroke.filtered, sourceLocation: location)
     }
     #expect(polylines.allSatisfy { $0 == polylines[0] }, sourceLocation: location)
     return polylines[0]
   }
 
   /// Returns the filter's output for a polyline that it gets at once.
-  private static func whole(_ stroke: StrokeStream) -> Polyline {
-    StrokeRecipe(filters: [.mend], smoother: .lines).path(of: stroke.polyline).filtered
+  private static func whole(
+    _ stroke: StrokeStream, _ filters: [BrushFilter] = [BrushFilter(kind: .mend, [])]
+  ) -> Polyline {
+    StrokeRecipe(filters: filters.map { PolylineFilter($0) }, smoother: .lines)
+      .path(of: stroke.polyline).filtered
   }
 
   /// Moves at times, four points apart each, after a press at the first time.
@@ -115,6 +120,24 @@ import Testing
     #expect(stroke.touchPath.samples[stray].location == Point(0, 400))
   }
 
+  @Test(arguments: [0..<2, 14..<16, 27..<29, 28..<30])
+  func `two stray places in a row are where the pen was`(_ stray: Range<Int>) throws {
+    let plain = events((0..<30).map { 0.008 * Double($0) })
+    for gap in [0.0, 3] {
+      var events = plain
+      for index in stray { events[index].location = Point(gap * Double(index), 400) }
+      for (index, point) in try polyline(events).enumerated() {
+        #expect((point.location.x - 4 * Double(index)).magnitude <= 8 && point.location.y == 0)
+      }
+      // By the first rule they stay, and so do places to which a hand could have gone.
+      let first = [BrushFilter(kind: .mend, [], rule: 1)]
+      #expect(try polyline(events, filters: first).count { $0.location.y == 400 } == 2)
+      for index in stray { events[index].location = Point(gap * Double(index), 100) }
+      for index in events.indices { events[index].timestamp *= 5 }
+      #expect(try polyline(events).count { $0.location.y == 100 } == 2)
+    }
+  }
+
   @Test func `the first report has no force of its own`() throws {
     let times = (0..<30).map { 0.008 * Double($0) }
     func first(_ forces: [Double]) throws -> Double? {
@@ -166,7 +189,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let pipeline = InkPipeline(filters: [.mend], smoother: .lines)
       let auditor = PipelineAuditor(pipeline, filterCount: 1)
-      var (time, lastTime) = (1.0, 1.0)
+      var (time, lastTime, isStray) = (1.0, 1.0, false)
       var place = Point(200, 200)
       let isSensed = random.chance(0.8)
       var blank = 0
@@ -176,7 +199,7 @@ import Testing
         lastTime = time
         if random.chance(0.02) { time += 0.06 }
         place = place + Vector(random.double(in: -6...6), random.double(in: -6...6))
-        let isStray = random.chance(0.08)
+        isStray = isStray ? random.chance(0.5) : random.chance(0.08)
         if blank == 0, random.chance(0.05) { blank = random.below(12) }
         blank = max(blank - 1, 0)
         let force =

@@ -22,9 +22,15 @@ package struct Mend: FilterStage {
   private var lastOdd = -1
   /// The delays of samples after moves that were too fast.
   private var haste = Haste()
+  private let mostStray: Int
+
+  /// The newest rule of the filter.
+  static let newestRule = 2
 
   /// Makes a stage with no points.
-  package init() {}
+  ///
+  /// - Parameter rule: the rule of the filter: 1, or by default the newest.
+  package init(rule: Int = newestRule) { mostStray = rule == 1 ? 1 : 2 }
 
   /// Takes a new state of the input, and returns the change of the output.
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
@@ -40,7 +46,9 @@ package struct Mend: FilterStage {
   }
 
   private func mending(_ input: UnsafeBufferPointer<PolylinePoint>) -> Mending {
-    Mending(samples: UnsafeBufferPointer(rebasing: input[..<sampleCount]), firstForce: firstForce)
+    Mending(
+      samples: UnsafeBufferPointer(rebasing: input[..<sampleCount]), firstForce: firstForce,
+      mostStray: mostStray)
   }
 
   private mutating func update(
@@ -152,8 +160,8 @@ package struct Mend: FilterStage {
 extension FilterForm {
   /// Mends what a device has reported badly, and leaves alone what a hand can have made; it comes first.
   ///
-  /// Samples that came in bunches are spread over the time before them; a stray place, from which the pen comes
-  /// straight back, becomes the one where the pen was; where a pen reports contact without force on its way to
+  /// Samples that came in bunches are spread over the time before them; one or two stray places, from which the pen
+  /// comes straight back, become those where the pen was; where a pen reports contact without force on its way to
   /// the next word, there is no ink; the first force is that of the second report where it is a spike or 0; and moves
   /// that no hand makes in their time take 1/240 s, so that what follows is later than it was reported.
   ///

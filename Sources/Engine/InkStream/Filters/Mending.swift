@@ -12,7 +12,9 @@ internal import InkGeometry
 ///   is the first, for which there is no pause.
 /// - **Stray places.** A place from which the pen comes straight back, or to which it goes with the last
 ///   sample or from which it comes with the first, is stray if the way there is at least 60 points long
-///   and eight times as long as the ways beside it. The point lies where the pen was.
+///   and eight times as long as the ways beside it. The point lies where the pen was. By the second rule, two such
+///   places in a row are stray, too, where the way between them is as short as the others and the pen would have
+///   gone there at 3,000 points/s or more.
 /// - **Flights.** Where a pen that has pressed reports no force at least four times in a row, over at
 ///   least 25 ms, it was off the surface, although contact was reported: see
 ///   ``PolylinePoint/isAloft``. Fewer are those of a lift.
@@ -25,6 +27,8 @@ struct Mending {
   let samples: UnsafeBufferPointer<PolylinePoint>
   /// The first sample with a force above 0; `Int.max` if there is none.
   let firstForce: Int
+  /// The most stray places in a row: 1 by the first rule of the filter, 2 by the second.
+  let mostStray: Int
 
   private var count: Int { samples.count }
 
@@ -68,6 +72,8 @@ extension Mending {
     /// The length of the way to a stray place, and how many times those beside it it is as long.
     static let leap = 60.0
     static let haste = 8.0
+    /// The least speed of the ways to two stray places and back, in points per second.
+    static let rush = 3000.0
     /// The longest time that the way to a stray place and back takes.
     static let excursion = 0.1
     /// The number of blank forces from which on the pen may be off the surface, and their time.
@@ -147,9 +153,15 @@ extension Mending {
 
   private func stablePlaces(_ certain: Int) -> Int {
     func isLeap(_ index: Int) -> Bool { way(index) >= Limits.leap }
-    if certain < 4, isLeap(1) { return 0 }
-    guard isLeap(certain - 1) else { return certain }
-    return isLeap(certain - 2) ? certain - 2 : certain - 1
+    if certain < 3 + mostStray, (1...mostStray).contains(where: isLeap) { return 0 }
+    if mostStray == 1 {
+      guard isLeap(certain - 1) else { return certain }
+      return isLeap(certain - 2) ? certain - 2 : certain - 1
+    }
+    // Two places may come back yet, or may not have done so for good.
+    if isLeap(certain - 1), isLeap(certain - 3) { return certain - 3 }
+    if isLeap(certain - 2) { return certain - 2 }
+    return isLeap(certain - 1) ? certain - 1 : certain
   }
 
   private func stableForces(_ certain: Int) -> Int {
@@ -201,20 +213,50 @@ extension Mending {
 
   private func place(_ index: Int) -> Point {
     let here = samples[index].location
-    let (first, last) = (index == 0, index == count - 1)
-    let leap = first ? way(1) : last ? way(index) : min(way(index), way(index + 1))
-    guard count > 3, leap >= Limits.leap else { return here }
-    let (before, after) = (samples[max(index - 1, 0)], samples[min(index + 1, count - 1)])
+    let reach = mostStray - 1
+    guard (index - reach...index + 1 + reach).contains(where: { way($0) >= Limits.leap }) else {
+      return here
+    }
+    for length in 1...mostStray {
+      for first in max(index - length + 1, 0)...index where first + length <= count {
+        if let place = place(index, ofStray: first..<first + length) { return place }
+      }
+    }
+    return here
+  }
+
+  /// The place of a sample among some that may be stray; `nil` where they are not.
+  private func place(_ index: Int, ofStray stray: Range<Int>) -> Point? {
+    let (first, last) = (stray.lowerBound, stray.upperBound - 1)
+    let (isFirst, isLast) = (first == 0, last == count - 1)
+    let (there, back) = (way(first), way(last + 1))
+    let leap = isFirst ? back : isLast ? there : min(there, back)
+    guard count > 2 + stray.count, leap >= Limits.leap else { return nil }
+    let (before, after) = (samples[max(first - 1, 0)], samples[min(last + 1, count - 1)])
     let time = after.timestamp - before.timestamp
-    guard time >= 0, time <= Limits.excursion else { return here }
-    var beside = max(way(index - 1), way(index + 2))
-    if first { beside = max(beside, way(3)) }
-    if last { beside = max(beside, way(index - 2)) }
-    guard leap >= Limits.haste * beside else { return here }
-    if first { return after.location }
-    if last { return before.location }
+    guard time >= 0, time <= Limits.excursion else { return nil }
+    var beside = max(way(first - 1), way(last + 2))
+    if isFirst { beside = max(beside, way(last + 3)) }
+    if isLast { beside = max(beside, way(first - 2)) }
+    if stray.count > 1 {
+      guard isRushed(first), isRushed(last + 1) else { return nil }
+      beside = max(beside, way(last))
+    }
+    guard leap >= Limits.haste * beside else { return nil }
+    if isFirst { return after.location }
+    if isLast { return before.location }
     let gap = before.location.distance(to: after.location)
-    return 2 * gap <= leap ? before.location.midpoint(to: after.location) : here
+    guard 2 * gap <= leap else { return nil }
+    if stray.count == 1 { return before.location.midpoint(to: after.location) }
+    let part = Double(index - first + 1) / Double(stray.count + 1)
+    return before.location + (after.location - before.location) * part
+  }
+
+  /// True if the pen would have gone to a sample faster than a hand goes to and fro, and where there is no way.
+  private func isRushed(_ index: Int) -> Bool {
+    guard index > 0, index < count else { return true }
+    let time = samples[index].timestamp - samples[index - 1].timestamp
+    return way(index) >= Limits.rush * time
   }
 }
 

@@ -10,7 +10,13 @@ package enum FilterKind: UInt8, CaseIterable, Sendable {
   package var addsPoints: Bool { self == .resample }
 
   /// The newest rule of the filter; the first is 1.
-  package var newestRule: Int { self == .modeller ? ModellerSettings.newestRule : 1 }
+  package var newestRule: Int {
+    switch self {
+    case .modeller: ModellerSettings.newestRule
+    case .mend: Mend.newestRule
+    default: 1
+    }
+  }
 }
 
 extension FilterKind: StageKind {
@@ -121,7 +127,7 @@ extension FilterKind: StageKind {
       StageEntry(
         name: "mend", title: "Mend",
         summary: "spread samples that came in bunches; leave out stray places and flights"
-      ) { _ in PolylineFilter { Mend() } }
+      ) { _ in PolylineFilter { Mend(rule: rule) } }
     }
   }
 }
