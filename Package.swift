@@ -169,7 +169,7 @@ let formats = floor(
       swiftSettings: house),
     .target(
       name: "InkSVG",
-      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkVectors"],
+      dependencies: ["InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkVectors"],
       swiftSettings: house),
     // PDF without ink: objects, cross references, encryption, compression.
     .target(

@@ -7,12 +7,13 @@ internal import InkVectors
 ///
 /// `document.svg(SVGPage(margin: 10, scale: 2))` writes it.
 public struct SVGPage: Equatable, Sendable {
-  /// The rectangle that is shown, in the document's coordinates; `nil` for the bounds of its ink.
+  /// The rectangle that is shown, in the document's coordinates; `nil` for the bounds of its pages, its pictures and
+  /// its ink.
   public var area: Rect?
-  /// The margin around the ink, in the document's points, 0 or more; of no matter where the
-  /// area is given.
+  /// The margin around ink and pictures that are not on pages, in the document's points, 0 or more; of no matter where
+  /// the area is given.
   public var margin: Double
-  /// A colour of the paper, without lines; `nil` for the paper of the document.
+  /// A colour of the paper, and of that of all pages, without lines; `nil` for those of the document.
   public var paper: InkColor?
   /// In which colours ink is shown.
   public var colors: ShownColors
@@ -21,7 +22,7 @@ public struct SVGPage: Equatable, Sendable {
   /// The scale: user units of SVG, CSS pixels, per point.
   public var scale: Double
 
-  /// Makes a page: by default all ink with a margin of 4 points, on the document's paper, in colours that
+  /// Makes a page: by default all that is drawn with a margin of 4 points, on the document's paper, in colours that
   /// can be read on it.
   public init(
     area: Rect? = nil, margin: Double = 4, paper: InkColor? = nil, title: [UInt8] = [],
@@ -37,12 +38,14 @@ public struct SVGPage: Equatable, Sendable {
 }
 
 extension InkDocument {
-  /// The drawing as an SVG document: see ``/InkSVG/SVGPicture`` for what differs from its pixels.
+  /// The drawing as an SVG document: its pages on a desk, its pictures, and its ink; see ``/InkSVG/SVGPicture`` for
+  /// what differs from its pixels.
   ///
-  /// A document without ink, and an area that is empty or not finite, gives a picture of one point of
-  /// paper. Complexity: O(samples of the strokes that are shown + strokes × log strokes).
+  /// Pictures are in it as their files are. SVG has no pages of PDFs: they are white, and the document's `desc` says
+  /// so. A document without any of that, and an area that is empty or not finite, gives a picture of one point of
+  /// paper. Complexity: O(samples of the strokes that are shown + strokes × log strokes + bytes of pictures).
   ///
-  /// - Parameter page: what is shown; by default all ink.
+  /// - Parameter page: what is shown; by default all of it.
   /// - Returns: its text in UTF-8.
   public func svg(_ page: SVGPage = SVGPage()) -> [UInt8] {
     svg(page, atMost: .max) ?? []
@@ -58,25 +61,43 @@ extension InkDocument {
   ///
   /// - Parameters:
   ///   - page: what is shown.
-  ///   - limit: how many bytes the strokes may take.
+  ///   - limit: how many bytes strokes and pictures may take, each of them.
   /// - Returns: its text in UTF-8; `nil` where there would be more.
   package func svg(_ page: SVGPage, atMost limit: Int) -> [UInt8]? {
-    var picture = SVGPicture(InkOnPaper(page.paper ?? paper, colors: page.colors))
-    picture.title = page.title
-    for part in layers(reaching: page.area) {
-      let stroke = part.stroke
-      let most = limit / Self.bytesPerPoint
-      let shape = stroke.shape(onLayer: part.layer, of: ink(of: stroke), atMost: most)
-      guard shape.spine.count < most, shape.pieceCount < most else { return nil }
-      picture.add(shape)
-      guard picture.byteCount <= limit else { return nil }
+    let backdrop = SVGBackdrop(self, page)
+    guard backdrop.text.bytes.count <= limit else { return nil }
+    let regions = SVGRegion.regions(of: self, page)
+    var parts: [(picture: SVGPicture, region: SVGRegion?)] = []
+    var (bounds, count, identifiers) = (Rect.empty, 0, 0)
+    for region in regions {
+      var picture = SVGPicture(region.rule, identifiers: identifiers)
+      for part in layers(reaching: page.area) {
+        let stroke = part.stroke
+        if regions.count > 1 {
+          let reach = ink(of: stroke).bounds(of: stroke.span).applying(stroke.placement)
+          if reach.isEmpty || !region.isReached(by: reach) { continue }
+        }
+        let most = limit / Self.bytesPerPoint
+        let shape = stroke.shape(onLayer: part.layer, of: ink(of: stroke), atMost: most)
+        guard shape.spine.count < most, shape.pieceCount < most else { return nil }
+        picture.add(shape)
+        guard picture.byteCount <= limit - count else { return nil }
+      }
+      bounds.formUnion(picture.bounds)
+      (count, identifiers) = (count + picture.byteCount, picture.identifiers)
+      if !picture.isEmpty || region.isSheet { parts.append((picture, region)) }
     }
-    var area = page.area ?? .empty
-    if page.area == nil, !picture.bounds.isEmpty {
-      area = picture.bounds.expanded(by: page.margin > 0 ? page.margin : 0)
+    // Ink of one region needs no clip.
+    if parts.count == 2, parts[0].picture.isEmpty { parts.removeFirst() }
+    var sheet = SVGSheet(area: page.area ?? backdrop.area(with: bounds, margin: page.margin))
+    if pages.isEmpty {
+      sheet.paper = page.paper ?? paper
+      sheet.pattern = page.paper == nil ? paperPattern : .plain
+    } else {
+      sheet.paper = page.paper?.alpha == 0 ? .transparent : .desk
     }
-    return picture.document(
-      showing: area, paper: page.paper ?? paper,
-      pattern: page.paper == nil ? paperPattern : .plain, scale: page.scale)
+    (sheet.backdrop, sheet.lacksPDF) = (backdrop.text.bytes, backdrop.hasPDF)
+    (sheet.title, sheet.scale) = (page.title, page.scale)
+    return sheet.document(parts)
   }
 }

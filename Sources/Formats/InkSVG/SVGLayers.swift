@@ -12,6 +12,12 @@ enum SVGLayers {
     var place: ErasurePlan.Layer
   }
 
+  /// The numbers that names have so far: those of a document differ.
+  struct Names {
+    var layers = 0
+    var masks = 0
+  }
+
   /// The number of decimal places of a mask's coordinates; a mask is larger than what it masks.
   private static let places = 2
 
@@ -23,15 +29,18 @@ enum SVGLayers {
   ///   - layers: the layers, from the lowest up.
   ///   - area: the part of them that the picture shows.
   ///   - rule: the rule by which they are blended.
+  ///   - names: the names that the document has so far.
   ///   - text: what the elements are appended to.
   static func write(
-    _ layers: [Layer], showing area: Rect, _ rule: InkOnPaper, to text: inout SVGText
+    _ layers: [Layer], showing area: Rect, _ rule: InkOnPaper, names: inout Names,
+    to text: inout SVGText
   ) {
     let plan = ErasurePlan(layers.map { $0.place }, showing: area)
     let erasures = plan.erasures
     // Names are numbers among the layers that are seen.
     var numbers = [Int](repeating: 0, count: layers.count)
-    for (number, index) in plan.kept.enumerated() { numbers[index] = number }
+    for (number, index) in plan.kept.enumerated() { numbers[index] = names.layers + number }
+    names.layers += plan.kept.count
     if !erasures.isEmpty {
       text.add("<defs>\n")
       for index in erasures {
@@ -43,14 +52,14 @@ enum SVGLayers {
       }
       text.add("</defs>\n")
     }
-    var maskCount = 0
+    let firstMask = names.masks
     for step in plan.steps {
       switch step {
       case .draw(let index): text.bytes += layers[index].body
       case .defineMask(let place, let erasures):
-        maskCount += 1
+        names.masks += 1
         text.add("<mask id=\"erased-")
-        text.add(maskCount)
+        text.add(names.masks)
         text.add("\" maskUnits=\"userSpaceOnUse\"")
         text.add(place: place, places: places)
         text.add(">\n<rect")
@@ -64,7 +73,7 @@ enum SVGLayers {
         text.add("</mask>\n")
       case .begin(let mask, let isBlended):
         text.add("<g mask=\"url(#erased-")
-        text.add(mask)
+        text.add(firstMask + mask)
         text.add(")\"")
         if isBlended { text.add(blend: rule) }
         text.add(">\n")

@@ -36,8 +36,9 @@ public struct SVGPicture {
   private(set) var byteCount = 0
 
   private var layers: [SVGLayers.Layer] = []
-  private var approximations: FlatApproximation = []
-  private var identifiers = 0
+  private(set) var approximations: FlatApproximation = []
+  /// The number of identifiers that masks and filters have.
+  private(set) var identifiers = 0
   /// The shares that were measured: there are few brushes.
   private var shares: [(texture: BrushTexture?, share: TextureShare)] = []
 
@@ -49,8 +50,12 @@ public struct SVGPicture {
 
   /// Begins without ink.
   ///
-  /// - Parameter rule: in which colours ink is shown.
-  package init(_ rule: InkOnPaper) { self.rule = rule }
+  /// - Parameters:
+  ///   - rule: in which colours ink is shown.
+  ///   - identifiers: the number of identifiers that are taken in the document; by default none.
+  package init(_ rule: InkOnPaper, identifiers: Int = 0) {
+    (self.rule, self.identifiers) = (rule, identifiers)
+  }
 
   /// Draws a stroke over what is there, or takes away what its brush erases.
   ///
@@ -126,98 +131,20 @@ public struct SVGPicture {
     showing area: Rect, paper: InkColor = .transparent, pattern: PaperPattern = .plain,
     overlay: [UInt8] = [], scale: Double = 1
   ) -> [UInt8] {
-    let area =
-      area.isFinite && area.width > 0 && area.height > 0
-      ? area : Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
-    // A picture is at least a thousand steps wide.
-    let places = Self.places(forScale: min(area.width, area.height) / 10)
-    var text = SVGText()
-    text.add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
-    let scale = scale >= 0.001 && scale <= 1024 ? scale : 1
-    text.add(area.width * scale, places: places)
-    text.add("\" height=\"")
-    text.add(area.height * scale, places: places)
-    text.add("\" viewBox=\"")
-    text.add(area.minX, places: places)
-    text.add(" ")
-    text.add(area.minY, places: places)
-    text.add(" ")
-    text.add(area.width, places: places)
-    text.add(" ")
-    text.add(area.height, places: places)
-    text.add("\">\n")
-    if !title.isEmpty {
-      text.add("<title>")
-      text.add(escaped: title)
-      text.add("</title>\n")
-    }
-    if !approximations.isEmpty {
-      text.add("<desc>Approximated: ")
-      approximations.write(to: &text)
-      text.add(".</desc>\n")
-    }
-    // Blended ink must not reach through to the page around the picture, but to opaque paper; white
-    // multiplies nothing.
-    let blendsWithPaper =
-      paper.alpha == 255 && paper != .white && layers.contains { $0.place.isBlended }
-    if blendsWithPaper { text.add("<g style=\"isolation:isolate\">\n") }
-    if paper.alpha > 0 {
-      text.add("<rect")
-      text.add(place: area, places: places)
-      text.add(fill: paper, opacity: Double(paper.alpha) / 255)
-      text.add("/>\n")
-    }
-    Self.write(pattern.lines(in: area), pattern.color, places: places, to: &text)
-    Self.write(dots: pattern.dots(in: area), pattern.color, places: places, to: &text)
-    if !blendsWithPaper { text.add("<g style=\"isolation:isolate\">\n") }
-    SVGLayers.write(layers, showing: area.expanded(by: 1), rule, to: &text)
-    text.add("</g>\n")
-    text.bytes += overlay
-    text.add("</svg>\n")
-    return text.bytes
+    var sheet = SVGSheet(area: area, paper: paper, pattern: pattern)
+    (sheet.title, sheet.scale) = (title, scale)
+    return sheet.document([(self, nil)], overlay: overlay)
   }
 
-  /// Writes the lines of the paper as one path.
-  private static func write(
-    _ lines: [Rect], _ color: InkColor, places: Int, to text: inout SVGText
-  ) {
-    if lines.isEmpty { return }
-    text.add("<path")
-    text.add(fill: color, opacity: Double(color.alpha) / 255)
-    text.add(" d=\"")
-    for line in lines {
-      text.add("M")
-      text.add(line.minX, places: places)
-      text.add(" ")
-      text.add(line.minY, places: places)
-      text.add("H")
-      text.add(line.maxX, places: places)
-      text.add("V")
-      text.add(line.maxY, places: places)
-      text.add("H")
-      text.add(line.minX, places: places)
-      text.add("Z")
-    }
-    text.add("\"/>\n")
-  }
+  /// True if some of its ink is blended with what lies below.
+  var isBlended: Bool { layers.contains { $0.place.isBlended } }
 
-  /// Writes the dots of the paper as one path of circles.
-  private static func write(
-    dots: [Point], _ color: InkColor, places: Int, to text: inout SVGText
-  ) {
-    if dots.isEmpty { return }
-    text.add("<path")
-    text.add(fill: color, opacity: Double(color.alpha) / 255)
-    text.add(" d=\"")
-    let radius = PaperPattern.dotWidth / 2
-    for dot in dots {
-      text.add("M")
-      text.add(dot.x - radius, places: places)
-      text.add(" ")
-      text.add(dot.y, places: places)
-      text.add("a1 1 0 0 1 2 0a1 1 0 0 1-2 0Z")
-    }
-    text.add("\"/>\n")
+  /// True without ink.
+  var isEmpty: Bool { layers.isEmpty }
+
+  /// Appends the ink.
+  func write(showing area: Rect, names: inout SVGLayers.Names, to text: inout SVGText) {
+    SVGLayers.write(layers, showing: area, rule, names: &names, to: &text)
   }
 
   /// The number of decimal places that give a hundredth of a length; at least one, for the

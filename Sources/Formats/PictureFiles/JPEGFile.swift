@@ -4,7 +4,9 @@ enum JPEGFile {
   private static let scan: UInt8 = 0xDA
 
   /// Reads the header, and takes out all metadata but orientation and colour profile.
-  static func read(_ bytes: [UInt8]) throws(PictureError) -> (PictureHeader, [UInt8]) {
+  static func read(
+    _ bytes: [UInt8], keepsOrientation: Bool
+  ) throws(PictureError) -> (PictureHeader, [UInt8]) {
     let file = PictureBytes(bytes)
     var header = PictureHeader(.jpeg)
     // The bytes before the orientation, and those behind it.
@@ -68,7 +70,7 @@ enum JPEGFile {
       default: rest += segment
       }
     }
-    if header.orientation != .upright {
+    if keepsOrientation, header.orientation != .upright {
       let exif =
         [0x45, 0x78, 0x69, 0x66, 0, 0] as [UInt8] + ExifOrientation.bytes(header.orientation)
       start += [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif

@@ -3,7 +3,9 @@ enum PNGFile {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Reads the header, and takes out all that is not needed to show the picture in its colours.
-  static func read(_ bytes: [UInt8]) throws(PictureError) -> (PictureHeader, [UInt8]) {
+  static func read(
+    _ bytes: [UInt8], keepsOrientation: Bool
+  ) throws(PictureError) -> (PictureHeader, [UInt8]) {
     let file = PictureBytes(bytes)
     var header = PictureHeader(.png)
     var kept = signature
@@ -39,7 +41,7 @@ enum PNGFile {
       place = chunk.upperBound
     }
     guard hasData else { throw PictureError(.malformed, offset: place) }
-    if header.orientation != .upright {
+    if keepsOrientation, header.orientation != .upright {
       let exif = ExifOrientation.bytes(header.orientation)
       var chunk: [UInt8] = [0, 0, 0, UInt8(exif.count), 0x65, 0x58, 0x49, 0x66] + exif
       let sum = checksum(chunk[4...])

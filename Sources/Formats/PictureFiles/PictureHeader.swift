@@ -48,16 +48,18 @@ public struct PictureHeader: Equatable, Sendable {
   /// Of PNG, JPEG and WebP files only pixels, orientation and colour profile are left; a PDF stays as it is.
   /// Complexity: O(bytes).
   ///
-  /// - Parameter bytes: any bytes.
+  /// - Parameters:
+  ///   - bytes: any bytes.
+  ///   - keepsOrientation: false to take out the orientation, too, which the header still has; by default true.
   /// - Returns: the header, and the bytes that are left.
   /// - Throws: a ``PictureError`` for other bytes, and for files that are damaged.
   package static func read(
-    _ bytes: [UInt8]
+    _ bytes: [UInt8], keepsOrientation: Bool = true
   ) throws(PictureError) -> (header: PictureHeader, bytes: [UInt8]) {
     switch FileKind(of: bytes) {
-    case .png: return try PNGFile.read(bytes)
-    case .jpeg: return try JPEGFile.read(bytes)
-    case .webp: return try WebPFile.read(bytes)
+    case .png: return try PNGFile.read(bytes, keepsOrientation: keepsOrientation)
+    case .jpeg: return try JPEGFile.read(bytes, keepsOrientation: keepsOrientation)
+    case .webp: return try WebPFile.read(bytes, keepsOrientation: keepsOrientation)
     case .pdf: return (PictureHeader(.pdf), bytes)
     default: throw PictureError(.format, offset: 0)
     }

@@ -4,7 +4,9 @@ enum WebPFile {
   private static let hasXMP: UInt8 = 0x04
 
   /// Reads the header, and takes out all metadata but orientation and colour profile.
-  static func read(_ bytes: [UInt8]) throws(PictureError) -> (PictureHeader, [UInt8]) {
+  static func read(
+    _ bytes: [UInt8], keepsOrientation: Bool
+  ) throws(PictureError) -> (PictureHeader, [UInt8]) {
     let length = try PictureBytes(bytes).length(4, isLittle: true, behind: 8)
     guard length >= 4 else { throw PictureError(.malformed, offset: 4) }
     let file = PictureBytes(bytes, end: 8 + length)
@@ -47,7 +49,7 @@ enum WebPFile {
     guard hasData else { throw PictureError(.malformed, offset: file.end) }
     if let flags {
       kept[flags] &= ~(hasExif | hasXMP)
-      if header.orientation != .upright {
+      if keepsOrientation, header.orientation != .upright {
         kept[flags] |= hasExif
         let exif = ExifOrientation.bytes(header.orientation)
         kept += [0x45, 0x58, 0x49, 0x46, UInt8(exif.count), 0, 0, 0] + exif

@@ -23,6 +23,8 @@ public struct InkColor: Hashable, Sendable {
   public static let black = InkColor(red: 0, green: 0, blue: 0)
   /// Opaque white.
   public static let white = InkColor(red: 255, green: 255, blue: 255)
+  /// The colour of the desk around pages: a light grey.
+  public static let desk = InkColor(red: 226, green: 228, blue: 232)
   /// No colour at all.
   public static let transparent = InkColor(red: 0, green: 0, blue: 0, alpha: 0)
 }

@@ -135,8 +135,3 @@ struct BackdropPainter: @unchecked Sendable {
     for page in pages[(lowest ?? 0)...] { page.write(part, into: corner, stride: stride) }
   }
 }
-
-extension InkColor {
-  /// The colour of the desk around pages: a light grey.
-  public static let desk = InkColor(red: 226, green: 228, blue: 232)
-}

@@ -35,14 +35,17 @@ extension RenderCommand {
   private static let largestSVG = 128 << 20
 
   private func drawOutlines(_ document: InkDocument, _ page: Page) throws {
-    if !document.pictures.isEmpty { warn("SVG has the ink only: pictures are left out") }
     let shown = SVGPage(
       area: page.shown, paper: picture.pattern == nil ? picture.background?.color : nil,
       scale: try shownScale(of: page),
       colors: picture.colors.shown)
     if show.showsLines {
+      if !document.pictures.isEmpty { warn("these lines are the ink: pictures are left out") }
       try CommandOutput.write(document.linesSVG(shown), to: picture.output)
       return
+    }
+    if document.pictures.contains(where: { $0.content.format == .pdf }) {
+      warn("SVG has no pages of PDFs: they are white")
     }
     guard let text = document.svg(shown, atMost: Self.largestSVG) else {
       complain(
