@@ -318,6 +318,20 @@ export class Keeper {
     return writer.fileAfter(kept?.bytes);
   }
 
+  /**
+   * The file of the drawing as it is, from the store: making it anew takes the engine seconds where there is much ink.
+   *
+   * @returns {Promise<Uint8Array | null>} null where the store does not have all of it, or others draw in it too
+   */
+  async keptFile() {
+    const writer = this.#writer;
+    if (!writer || this.#room || this.#ownership.isAsking) return null;
+    this.changed();
+    await writer.done;
+    if (writer !== this.#writer || !writer.isDone || !writer.isListed) return null;
+    return (await this.#store.read(writer.id))?.bytes ?? null;
+  }
+
   // Writing.
 
   /** Writes changes of the document; to be called after everything that may have changed it. */

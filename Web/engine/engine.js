@@ -42,8 +42,8 @@ export { Cancelled, Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } 
  * Loads the engine: it can draw as soon as its first part is there. The rest comes a few seconds later, or when it
  * is waited for; see {@link Engine.whole}.
  *
- * @param {string | URL | BufferSource} source the address of InkWeb.wasm, or its bytes
- * @param {string | URL | BufferSource} [rest] InkWebRest.wasm; by default the file beside InkWeb.wasm
+ * @param {import("./loading.js").Source} source InkWeb.wasm
+ * @param {import("./loading.js").Source} [rest] InkWebRest.wasm; by default the file beside InkWeb.wasm
  * @returns {Promise<Engine>}
  */
 export async function loadEngine(source, rest = restBeside(source)) {
@@ -133,6 +133,18 @@ export class Engine {
    * @throws {Error} if a file does not come; the next call tries again
    */
   async whole() { await this.#rest?.load(); }
+
+  /**
+   * The engine's code, of which {@link loadEngine} makes another engine, in a worker too.
+   *
+   * @returns {Promise<[WebAssembly.Module, WebAssembly.Module | undefined]>}
+   * @throws {Error} if a file does not come; the next call tries again
+   */
+  async modules() {
+    await this.whole();
+    const [first, rest] = this.#rest?.modules ?? [];
+    return [first, rest];
+  }
 
   /** True if all of the engine is there. */
   get isWhole() { return this.#rest?.isThere ?? true; }

@@ -1,22 +1,18 @@
 // Loads an engine.
 
-/**
- * Loads the module, and gives its exports.
- *
- * @param {string | URL | BufferSource} source the address of the module, or its bytes
- * @param {WebAssembly.Imports} [imports] its imports; only the parts of an engine import anything
- * @returns {Promise<EngineExports>}
- */
-export async function instantiated(source, imports) {
-  return /** @type {EngineExports} */ ((await loaded(source, imports)).instance.exports);
-}
+/** @typedef {string | URL | BufferSource | WebAssembly.Module} Source the address of a module, its bytes, or itself */
 
 /**
- * Loads the module, as `instantiated` does.
+ * Loads a module.
  *
+ * @param {Source} source
+ * @param {WebAssembly.Imports} [imports] its imports; only the parts of an engine import anything
  * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>}
  */
-export async function loaded(/** @type {string | URL | BufferSource} */ source, imports = {}) {
+export async function loaded(source, imports = {}) {
+  if (source instanceof WebAssembly.Module) {
+    return { module: source, instance: await WebAssembly.instantiate(source, imports) };
+  }
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
     return WebAssembly.instantiate(source, imports);
   }

@@ -4,7 +4,7 @@
 // The rest is loaded in the background, or when it is waited for; an export that needs it fails before. What pointers,
 // frames, undo and the file that is kept lead to is in the first part.
 
-import { instantiated } from "./loading.js";
+import { loaded } from "./loading.js";
 import { EngineError, notLoaded } from "./memory.js";
 
 /** The time after which the rest is loaded in any case, in milliseconds: the first strokes come before. */
@@ -15,13 +15,15 @@ export class EngineRest {
   #source;
   /** @type {WebAssembly.ModuleImports} */
   #first = {};
-  /** @type {Promise<EngineExports> | undefined} */
+  /** @type {Promise<WebAssembly.WebAssemblyInstantiatedSource> | undefined} */
   #loading;
   #isThere = false;
 
-  /** @param {string | URL | BufferSource | undefined} source the address of InkWebRest.wasm, or its bytes */
+  /** @param {import("./loading.js").Source | undefined} source InkWebRest.wasm */
   constructor(source) {
     this.#source = source;
+    /** @type {WebAssembly.Module[]} The code of the parts that are there. */
+    this.modules = [];
     /** @type {Set<string>} The names of the exports that need the rest. */
     this.names = new Set();
     /** Called when the rest has come. */
@@ -44,6 +46,7 @@ export class EngineRest {
    */
   follow({ module, instance: { exports } }) {
     this.#first = exports;
+    this.modules = [module];
     // The table of both parts has another name in each build: parts of two builds do not join.
     this.#isThere = !Object.keys(exports).some((name) => name.startsWith("%-"));
     if (this.#isThere) return;
@@ -65,11 +68,12 @@ export class EngineRest {
    */
   async load() {
     if (this.#isThere) return;
-    this.#loading ??= instantiated(/** @type {string | URL | BufferSource} */ (this.#source), { primary: this.#first });
+    this.#loading ??= loaded(/** @type {import("./loading.js").Source} */ (this.#source), { primary: this.#first });
     try {
-      await this.#loading;
+      const { module } = await this.#loading;
       if (this.#isThere) return;
       this.#isThere = true;
+      this.modules.push(module);
       this.onThere();
     } catch (error) {
       this.#loading = undefined;
@@ -92,7 +96,7 @@ export class EngineRest {
 /**
  * The rest that lies beside the first part.
  *
- * @param {string | URL | BufferSource} first
+ * @param {import("./loading.js").Source} first
  * @returns {URL | undefined}
  */
 export function restBeside(first) {

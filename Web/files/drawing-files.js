@@ -1,15 +1,15 @@
 // Makes files of the drawing that is open, in all formats.
 
-import { decodePicture, nothing, PDFSavingError } from "../engine/pdf.js";
+import { PDFSavingError } from "../engine/pdf.js";
 import { dismiss, notify, withProgress } from "../interface/notices.js";
 import { loadLater } from "../interface/parts.js";
+import { makePDF } from "./pdf-maker.js";
 import { encodePNG } from "./png.js";
 import { ask } from "../interface/question.js";
-import { word } from "../words/words.js";
+import { counted, word } from "../words/words.js";
 
 /** @typedef {import("../pages/beside-pages.js").Rect} Rect */
-/** @typedef {import("../engine/pdf.js").EnginePDF} EnginePDF */
-/** @typedef {NonNullable<Parameters<EnginePDF["save"]>[0]>} PDFOptions */
+/** @typedef {import("../engine/pdf.js").PDFOptions} PDFOptions */
 
 /** The least rectangle around two, of which either may be null. */
 function union(/** @type {Rect | null} */ a, /** @type {Rect | null} */ b) {
@@ -73,8 +73,8 @@ export class DrawingFiles {
   async #svg() {
     const engine = this.#engine;
     const { vectors } = await engine.later();
-    if (engine.placed.list().length > 0) {
-      notify(word("SVG files have the ink only: PNG and PDF have pictures and pages, too."), { key: "svg" });
+    if (engine.placed.list().some(({ format }) => format === "pdf")) {
+      notify(word("SVG files have no pages of PDFs: these are white. PNG and PDF have them."), { key: "svg" });
     }
     return vectors.svg({ ...this.#choices.look, margin: this.#choices.margin || undefined });
   }
@@ -96,12 +96,10 @@ export class DrawingFiles {
    */
   async pdf(options) {
     // All that is needed comes before anything is made.
-    const [{ pdf }] = await Promise.all([this.#engine.later(), loadLater()]);
-    const pictures = await Promise.all(pdf.undecodedPictures().map(decodePicture));
+    await loadLater();
     try {
-      return await this.#savePDF(pdf, { ...options, pictures });
+      return await this.#savePDF(options);
     } catch (error) {
-      if (error.code === nothing) throw new Error(word("another drawing was opened meanwhile"));
       if (!(error instanceof PDFSavingError)) throw error;
       if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
       if (error.reason !== "locked") throw new Error(word("the PDF is damaged, and nothing can be added to it"));
@@ -112,14 +110,22 @@ export class DrawingFiles {
         yes: word("Save the copy"),
       });
       if (!isMeant) throw new DOMException("", "AbortError");
-      return this.#savePDF(pdf, { ...options, pictures, breaksLocks: true });
+      return this.#savePDF({ ...options, breaksLocks: true });
     }
   }
 
-  async #savePDF(/** @type {EnginePDF} */ pdf, /** @type {PDFOptions} */ options) {
-    const bytes = await withProgress(
-      word("Making the PDF…"), (report) => pdf.save({ title: this.#keeper.name, ...options }, report));
-    if (pdf.removedPages > 0) {
+  async #savePDF(/** @type {PDFOptions} */ options) {
+    const { bytes, removedPages, greyPictures } = await withProgress(
+      word("Making the PDF…"), async (report) => makePDF(
+        this.#engine, await this.#keeper.keptFile(), { title: this.#keeper.name, ...options }, report));
+    if (greyPictures > 0) {
+      notify(counted(
+        "{count} picture cannot be read here. The PDF has a grey area in its place.",
+        "{count} pictures cannot be read here. The PDF has grey areas in their places.", { count: greyPictures }), {
+        key: "grey-pictures", seconds: 20,
+      });
+    }
+    if (removedPages > 0) {
       notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "
         + "it to leave them out."), { key: "removed-pages", seconds: 20 });
     }
@@ -131,6 +137,7 @@ export class DrawingFiles {
 
   /** Shows a notice about ink beside the pages, which is in no PDF of them. */
   async #tellOfInkBeside() {
+    if (this.#engine.pages.list().length === 0) return;
     const { foundBesidePages } = await loadLater();
     const part = foundBesidePages(this.#engine, this.#bounds());
     if (!part) return;

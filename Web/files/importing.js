@@ -3,6 +3,7 @@
 import { Reading } from "../engine/files.js";
 import { EngineError, noMemory } from "../engine/memory.js";
 import { dismiss, notify } from "../interface/notices.js";
+import { drawingInPDF } from "./pdf-maker.js";
 import { ContentError, largestPicture } from "../pages/contents.js";
 import { counted, word } from "../words/words.js";
 
@@ -112,10 +113,7 @@ export class Importing {
    */
   async #findDrawing(bytes, isAttached) {
     try {
-      const { pdf } = await this.#engine.later();
-      const found = pdf.drawing(bytes);
-      const { gonePages, hasChangedInk, keepsOldInk } = pdf;
-      return found ? { bytes: found, gonePages, hasChangedInk, keepsOldInk } : {};
+      return await drawingInPDF(this.#engine, bytes) ?? {};
     } catch (error) {
       // Without a drawing, neither memory nor the network for looking is needed.
       if (isAttached && (!(error instanceof EngineError) || error.code === noMemory)) throw error;

@@ -50,6 +50,9 @@ public struct PDFSettings: Sendable {
   /// Outlines of the drawing's strokes that were made before; by default all are made while the PDF is.
   public var outlines: PDFOutlines?
 
+  /// Images of the drawing's pictures that were made before; by default all are made while the PDF is.
+  package var images: PDFImages?
+
   /// Decodes pictures that no PDF can have as they are, such as WebP files; without it they are grey areas.
   public var decode: PDFDecode?
 

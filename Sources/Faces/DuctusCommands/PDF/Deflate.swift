@@ -8,7 +8,7 @@ enum Deflate {
     var compressed = [UInt8](repeating: 0, count: Int(length))
     let code = compress2(&compressed, &length, bytes, uLong(bytes.count), 9)
     guard code == Z_OK else { return nil }
-    compressed.removeLast(compressed.count - Int(length))
-    return compressed
+    // Without the room that it might have taken: many of these are kept at a time.
+    return Array(compressed[..<Int(length)])
   }
 }

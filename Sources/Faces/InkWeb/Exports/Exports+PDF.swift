@@ -27,7 +27,7 @@ public func beginPDF(
     breaksLocks: breaksLocks != 0)
 }
 
-/// Makes what takes long of the PDF that was begun: outlines and compressed streams, of so many samples.
+/// Makes what takes long of the PDF that was begun: outlines of so many samples, or a picture.
 ///
 /// Returns 0…1,000: how many of a thousand are made.
 @c(prepare_pdf)
@@ -47,8 +47,8 @@ public func finishPDF() -> Int32 {
   current?.finishPDF() ?? Status.noMemory
 }
 
-/// Puts a picture that has to be decoded for a PDF into the output, as its file; returns `Status.empty` behind the
-/// last one.
+/// Puts a picture that has to be decoded for the PDF that was prepared into the output, as its file; returns
+/// `Status.empty` behind the last one.
 @c(pdf_picture)
 public func pdfPicture(_ index: Int32) -> Int32 {
   current?.putUndecoded(Int(index)) ?? Status.noMemory

@@ -5,24 +5,17 @@ internal import InkPDF
 internal import InkWebCore
 internal import PDFSyntax
 
-/// A PDF that is made bit by bit.
+/// A PDF whose outlines and pictures are made bit by bit.
 final class PDFJob {
   private var settings: PDFSettings
   private let metadata: PDFMetadata
   private let breaksLocks: Bool
   private let document: InkDocument
   private let outlines: PDFOutlines
-  /// The streams to compress, known once all outlines are made.
-  private var streams: DeflatedStreams?
-  /// The outlines that the next file may have that is written for its streams alone.
-  private var outlinesAtOnce = 30
-
-  /// Outlines take longer than all else.
-  private static let outlineShare = 0.9
-  /// About the bytes of a sample in a PDF.
-  private static let bytesPerSample = 40
-  /// The pixels of images that are painted at a time.
-  private static let pixelsAtOnce = 1 << 16
+  let images: PDFImages
+  /// The microseconds that outlines and pictures take, about.
+  private let outlineTime: Double
+  private let imageTime: Double
 
   /// The outcome.
   enum Result {
@@ -44,52 +37,26 @@ final class PDFJob {
     self.breaksLocks = breaksLocks
     self.document = document
     outlines = PDFOutlines(of: document)
-    self.settings.outlines = outlines
+    images = PDFImages(of: document)
+    (self.settings.outlines, self.settings.images) = (outlines, images)
+    outlineTime = 40 * Double(document.summary.sampleCount)
+    imageTime = Double(images.missingByteCount)
   }
 
-  /// True if it is to be written to find out what is to be compressed.
-  var isOutlined: Bool { streams == nil && outlines.progress == 1 }
-
-  /// Gives it the pixels of pictures.
-  func use(_ pictures: [(content: PictureContent, pixels: PDFPixels)]) {
-    settings.decode = { content in pictures.first { $0.content == content }?.pixels }
-  }
-
-  /// Makes outlines, and when these are made, compresses streams.
+  /// Makes outlines, and when these are made, a picture.
   ///
-  /// - Parameter samples: for so many samples.
+  /// - Parameter samples: outlines of so many samples.
   /// - Returns: the share that is made, 0…1.
   func goOn(_ samples: Int) -> Double {
-    if let streams {
-      let part = streams.goOn(atLeast: samples * Self.bytesPerSample)
-      return Self.outlineShare + (1 - Self.outlineShare) * part
-    }
-    if isOutlined {
-      // Images are painted some at a time, and the first outlines are few: code that runs for the first time is slow
-      // in a browser. What hinders the file is told when it is finished.
-      let streams = DeflatedStreams()
-      let known = outlines.imageCount
-      outlines.limit(pixels: Self.pixelsAtOnce, outlines: outlinesAtOnce)
-      _ = result(deflate: streams.note)
-      if outlines.lacksOutlines { outlinesAtOnce *= 3 }
-      if outlines.lacksOutlines || outlines.lacksImages && outlines.imageCount > known {
-        return Self.outlineShare
-      }
-      self.streams = streams
-      return streams.progress < 1 ? Self.outlineShare : 1
-    }
-    return Self.outlineShare * outlines.goOn(atLeast: samples)
+    if outlines.progress < 1 { outlines.goOn(atLeast: samples) } else if !images.goOn() { return 1 }
+    let left =
+      (1 - outlines.progress) * outlineTime + Double(images.missingByteCount)
+    return min(1 - left / max(outlineTime + imageTime, 1), 0.999)
   }
 
   /// Makes the file, and what is missing of it.
   func finish() -> Result {
-    let streams = streams ?? DeflatedStreams()
-    outlines.limit(pixels: nil, outlines: nil)
-    return result(deflate: streams.deflated)
-  }
-
-  private func result(deflate: @escaping PDFDeflate) -> Result {
-    guard let shown = document.annotatedPDF else { return newFile(deflate) }
+    guard let shown = document.annotatedPDF else { return newFile() }
     do throws(PDFSavingError) {
       let file: PDFFile
       do throws(PDFError) {
@@ -98,19 +65,18 @@ final class PDFJob {
         return .refused(.damaged, offset: error.offset)
       }
       let removed = file.removedPageCount(in: document)
-      if removed > 0, settings.attachment == nil { return newFile(deflate) }
+      if removed > 0, settings.attachment == nil { return newFile() }
       let hidden = settings.attachment == nil ? 0 : document.hiddenPageCount(besides: shown)
-      let bytes = try file.saving(
-        document, settings, metadata, deflate: deflate, breaksLocks: breaksLocks)
+      let bytes = try file.saving(document, settings, metadata, breaksLocks: breaksLocks)
       return .file(bytes, hiddenPageCount: removed + hidden)
     } catch {
       return .refused(error.reason, offset: error.offset)
     }
   }
 
-  private func newFile(_ deflate: @escaping PDFDeflate) -> Result {
+  private func newFile() -> Result {
     do throws(DuctusError) {
-      let bytes = try document.pdf(settings, metadata, deflate: deflate)
+      let bytes = try document.pdf(settings, metadata)
       return .file(
         bytes, hiddenPageCount: settings.attachment == nil ? 0 : document.hiddenPageCount())
     } catch {
@@ -120,15 +86,6 @@ final class PDFJob {
 }
 
 extension Session {
-  /// Approximate bytes of a PDF, and of what it is made of, for a stroke.
-  private static let bytesPerStroke = 40_000.0
-
-  private var hasRoomForPDF: Bool {
-    var known = 0.0
-    for content in canvas.document.pictureContents { known += Double(content.bytes.count) }
-    return hasRoom(Double(canvas.document.count) * Self.bytesPerStroke + 6 * known)
-  }
-
   /// Begins a PDF.
   func beginPDF(_ settings: PDFSettings, _ metadata: PDFMetadata, breaksLocks: Bool) -> Int32 {
     guard hasRoomToGrow(Double(canvas.document.count) * 100) else { return Status.noMemory }
@@ -136,21 +93,17 @@ extension Session {
     return Status.done
   }
 
-  /// Makes what takes long of the PDF; says that all is made where there is no memory for more.
+  /// Makes what takes long of the PDF.
   func preparePDF(_ samples: Int) -> Int32 {
-    guard let pdf, hasRoomToGrow(Double(max(samples, 0)) * 2_000),
-      !pdf.isOutlined || hasRoomForPDF
-    else { return 1000 }
-    pdf.use(decoded)
+    guard let pdf, hasRoomToGrow() else { return Status.noMemory }
     return Int32(pdf.goOn(max(samples, 0)) * 1000)
   }
 
   /// Puts the PDF into the output.
   func finishPDF() -> Int32 {
     guard let pdf else { return Status.empty }
-    defer { (self.pdf, decoded) = (nil, []) }
-    guard hasRoomForPDF else { return Status.noMemory }
-    pdf.use(decoded)
+    self.pdf = nil
+    guard hasRoomToWrite() else { return Status.noMemory }
     put(0, at: 0)
     switch pdf.finish() {
     case .file(let bytes, let hidden):
@@ -167,24 +120,18 @@ extension Session {
 
   /// Puts a picture that has to be decoded, because no PDF can have it as it is, into the output.
   func putUndecoded(_ index: Int) -> Int32 {
-    if index == 0 {
-      decoded = []
-      undecoded = canvas.document.pictureContents.filter {
-        $0.format == .webp && !$0.isMissing
-      }
-    }
-    guard undecoded.indices.contains(index) else { return Status.empty }
-    return put(undecoded[index].bytes)
+    guard let pdf, pdf.images.undecoded.indices.contains(index) else { return Status.empty }
+    return put(pdf.images.undecoded[index].bytes)
   }
 
-  /// Takes the pixels of such a picture, which may have gone from the drawing meanwhile.
+  /// Takes the pixels of such a picture.
   func takePixels(_ index: Int, _ width: Int, _ height: Int) -> Int32 {
-    guard undecoded.indices.contains(index), width > 0, height > 0,
+    guard let pdf, pdf.images.undecoded.indices.contains(index), width > 0, height > 0,
       width <= (1 << 28) / height, hasRoom(12 * Double(width) * Double(height)),
       let bytes = takeInput(4 * width * height),
       let pixels = PDFPixels(width: width, height: height, bytes: bytes)
     else { return Status.noMemory }
-    decoded.append((undecoded[index], pixels))
+    pdf.images.take(pixels, of: pdf.images.undecoded[index])
     return Status.done
   }
 

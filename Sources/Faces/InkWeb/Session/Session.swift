@@ -47,9 +47,6 @@ final class Session {
   var log: LogWriting?
   /// The PDF that is made.
   var pdf: PDFJob?
-  /// The pictures that the page is to decode for a PDF, and those that it has decoded.
-  var undecoded: [PictureContent] = []
-  var decoded: [(content: PictureContent, pixels: PDFPixels)] = []
   /// The document that was prepared beside the one that is shown.
   var candidate: Candidate?
   /// The room of the drawing, if that is shared.

@@ -131,7 +131,7 @@ final class PDFPageWriter {
     _ shown: PDFInkPage, at slot: Int, of document: InkDocument, _ settings: PDFSettings,
     to draft: inout PDFPageDraft
   ) {
-    pictures.decode = settings.decode
+    (pictures.decode, pictures.images) = (settings.decode, settings.images)
     draft.add(shown, at: slot, of: document, ink(settings), pictures, settings)
   }
 
@@ -177,7 +177,7 @@ final class PDFPageWriter {
   func write(
     _ sheet: PDFSheet, of document: InkDocument, _ settings: PDFSettings, as page: Int, parent: Int
   ) {
-    pictures.decode = settings.decode
+    (pictures.decode, pictures.images) = (settings.decode, settings.images)
     let area = sheet.area
     let asked = settings.scale >= 0.001 && settings.scale <= 1000 ? settings.scale : 1
     // A unit of the page may be larger than 1/72 inch, from PDF 1.6 on.

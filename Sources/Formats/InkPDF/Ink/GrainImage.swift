@@ -74,18 +74,15 @@ struct GrainImage {
     return packed
   }
 
-  /// The number of its pixels.
-  var pixelCount: Int { width * height }
-
   /// Adds the image, and its mask, to a file.
   ///
   /// - Returns: its number.
   func add(to objects: PDFObjects) -> Int {
-    var text = PixelImage.dictionary(width, height, bits: maskBits)
+    var text = EncodedImage.dictionary(width, height, bits: maskBits)
     text.add("/ColorSpace/DeviceGray")
     let mask = objects.add(stream: text, mask)
     let isOne = colors.count == 3
-    text = PixelImage.dictionary(isOne ? 1 : width, isOne ? 1 : height, bits: 8)
+    text = EncodedImage.dictionary(isOne ? 1 : width, isOne ? 1 : height, bits: 8)
     text.add("/ColorSpace/DeviceRGB/SMask ")
     text.add(reference: mask)
     return objects.add(stream: text, colors)

@@ -179,16 +179,6 @@ final class PDFInk {
   private func image(
     of layers: [(layer: StrokePart, place: Rect)], in scene: Scene, scale: Double
   ) throws(GrainFailure) -> (image: GrainImage?, seen: [Int]) {
-    if let known = outlines?.image(of: layers, scale: scale, scene.rule) { return known }
-    if outlines?.mayPaint() == false { return (nil, []) }
-    let made = try painted(layers, of: scene, scale: scale)
-    outlines?.keep(made, of: layers, scale: scale, scene.rule)
-    return made
-  }
-
-  private func painted(
-    _ layers: [(layer: StrokePart, place: Rect)], of scene: Scene, scale: Double
-  ) throws(GrainFailure) -> (image: GrainImage?, seen: [Int]) {
     let brush = layers[0].layer.stroke.brush
     let isErasure = brush.blend == .destinationOut
     var seen: [Int] = []
@@ -225,7 +215,9 @@ final class PDFInk {
       return InkOutline(flat, scale: shape.scale)
     }
     let made =
-      outlines.map { $0.outline(of: stroke, layer, scene.rule) { outline($0) } } ?? outline(nil)
+      if let outlines { outlines.outline(of: stroke, layer, scene.rule, outline) } else {
+        outline(nil)
+      }
     guard let made else { return false }
     let count = content.text.bytes.count
     draw(made, blend(index, of: scene), to: &content)

@@ -12,8 +12,8 @@ internal import InkVectors
 /// settings.outlines = outlines
 /// ```
 ///
-/// A PDF is the same with them and without. What has changed in the drawing since they were made is made anew. What
-/// a PDF needs besides, images of soft ink among it, is kept for the next one. It may be used by one thread at a time.
+/// A PDF is the same with them and without. What has changed in the drawing since they were made is made anew. It may be
+/// used by one thread at a time.
 public final class PDFOutlines: @unchecked Sendable {
   private struct Name: Hashable {
     let stroke: Int
@@ -46,48 +46,8 @@ public final class PDFOutlines: @unchecked Sendable {
     var fills: (outline: InkOutline, rule: InkOnPaper)?
   }
 
-  /// The image of some layers, which lie next to each other.
-  private struct ImageEntry {
-    let layers: [(state: State, layer: Int, place: Rect)]
-    let scale: Double
-    let rule: InkOnPaper
-    let image: GrainImage?
-    /// The indices of the layers of which something is seen.
-    let seen: [Int]
-
-    /// Returns true for an image of the same layers in the same form, whatever has become of their strokes.
-    func isOf(
-      _ others: [(layer: StrokePart, place: Rect)], scale: Double, _ rule: InkOnPaper
-    ) -> Bool {
-      self.scale == scale && self.rule == rule && layers.count == others.count
-        && zip(layers, others).allSatisfy {
-          $0.state.stroke.id == $1.layer.stroke.id && $0.layer == $1.layer.layer
-            && $0.place == $1.place
-        }
-    }
-
-    func holds(for others: [(layer: StrokePart, place: Rect)]) -> Bool {
-      zip(layers, others).allSatisfy { $0.state.holds(for: $1.layer.stroke) }
-    }
-  }
-
   private let document: InkDocument
   private var entries: [Name: Entry] = [:]
-  /// By the lowest layer of each, which may be shown in several places.
-  private var images: [Name: [ImageEntry]] = [:]
-  /// The pixels of images that may be painted; `nil` for as many as there are.
-  private var pixelsLeft: Int?
-  /// True if an image was left out, because others had been painted.
-  package private(set) var lacksImages = false
-  /// The outlines that may be drawn; `nil` for as many as there are.
-  private var outlinesLeft: Int?
-  /// True if an outline was left out, because others had been drawn.
-  package private(set) var lacksOutlines = false
-  /// The number of images that are kept.
-  ///
-  /// One that cannot be found again, as those of signatures, which each PDF makes anew, takes the place of that
-  /// before.
-  package private(set) var imageCount = 0
   private var missing: [StrokePart]
   private let count: Int
   /// True if soft ink becomes images.
@@ -183,85 +143,22 @@ public final class PDFOutlines: @unchecked Sendable {
     InkOutline(FlatStroke(shape, rule, TextureShare(nil), blurs: false), scale: shape.scale)
   }
 
-  // MARK: What is kept
-
-  /// The outline of a layer, from what is kept of it.
+  /// The outline of a layer, from what was made of it.
   ///
   /// - Parameters:
   ///   - stroke: the stroke.
   ///   - layer: its layer.
   ///   - rule: the colours in which ink is shown.
-  ///   - make: makes the outline, with a memo of its curves.
-  /// - Returns: the outline; `nil` where it is not kept, and none is made.
+  ///   - make: makes the outline, with a memo of its curves where there is one.
+  /// - Returns: the outline; `nil` where there is none.
   func outline(
     of stroke: InkStroke, _ layer: Int, _ rule: InkOnPaper,
-    _ make: (CurveMemo) -> InkOutline?
+    _ make: (CurveMemo?) -> InkOutline?
   ) -> InkOutline? {
-    if let outlinesLeft, outlinesLeft <= 0 {
-      lacksOutlines = true
-      return nil
+    guard let known = entries[Name(stroke, layer)], known.state.holds(for: stroke) else {
+      return make(nil)
     }
-    outlinesLeft = outlinesLeft.map { $0 - 1 }
-    let name = Name(stroke, layer)
-    var entry = Entry(state: State(stroke), memo: CurveMemo())
-    if let known = entries[name], known.state.holds(for: stroke) {
-      if let fills = known.fills, fills.rule == rule { return fills.outline }
-      entry = known
-    }
-    guard let outline = make(entry.memo) else { return nil }
-    entry.fills = (outline, rule)
-    entries[name] = entry
-    return outline
-  }
-
-  /// Bounds the pixels of the images that are painted from now on, and the number of outlines that are drawn; by
-  /// default there is no bound.
-  ///
-  /// An image that is begun is finished, others are left out.
-  package func limit(pixels: Int?, outlines: Int?) {
-    (pixelsLeft, lacksImages) = (pixels, false)
-    (outlinesLeft, lacksOutlines) = (outlines, false)
-  }
-
-  /// Returns true if another image may be painted; if not, notes that it is left out.
-  func mayPaint() -> Bool {
-    guard let pixelsLeft, pixelsLeft <= 0 else { return true }
-    lacksImages = true
-    return false
-  }
-
-  /// The image of some layers that was kept; `nil` where none holds for them as they are.
-  ///
-  /// - Parameters:
-  ///   - layers: the layers, one at least, and the place of each.
-  ///   - scale: pixels per point.
-  ///   - rule: the colours in which ink is shown.
-  /// - Returns: the image, `nil` where nothing is seen, and the indices of the layers of which something is seen.
-  func image(
-    of layers: [(layer: StrokePart, place: Rect)], scale: Double, _ rule: InkOnPaper
-  ) -> (image: GrainImage?, seen: [Int])? {
-    images[Name(layers[0].layer.stroke, layers[0].layer.layer)]?
-      .first { $0.isOf(layers, scale: scale, rule) && $0.holds(for: layers) }
-      .map { ($0.image, $0.seen) }
-  }
-
-  /// Keeps the image of some layers.
-  ///
-  /// Images of the same layers in other forms are kept, too.
-  func keep(
-    _ made: (image: GrainImage?, seen: [Int]), of layers: [(layer: StrokePart, place: Rect)],
-    scale: Double, _ rule: InkOnPaper
-  ) {
-    let entry = ImageEntry(
-      layers: layers.map { (State($0.layer.stroke), $0.layer.layer, $0.place) }, scale: scale,
-      rule: rule, image: made.image, seen: made.seen)
-    let name = Name(layers[0].layer.stroke, layers[0].layer.layer)
-    var entries = images[name] ?? []
-    let old = entries.count
-    entries.removeAll { $0.isOf(layers, scale: scale, rule) }
-    entries.append(entry)
-    imageCount += entries.count - old
-    images[name] = entries
-    pixelsLeft = pixelsLeft.map { $0 - (made.image?.pixelCount ?? 0) }
+    if let fills = known.fills, fills.rule == rule { return fills.outline }
+    return make(known.memo)
   }
 }

@@ -28,6 +28,8 @@ final class PDFPictures {
 
   /// Gives the pixels of a picture that no PDF can have as it is.
   var decode: PDFDecode?
+  /// The images that were made before.
+  var images: PDFImages?
 
   /// Begins without pictures.
   init(_ objects: PDFObjects, _ states: PDFStates, _ sources: PDFSources) {
@@ -94,6 +96,11 @@ final class PDFPictures {
       isForm: true)
   }
 
+  private func decoded(_ content: PictureContent) -> EncodedImage? {
+    images?.image(of: content)
+      ?? decode?(content).map { PixelImage($0).encoded(objects.deflate) }
+  }
+
   private func makeImage(_ content: PictureContent) -> Image? {
     let header: PictureHeader
     do throws(PictureError) {
@@ -104,11 +111,13 @@ final class PDFPictures {
     var number: Int?
     switch header.format {
     case .jpeg: number = JPEGImage(content.bytes)?.add(to: objects, profiles)
-    case .png: number = PNGImage(content.bytes)?.add(to: objects, profiles)
+    case .png:
+      let image = images?.image(of: content) ?? PNGImage(content.bytes)?.encoded(objects.deflate)
+      number = image?.add(to: objects, profiles)
     case .webp, .pdf: break
     }
-    if number == nil, let pixels = decode?(content) {
-      let number = PixelImage(pixels).add(to: objects)
+    if number == nil, let image = decoded(content) {
+      let number = image.add(to: objects, profiles)
       let upright = header.size
       return Image(
         number: number,

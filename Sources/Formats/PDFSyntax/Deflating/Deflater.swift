@@ -3,22 +3,18 @@
 ///
 /// Repeated strings are found with chains of hashes, the longest of the last 32 that are alike is taken, and each
 /// block has Huffman codes of its own. The result is some percent longer than zlib's best, and the same for the
-/// same bytes, at once or bit by bit.
+/// same bytes.
 package struct Deflater {
   /// The symbols in a block at most.
   private static let blockSize = 1 << 15
 
-  /// The bytes that are compressed.
-  let bytes: [UInt8]
+  private let bytes: [UInt8]
   private var writer = BitWriter()
   private var symbols: [UInt32] = []
   private var matches: MatchFinder
   private var position = 0
 
-  /// Begins.
-  ///
-  /// - Parameter bytes: any bytes.
-  package init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8]) {
     self.bytes = bytes
     matches = MatchFinder(count: bytes.count)
     writer.bytes = [0x78, 0xDA]
@@ -31,24 +27,12 @@ package struct Deflater {
   /// - Parameter bytes: any bytes.
   /// - Returns: a zlib stream.
   package static func compress(_ bytes: [UInt8]) -> [UInt8] {
-    var deflater = Deflater(bytes)
-    deflater.goOn(atLeast: bytes.count)
-    return deflater.finish()
+    Deflater(bytes).compressed()
   }
 
-  /// True if all bytes are taken.
-  var isDone: Bool { position == bytes.count }
-
-  /// Compresses the next bytes.
-  ///
-  /// - Parameter count: so many, and some more where strings repeat, unless fewer are left.
-  /// - Returns: the number of bytes that it took.
-  @discardableResult
-  package mutating func goOn(atLeast count: Int) -> Int {
-    let start = position
-    let end = position + min(max(count, 0), bytes.count - position)
+  private consuming func compressed() -> [UInt8] {
     bytes.withUnsafeBufferPointer { bytes in
-      while position < end {
+      while position < bytes.count {
         var found = matches.match(at: position, in: bytes)
         matches.enter(position, in: bytes)
         if found.length > 0, found.length < 32, position + 1 < bytes.count {
@@ -66,14 +50,6 @@ package struct Deflater {
         if symbols.count == Self.blockSize { writeBlock(isLast: position == bytes.count) }
       }
     }
-    return position - start
-  }
-
-  /// Compresses what is left.
-  ///
-  /// - Returns: a zlib stream.
-  package consuming func finish() -> [UInt8] {
-    goOn(atLeast: bytes.count)
     if !symbols.isEmpty || bytes.isEmpty { writeBlock(isLast: true) }
     writer.align()
     let sum = Inflate.adler32(bytes)

@@ -58,7 +58,7 @@ package struct JPEGImage {
   ///
   /// - Returns: its number.
   package func add(to objects: PDFObjects, _ profiles: PDFProfiles) -> Int {
-    var text = PixelImage.dictionary(width, height, bits: 8)
+    var text = EncodedImage.dictionary(width, height, bits: 8)
     text.add("/Filter/DCTDecode")
     if isRGB, !isAdobe, !isJFIF { text.add("/DecodeParms<</ColorTransform 0>>") }
     text.add("/ColorSpace")

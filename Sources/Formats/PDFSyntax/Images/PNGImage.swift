@@ -1,5 +1,7 @@
-/// A PNG file (ISO/IEC 15948) as an image of a PDF: its compressed rows go in as they are, with PNG's own
-/// filters; only those that are interlaced or have opacities are expanded, and colours and opacities divided.
+/// A PNG file (ISO/IEC 15948) as an image of a PDF: its compressed rows go in as they are, with PNG's own filters.
+///
+/// Where colours and opacities are to be divided, rows are expanded one after the other; only those that are interlaced
+/// are in memory as a whole.
 package struct PNGImage {
   private var width = 0
   private var height = 0
@@ -11,12 +13,14 @@ package struct PNGImage {
   private var rows: [UInt8] = []
   private var profile: [UInt8] = []
   #if arch(wasm32)
-    /// The most bytes that rows have that are expanded: pages have little memory.
+    /// The most bytes of interlaced pixels: all of them are in memory, of which pages have little.
     private static let limit = 1 << 27
   #else
-    /// The most bytes that rows have that are expanded.
+    /// The most bytes of interlaced pixels, all of which are in memory.
     private static let limit = 1 << 28
   #endif
+  /// The most bytes of rows that are read one after the other.
+  private static let longest = 1 << 30
   /// The most pixels whose colours and opacities are divided: more than a page shows at 300 dots per inch, so that
   /// larger pictures are made smaller on the way.
   private static let mostPixels = 1 << 24
@@ -51,7 +55,8 @@ package struct PNGImage {
       place = start + length + 4
     }
     guard width > 0, height > 0, width < 1 << 24, height < 1 << 24, !rows.isEmpty,
-      Self.depths(kind).contains(bits), kind != 3 || palette.count >= 3
+      Self.depths(kind).contains(bits), kind != 3 || palette.count >= 3,
+      rowBytes(width) < Self.longest / height
     else { return nil }
   }
 
@@ -90,125 +95,181 @@ package struct PNGImage {
   /// The bytes of a row of some pixels.
   private func rowBytes(_ width: Int) -> Int { (width * channels * bits + 7) / 8 }
 
-  /// Adds the image to a file.
+  /// The image.
   ///
-  /// - Returns: its number; `nil` where the rows are damaged.
-  package func add(to objects: PDFObjects, _ profiles: PDFProfiles) -> Int? {
-    if kind == 4 || kind == 6 || kind == 3 && !opacities.isEmpty {
-      return addDivided(to: objects, profiles)
+  /// - Parameter deflate: what compresses what is made anew.
+  /// - Returns: the image; `nil` where the rows are damaged, or interlaced ones are too many.
+  package func encoded(_ deflate: PDFDeflate?) -> EncodedImage? {
+    if kind == 4 || kind == 6 {
+      return isInterlaced || side > 1 ? shrunk(deflate) : parted(deflate ?? Deflater.compress)
     }
-    var text = PixelImage.dictionary(width, height, bits: bits)
-    text.add("/ColorSpace")
-    switch kind {
-    case 0: text.bytes += space(profiles).bytes
-    case 2: text.bytes += space(profiles).bytes
-    default:
-      let count = min(palette.count / 3, 1 << bits)
-      text.add("[/Indexed")
-      text.bytes += space(profiles).bytes
-      text.add(" ")
-      text.add(count - 1)
-      text.add(" ")
-      text.add(string: Array(palette[..<(3 * count)]))
-      text.add("]")
+    var text = EncodedImage.dictionary(width, height, bits: bits)
+    var mask: EncodedImage.Stream?
+    if kind == 3, !opacities.isEmpty {
+      mask = self.mask(deflate)
+      if mask == nil { return nil }
+    } else if opacities.count == 2 * channels {
+      text.bytes += transparentColor.bytes
     }
-    // One colour that is transparent.
-    if opacities.count == 2 * channels {
-      text.add("/Mask[")
-      for channel in 0..<channels {
-        let whole = Int(opacities[2 * channel]) << 8 | Int(opacities[2 * channel + 1])
-        let value = whole & (1 << bits - 1)
-        text.add(value)
-        text.add(" ")
-        text.add(value)
-        text.add(" ")
-      }
-      text.add("]")
-    }
+    let pixels: EncodedImage.Stream
     if isInterlaced {
-      guard let pixels = expanded() else { return nil }
-      return objects.add(stream: text, pixels)
+      guard let expanded = expanded() else { return nil }
+      pixels = EncodedImage.Stream(text, expanded, deflate)
+    } else {
+      text.bytes += predictor(channels).bytes
+      pixels = EncodedImage.Stream(encoded: text, rows)
     }
-    text.add("/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors ")
-    text.add(channels)
-    text.add("/BitsPerComponent ")
-    text.add(bits)
-    text.add("/Columns ")
-    text.add(width)
-    text.add(">>")
-    return objects.add(encoded: text, rows)
+    return EncodedImage(pixels: pixels, space: space, profile: profile, mask: mask)
   }
 
   /// The colour space of the colours, without opacities.
-  private func space(_ profiles: PDFProfiles) -> PDFText {
-    kind == 0 || kind == 4
-      ? profiles.space(profile, channels: 1, "/DeviceGray")
-      : profiles.space(profile, channels: 3, "/DeviceRGB")
+  private var space: EncodedImage.Space {
+    switch kind {
+    case 0, 4: .gray
+    case 3: .indexed(Array(palette[..<(3 * min(palette.count / 3, 1 << bits))]))
+    default: .rgb
+    }
   }
 
-  /// Adds the colours, and the opacities as a soft mask.
-  private func addDivided(to objects: PDFObjects, _ profiles: PDFProfiles) -> Int? {
-    guard let pixels = expanded() else { return nil }
-    let (rowBytes, channels) = (rowBytes(width), channels)
-    let size = bits / 8
-    let colorCount = kind == 3 ? 3 : channels - 1
-    // The mean of a square of pixels, in which colours count as far as they are opaque.
-    let side = side
+  /// The entry of one colour that is transparent.
+  private var transparentColor: PDFText {
+    var text = PDFText()
+    text.add("/Mask[")
+    for channel in 0..<channels {
+      let whole = Int(opacities[2 * channel]) << 8 | Int(opacities[2 * channel + 1])
+      let value = whole & (1 << bits - 1)
+      text.add(value)
+      text.add(" ")
+      text.add(value)
+      text.add(" ")
+    }
+    text.add("]")
+    return text
+  }
+
+  /// The entries of compressed rows that have PNG's own filters.
+  private func predictor(_ channels: Int, bits: Int? = nil) -> PDFText {
+    var text = PDFText()
+    text.add("/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors ")
+    text.add(channels)
+    text.add("/BitsPerComponent ")
+    text.add(bits ?? self.bits)
+    text.add("/Columns ")
+    text.add(width)
+    text.add(">>")
+    return text
+  }
+
+  // MARK: Colours and opacities
+
+  /// The image with its opacities apart. Filters stay as they are: each of them joins bytes of one channel alone. Of
+  /// sixteen bits the upper eight are seen.
+  private func parted(_ deflate: PDFDeflate) -> EncodedImage? {
+    let (rowBytes, size, colorCount) = (rowBytes(width), bits / 8, channels - 1)
+    var (colors, mask): ([UInt8], [UInt8]) = ([], [])
+    colors.reserveCapacity((colorCount * width + 1) * height)
+    mask.reserveCapacity((width + 1) * height)
+    var (row, opacities, above): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
+    var isOpaque = true
+    do throws(PDFError) {
+      var rows = try PNGRows(rows, limit: (rowBytes + 1) * height)
+      for _ in 0..<height {
+        try rows.read(rowBytes + 1, into: &row)
+        colors.append(row[0])
+        mask.append(row[0])
+        for place in stride(from: 1, to: row.count, by: channels * size) {
+          for channel in 0..<colorCount { colors.append(row[place + channel * size]) }
+          mask.append(row[place + colorCount * size])
+        }
+        guard isOpaque else { continue }
+        opacities.removeAll(keepingCapacity: true)
+        opacities.append(contentsOf: mask[(mask.count - width)...])
+        PNGRows.unfilter(&opacities, above: above, step: 1, row[0])
+        isOpaque = !opacities.contains { $0 < 255 }
+        swap(&opacities, &above)
+      }
+    } catch {
+      return nil
+    }
+    var text = EncodedImage.dictionary(width, height, bits: 8)
+    text.bytes += predictor(colorCount, bits: 8).bytes
+    guard let pixels = deflate(colors) else { return nil }
+    var image = EncodedImage(
+      pixels: EncodedImage.Stream(encoded: text, pixels), space: space, profile: profile)
+    if isOpaque { return image }
+    colors = []
+    text = EncodedImage.maskDictionary(width, height)
+    text.bytes += predictor(1, bits: 8).bytes
+    guard let opacities = deflate(mask) else { return nil }
+    image.mask = EncodedImage.Stream(encoded: text, opacities)
+    return image
+  }
+
+  /// The image with its opacities apart, of the means of squares of pixels, in which colours count as far as they are
+  /// opaque.
+  private func shrunk(_ deflate: PDFDeflate?) -> EncodedImage? {
+    let (size, colorCount, channels, side) = (bits / 8, channels - 1, channels, side)
     let (shownWidth, shownHeight) = ((width + side - 1) / side, (height + side - 1) / side)
-    var colors: [UInt8] = []
-    var mask: [UInt8] = []
+    var (colors, mask): ([UInt8], [UInt8]) = ([], [])
     colors.reserveCapacity(shownWidth * shownHeight * colorCount)
     mask.reserveCapacity(shownWidth * shownHeight)
-    func pixel(_ x: Int, _ y: Int, _ channel: Int) -> Int {
-      guard kind == 3 else {
-        // Of sixteen bits the upper eight are seen.
-        return Int(pixels[y * rowBytes + (x * channels + channel) * size])
+    // For each square the sums of its colours, of its opacities, and the number of its pixels.
+    var sums = [Int](repeating: 0, count: shownWidth * (channels + 1))
+    let isWhole = eachRow { y, row in
+      for x in 0..<width {
+        let (from, to) = (x * channels * size, x / side * (channels + 1))
+        let opacity = Int(row[from + colorCount * size])
+        for channel in 0..<colorCount {
+          let color = Int(row[from + channel * size])
+          sums[to + channel] += side > 1 ? color * opacity : color
+        }
+        sums[to + colorCount] += opacity
+        sums[to + channels] += 1
       }
-      let bit = x * bits
-      let byte = Int(pixels[y * rowBytes + bit / 8])
-      let index = byte >> (8 - bits - bit % 8) & (1 << bits - 1)
-      if channel == 3 { return index < opacities.count ? Int(opacities[index]) : 255 }
-      return 3 * index + channel < palette.count ? Int(palette[3 * index + channel]) : 0
-    }
-    for y in stride(from: 0, to: height, by: side) {
-      for x in stride(from: 0, to: width, by: side) {
-        guard side > 1 else {
-          for channel in 0..<colorCount { colors.append(UInt8(pixel(x, y, channel))) }
-          mask.append(UInt8(pixel(x, y, colorCount)))
-          continue
+      guard y % side == side - 1 || y == height - 1 else { return }
+      for x in 0..<shownWidth {
+        let at = x * (channels + 1)
+        let (opacity, count) = (sums[at + colorCount], sums[at + channels])
+        let whole = side > 1 ? max(opacity, 1) : 1
+        for channel in 0..<colorCount {
+          colors.append(UInt8((sums[at + channel] + whole / 2) / whole))
         }
-        var sums = (0, 0, 0, 0)
-        var count = 0
-        for row in y..<min(y + side, height) {
-          for column in x..<min(x + side, width) {
-            let alpha = pixel(column, row, colorCount)
-            sums.0 += pixel(column, row, 0) * alpha
-            if colorCount == 3 {
-              sums.1 += pixel(column, row, 1) * alpha
-              sums.2 += pixel(column, row, 2) * alpha
-            }
-            sums.3 += alpha
-            count += 1
-          }
-        }
-        let whole = max(sums.3, 1)
-        colors.append(UInt8((sums.0 + whole / 2) / whole))
-        if colorCount == 3 {
-          colors.append(UInt8((sums.1 + whole / 2) / whole))
-          colors.append(UInt8((sums.2 + whole / 2) / whole))
-        }
-        mask.append(UInt8((sums.3 + count / 2) / count))
+        mask.append(UInt8((opacity + count / 2) / count))
+        for index in at...at + channels { sums[index] = 0 }
       }
     }
-    var maskText = PixelImage.dictionary(shownWidth, shownHeight, bits: 8)
-    maskText.add("/ColorSpace/DeviceGray")
-    let number = objects.add(stream: maskText, mask)
-    var text = PixelImage.dictionary(shownWidth, shownHeight, bits: 8)
-    text.add("/ColorSpace")
-    text.bytes += space(profiles).bytes
-    text.add("/SMask ")
-    text.add(reference: number)
-    return objects.add(stream: text, colors)
+    guard isWhole else { return nil }
+    return EncodedImage(
+      pixels: EncodedImage.Stream(
+        EncodedImage.dictionary(shownWidth, shownHeight, bits: 8), colors, deflate),
+      space: space, profile: profile,
+      mask: EncodedImage.Stream(
+        EncodedImage.maskDictionary(shownWidth, shownHeight), mask, deflate))
+  }
+
+  /// The opacities of the colours that pixels are numbers of; the means of squares where there are many.
+  private func mask(_ deflate: PDFDeflate?) -> EncodedImage.Stream? {
+    let side = side
+    let (shownWidth, shownHeight) = ((width + side - 1) / side, (height + side - 1) / side)
+    var mask: [UInt8] = []
+    mask.reserveCapacity(shownWidth * shownHeight)
+    var sums = [(sum: Int, count: Int)](repeating: (0, 0), count: shownWidth)
+    let isWhole = eachRow { y, row in
+      for x in 0..<width {
+        let bit = x * bits
+        let index = Int(row[bit / 8]) >> (8 - bits - bit % 8) & (1 << bits - 1)
+        sums[x / side].sum += index < opacities.count ? Int(opacities[index]) : 255
+        sums[x / side].count += 1
+      }
+      guard y % side == side - 1 || y == height - 1 else { return }
+      for x in 0..<shownWidth {
+        mask.append(UInt8((sums[x].sum + sums[x].count / 2) / sums[x].count))
+        sums[x] = (0, 0)
+      }
+    }
+    guard isWhole else { return nil }
+    return EncodedImage.Stream(
+      EncodedImage.maskDictionary(shownWidth, shownHeight), mask, deflate)
   }
 
   /// The side of the squares of pixels that become one.
@@ -236,98 +297,79 @@ package struct PNGImage {
     Pass(x: 0, y: 1, stepX: 1, stepY: 2),
   ]
 
-  /// The rows from the top down without filters, each of whole bytes; `nil` where they are damaged.
+  /// The bytes from a pixel to the next, in filters.
+  private var step: Int { max(channels * bits / 8, 1) }
+
+  /// Gives each row without its filter, from the top down.
+  ///
+  /// - Parameter body: takes the number of a row and its bytes.
+  /// - Returns: false where the rows are damaged, or interlaced ones are too many; some may have been given then.
+  private func eachRow(_ body: (_ y: Int, _ row: [UInt8]) -> Void) -> Bool {
+    let rowBytes = rowBytes(width)
+    if isInterlaced {
+      guard let pixels = expanded() else { return false }
+      for y in 0..<height { body(y, Array(pixels[y * rowBytes..<(y + 1) * rowBytes])) }
+      return true
+    }
+    do throws(PDFError) {
+      var rows = try PNGRows(rows, limit: (rowBytes + 1) * height)
+      var (row, above): ([UInt8], [UInt8]) = ([], [])
+      for y in 0..<height {
+        try rows.read(rowBytes + 1, into: &row)
+        let filter = row.removeFirst()
+        PNGRows.unfilter(&row, above: above, step: step, filter)
+        body(y, row)
+        swap(&row, &above)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The rows of an interlaced picture from the top down without filters, each of whole bytes; `nil` where they are
+  /// damaged, or too many.
   private func expanded() -> [UInt8]? {
     guard rowBytes(width) < Self.limit / height else { return nil }
-    let passes = isInterlaced ? Self.passes : [Pass(x: 0, y: 0, stepX: 1, stepY: 1)]
-    let sizes = passes.map { pass in
-      (
-        width: max(width - pass.x + pass.stepX - 1, 0) / pass.stepX,
-        height: max(height - pass.y + pass.stepY - 1, 0) / pass.stepY
-      )
-    }
-    let count = sizes.reduce(0) { sum, size in
-      size.width > 0 ? sum + (rowBytes(size.width) + 1) * size.height : sum
-    }
-    var inflated: [UInt8]
+    var pixels = [UInt8](repeating: 0, count: rowBytes(width) * height)
     do throws(PDFError) {
-      inflated = try Inflate(rows, in: 0..<rows.count, limit: count).output
+      // Some bytes more than a picture without passes: each row has its own filter, and whole bytes.
+      var rows = try PNGRows(rows, limit: 2 * pixels.count + 16 * height)
+      for pass in Self.passes {
+        let columns = max(width - pass.x + pass.stepX - 1, 0) / pass.stepX
+        guard columns > 0 else { continue }
+        var (row, above): ([UInt8], [UInt8]) = ([], [])
+        for y in stride(from: pass.y, to: height, by: pass.stepY) {
+          try rows.read(rowBytes(columns) + 1, into: &row)
+          let filter = row.removeFirst()
+          PNGRows.unfilter(&row, above: above, step: step, filter)
+          put(row, of: columns, pass, at: y * rowBytes(width), into: &pixels)
+          swap(&row, &above)
+        }
+      }
     } catch {
       return nil
-    }
-    guard inflated.count == count else { return nil }
-    guard isInterlaced else {
-      unfilter(&inflated, from: 0, rowBytes: rowBytes(width), height: height)
-      inflated.removeLast(height)
-      return inflated
-    }
-    var pixels = [UInt8](repeating: 0, count: rowBytes(width) * height)
-    var start = 0
-    for (pass, size) in zip(passes, sizes) where size.width > 0 && size.height > 0 {
-      let rowBytes = rowBytes(size.width)
-      unfilter(&inflated, from: start, rowBytes: rowBytes, height: size.height)
-      put(inflated, from: start, size, pass, into: &pixels)
-      start += (rowBytes + 1) * size.height
     }
     return pixels
   }
 
-  /// Puts the pixels of a pass where they belong.
+  /// Puts the pixels of a row of a pass where they belong.
   private func put(
-    _ part: [UInt8], from start: Int, _ size: (width: Int, height: Int), _ pass: Pass,
-    into pixels: inout [UInt8]
+    _ row: [UInt8], of columns: Int, _ pass: Pass, at start: Int, into pixels: inout [UInt8]
   ) {
     let pixelBits = channels * bits
-    let (fromBytes, toBytes) = (rowBytes(size.width), rowBytes(width))
-    for row in 0..<size.height {
-      let (from, to) = (start + row * fromBytes, (pass.y + row * pass.stepY) * toBytes)
-      for column in 0..<size.width {
-        let target = pass.x + column * pass.stepX
-        if pixelBits >= 8 {
-          let bytes = pixelBits / 8
-          for index in 0..<bytes {
-            pixels[to + target * bytes + index] = part[from + column * bytes + index]
-          }
-        } else {
-          let (bit, targetBit) = (column * pixelBits, target * pixelBits)
-          let value =
-            part[from + bit / 8] >> UInt8(8 - pixelBits - bit % 8) & (1 << UInt8(pixelBits) - 1)
-          pixels[to + targetBit / 8] |= value << UInt8(8 - pixelBits - targetBit % 8)
+    for column in 0..<columns {
+      let target = pass.x + column * pass.stepX
+      if pixelBits >= 8 {
+        let bytes = pixelBits / 8
+        for index in 0..<bytes {
+          pixels[start + target * bytes + index] = row[column * bytes + index]
         }
-      }
-    }
-  }
-
-  /// Takes the filters of rows away, in place, so that there is one copy (section 9 of the standard).
-  ///
-  /// The rows lie behind each other then, without the bytes that name the filters.
-  private func unfilter(
-    _ rows: inout [UInt8], from start: Int, rowBytes: Int, height: Int
-  ) {
-    let step = max(channels * bits / 8, 1)
-    for y in 0..<height {
-      let row = start + y * (rowBytes + 1)
-      let target = start + y * rowBytes
-      let filter = rows[row]
-      for x in 0..<rowBytes {
-        let place = target + x
-        let left = x >= step ? Int(rows[place - step]) : 0
-        let above = y > 0 ? Int(rows[place - rowBytes]) : 0
-        let corner = x >= step && y > 0 ? Int(rows[place - rowBytes - step]) : 0
-        let guess: Int
-        switch filter {
-        case 0: guess = 0
-        case 1: guess = left
-        case 2: guess = above
-        case 3: guess = (left + above) / 2
-        default:
-          let sum = left + above - corner
-          let (a, b, c) = (
-            (sum - left).magnitude, (sum - above).magnitude, (sum - corner).magnitude
-          )
-          guess = a <= b && a <= c ? left : b <= c ? above : corner
-        }
-        rows[place] = rows[row + 1 + x] &+ UInt8(truncatingIfNeeded: guess)
+      } else {
+        let (bit, targetBit) = (column * pixelBits, target * pixelBits)
+        let value =
+          row[bit / 8] >> UInt8(8 - pixelBits - bit % 8) & (1 << UInt8(pixelBits) - 1)
+        pixels[start + targetBit / 8] |= value << UInt8(8 - pixelBits - targetBit % 8)
       }
     }
   }

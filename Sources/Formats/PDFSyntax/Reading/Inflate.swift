@@ -8,12 +8,27 @@ package struct Inflate {
   /// False if the checksum is wrong or missing; other readers do not mind.
   package private(set) var hasChecksum = false
 
+  /// The bytes that came out before those of ``output``, and were given up.
+  private var forgotten = 0
+  /// False until the last block has come to its end.
+  private var isDone = false
+
   private let bytes: [UInt8]
   private let end: Int
   private let limit: Int
   private var position: Int
   private var bits: UInt32 = 0
   private var bitCount = 0
+  private var isLast = false
+  private var open = OpenBlock.none
+
+  /// The block that is not at its end.
+  private enum OpenBlock {
+    case none
+    /// Bytes as they are, and how many of them are left.
+    case stored(Int)
+    case compressed(InflateCode, InflateCode)
+  }
 
   /// Expands bytes.
   ///
@@ -24,6 +39,22 @@ package struct Inflate {
   /// - Throws: `PDFError` with reason `compression` if they are damaged or end too early, and `streamTooLong` if
   ///   there is more than the limit.
   package init(_ bytes: [UInt8], in range: Range<Int>, limit: Int) throws(PDFError) {
+    try self.init(beginning: bytes, in: range, limit: limit)
+    output.reserveCapacity(min(limit, (end - position) &* 4))
+    try goOn(until: .max)
+    // Whole bytes that were taken too early are given back.
+    position -= bitCount / 8
+    guard end - position >= 4 else { return }
+    var stored: UInt32 = 0
+    for index in 0..<4 { stored = stored << 8 | UInt32(bytes[position + index]) }
+    hasChecksum = stored == Self.adler32(output)
+  }
+
+  /// Begins to expand bytes, of which ``goOn(until:)`` makes as many as are wanted; the checksum is not read.
+  ///
+  /// - Parameters: as those of ``init(_:in:limit:)``.
+  /// - Throws: `PDFError` with reason `compression` if they do not begin as they should.
+  package init(beginning bytes: [UInt8], in range: Range<Int>, limit: Int) throws(PDFError) {
     self.bytes = bytes
     self.limit = limit
     end = min(range.upperBound, bytes.count)
@@ -34,14 +65,30 @@ package struct Inflate {
       throw fault
     }
     position += 2
-    output.reserveCapacity(min(limit, (end - position) &* 4))
-    while try block() {}
-    // Whole bytes that were taken too early are given back.
-    position -= bitCount / 8
-    guard end - position >= 4 else { return }
-    var stored: UInt32 = 0
-    for index in 0..<4 { stored = stored << 8 | UInt32(bytes[position + index]) }
-    hasChecksum = stored == Self.adler32(output)
+  }
+
+  /// Expands more, until ``output`` has so many bytes at least, or all.
+  package mutating func goOn(until count: Int) throws(PDFError) {
+    while output.count < count {
+      switch open {
+      case .none:
+        if isDone { return }
+        try beginBlock()
+      case .stored(let left): stored(left, until: count)
+      case .compressed(let literals, let distances):
+        try compressed(literals, distances, until: count)
+      }
+    }
+  }
+
+  /// Gives up the bytes of ``output`` but the last so many, and as many as later ones can repeat.
+  ///
+  /// - Returns: the number of bytes that are no longer there.
+  package mutating func keep(last count: Int) -> Int {
+    let gone = max(output.count - max(count, 1 << 15), 0)
+    output.removeFirst(gone)
+    forgotten += gone
+    return gone
   }
 
   private var fault: PDFError { PDFError(.compression, offset: position) }
@@ -67,21 +114,23 @@ package struct Inflate {
 
   // MARK: Blocks
 
-  /// Expands a block; returns false after the last one.
-  private mutating func block() throws(PDFError) -> Bool {
-    let isLast = try take(1) == 1
+  private mutating func beginBlock() throws(PDFError) {
+    guard !isLast else {
+      isDone = true
+      return
+    }
+    isLast = try take(1) == 1
     switch try take(2) {
-    case 0: try stored()
-    case 1: try compressed(.fixedLiterals, .fixedDistances)
+    case 0: open = .stored(try storedLength())
+    case 1: open = .compressed(.fixedLiterals, .fixedDistances)
     case 2:
       let (literals, distances) = try codes()
-      try compressed(literals, distances)
+      open = .compressed(literals, distances)
     default: throw fault
     }
-    return !isLast
   }
 
-  private mutating func stored() throws(PDFError) {
+  private mutating func storedLength() throws(PDFError) -> Int {
     // Whole bytes that were taken too early are given back.
     position -= bitCount / 8
     bits = 0
@@ -92,24 +141,34 @@ package struct Inflate {
     guard count ^ check == 0xFFFF else { throw fault }
     position += 4
     guard end - position >= count else { throw fault }
-    guard limit - output.count >= count else {
+    guard limit - forgotten - output.count >= count else {
       throw PDFError(.streamTooLong, offset: position)
     }
+    return count
+  }
+
+  private mutating func stored(_ left: Int, until goal: Int) {
+    let count = min(left, goal - output.count)
     output.append(contentsOf: bytes[position..<position + count])
     position += count
+    open = count < left ? .stored(left - count) : .none
   }
 
   private mutating func compressed(
-    _ literals: InflateCode, _ distances: InflateCode
+    _ literals: InflateCode, _ distances: InflateCode, until goal: Int
   ) throws(PDFError) {
-    while true {
+    let room = limit - forgotten
+    while output.count < goal {
       let symbol = try symbol(literals)
       if symbol < 256 {
-        guard output.count < limit else { throw PDFError(.streamTooLong, offset: position) }
+        guard output.count < room else { throw PDFError(.streamTooLong, offset: position) }
         output.append(UInt8(symbol))
         continue
       }
-      if symbol == 256 { return }
+      if symbol == 256 {
+        open = .none
+        return
+      }
       guard symbol <= 285 else { throw fault }
       let (length, extra) = Self.length(symbol - 257)
       let count = length + (try take(extra))
@@ -118,7 +177,7 @@ package struct Inflate {
       let (base, distanceExtra) = Self.distance(code)
       let distance = base + (try take(distanceExtra))
       guard distance <= output.count else { throw fault }
-      guard limit - output.count >= count else {
+      guard room - output.count >= count else {
         throw PDFError(.streamTooLong, offset: position)
       }
       var from = output.count - distance

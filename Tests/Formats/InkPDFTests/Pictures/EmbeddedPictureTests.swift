@@ -93,42 +93,80 @@ import Testing
     }
     let colors =
       kind == 3
-      ? picture.values.flatMap { picture.palette[3 * $0[0]..<3 * $0[0] + 3] }
+      ? picture.rows().flatMap { $0 }
       : picture.values.flatMap { $0.dropLast().map { UInt8($0 >> (bits - 8)) } }
     for isInterlaced in [false, true] {
       let (image, file) = try image(of: picture.file(isInterlaced: isInterlaced))
       let mask = try #require(file.resolved(image.dictionary["SMask"]).stream)
       #expect(try file.data(of: mask, limit: 1 << 20) == expected)
       #expect(try file.data(of: image, limit: 1 << 20) == colors)
+      let space = file.resolved(image.dictionary["ColorSpace"]).array
+      #expect((space?.first?.isName("Indexed") == true) == (kind == 3))
     }
   }
 
-  /// A few kilobytes can ask for a gigabyte: the picture is made smaller on the way.
-  @Test func `A large picture with opacities is made smaller, and looks the same`() throws {
-    let (width, height) = (4200, 4100)
-    // Rows of one bit: at the left the first colour, then the second one.
-    let row = [UInt8](repeating: 0, count: 260) + [UInt8](repeating: 255, count: 265)
+  @Test(arguments: [(4, 8), (4, 16), (6, 8), (6, 16)])
+  func `Opacities that are all whole are left out`(kind: Int, bits: Int) throws {
+    var picture = picture(kind, bits, 13, 9)
+    for index in picture.values.indices {
+      picture.values[index][picture.values[index].count - 1] = 1 << bits - 1
+    }
+    let (image, file) = try image(of: picture.file(isInterlaced: false))
+    #expect(!image.dictionary.has("SMask"))
+    #expect(
+      try file.data(of: image, limit: 1 << 20)
+        == picture.values.flatMap { $0.dropLast().map { UInt8($0 >> (bits - 8)) } })
+  }
+
+  /// Returns a PNG file of rows that are all the same.
+  private func file(
+    width: Int, height: Int, bits: UInt8, kind: UInt8, _ chunks: [(String, [UInt8])], row: [UInt8]
+  ) -> [UInt8] {
     var data: [UInt8] = []
+    data.reserveCapacity(height * (row.count + 1))
     for _ in 0..<height { data += [0] + row }
     var file = TestPNG.signature
     TestPNG.append(
-      "IHDR", TestPNG.long(width) + TestPNG.long(height) + [1, 3, 0, 0, 0], to: &file)
-    TestPNG.append("PLTE", [200, 100, 50, 10, 20, 30], to: &file)
-    TestPNG.append("tRNS", [128], to: &file)
+      "IHDR", TestPNG.long(width) + TestPNG.long(height) + [bits, kind, 0, 0, 0], to: &file)
+    for (name, bytes) in chunks { TestPNG.append(name, bytes, to: &file) }
     TestPNG.append("IDAT", Deflater.compress(data), to: &file)
     TestPNG.append("IEND", [], to: &file)
+    return file
+  }
+
+  /// A few kilobytes can ask for a gigabyte: the opacities are made smaller on the way.
+  @Test func `A large picture with a palette keeps its colours and looks the same`() throws {
+    // Rows of one bit: at the left the first colour, then the second one.
+    let file = file(
+      width: 4200, height: 4100, bits: 1, kind: 3,
+      [("PLTE", [200, 100, 50, 10, 20, 30]), ("tRNS", [128])],
+      row: [UInt8](repeating: 0, count: 260) + [UInt8](repeating: 255, count: 265))
     let (image, pdf) = try image(of: file)
+    let mask = try #require(pdf.resolved(image.dictionary["SMask"]).stream)
+    #expect(image.dictionary["Width"].integer == 4200)
+    #expect(image.dictionary["Height"].integer == 4100)
+    #expect(mask.dictionary["Width"].integer == 2100)
+    #expect(mask.dictionary["Height"].integer == 2050)
+    let opacities = try pdf.data(of: mask, limit: 1 << 26)
+    try #require(opacities.count == 2100 * 2050)
+    for y in [0, 1000, 2049] {
+      #expect(opacities[y * 2100 + 1039] == 128 && opacities[y * 2100 + 1040] == 255)
+    }
+  }
+
+  @Test func `A large picture with opacities is made smaller, and looks the same`() throws {
+    let row = [UInt8](repeating: 200, count: 2 * 2080) + [UInt8](repeating: 100, count: 2 * 2120)
+    let (image, pdf) = try image(
+      of: file(width: 4200, height: 4100, bits: 8, kind: 4, [], row: row))
     let mask = try #require(pdf.resolved(image.dictionary["SMask"]).stream)
     for stream in [image, mask] {
       #expect(stream.dictionary["Width"].integer == 2100)
       #expect(stream.dictionary["Height"].integer == 2050)
-    }
-    let colors = try pdf.data(of: image, limit: 1 << 26)
-    let opacities = try pdf.data(of: mask, limit: 1 << 26)
-    try #require(colors.count == 3 * opacities.count && opacities.count == 2100 * 2050)
-    for y in [0, 1000, 2049] {
-      #expect(opacities[y * 2100 + 1039] == 128 && opacities[y * 2100 + 1040] == 255)
-      #expect(colors[3 * (y * 2100 + 1039)..<3 * (y * 2100 + 1041)] == [200, 100, 50, 10, 20, 30])
+      let values = try pdf.data(of: stream, limit: 1 << 26)
+      try #require(values.count == 2100 * 2050)
+      for y in [0, 1000, 2049] {
+        #expect(values[y * 2100 + 1039] == 200 && values[y * 2100 + 1040] == 100)
+      }
     }
   }
 

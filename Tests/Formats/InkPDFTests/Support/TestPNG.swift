@@ -8,7 +8,7 @@ struct TestPNG {
   /// The kind of colours: 0 grey, 2 colours, 3 a palette, 4 and 6 with opacities.
   let kind: Int
   /// The values of each pixel, row by row.
-  let values: [[Int]]
+  var values: [[Int]]
   var palette: [UInt8] = []
   /// The opacities of a palette, or the one colour that is transparent.
   var opacities: [UInt8] = []

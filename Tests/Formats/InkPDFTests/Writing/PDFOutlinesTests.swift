@@ -33,21 +33,6 @@ import Testing
     #expect(try document.pdf(settings) == plain)
     while outlines.goOn(atLeast: 100) < 1 {}
     #expect(try document.pdf(settings) == plain)
-    // Images are painted some at a time, and those made for another form hold for this one.
-    var other = settings
-    other.ink = settings.ink == .content ? .annotations : .content
-    for settings in [other, settings] {
-      var known = -1
-      while known < outlines.imageCount {
-        known = outlines.imageCount
-        outlines.limit(
-          pixels: 1 + random.below(10_000), outlines: random.chance(0.5) ? random.below(20) : nil)
-        _ = try document.pdf(settings)
-        #expect(!outlines.lacksImages || outlines.imageCount > 0)
-      }
-    }
-    outlines.limit(pixels: nil, outlines: nil)
-    #expect(try document.pdf(settings) == plain)
     settings.colors = .recorded
     var alone = settings
     alone.outlines = nil

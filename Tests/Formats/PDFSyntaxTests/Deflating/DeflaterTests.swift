@@ -45,39 +45,6 @@ import Testing
     let bytes = Self.bytes(&random, count: random.below(seed % 4 == 0 ? 200_000 : 3000))
     let deflated = Deflater.compress(bytes)
     #expect(Self.inflated(deflated, count: bytes.count) == bytes)
-    // Bit by bit.
-    var deflater = Deflater(bytes)
-    var taken = 0
-    while random.chance(0.95), taken < bytes.count {
-      let count = random.below(seed % 4 == 0 ? 20_000 : 100)
-      let part = deflater.goOn(atLeast: count)
-      taken += part
-      #expect(part >= count || taken == bytes.count)
-    }
-    #expect(deflater.finish() == deflated)
-  }
-
-  @Test(arguments: UInt64(0)..<20)
-  func `streams are the same if they were compressed before, all or some`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let streams = DeflatedStreams()
-    var noted: [[UInt8]] = []
-    for _ in 0..<random.below(20) {
-      // Some are there twice.
-      let again = noted.isEmpty || random.chance(0.8) ? nil : noted[random.below(noted.count)]
-      noted.append(again ?? Self.bytes(&random, count: random.below(2_000)))
-    }
-    for bytes in noted { #expect(streams.note(bytes) == nil) }
-    var last = 0.0
-    while random.chance(0.95), streams.progress < 1 {
-      let progress = streams.goOn(atLeast: random.below(1_000))
-      #expect(progress >= last && progress <= 1)
-      last = progress
-    }
-    if random.chance(0.5) { while streams.goOn(atLeast: 500) < 1 {} }
-    for bytes in noted + [Self.bytes(&random, count: 100)] {
-      #expect(streams.deflated(bytes) == Deflater.compress(bytes))
-    }
   }
 
   /// Frequencies of Fibonacci's numbers would need codes longer than fifteen bits.

@@ -95,6 +95,24 @@ import Testing
     #expect(throws: PDFError.self) { try Inflate(stored, in: 0..<stored.count, limit: 99) }
   }
 
+  @Test(arguments: UInt64(0)..<24)
+  func `Bytes that are expanded bit by bit, and given up, are those of one go`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let bytes = content(&random, 1 + random.below(200_000))
+    let short = deflated(bytes, level: Int32(random.below(10)), strategy: Int32(random.below(5)))
+    var inflate = try Inflate(beginning: short, in: 0..<short.count, limit: bytes.count)
+    var (whole, gone): ([UInt8], Int) = ([], 0)
+    while whole.count < bytes.count {
+      let wanted = whole.count + 1 + random.below(random.chance(0.1) ? 100_000 : 3000)
+      try inflate.goOn(until: wanted - gone)
+      try #require(inflate.output.count + gone >= min(wanted, bytes.count))
+      whole += inflate.output[(whole.count - gone)...]
+      if random.chance(0.3) { gone += inflate.keep(last: random.below(50_000)) }
+    }
+    try inflate.goOn(until: .max)
+    #expect(whole == bytes)
+  }
+
   @Test func `every cut and every bit that is turned give what zlib gives`() {
     var random = SeededGenerator(seed: 1951)
     for (size, level, strategy) in [

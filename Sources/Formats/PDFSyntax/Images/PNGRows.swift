@@ -1,0 +1,61 @@
+/// The rows of a PNG file, one after the other as they are expanded, so that never all of them are in memory.
+struct PNGRows {
+  private var inflate: Inflate
+  /// The place of the next row in what is expanded.
+  private var place = 0
+  private static let kept = 1 << 16
+
+  /// Begins.
+  ///
+  /// - Parameters:
+  ///   - compressed: the contents of the chunks IDAT.
+  ///   - limit: the bytes of all rows.
+  /// - Throws: a `PDFError` where they do not begin as they should.
+  init(_ compressed: [UInt8], limit: Int) throws(PDFError) {
+    inflate = try Inflate(beginning: compressed, in: 0..<compressed.count, limit: limit)
+  }
+
+  /// Reads the next row as it is filtered: its filter, and its bytes.
+  ///
+  /// - Parameters:
+  ///   - count: the bytes of the row, with that of the filter.
+  ///   - row: what it replaces.
+  /// - Throws: a `PDFError` where the rows are damaged, or end.
+  mutating func read(_ count: Int, into row: inout [UInt8]) throws(PDFError) {
+    if place > Self.kept { place -= inflate.keep(last: inflate.output.count - place) }
+    try inflate.goOn(until: place + count)
+    guard inflate.output.count - place >= count else { throw PDFError(.compression, offset: 0) }
+    row.removeAll(keepingCapacity: true)
+    row.append(contentsOf: inflate.output[place..<place + count])
+    place += count
+  }
+
+  /// Takes the filter of a row away (section 9 of the standard).
+  ///
+  /// - Parameters:
+  ///   - row: the bytes, without that of the filter.
+  ///   - above: the row above, without its filter; empty for none.
+  ///   - step: the bytes from a pixel to the next, 1 or more.
+  ///   - filter: the number of the filter.
+  static func unfilter(_ row: inout [UInt8], above: [UInt8], step: Int, _ filter: UInt8) {
+    guard filter != 0 else { return }
+    for place in row.indices {
+      let left = place >= step ? Int(row[place - step]) : 0
+      let up = above.isEmpty ? 0 : Int(above[place])
+      let corner = place >= step && !above.isEmpty ? Int(above[place - step]) : 0
+      let guess: Int
+      switch filter {
+      case 1: guess = left
+      case 2: guess = up
+      case 3: guess = (left + up) / 2
+      default:
+        let sum = left + up - corner
+        let (a, b, c) = (
+          (sum - left).magnitude, (sum - up).magnitude, (sum - corner).magnitude
+        )
+        guess = a <= b && a <= c ? left : b <= c ? up : corner
+      }
+      row[place] &+= UInt8(truncatingIfNeeded: guess)
+    }
+  }
+}
