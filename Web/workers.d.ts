@@ -70,6 +70,7 @@ interface PDFDocument {
   cleanup(): Promise<void>;
 }
 interface PDFPage {
+  /** The points of a unit, with which a viewport is larger already. */
   userUnit: number;
   getViewport(options: { scale: number, offsetX?: number, offsetY?: number }): PDFViewport;
   render(options: { canvas: null, canvasContext: OffscreenContext, viewport: PDFViewport }): PDFRendering;

@@ -156,7 +156,7 @@
     async #pageSize(/** @type {number} */ index) {
       try {
         const page = await this.#document.getPage(index + 1);
-        const { width, height } = page.getViewport({ scale: page.userUnit || 1 });
+        const { width, height } = page.getViewport({ scale: 1 });
         return width > 0 && height > 0 ? { width, height } : null;
       } catch {
         return null;
@@ -200,7 +200,7 @@
     async draw(context, { page: index, x, y, scale }, job) {
       await this.#clean();
       const page = await this.#page(index);
-      const viewport = page.getViewport({ scale: scale * (page.userUnit || 1), offsetX: -x, offsetY: -y });
+      const viewport = page.getViewport({ scale, offsetX: -x, offsetY: -y });
       const task = page.render({ canvas: null, canvasContext: context, viewport });
       // Between two slices messages are taken, so that this can be cancelled.
       task.onContinue = (goOn) => setTimeout(goOn);
@@ -218,11 +218,10 @@
       if (kept) return kept;
       const isKept = this.#pages.has(index);
       const page = await this.#document.getPage(index + 1);
-      const unit = page.userUnit || 1;
-      const { transform } = page.getViewport({ scale: unit });
+      const { transform } = page.getViewport({ scale: 1 });
       const { items, styles } = await textOf(page);
       const texts = items.flatMap(({ str, transform: own, width, hasEOL, fontName }) => (str === undefined ? [] : {
-        str, matrix: library.Util.transform(transform, own), width: width * unit, ends: hasEOL === true,
+        str, matrix: library.Util.transform(transform, own), width: width * page.userUnit, ends: hasEOL === true,
         family: styles[fontName]?.fontFamily ?? "sans-serif", ascent: styles[fontName]?.ascent || 0.8,
       }));
       if (!isKept) page.cleanup();
@@ -239,7 +238,7 @@
     /** The filled fields of a page: their left, upper, right and lower edges, in points from the upper left corner. */
     async fields(/** @type {number} */ index) {
       const page = await this.#document.getPage(index + 1);
-      const { transform } = page.getViewport({ scale: page.userUnit || 1 });
+      const { transform } = page.getViewport({ scale: 1 });
       const annotations = await page.getAnnotations();
       return annotations.filter(isFilledField).map(({ rect: [left, bottom, right, top] }) => {
         const [one, other] = [[left, bottom], [right, top]].map(([x, y]) => [
