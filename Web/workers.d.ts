@@ -1,9 +1,10 @@
 // Types of workers that the compiler of TypeScript does not know.
 
 interface WorkerGlobalScope {
-  /** The globals that `pages/content-worker.js` and `pages/content-pdf.js` give to each other. */
+  /** The globals that `pages/content-worker.js`, `content-pdf.js` and `content-places.js` give to each other. */
   Fault: new (kind: string, message?: string) => Error & { kind: string };
-  openPDF?: (bytes: Uint8Array) => Promise<Content>;
+  PDFPlaces: new (document: PDFDocument) => Places;
+  openPDF?: (bytes: Uint8Array, password?: string) => Promise<Content>;
 }
 
 /** What a worker is asked with: each action has the part that it needs. */
@@ -11,7 +12,9 @@ interface Asked extends Corner {
   key: number | string;
   format: string;
   bytes: Uint8Array;
+  password?: string;
   text: string;
+  place: string | unknown[];
   width: number;
   height: number;
 }
@@ -26,6 +29,9 @@ interface Running { job: number, cancel: (() => void) | null }
 interface Content {
   title?: string;
   hasDrawing?: boolean;
+  labels?: string[] | null;
+  form?: string;
+  places?: Places;
   readonly held: number;
   readonly heldPages?: number;
   pages(): Promise<({ width: number, height: number } | null)[]>;
@@ -35,6 +41,14 @@ interface Content {
   texts?(page: number): Promise<unknown>;
   text?(page: number): Promise<string>;
   close(): void;
+}
+
+/** The places of a PDF to which one goes: see `Link`, `OutlineEntry` and `Place` in `pages/contents.js`. */
+interface Places {
+  labels(): Promise<string[] | null>;
+  outline(): Promise<unknown>;
+  links(page: number): Promise<unknown>;
+  find(place: string | unknown[]): Promise<unknown>;
 }
 
 /** A text of a page of a PDF: see `PageText` in `pages/contents.js`. */
@@ -52,6 +66,12 @@ interface MadeCanvas { canvas: OffscreenCanvas | null, context: OffscreenContext
 
 // What is used of PDF.js.
 
+declare var PDFPlaces: WorkerGlobalScope["PDFPlaces"];
+interface PDFInfo { Title?: unknown, IsXFAPresent?: boolean, IsAcroFormPresent?: boolean }
+/** Where a link or an entry of an outline leads. */
+interface PDFLeading { url?: string | null, dest?: string | unknown[] | null, action?: string | null }
+interface PDFOutlineItem extends PDFLeading { title: string, count?: number, items: PDFOutlineItem[] }
+
 interface PDFLibrary {
   getDocument(options: Record<string, unknown>): PDFTask;
   PDFWorker: { create(options: { port: Worker }): { destroy(): void } };
@@ -65,7 +85,11 @@ interface PDFTask {
 interface PDFDocument {
   numPages: number;
   getPage(number: number): Promise<PDFPage>;
-  getMetadata(): Promise<{ info: { Title?: unknown } }>;
+  getMetadata(): Promise<{ info: PDFInfo }>;
+  getPageLabels(): Promise<string[] | null>;
+  getOutline(): Promise<PDFOutlineItem[] | null>;
+  getDestination(name: string): Promise<unknown[] | null>;
+  getPageIndex(reference: unknown): Promise<number>;
   getAttachments(): Promise<Map<string, { filename: string }> | null>;
   cleanup(): Promise<void>;
 }
@@ -88,12 +112,15 @@ interface PDFText {
   items: { str?: string, transform: number[], width: number, hasEOL: boolean, fontName: string }[];
   styles: Record<string, { fontFamily: string, ascent: number } | undefined>;
 }
-interface PDFAnnotation {
+interface PDFAnnotation extends PDFLeading {
   subtype: string;
   fieldType?: string;
   fieldValue?: string | string[] | null;
   hasAppearance: boolean;
   rect: number[];
+  quadPoints?: Float32Array | null;
+  overlaidText?: string;
+  contentsObj?: { str: string };
 }
 
 interface OffscreenContext {

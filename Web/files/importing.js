@@ -5,6 +5,7 @@ import { EngineError, noMemory } from "../engine/memory.js";
 import { dismiss, notify } from "../interface/notices.js";
 import { drawingInPDF } from "./pdf-maker.js";
 import { ContentError, largestPicture } from "../pages/contents.js";
+import { tellOfPDF } from "./pdf-notice.js";
 import { counted, word } from "../words/words.js";
 
 /** The longest name that a drawing gets of a file. */
@@ -87,7 +88,7 @@ export class Importing {
         seconds: 12,
       });
     }
-    if (drawing.fault) {
+    if (drawing.fault && !opened.isLocked) {
       const text = drawing.fault === "pages"
         ? word("Another program has changed “{name}”. The ink is a part of its pages now, and cannot be changed.", {
           name: fileName,
@@ -100,6 +101,7 @@ export class Importing {
         });
       notify(text, { key: "damaged", seconds: 0 });
     }
+    tellOfPDF(fileName, opened);
     this.onPDF();
   }
 

@@ -2,7 +2,7 @@
 
 import { ContentError, largestPicture, patience } from "./contents.js";
 import { when } from "../interface/happenings.js";
-import { notify } from "../interface/notices.js";
+import { dismiss, notify } from "../interface/notices.js";
 import { word } from "../words/words.js";
 
 /** The number of pieces that are asked for at a time, besides those that take long. */
@@ -29,6 +29,10 @@ export class Backdrop {
    * @type {Map<number, {opened: Promise<import("./contents.js").Opened>, bytes: number}>}
    */
   #open = new Map();
+  /** @type {Map<number, import("./contents.js").Opened>} What is known of the contents that were open. */
+  #known = new Map();
+  /** @type {Set<number>} The contents whose password nobody has said. */
+  #locked = new Set();
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -39,6 +43,8 @@ export class Backdrop {
     this.#engine = engine;
     this.#view = view;
     this.#contents = contents;
+    /** Called when a PDF of the drawing was opened. */
+    this.onPDF = () => {};
     this.#resize();
     when(["resize"], () => this.#resize());
     when(["frame"], () => this.#update());
@@ -56,8 +62,17 @@ export class Backdrop {
 
   /** True if no piece is missing that is wanted now. */
   get isAtRest() {
-    return this.#engine.hasStopped || (this.#inFlight.size === 0 && this.#engine.backdrop.wanted(1).length === 0);
+    if (this.#engine.hasStopped) return true;
+    if (this.#inFlight.size > 0) return false;
+    const { backdrop, placed } = this.#engine;
+    if (this.#locked.size === 0) return backdrop.wanted(1).length === 0;
+    // Pieces that nobody has unlocked come when somebody does.
+    const locked = new Set(placed.list().filter(({ key }) => this.#locked.has(key)).map(({ id }) => id));
+    return backdrop.wanted().every(({ picture }) => locked.has(picture));
   }
+
+  /** What is known of the PDFs of the drawing that were open, by the keys of their contents. */
+  get known() { return this.#known; }
 
   /** Asks for the pieces that are wanted now. */
   #update() {
@@ -82,6 +97,7 @@ export class Backdrop {
       if (this.#inFlight.has(piece.number) || all.some((other) => other.isLong && other.page === page)) continue;
       pictures ??= new Map(engine.placed.list().map((picture) => [picture.id, picture]));
       const picture = pictures.get(piece.picture);
+      if (picture && this.#locked.has(picture.key)) continue;
       if (!picture?.format) engine.backdrop.decline(piece.number);
       else this.#supply(piece, picture.key, picture.format, picture.bytes);
     }
@@ -112,6 +128,10 @@ export class Backdrop {
     } catch (error) {
       // A piece that was cancelled, or belongs to a closed drawing, is requested again when it is wanted.
       if (engine.hasStopped || ["cancelled", "closed"].includes(error.kind)) return;
+      if (error.kind === "locked") {
+        this.#tellOfLock(key, error);
+        return;
+      }
       engine.backdrop.decline(piece.number);
       notify(word("A picture or a page cannot be shown. {sentence}.", { sentence: error.message }), {
         key: `content ${key}`, details: error.details ?? "", seconds: 12,
@@ -124,6 +144,18 @@ export class Backdrop {
     }
   }
 
+  /** Says that a content needs its password, and how one is asked for it again. */
+  #tellOfLock(/** @type {number} */ key, /** @type {Error} */ error) {
+    notify(word("A picture or a page cannot be shown. {sentence}.", { sentence: error.message }), {
+      key: `content ${key}`, seconds: 0, actions: [{
+        label: word("Enter the password…"), run: () => {
+          this.#locked.delete(key);
+          this.#view.showSoon();
+        },
+      }],
+    });
+  }
+
   /**
    * Opens a content, unless it is open.
    *
@@ -132,6 +164,7 @@ export class Backdrop {
    * @param {number} bytes its size
    */
   open(key, format, bytes) {
+    if (this.#locked.has(key)) return Promise.reject(new ContentError("locked"));
     const known = this.#open.get(key);
     if (known) {
       this.#open.delete(key);
@@ -141,7 +174,15 @@ export class Backdrop {
     const opened = this.#contents.open(key, format, () => this.#bytes(key));
     this.#open.set(key, { opened, bytes });
     // A content that cannot be opened is tried again only when it is asked for again.
-    opened.catch(() => this.#open.delete(key));
+    opened.then((content) => {
+      if (format !== "pdf" || this.#open.get(key)?.opened !== opened) return;
+      this.#known.set(key, content);
+      this.onPDF();
+    }, (error) => {
+      if (this.#open.get(key)?.opened !== opened) return;
+      this.#open.delete(key);
+      if (error.kind === "locked") this.#locked.add(key);
+    });
     let held = 0;
     for (const [other, { bytes: size }] of [...this.#open].reverse()) {
       held += size;
@@ -192,6 +233,9 @@ export class Backdrop {
     for (const { abort } of this.#inFlight.values()) abort.abort();
     this.#inFlight.clear();
     for (const key of this.#open.keys()) this.#contents.close(key);
+    for (const key of this.#locked) dismiss(`content ${key}`);
     this.#open.clear();
+    this.#known.clear();
+    this.#locked.clear();
   }
 }

@@ -3,6 +3,8 @@
 //
 // PDF.js reads the file in a worker of its own; here its pages are painted.
 
+importScripts("content-places.js");
+
 {
   /** @type {PDFLibrary} PDF.js, which is a module, once it is loaded. */
   let library;
@@ -94,13 +96,19 @@
       this.#document = document;
       this.#size = size;
       this.title = "";
+      /** @type {"" | "xfa" | "both"} See `Opened` in `pages/contents.js`. */
+      this.form = "";
+      /** @type {string[] | null} */
+      this.labels = null;
+      /** Links, the outline, and labels. */
+      this.places = new PDFPlaces(document);
       /** @type {Worker | null} The worker of PDF.js. */
       this.port = null;
       /** True if a drawing is attached to the file. */
       this.hasDrawing = false;
     }
 
-    static async open(/** @type {Uint8Array} */ bytes) {
+    static async open(/** @type {Uint8Array} */ bytes, /** @type {string | undefined} */ password) {
       const { getDocument, PDFWorker, VerbosityLevel } = library;
       const port = new Worker(new URL("../pdf/pdf.worker.js", location.href), { type: "module" });
       const worker = PDFWorker.create({ port });
@@ -109,7 +117,7 @@
       let task = null;
       try {
         task = getDocument({
-          data: bytes, worker, cMapUrl: folder("cmaps"), standardFontDataUrl: folder("standard_fonts"),
+          data: bytes, password, worker, cMapUrl: folder("cmaps"), standardFontDataUrl: folder("standard_fonts"),
           wasmUrl: folder("wasm"), iccUrl: folder("iccs"), useSystemFonts: false, useWorkerFetch: true,
           disableFontFace: !self.fonts, ownerDocument: { fonts: self.fonts }, CanvasFactory, FilterFactory,
           maxImageSize: largestImage, verbosity: VerbosityLevel.ERRORS,
@@ -119,10 +127,14 @@
           port.addEventListener("error", () => reject(new Fault("missing")), { once: true });
         });
         const document = await Promise.race([task.promise, failed]);
-        const { info } = await document.getMetadata().catch(() => ({ info: { Title: "" } }));
+        /** @type {PDFInfo} */
+        const info = (await document.getMetadata().catch(() => null))?.info ?? {};
         const pdf = new PDF(worker, task, document, size);
         pdf.port = port;
         pdf.title = typeof info.Title === "string" ? info.Title : "";
+        // A form without fields of the pages themselves has only those that XFA makes.
+        if (info.IsXFAPresent) pdf.form = info.IsAcroFormPresent ? "both" : "xfa";
+        pdf.labels = await pdf.places.labels();
         pdf.hasDrawing = await pdf.#hasDrawing();
         return pdf;
       } catch (error) {
@@ -331,10 +343,10 @@
     return [point(first, -0.22), point(last, -0.22), point(last, 0.9), point(first, 0.9)];
   }
 
-  self.openPDF = async (bytes) => {
+  self.openPDF = async (bytes, password) => {
     library ??= await import(new URL("../pdf/pdf.js", location.href).href).catch((error) => {
       throw new Fault("missing", String(error?.message));
     });
-    return PDF.open(bytes);
+    return PDF.open(bytes, password);
   };
 }

@@ -104,9 +104,9 @@ const actions = {
   /**
    * Opens a content.
    *
-   * @returns the sizes of its pages in points, upright; a picture has one; and true if a drawing is in it
+   * @returns the sizes of its pages in points, upright; a picture has one; and more of a PDF
    */
-  async open({ key, format, bytes }) {
+  async open({ key, format, bytes, password }) {
     contents.get(key)?.close();
     contents.delete(key);
     /** @type {Content} */
@@ -117,11 +117,13 @@ const actions = {
       } catch (error) {
         throw new Fault("missing", String(error?.message));
       }
-      content = await /** @type {NonNullable<typeof self.openPDF>} */ (self.openPDF)(bytes);
+      content = await /** @type {NonNullable<typeof self.openPDF>} */ (self.openPDF)(
+        bytes, password);
     } else content = new Picture(bytes, format);
     contents.set(key, content);
     try {
-      return { pages: await content.pages(), title: content.title ?? "", hasDrawing: content.hasDrawing ?? false };
+      const { title = "", hasDrawing = false, labels = null, form = "" } = content;
+      return { pages: await content.pages(), title, hasDrawing, labels, form };
     } catch (error) {
       content.close();
       contents.delete(key);
@@ -150,6 +152,12 @@ const actions = {
   texts({ key, page }) { return opened(key).texts?.(page); },
   /** The text of a page as a whole. */
   text({ key, page }) { return opened(key).text?.(page); },
+  /** The links of a page. */
+  links({ key, page }) { return opened(key).places?.links(page); },
+  /** The outline. */
+  outline({ key }) { return opened(key).places?.outline(); },
+  /** The page to which a link or the outline leads. */
+  place({ key, place }) { return opened(key).places?.find(place); },
 
   close({ key }) {
     contents.get(key)?.close();

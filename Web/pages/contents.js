@@ -5,11 +5,12 @@
 // that does not leave a piece which nobody wants any more is ended; what was open in it is opened anew when it is
 // asked for.
 
+import { Passwords } from "./passwords.js";
 import { word } from "../words/words.js";
 
 /** @type {Record<string, string | undefined>} Why a content cannot be shown, in sentences without their full stop. */
 const sentences = {
-  locked: word("It needs a password: save a copy without one, then open that here"),
+  locked: word("It needs a password"),
   damaged: word("It is damaged, and nothing of it can be read"),
   missing: word("What shows PDFs is missing on this site"),
   large: word("It is too large to be shown here"),
@@ -52,6 +53,30 @@ export class ContentError extends Error {
  * @property {(Size | null)[]} pages null for a page that cannot be read
  * @property {string} title
  * @property {boolean} hasDrawing true if one is attached to a PDF
+ * @property {string[] | null} labels of all pages of a PDF; null if they are the numbers of the pages
+ * @property {"" | "xfa" | "both"} form of a PDF: “xfa” if it makes pages by itself which are not shown here, “both” if
+ *   there are pages with fields as well
+ * @property {boolean} [isLocked] true for a PDF that was opened with a password
+ */
+
+/**
+ * Where a link or an entry of an outline leads: to an address of the web, to a place of the PDF as that names it, or a
+ * step to another page: NextPage, PrevPage, FirstPage or LastPage.
+ *
+ * @typedef {{address?: string, place?: string | unknown[], step?: string}} Target
+ */
+
+/** @typedef {[number, number, number, number]} Area the left, upper, right and lower edge, in points of the page */
+/** @typedef {{name: string, target: Target, areas: Area[]}} Link of a page of a PDF; name: empty if it has none */
+
+/**
+ * An entry of an outline.
+ *
+ * @typedef {object} OutlineEntry
+ * @property {string} name
+ * @property {Target | null} target null if it only has entries below it
+ * @property {boolean} isOpen true if the PDF shows those
+ * @property {OutlineEntry[]} entries those below it
  */
 
 /**
@@ -88,10 +113,16 @@ export class ContentError extends Error {
  * @property {[number, number, number, number][]} fields
  * @property {string} text
  * @property {PageText[]} texts
+ * @property {Link[]} links
+ * @property {OutlineEntry[] | null} outline
+ * @property {{page: number, top: number} | null} place top: the distance from the upper edge of the page, in points
  */
 
-/** @typedef {{action: keyof Answers, key: Key, page?: number, text?: string} & Partial<Piece>} Message to a worker */
-/** @typedef {{format: Format, bytes: () => Uint8Array}} Source of a content */
+/**
+ * @typedef {{action: keyof Answers, key: Key, page?: number, text?: string, place?: string | unknown[]}
+ *   & Partial<Piece>} Message to a worker
+ */
+/** @typedef {{format: Format, bytes: () => Uint8Array, password?: string}} Source of a content */
 
 /** A request to a worker. */
 class Job {
@@ -155,9 +186,10 @@ export class Contents {
   #sources = new Map();
   #last = 0;
   #timer = 0;
+  #passwords = new Passwords();
 
   /**
-   * Opens a content.
+   * Opens a content; a person is asked for the password of a PDF that needs one.
    *
    * @param {Key} key by which it is asked for from now on
    * @param {Format} format
@@ -166,10 +198,17 @@ export class Contents {
    * @throws {ContentError}
    */
   async open(key, format, bytes) {
+    /** @type {Source} */
     const source = { format, bytes };
     this.#sources.set(key, source);
+    const open = async (/** @type {string | undefined} */ password) => {
+      // Another one may have been opened while the person was asked.
+      if (this.#sources.get(key) !== source) throw new ContentError("closed");
+      source.password = password;
+      return this.#ask({ action: "open", key });
+    };
     try {
-      const opened = await this.#ask({ action: "open", key });
+      const opened = await this.#passwords.open(bytes, open);
       if (!opened.pages.some(Boolean)) throw new ContentError("pages");
       return opened;
     } catch (error) {
@@ -209,6 +248,17 @@ export class Contents {
 
   /** The texts of a page of a PDF, from the first to the last. */
   texts(/** @type {Key} */ key, /** @type {number} */ page) { return this.#ask({ action: "texts", key, page }); }
+
+  /** The links of a page of a PDF. */
+  links(/** @type {Key} */ key, /** @type {number} */ page) { return this.#ask({ action: "links", key, page }); }
+
+  /** The outline of a PDF; null if it has none. */
+  outline(/** @type {Key} */ key) { return this.#ask({ action: "outline", key }); }
+
+  /** The page of a PDF to which a link leads; null if there is no such page. */
+  place(/** @type {Key} */ key, /** @type {string | unknown[]} */ place) {
+    return this.#ask({ action: "place", key, place });
+  }
 
   /** Forgets a content, and ends the work for it. */
   close(/** @type {Key} */ key) {
@@ -299,7 +349,7 @@ export class Contents {
     return lane;
   }
 
-  #give(/** @type {Job} */ job, /** @type {Lane} */ lane, /** @type {Source} */ { format, bytes }) {
+  #give(/** @type {Job} */ job, /** @type {Lane} */ lane, /** @type {Source} */ { format, bytes, password }) {
     this.#waiting.splice(this.#waiting.indexOf(job), 1);
     const { key, action } = job.message;
     /** @type {Message | null} */
@@ -309,7 +359,7 @@ export class Contents {
         const copy = bytes().slice();
         // Of a content that is opened anew nobody waits for the answer.
         const number = action === "open" ? job.number : 0;
-        lane.worker.postMessage({ job: number, action: "open", key, format, bytes: copy }, [copy.buffer]);
+        lane.worker.postMessage({ job: number, action: "open", key, format, bytes: copy, password }, [copy.buffer]);
         lane.open.add(key);
         if (action === "open") message = null;
       }
