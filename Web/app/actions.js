@@ -52,6 +52,14 @@ export function makeActions({
       cover.begin();
     });
   });
+  /** What leads through PDFs; it comes with the first one. */
+  const guide = new Part(({ Guide, Links, Outline }) => {
+    const made = new Guide(engine, backdrop, pages);
+    new Links(engine, view, backdrop, tools, input, made);
+    new Outline(made, pages);
+    return made;
+  });
+  backdrop.onPDF = async () => (await guide.get())?.update();
   const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
   const selectText = async () => {
     if (!finding.isPossible) return;

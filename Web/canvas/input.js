@@ -89,6 +89,8 @@ export class PointerInput {
     this.onUp = () => {};
     /** True if there was ink since this was set to false. */
     this.hasInked = false;
+    /** True if a pen has come near, from when on a finger does what is chosen for it. */
+    this.hasSeenPen = false;
     /** Called when there was no memory for the ink of an event. */
     this.onRefused = () => {};
     /** Returns true if a pointer came down to do something else, so that it leaves no dot if it does not move. */
@@ -169,6 +171,7 @@ export class PointerInput {
   // One event.
 
   #begin(/** @type {PointerEvent} */ event, isStroke = false) {
+    if (event.pointerType === "pen") this.hasSeenPen = true;
     if (isStroke) this.#places.again();
     else this.#places.now();
     this.#engine.setModifiers(event.shiftKey || this.adds ? Modifier.shift : 0);
@@ -356,7 +359,7 @@ function quieten(element, hasPage) {
     return;
   }
   const isText = (/** @type {Event} */ { target }) => target instanceof Element
-    && target.closest("input[type=text], .notice p, .text-layer") !== null;
+    && target.closest("input[type=text], input[type=password], .notice p, .text-layer") !== null;
   for (const type of ["contextmenu", "selectstart", "dragstart"]) {
     document.addEventListener(type, (event) => { if (!isText(event)) event.preventDefault(); });
   }

@@ -42,6 +42,30 @@ export const textStyle = `
   @media (max-width: 43.75em) { .text-bar { left: var(--left); transform: none; } :root[data-side=left] .text-bar { left: calc(var(--left) + var(--bar) + 8px); } }
 `;
 
+/** The look of the links of PDFs, which are seen on their pages: here they only show that the keyboard came to one. */
+export const linkStyle = `
+  .link-layer { position: absolute; left: 0; top: 0; width: 0; height: 0; transform-origin: 0 0; pointer-events: none; }
+  .link-layer div { position: absolute; left: 0; top: 0; width: 0; height: 0; transform-origin: 0 0; }
+  .link-layer span { position: absolute; }
+  .link-layer a { outline: none; }
+  .link-layer a:focus-visible span { outline: calc(3 * var(--point)) solid var(--accent); outline-offset: calc(2 * var(--point)); border-radius: calc(2 * var(--point)); }
+  :root[data-link] :is(canvas#canvas, .text-layer) { cursor: pointer; }
+`;
+
+/** The look of the outline of PDFs in the panel of pages. */
+export const outlineStyle = `
+  .outline-choice { flex: none; margin: 2px 14px 4px; }
+  .pages-panel .outline-choice input { width: auto; }
+  .outline { flex: 1; min-height: 0; padding: 2px 8px 14px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; touch-action: pan-y; font-size: .875rem; }
+  .outline ul { margin: 0; padding: 0; list-style: none; }
+  .outline li { position: relative; padding-left: 30px; }
+  .outline li > button { position: absolute; left: 0; top: 0; width: 32px; min-width: 32px; height: 40px; min-height: 0; padding: 0; }
+  .outline li > button .icon { width: 18px; height: 18px; }
+  .outline button[aria-expanded=true] .icon { transform: rotate(90deg); }
+  .outline a { display: block; padding: 9px 6px; min-height: 40px; line-height: 1.35; border-radius: 10px; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+  .outline a:hover { background: var(--hover); }
+`;
+
 /** The look of the dialog in which a drawing is shared, and of the others in it. */
 export const sharingStyle = `
   .others-ink, .others-pens { position: absolute; left: 0; top: 0; pointer-events: none; }

@@ -28,6 +28,8 @@ export class Pages {
   #form;
   /** @type {import("../engine/pages.js").Page[]} */
   #pages = [];
+  /** @type {Map<number, string>} The labels of pages that have others than their numbers, by their names. */
+  #labels = new Map();
   #signature = "";
   #current = 0;
   /** @type {HTMLElement | null} */
@@ -44,6 +46,8 @@ export class Pages {
     this.#engine = engine;
     this.#view = view;
     this.#finish = finish;
+    /** Called when the panel is opened. */
+    this.onOpen = () => {};
     /** @type {() => import("./papers.js").Look} Returns the look in which pages are shown, see `Papers.look`. */
     this.look = () => ({});
     this.#thumbnails = new PageThumbnails(engine, backdrop, this.#list, () => this.look());
@@ -65,12 +69,18 @@ export class Pages {
   /** All pages. */
   get list() { return this.#pages; }
 
+  /** Sets the labels of pages that PDFs give them, by the names of the pages. */
+  set labels(/** @type {Map<number, string>} */ labels) {
+    this.#labels = labels;
+    this.update();
+  }
+
   // The look.
 
   /** Shows the pages as they are. */
   update() {
     const pages = this.#engine.pages.list();
-    const signature = JSON.stringify(pages);
+    const signature = JSON.stringify([pages, ...this.#labels]);
     if (signature !== this.#signature) {
       this.#signature = signature;
       this.#pages = pages;
@@ -99,13 +109,40 @@ export class Pages {
     this.#current = low;
     if (isSame) return;
     this.#number.dataset.count = String(pages.length);
-    element("page-text").textContent = word("{page} / {count}", { page: low + 1, count: pages.length });
+    const [page, count, label] = [low + 1, pages.length, this.#labelOf(low)];
+    element("page-text").textContent = label ? word("{label} ({page} / {count})", { label, page, count })
+      : word("{page} / {count}", { page, count });
     element("page-back").disabled = low === 0;
-    element("page-on").disabled = low === pages.length - 1;
-    element("page-count").textContent = word("of {count}", { count: pages.length });
-    const input = element("page-input");
-    if (document.activeElement !== input) input.value = String(low + 1);
+    element("page-on").disabled = page === count;
+    element("page-count").textContent = label ? word("({page} of {count})", { page, count })
+      : word("of {count}", { count });
+    if (document.activeElement !== element("page-input")) this.#showInput();
     this.#mark();
+  }
+
+  /** The label of a page; empty if that is its number. */
+  #labelOf(/** @type {number} */ index) {
+    const label = this.#labels.get(this.#pages[index]?.id) ?? "";
+    return label === String(index + 1) ? "" : label;
+  }
+
+  /** Writes the page that is looked at into the field in which one can be gone to. */
+  #showInput() { element("page-input").value = this.#labelOf(this.#current) || String(this.#current + 1); }
+
+  /**
+   * The page that a person names by its label or its number.
+   *
+   * @param {string} name
+   * @returns {number} its index; −1 if there is none
+   */
+  #named(name) {
+    const labels = this.#pages.map((_, index) => this.#labelOf(index));
+    for (const same of [name, name.toLocaleLowerCase()]) {
+      const index = labels.findIndex((label) => label && (label === same || label.toLocaleLowerCase() === same));
+      if (index >= 0) return index;
+    }
+    const number = Math.round(Number(name));
+    return number >= 1 ? number - 1 : -1;
   }
 
   /** Marks the page that is looked at in the list. */
@@ -126,9 +163,11 @@ export class Pages {
     const items = new Map(childrenOf(this.#list).map((item) => [item.dataset.id, item]));
     const next = this.#pages.map(({ id, width, height }, index) => {
       const item = items.get(String(id)) ?? this.#item(id);
-      item.querySelector("button")?.setAttribute("aria-label", word("Page {page}", { page: index + 1 }));
+      const [page, label] = [index + 1, this.#labelOf(index)];
+      item.querySelector("button")?.setAttribute(
+        "aria-label", label ? word("Page {label} ({page})", { label, page }) : word("Page {page}", { page }));
       item.querySelector("canvas")?.style.setProperty("aspect-ratio", `${width} / ${height}`);
-      item.querySelector("span")?.replaceChildren(String(index + 1));
+      item.querySelector("span")?.replaceChildren(label ? word("{label} ({page})", { label, page }) : String(page));
       item.removeAttribute("aria-current");
       return item;
     });
@@ -140,6 +179,7 @@ export class Pages {
     const edits = /** @type {const} */ (["page-duplicate", "page-up", "page-down", "page-delete", "page-edit"]);
     for (const id of edits) element(id).disabled = next.length === 0;
     element("page-go").hidden = next.length === 0;
+    element("page-input").inputMode = this.#labels.size > 0 ? "text" : "numeric";
     this.#number.dataset.count = "";
   }
 
@@ -187,11 +227,13 @@ export class Pages {
   // The view.
 
   /**
-   * Shows a page as wide as the view, or at 200 %, from its top.
+   * Shows a page as wide as the view, or at 200 %, from its top, or from a place below that.
    *
    * @param {number} index from 0
+   * @param {{keepsZoom?: boolean, top?: number}} options top: the distance of that place from the upper edge of the page,
+   *   in points
    */
-  goTo(index, { keepsZoom = true } = {}) {
+  goTo(index, { keepsZoom = true, top = 0 } = {}) {
     if (this.#pages.length === 0) return;
     const page = this.#pages[Math.min(Math.max(index, 0), this.#pages.length - 1)];
     const { width } = this.#view;
@@ -200,7 +242,7 @@ export class Pages {
     const isWide = page.width * zoom > width;
     const next = keepsZoom && !isWide && page.width * zoom > width / 3 ? zoom : fitting;
     this.#engine.view = {
-      x: page.x + page.width / 2 - width / 2 / next, y: page.y - below / next, zoom: next,
+      x: page.x + page.width / 2 - width / 2 / next, y: page.y + top - below / next, zoom: next,
     };
     this.#view.show();
     this.follow();
@@ -350,6 +392,7 @@ export class Pages {
     this.update();
     this.#mark();
     this.#thumbnails.start();
+    this.onOpen();
     (this.#list.children[this.#current]?.querySelector("button") ?? element("page-add")).focus({ preventScroll: true });
   }
 
@@ -383,9 +426,9 @@ export class Pages {
     click("page-edit", () => this.#form.open(false));
     element("page-go").addEventListener("submit", (event) => {
       event.preventDefault();
-      const number = Math.round(Number(element("page-input").value));
-      if (number >= 1) this.goTo(number - 1);
-      element("page-input").value = String(this.#current + 1);
+      const index = this.#named(element("page-input").value.trim());
+      if (index >= 0) this.goTo(index);
+      this.#showInput();
     });
     this.#list.addEventListener("keydown", (event) => {
       const index = this.#indexOf(/** @type {Element} */ (event.target).closest("li"));
