@@ -16,8 +16,8 @@ export function tellOfPDF(name, { isLocked, form }) {
       + "cannot be saved into the PDF: for that, save a copy without a password, and open the copy.", { name }));
   }
   if (form === "xfa") {
-    told.push(word("“{name}” is a form of the kind XFA without pages of its own: only the page that stands in for it is "
-      + "shown. Print it as a PDF in a program that shows such forms, and open that here.", { name }));
+    told.push(word("“{name}” is a form of the kind XFA without pages of its own: only the page that stands in for it "
+      + "is shown. Print it as a PDF in a program that shows such forms, and open that here.", { name }));
   } else if (form) {
     told.push(word("“{name}” has a form of the kind XFA: its pages are shown as they are without it, and may lack what "
       + "the form adds. The form itself stays in the PDF.", { name }));

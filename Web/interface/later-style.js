@@ -54,8 +54,8 @@ export const linkStyle = `
 
 /** The look of the outline of PDFs in the panel of pages. */
 export const outlineStyle = `
-  .outline-choice { flex: none; margin: 2px 14px 4px; }
-  .pages-panel .outline-choice input { width: auto; }
+  #outline-choice { flex: none; margin: 2px 14px 4px; }
+  .pages-panel #outline-choice input { width: auto; }
   .outline { flex: 1; min-height: 0; padding: 2px 8px 14px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; touch-action: pan-y; font-size: .875rem; }
   .outline ul { margin: 0; padding: 0; list-style: none; }
   .outline li { position: relative; padding-left: 30px; }

@@ -8,8 +8,8 @@ import { word } from "../words/words.js";
 /**
  * Asks a question.
  *
- * @param {{title: string, text: string, parts?: HTMLElement[], yes: string}} question parts: what a person fills in, the
- *   first of which gets the focus if it asks for that; yes: the answer that agrees
+ * @param {{title: string, text: string, parts?: HTMLElement[], yes: string}} question parts: what a person fills in,
+ *   which gets the focus if it asks for that; yes: the answer that agrees
  * @returns {Promise<boolean>} false also where the dialog is closed in another way
  */
 export function ask({ title, text, parts = [], yes }) {
@@ -21,7 +21,8 @@ export function ask({ title, text, parts = [], yes }) {
   const heading = make("h2", { id: "question-title", textContent: title });
   const no = make("button", { type: "button", textContent: word("Cancel"), autofocus: parts.length === 0 });
   const go = make("button", { type: "submit", className: "filled", textContent: yes });
-  const body = make("div", { className: "dialog-body" }, make("p", { id: "question-text", textContent: text }), ...parts);
+  const words = make("p", { id: "question-text", textContent: text });
+  const body = make("div", { className: "dialog-body" }, words, ...parts);
   const form = make("form", { method: "dialog" }, make("header", {}, heading), body, make("footer", {}, no, go));
   const dialog = make("dialog", { id: "question-dialog" }, form);
   dialog.setAttribute("role", "alertdialog");

@@ -3,6 +3,8 @@
 {
   /** The most links of a page, and the most entries of an outline: more are left out. */
   const [mostLinks, mostEntries] = [500, 5000];
+  /** The deepest entries of an outline, and the time after which one is given up, in milliseconds. */
+  const [deepest, patience] = [40, 5000];
   /** The longest name of a link or an entry, and the longest label of a page, in characters. */
   const [longestName, longestLabel] = [300, 24];
 
@@ -51,21 +53,25 @@
     /** The outline; null if there is none. */
     async outline() {
       let room = mostEntries;
-      const taken = (/** @type {PDFOutlineItem[]} */ items) => {
+      const taken = (/** @type {PDFOutlineItem[]} */ items, /** @type {number} */ depth) => {
         /** @type {object[]} */
         const entries = [];
         for (const item of items) {
           if (room <= 0) break;
           room -= 1;
           const name = named(item.title);
-          const inner = taken(item.items ?? []);
+          const inner = depth < deepest ? taken(item.items ?? [], depth + 1) : [];
           const target = targetOf(item);
           if (!target && inner.length === 0) continue;
           entries.push({ name, target, isOpen: (item.count ?? 0) > 0, entries: inner });
         }
         return entries;
       };
-      const entries = taken(await this.#document.getOutline().catch(() => null) ?? []);
+      // PDF.js never answers if an outline is too deep for a message of its worker.
+      /** @type {Promise<null>} */
+      const late = new Promise((resolve) => { setTimeout(() => resolve(null), patience); });
+      const items = await Promise.race([this.#document.getOutline().catch(() => null), late]);
+      const entries = taken(items ?? [], 1);
       return entries.length > 0 ? entries : null;
     }
 

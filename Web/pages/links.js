@@ -18,8 +18,9 @@ const [tapDistance, tapTime] = [6, 500];
 /** @typedef {import("../engine/placed.js").Placed} Placed */
 
 /** True if a rectangle has a point in it. */
-function hasPoint(/** @type {DOMRect} */ { left, top, right, bottom }, /** @type {PointerEvent} */ { clientX, clientY }) {
-  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+function hasPoint(/** @type {DOMRect} */ { left, top, right, bottom }, /** @type {PointerEvent} */ event) {
+  const { clientX: x, clientY: y } = event;
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 /** The links in the page. */

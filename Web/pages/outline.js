@@ -15,7 +15,7 @@ const views = "pages-view";
 export class Outline {
   #guide;
   #pages;
-  #choice = make("div", { className: "segments outline-choice", hidden: true });
+  #choice = make("div", { className: "segments", id: "outline-choice", hidden: true });
   #list = make("nav", { id: "outline", className: "outline", hidden: true });
   /** The parts of the panel that show the pages. */
   #parts = [element("page-list"), element("page-list").parentElement.querySelector(".page-actions")];
@@ -107,20 +107,15 @@ export class Outline {
     const at = links.findIndex((link) => link.parentElement === item);
     const button = item?.querySelector(":scope > button");
     const isOpen = button?.getAttribute("aria-expanded") === "true";
-    switch (event.key) {
-      case "ArrowUp": links[Math.max(at - 1, 0)]?.focus(); break;
-      case "ArrowDown": links[Math.min(at + 1, links.length - 1)]?.focus(); break;
-      case "ArrowRight":
-        if (button && !isOpen) button.click();
-        else if (button) item?.querySelector(":scope > ul a")?.focus();
-        break;
-      case "ArrowLeft":
-        if (button && isOpen) button.click();
-        else item?.parentElement?.closest("li")?.querySelector("a")?.focus();
-        break;
-      case "Escape": this.#pages.close(); break;
-      default: return;
-    }
+    const above = item?.parentElement?.closest("li")?.querySelector("a");
+    const fold = () => (button && isOpen ? button.click() : above?.focus());
+    const unfold = () => (button && !isOpen ? button.click() : item?.querySelector(":scope > ul a")?.focus());
+    const action = {
+      ArrowUp: () => links[Math.max(at - 1, 0)]?.focus(), ArrowDown: () => links[at + 1]?.focus(),
+      ArrowLeft: fold, ArrowRight: unfold, Escape: () => this.#pages.close(),
+    }[event.key];
+    if (!action) return;
+    action();
     event.preventDefault();
     event.stopPropagation();
   }

@@ -230,8 +230,8 @@ export class Pages {
    * Shows a page as wide as the view, or at 200 %, from its top, or from a place below that.
    *
    * @param {number} index from 0
-   * @param {{keepsZoom?: boolean, top?: number}} options top: the distance of that place from the upper edge of the page,
-   *   in points
+   * @param {{keepsZoom?: boolean, top?: number}} options top: the distance of that place from the upper edge of the
+   *   page, in points
    */
   goTo(index, { keepsZoom = true, top = 0 } = {}) {
     if (this.#pages.length === 0) return;
