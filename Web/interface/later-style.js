@@ -59,6 +59,7 @@ export const outlineStyle = `
   .outline { flex: 1; min-height: 0; padding: 2px 8px 14px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; touch-action: pan-y; font-size: .875rem; }
   .outline ul { margin: 0; padding: 0; list-style: none; }
   .outline li { position: relative; padding-left: 30px; }
+  .outline ul ul ul ul ul { margin-left: -30px; }
   .outline li > button { position: absolute; left: 0; top: 0; width: 32px; min-width: 32px; height: 40px; min-height: 0; padding: 0; }
   .outline li > button .icon { width: 18px; height: 18px; }
   .outline button[aria-expanded=true] .icon { transform: rotate(90deg); }

@@ -215,7 +215,9 @@ export class Links {
       const { pointer, x, y, time } = this.#down;
       if (event.pointerId !== pointer) return;
       this.#down.pointer = -1;
-      if (event.timeStamp - time > tapTime || Math.hypot(event.clientX - x, event.clientY - y) > tapDistance) return;
+      // A finger that is held still does something else, a mouse does not.
+      if (event.pointerType !== "mouse" && event.timeStamp - time > tapTime) return;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > tapDistance) return;
       if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
       this.#at(event)?.click();
     });

@@ -196,7 +196,6 @@ extension BrowserTests.ChromiumAppTests {
     }
 
     @Test(arguments: [
-      ("encrypted", PDFFile.encrypted.bytes, "It needs a password"),
       ("cut", Array(PDFFile(pageCount: 1).bytes.prefix(40)), "It is damaged"),
       ("nothing", Array("%PDF-1.7\n".utf8), "It is damaged"),
     ])

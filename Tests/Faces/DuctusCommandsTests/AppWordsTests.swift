@@ -18,7 +18,8 @@ import Testing
     "element/element-words.js", "element/field-engine.js", "element/field-input.js",
     "engine/brushes.js", "engine/loading.js", "engine/memory.js", "engine/pdf.js",
     "engine/selection.js", "engine/strokes.js", "files/png.js", "interface/later-style.js",
-    "pages/content-pdf.js", "pages/content-worker.js", "service-worker.js",
+    "pages/content-pdf.js", "pages/content-places.js", "pages/content-worker.js",
+    "service-worker.js",
   ]
 
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
@@ -26,7 +27,7 @@ import Testing
     "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
     "ContentError", "Delete",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home",
-    "InkWebRest.wasm",
+    "InkWebRest.wasm", "noopener noreferrer",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
     "bar text-bar", "choice new", "field stacked", "line dashed",
     "service worker:",

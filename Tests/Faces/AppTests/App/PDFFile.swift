@@ -12,14 +12,18 @@ struct PDFFile {
   /// - Parameters:
   ///   - pageCount: the number of its pages.
   ///   - entries: more entries of each page, such as a rotation.
+  ///   - catalog: more entries of the catalog.
+  ///   - more: more objects, the first of which has the number of ``first(behind:)``.
   ///   - trailer: more entries of the trailer.
   ///   - contents: the contents of pages that have others, by their indices.
   init(
-    pageCount: Int, entries: String = "", trailer: String = "", contents: [Int: String] = [:]
+    pageCount: Int, entries: String = "", catalog: String = "", more: [String] = [],
+    trailer: String = "", contents: [Int: String] = [:]
   ) {
     let kids = (0..<pageCount).map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
     objects = [
-      "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count \(pageCount)/Kids[\(kids)]>>",
+      "<</Type/Catalog/Pages 2 0 R\(catalog)>>",
+      "<</Type/Pages/Count \(pageCount)/Kids[\(kids)]>>",
       "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
     ]
     for page in 1...pageCount {
@@ -32,8 +36,15 @@ struct PDFFile {
           + "/Contents \(objects.count + 2) 0 R\(entries)>>")
       objects.append("<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream")
     }
+    objects += more
     write(trailer)
   }
+
+  /// Returns the number of an object for the catalog behind those of some pages.
+  static func first(behind pageCount: Int) -> Int { 4 + 2 * pageCount }
+
+  /// Returns a reference to a page, counted from 1.
+  static func page(_ number: Int) -> String { "\(2 + 2 * number) 0 R" }
 
   private mutating func write(_ trailer: String) {
     var text = "%PDF-1.7\n"
