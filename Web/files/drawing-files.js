@@ -102,6 +102,7 @@ export class DrawingFiles {
     } catch (error) {
       if (!(error instanceof PDFSavingError)) throw error;
       if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
+      if (this.#backdrop.needsPassword) throw new Error(word("nothing can be put into a PDF that needs a password"));
       if (error.reason !== "locked") throw new Error(word("the PDF is damaged, and nothing can be added to it"));
       const isMeant = await ask({
         title: word("The PDF is signed or protected"),

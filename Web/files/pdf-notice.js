@@ -13,7 +13,9 @@ export function tellOfPDF(name, { isLocked, form }) {
   const told = [];
   if (isLocked) {
     told.push(word("“{name}” is shown with its password. What you write on it is kept here and in files of Ductus, but "
-      + "cannot be saved into the PDF: for that, save a copy without a password, and open the copy.", { name }));
+      + "can neither be saved into the PDF nor printed: for that, save a copy without a password, and open the copy.", {
+      name,
+    }));
   }
   if (form === "xfa") {
     told.push(word("“{name}” is a form of the kind XFA without pages of its own: only the page that stands in for it "

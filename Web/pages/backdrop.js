@@ -74,6 +74,11 @@ export class Backdrop {
   /** What is known of the PDFs of the drawing that were open, by the keys of their contents. */
   get known() { return this.#known; }
 
+  /** True if there is a PDF that needs a password, whether or not somebody has said it. */
+  get needsPassword() {
+    return this.#locked.size > 0 || [...this.#known.values()].some(({ isLocked }) => isLocked);
+  }
+
   /** Asks for the pieces that are wanted now. */
   #update() {
     const engine = this.#engine;

@@ -53,6 +53,16 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("$('#question-dialog') === null") == true)
       try page.drawWithPen(wave(from: PagePoint(400, 300)))
       #expect(try page.stored()["Locked"]?.count == 2)
+      // The ink does not come into the PDF, but into files of Ductus with it.
+      try page.press("#save-item")
+      try page.press("input[name=format][value=pdf]")
+      try page.press("#save-button")
+      try page.waitForNotice("nothing can be put into a PDF that needs a password")
+      try page.press("#save-dialog [data-close]")
+      try page.drop(page.saved("ductus"), named: "Copy.ductus")
+      try page.waitUntil("$('#drawing-name').textContent === 'Copy'")
+      try page.waitForSquare()
+      #expect(try page.summary().contains("“Copy” has 1 stroke"))
       // A second time nobody is asked.
       try page.drop(bytes, named: "Twice.pdf")
       try page.waitUntil("$('#drawing-name').textContent === 'Twice'")
