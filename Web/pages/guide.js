@@ -14,6 +14,8 @@ export class Guide {
   #backdrop;
   #pages;
   #labels = "[]";
+  /** @type {(() => void)[]} */
+  #actions = [];
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -30,8 +32,18 @@ export class Guide {
   /** The pictures that are pages of PDFs. */
   get pictures() { return this.#engine.placed.list().filter(({ format }) => format === "pdf"); }
 
+  /** Calls back whenever more may be known of the PDFs, or the drawing may have changed. */
+  whenUpdated(/** @type {() => void} */ action) { this.#actions.push(action); }
+
+  /** The sizes of the PDFs that are known, in bytes, by the keys of their contents. */
+  get known() {
+    const known = this.pictures.filter(({ key }) => this.#backdrop.known.has(key));
+    return new Map(known.map(({ key, bytes }) => [key, bytes]));
+  }
+
   /** Gives the pages the labels that their PDFs say, as far as these are known. */
   update() {
+    for (const action of this.#actions) action();
     const { known } = this.#backdrop;
     const isLabelled = [...known.values()].some(({ labels }) => labels);
     if (!isLabelled && this.#labels === "[]") return;
@@ -42,10 +54,10 @@ export class Guide {
     this.#pages.labels = isLabelled ? labels : new Map();
   }
 
-  /** The outlines of the PDFs, with the keys of their contents. */
+  /** The outlines of the PDFs that are known, with the keys of their contents. */
   async outlines() {
     const outlines = [];
-    for (const { key, bytes } of new Map(this.pictures.map((one) => [one.key, one])).values()) {
+    for (const [key, bytes] of this.known) {
       try {
         await this.#backdrop.open(key, "pdf", bytes);
         const entries = await this.#backdrop.contents.outline(key);

@@ -1,7 +1,7 @@
 // The links of the PDFs in view, as elements over their pages, which pointers go through.
 //
 // A click or a tap where pointers move the view or select text follows the link below it; a pen that draws does not.
-// The Tab key comes to the links one after the other.
+// The Tab key comes to those that are in view one after the other.
 
 import { make } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
@@ -63,7 +63,7 @@ export class Links {
     view.element.after(this.#layer);
     this.#listen();
     when(["frame", "resize"], () => this.#follow());
-    when(["change"], () => this.#later());
+    guide.whenUpdated(() => this.#later());
     when(["open"], () => this.#clear());
     this.#follow();
   }
@@ -126,6 +126,7 @@ export class Links {
         this.#pages.delete(picture.id);
       }
     }
+    this.#reach();
   }
 
   async #add(/** @type {Placed} */ picture) {
@@ -146,7 +147,8 @@ export class Links {
         });
         return area;
       }));
-      link.addEventListener("focus", () => this.#reveal(link));
+      // The next one that the Tab key comes to is on the page that is shown then.
+      if (!target.address) link.addEventListener("click", () => this.#view.element.focus({ preventScroll: true }));
       return link;
     }));
     // The Tab key goes from page to page.
@@ -154,6 +156,7 @@ export class Links {
       && boundsOf(other.picture).minY > boundsOf(picture).minY);
     this.#layer.insertBefore(element, below?.element ?? null);
     this.#place();
+    this.#reach();
   }
 
   /** The links of a page; none if they cannot be read. */
@@ -170,20 +173,16 @@ export class Links {
     return links;
   }
 
-  /** Moves the view so that a link is in it, which the Tab key came to. */
-  #reveal(/** @type {HTMLAnchorElement} */ link) {
-    if (!document.documentElement.hasAttribute("data-keyboard")) return;
-    const { left, top, right, bottom } = this.#boxOf(link);
+  /** Lets the Tab key come to the links that are in view. */
+  #reach() {
     const { width, height } = this.#view;
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    if (x >= 0 && x <= width && y >= 0 && y <= height) return;
-    const view = this.#engine.view;
-    this.#engine.view = { ...view, x: view.x + (x - width / 2) / view.zoom, y: view.y + (y - height / 2) / view.zoom };
-    this.#view.show();
-  }
-
-  #boxOf(/** @type {HTMLAnchorElement} */ link) {
-    return /** @type {Element} */ (link.firstElementChild).getBoundingClientRect();
+    for (const link of this.#layer.querySelectorAll("a")) {
+      const isSeen = [...link.children].some((area) => {
+        const { left, top, right, bottom } = area.getBoundingClientRect();
+        return right > 0 && bottom > 0 && left < width && top < height;
+      });
+      link.tabIndex = isSeen ? 0 : -1;
+    }
   }
 
   // Pointers.

@@ -44,14 +44,14 @@ export class Outline {
       this.#keys = "";
       this.update();
     });
-    when(["change"], () => this.update());
+    guide.whenUpdated(() => this.update());
     this.update();
   }
 
   /** Shows the outlines of the PDFs of the drawing, if the panel is open. */
   async update() {
     if (element("pages-panel").hidden) return;
-    const keys = String([...new Set(this.#guide.pictures.map(({ key }) => key))]);
+    const keys = String([...this.#guide.known.keys()]);
     if (keys === this.#keys) return;
     this.#keys = keys;
     const outlines = await this.#guide.outlines();
