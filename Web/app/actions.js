@@ -232,7 +232,7 @@ export function connectButtons({
  */
 export function connectKeys({
   engine, view, tools, selection, pages, placing, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
-  save, saving, help, modes, examples, past, showInstead,
+  save, saving, help, penCase, examples, past, showInstead,
 }) {
   listenForKeys({
     undo, redo, zoom, fit, save, help,
@@ -255,7 +255,7 @@ export function connectKeys({
     page: (steps) => pages.step(steps),
     fitWidth: () => pages.fitWidth(),
     find: () => finding.open(),
-    mode: (number) => modes.choose(modes.all[number]),
+    pen: (index) => penCase.choose(index),
     stop: () => examples.stop(),
     size: (steps) => tools.stepSize(steps),
     pan: (x, y) => {

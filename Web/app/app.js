@@ -288,7 +288,7 @@ function makeTools({
     };
     return made;
   });
-  return { settings, papers, fading, modes, examples, penCase, inspector };
+  return { settings, papers, fading, examples, penCase, inspector };
 }
 
 /**

@@ -29,7 +29,7 @@ const takesSpace = (/** @type {EventTarget | null} */ target) => (target instanc
  * Listens for the keys.
  *
  * @param {Record<string, (...values: number[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size,
- *   mode, zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for
+ *   pen, zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for
  *   the selection selectAll, copy, cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return
  *   true if they did something
  */
@@ -42,8 +42,8 @@ export function listenForKeys(actions) {
     "+": () => actions.zoom(1), "=": () => actions.zoom(1),
     "-": () => actions.zoom(-1), "−": () => actions.zoom(-1), _: () => actions.zoom(-1),
     0: () => actions.fit(), "?": () => actions.help(),
-    1: () => actions.mode(0), 2: () => actions.mode(1), 3: () => actions.mode(2),
-    4: () => actions.mode(3), 5: () => actions.mode(4),
+    1: () => actions.pen(0), 2: () => actions.pen(1), 3: () => actions.pen(2),
+    4: () => actions.pen(3), 5: () => actions.pen(4),
     w: () => actions.fitWidth(), t: () => actions.text(), v: () => actions.history(),
     delete: () => actions.clear(), backspace: () => actions.clear(),
   };

@@ -4,7 +4,6 @@
 import { element, make } from "../interface/elements.js";
 import { packed } from "../engine/palette.js";
 import { when } from "../interface/happenings.js";
-import { preferences } from "../interface/preferences.js";
 import { word } from "../words/words.js";
 
 /** @typedef {ReturnType<import("../engine/engine.js").Engine["modes"]>[number]} Mode */
@@ -34,12 +33,8 @@ export class Modes {
     this.all = engine.modes();
     const list = element("mode-list");
     for (const mode of this.all) {
-      const button = make("button", {
-        type: "button", textContent: word(mode.label),
-        title: word("{mode} ({key})", { mode: word(mode.label), key: mode.number + 1 }),
-      });
+      const button = make("button", { type: "button", textContent: word(mode.label) });
       button.dataset.mode = mode.name;
-      button.setAttribute("aria-keyshortcuts", String(mode.number + 1));
       button.addEventListener("click", () => this.choose(mode));
       this.#buttons.set(mode, button);
       list.append(button);
@@ -47,8 +42,8 @@ export class Modes {
     when(["tool"], () => this.update());
   }
 
-  /** The mode whose settings are all in use; undefined if there is none. */
-  get current() {
+  /** The mode whose settings are all in use, though another tool may be in the hand; undefined if there is none. */
+  get #current() {
     return this.all.find((mode) =>
       this.#tools.isMode(mode) && this.#fading.isOn === mode.fades && this.#hasPaper(mode));
   }
@@ -58,8 +53,7 @@ export class Modes {
   }
 
   /** Applies the settings of a mode. */
-  choose(/** @type {Mode | undefined} */ mode) {
-    if (!mode) return;
+  choose(/** @type {Mode} */ mode) {
     if (!this.#hasPaper(mode)) this.#papers.set(mode.paper, mode.pattern);
     this.#fading.isOn = mode.fades;
     this.#tools.useMode(mode);
@@ -74,12 +68,12 @@ export class Modes {
   /** Draws with the chosen settings again. */
   takeBack() { this.#tools.apply(); }
 
-  /** Shows the mode in use. */
+  /** Shows the mode in use. Its line stays while something is erased or selected, and ends with the mode. */
   update() {
-    const { current } = this;
+    const current = this.#current;
     for (const [mode, button] of this.#buttons) {
-      button.setAttribute("aria-pressed", String(mode === current));
+      button.setAttribute("aria-pressed", String(mode === current && this.#tools.tool === "brush"));
     }
-    this.line.isShown = preferences.line;
+    this.line.isShown = current?.hasLine === true;
   }
 }

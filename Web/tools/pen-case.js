@@ -87,13 +87,25 @@ export class PenCase {
     keepPreferences();
   }
 
-  /** Shows the pens, and which of them is in use. */
-  update() {
-    const { brushes, tool } = this.#tools;
-    const pens = this.#pens.flatMap((pen) => {
+  /** The pens whose brushes are there, in their order. */
+  get #usable() {
+    const { brushes } = this.#tools;
+    return this.#pens.flatMap((pen) => {
       const brush = brushes.find(({ name }) => name === pen.brush);
       return brush ? { pen, brush } : [];
     });
+  }
+
+  /** Draws with a pen of the case from now on, by its place, from 0; also with one for which the bar has no room. */
+  choose(/** @type {number} */ index) {
+    const chosen = this.#usable[index];
+    if (chosen) this.#take(chosen.pen);
+  }
+
+  /** Shows the pens, and which of them is in use. */
+  update() {
+    const { tool } = this.#tools;
+    const pens = this.#usable;
     const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
     const key = JSON.stringify([
       pens.map(({ pen: { color, size, opacity }, brush }) =>
@@ -102,7 +114,7 @@ export class PenCase {
     if (key !== this.#shown) {
       this.#shown = key;
       const focused = [...this.#place.children].indexOf(/** @type {Element} */ (document.activeElement));
-      this.#place.replaceChildren(...pens.map(({ pen, brush }) => this.#button(pen, brush, scale)));
+      this.#place.replaceChildren(...pens.map(({ pen, brush }, index) => this.#button(pen, brush, index + 1, scale)));
       this.#hideCut();
       if (focused >= 0) childrenOf(this.#place)[Math.min(focused, pens.length - 1)]?.focus();
     }
@@ -114,7 +126,15 @@ export class PenCase {
     }
   }
 
-  #button(/** @type {Pen} */ pen, /** @type {Brush} */ brush, /** @type {number} */ scale) {
+  /**
+   * Makes the button of a pen.
+   *
+   * @param {Pen} pen
+   * @param {Brush} brush
+   * @param {number} key the number on the keyboard that chooses it
+   * @param {number} scale device pixels for each CSS pixel
+   */
+  #button(pen, brush, key, scale) {
     const { alpha } = brush.color;
     const shown = colorOf(this.#tools.shownColor(pen.color, brush));
     const image = this.#engine.brushPicture(brush.number, {
@@ -129,7 +149,10 @@ export class PenCase {
       brushLabel(brush), word(colorName(pen.color)), word("{size} pt", { size: pen.size }),
       ...(pen.opacity < 1 ? [percent(pen.opacity)] : []),
     ]);
-    const button = make("button", { type: "button", className: "pen", title: label, ariaLabel: label }, picture);
+    const button = make("button", {
+      type: "button", className: "pen", title: word("{pen} ({key})", { pen: label, key }), ariaLabel: label,
+    }, picture);
+    button.setAttribute("aria-keyshortcuts", String(key));
     button.addEventListener("click", () => this.#take(pen));
     return button;
   }

@@ -81,7 +81,7 @@ export class Tools {
     const { name } = this.#brushOf(mode);
     delete preferences.brushes[name];
     delete preferences.ownColors[name];
-    preferences.brush = name;
+    this.#takeBrush(name);
     preferences.color = null;
     preferences.finger = fingerName(mode.finger);
     preferences.line = mode.hasLine;
@@ -104,10 +104,13 @@ export class Tools {
     return this.brushes.find(({ number }) => number === mode.brush) ?? this.brush;
   }
 
-  /** Returns true if all settings of a mode are in use, apart from its paper and its fading. */
+  /**
+   * Returns true if all settings of a mode are in use, apart from its paper and its fading, whatever tool is in the
+   * hand for the moment.
+   */
   isMode(/** @type {Mode} */ mode) {
-    return this.tool === "brush" && this.brush.number === mode.brush
-      && preferences.finger === fingerName(mode.finger) && preferences.line === mode.hasLine;
+    return this.brush.number === mode.brush && preferences.finger === fingerName(mode.finger)
+      && preferences.line === mode.hasLine;
   }
 
   /** The chosen brush. */
@@ -116,9 +119,15 @@ export class Tools {
       ?? this.brushes.find(({ name }) => name === "pen") ?? this.brushes[0];
   }
 
+  /** Notes the brush in use. The line to sign on goes with the brush that it came with. */
+  #takeBrush(/** @type {string} */ name) {
+    if (name !== preferences.brush) preferences.line = false;
+    preferences.brush = name;
+  }
+
   /** Chooses a brush by its name, and brushes as the tool. */
   chooseBrush(/** @type {string} */ name) {
-    preferences.brush = name;
+    this.#takeBrush(name);
     this.tool = "brush";
   }
 
@@ -129,7 +138,7 @@ export class Tools {
    * @param {{color: string, size: number, opacity: number}} pen
    */
   usePen(name, { color, size, opacity }) {
-    preferences.brush = name;
+    this.#takeBrush(name);
     preferences.brushes[name] = { size, opacity };
     if (this.brush.keepsColor) preferences.ownColors[name] = color;
     else preferences.color = color;

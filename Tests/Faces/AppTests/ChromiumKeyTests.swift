@@ -49,7 +49,7 @@ extension BrowserTests.ChromiumAppTests {
       ("QWERTZ", Press(key: "Z", code: "KeyY", withControl: true, withShift: true), .doesAgain),
     ]
 
-    /// Keys that choose a tool or a mode of the app, with the control that is then pressed.
+    /// Keys that choose a tool or a pen of the app, with the control that is then pressed.
     static let plain: [(layout: String, press: Press, chosen: String)] = [
       ("Cyrillic", Press(key: "и", code: "KeyB"), "#brush-button"),
       ("Cyrillic", Press(key: "у", code: "KeyE"), "#eraser-button"),
@@ -61,13 +61,10 @@ extension BrowserTests.ChromiumAppTests {
       ("Hebrew", Press(key: "נ", code: "KeyB"), "#brush-button"),
       ("Hebrew", Press(key: "ק", code: "KeyE"), "#eraser-button"),
       ("QWERTZ", Press(key: "b", code: "KeyB"), "#brush-button"),
-      ("AZERTY", Press(key: "é", code: "Digit2"), "#mode-list button:nth-child(2)"),
-      ("AZERTY", Press(key: "\"", code: "Digit3"), "#mode-list button:nth-child(3)"),
-      (
-        "AZERTY", Press(key: "2", code: "Digit2", withShift: true),
-        "#mode-list button:nth-child(2)"
-      ),
-      ("Arabic", Press(key: "٣", code: "Digit3"), "#mode-list button:nth-child(3)"),
+      ("AZERTY", Press(key: "é", code: "Digit2"), "#pen-case button:nth-child(2)"),
+      ("AZERTY", Press(key: "\"", code: "Digit3"), "#pen-case button:nth-child(3)"),
+      ("AZERTY", Press(key: "2", code: "Digit2", withShift: true), "#pen-case button:nth-child(2)"),
+      ("Arabic", Press(key: "٣", code: "Digit3"), "#pen-case button:nth-child(3)"),
     ]
 
     /// Lets the element that has the focus, or the page, get a key.
@@ -109,13 +106,31 @@ extension BrowserTests.ChromiumAppTests {
         redo: "document.querySelector('#redo-button').click()")
     }
 
-    @Test func `Tools and modes are chosen by keys of every layout`() throws {
+    @Test func `Tools and pens are chosen by keys of every layout`() throws {
       for (layout, press, chosen) in Self.plain {
         try page.press("#hand-button")
         try type(press.json, in: page)
         #expect(
           try page.value("$(args[0]).getAttribute('aria-pressed')", .string(chosen)) == "true",
           "\(layout): \(press.testDescription)")
+      }
+    }
+
+    @Test func `The keys 1 to 5 choose the pens of the bar, seen or not`() throws {
+      defer { try? page.resize(width: 1024, height: 768) }
+      for height in [768, 500] {
+        try page.resize(width: 1024, height: height)
+        for number in 1...5 {
+          try type(["key": .string("\(number)"), "code": .string("Digit\(number)")], in: page)
+          let pressed = try page.value(
+            """
+            [...document.querySelectorAll("#pen-case button")].flatMap((one, index) =>
+              one.ariaPressed === "true" ? [index + 1, one.getAttribute("aria-keyshortcuts")] : [])
+            """)
+          #expect(pressed == [.number(Double(number)), .string("\(number)")], "\(height)")
+          let title = try page.value("$('#pen-case [aria-pressed=true]').title").string
+          #expect(title?.hasSuffix("(\(number))") == true)
+        }
       }
     }
 
