@@ -8,8 +8,10 @@ import { PageForm } from "./form.js";
 import { PageThumbnails } from "./thumbnails.js";
 import { word } from "../words/words.js";
 
-/** The space that is left free beside a page that fits the view, in CSS pixels, and below the bars. */
+/** The space that is left free beside a page that fits the room for it, in CSS pixels, and below the bars. */
 const [margin, below] = [12, 74];
+/** The width of the tools at a side, in CSS pixels. */
+const tools = 64;
 /** The zooms at which a page fits the view, and the largest one at which it is gone to. */
 const [leastZoom, mostZoom, mostGoing] = [0.05, 4, 2];
 
@@ -226,8 +228,27 @@ export class Pages {
 
   // The view.
 
+  /** True if the list of pages is open beside the pages: in narrow windows it lies over their lower part. */
+  get #hasListBeside() { return !this.#panel.hidden && this.#panel.getBoundingClientRect().left > this.#view.width / 2; }
+
+  /** The left and the right end of the room for pages: beside the tools, and beside the list of pages. */
+  get #room() {
+    const side = document.documentElement.dataset.side ?? "";
+    if (this.#hasListBeside) {
+      return [margin + (side === "left" ? tools : 0), this.#panel.getBoundingClientRect().left - margin];
+    }
+    const edge = ["left", "right"].includes(side) ? margin + tools : margin;
+    return [edge, this.#view.width - edge];
+  }
+
+  /** The left end of the view at which a page is in the middle of the room for it, at a zoom. */
+  #centred(/** @type {import("../engine/pages.js").Page} */ page, /** @type {number} */ zoom) {
+    const [left, right] = this.#room;
+    return page.x + page.width / 2 - (left + right) / 2 / zoom;
+  }
+
   /**
-   * Shows a page as wide as the view, or at 200 %, from its top, or from a place below that.
+   * Shows a page as wide as the room for it, or at 200 %, from its top, or from a place below that.
    *
    * @param {number} index from 0
    * @param {{keepsZoom?: boolean, top?: number}} options top: the distance of that place from the upper edge of the
@@ -236,23 +257,20 @@ export class Pages {
   goTo(index, { keepsZoom = true, top = 0 } = {}) {
     if (this.#pages.length === 0) return;
     const page = this.#pages[Math.min(Math.max(index, 0), this.#pages.length - 1)];
-    const { width } = this.#view;
     const { zoom } = this.#engine.view;
-    const fitting = Math.min(this.#fitting(page), mostGoing);
-    const isWide = page.width * zoom > width;
-    const next = keepsZoom && !isWide && page.width * zoom > width / 3 ? zoom : fitting;
-    this.#engine.view = {
-      x: page.x + page.width / 2 - width / 2 / next, y: page.y + top - below / next, zoom: next,
-    };
+    const [left, right] = this.#room;
+    const most = this.#hasListBeside ? right - left : this.#view.width;
+    const width = page.width * zoom;
+    const next = keepsZoom && width <= most && width > most / 3 ? zoom : Math.min(this.#fitting(page), mostGoing);
+    this.#engine.view = { x: this.#centred(page, next), y: page.y + top - below / next, zoom: next };
     this.#view.show();
     this.follow();
   }
 
-  /** The zoom at which a page is as wide as the view. */
+  /** The zoom at which a page is as wide as the room for it. */
   #fitting(/** @type {import("../engine/pages.js").Page} */ page) {
-    const isAtSide = ["left", "right"].includes(document.documentElement.dataset.side ?? "");
-    const free = this.#view.width - 2 * (isAtSide ? margin + 64 : margin);
-    return Math.min(Math.max(free / page.width, leastZoom), mostZoom);
+    const [left, right] = this.#room;
+    return Math.min(Math.max((right - left) / page.width, leastZoom), mostZoom);
   }
 
   /**
@@ -263,11 +281,9 @@ export class Pages {
   fitPage() {
     const page = this.#pages[this.#current];
     if (!page) return false;
-    const { width, height } = this.#view;
+    const { height } = this.#view;
     const zoom = Math.max(Math.min(this.#fitting(page), (height - 2 * below) / page.height), leastZoom);
-    this.#engine.view = {
-      x: page.x + page.width / 2 - width / 2 / zoom, y: page.y + page.height / 2 - height / 2 / zoom, zoom,
-    };
+    this.#engine.view = { x: this.#centred(page, zoom), y: page.y + page.height / 2 - height / 2 / zoom, zoom };
     this.#view.show();
     return true;
   }
@@ -289,7 +305,7 @@ export class Pages {
     return middle;
   }
 
-  /** Shows the page that is looked at as wide as the view. */
+  /** Shows the page that is looked at as wide as the room for it. */
   fitWidth() {
     const page = this.#pages[this.#current];
     if (!page) return;
@@ -297,9 +313,7 @@ export class Pages {
     const next = this.#fitting(page);
     // The same line of the page stays at the top.
     const top = Math.max(y + below / zoom, page.y);
-    this.#engine.view = {
-      x: page.x + page.width / 2 - this.#view.width / 2 / next, y: top - below / next, zoom: next,
-    };
+    this.#engine.view = { x: this.#centred(page, next), y: top - below / next, zoom: next };
     this.#view.show();
   }
 

@@ -111,15 +111,36 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try #require(zoom.number) <= 200)
     }
 
-    @Test func `The first page is in the middle`() throws {
+    /// Returns the first and the last column of the page in the middle row of the canvas, which is white there.
+    private func columns() throws -> (first: Double, last: Double) {
+      let pixels = try page.pixels()
+      let white = (0..<pixels.width).filter { pixels[$0, pixels.height / 2] == 0xFFFF_FFFF }
+      return (Double(try #require(white.first)), Double(try #require(white.last)))
+    }
+
+    @Test(arguments: ["left", "right", "bottom"])
+    func `The first page has the room beside tools and list, and so has the next one`(side: String)
+      throws
+    {
+      try page.set("#side", to: side)
       for _ in 0..<5 { try browser.press(.left) }
       try page.addFirstPage()
-      let pixels = try page.pixels()
-      let row = (0..<pixels.width).map { pixels[$0, pixels.height / 2] }
-      let left = row.prefix { $0 != 0xFFFF_FFFF }.count
-      let right = row.reversed().prefix { $0 != 0xFFFF_FFFF }.count
-      #expect(left > 60 && abs(left - right) <= 4)
-      #expect(left + right < pixels.width)
+      let (tools, list) = (try box("#tools"), try box("#pages-panel"))
+      let room = (left: side == "left" ? tools[0] + tools[2] : 0, right: list[0])
+      func expectFit() throws {
+        let (first, last) = try columns()
+        #expect(first > room.left && first < room.left + 24)
+        #expect(last < room.right && last > room.right - 24)
+      }
+      try expectFit()
+      try page.press("#page-add")
+      try page.waitUntil("$('#page-text').textContent === '2 / 2'")
+      try expectFit()
+      // Without the list it is in the middle of the window.
+      try page.press("#pages-close")
+      try browser.press("w")
+      let (first, last) = try columns()
+      #expect(last > room.right && abs(first - (1023 - last)) <= 4)
     }
 
     // MARK: What is said
