@@ -7,6 +7,7 @@ import { tell, when } from "../interface/happenings.js";
 import { PictureHandle } from "../engine/placed.js";
 import { notify } from "../interface/notices.js";
 import { leaveKeys } from "../interface/panels.js";
+import { placeBeside } from "../selection/beside.js";
 import { set, shape } from "../selection/overlay.js";
 import { word } from "../words/words.js";
 
@@ -142,6 +143,7 @@ export class Placing {
     place(this.#handles[PictureHandle.rotation], turn, !isLocked && !this.#crops);
     this.#stem.toggleAttribute("hidden", isLocked || this.#crops);
     set(this.#stem, { x1: up[0], y1: up[1], x2: turn[0], y2: turn[1] });
+    if (!this.#bar.hidden) placeBeside(this.#bar, [...corners, turn]);
   }
 
   // Dragging.

@@ -1,5 +1,6 @@
 // The bar beside the selection, and the places of its panels.
 
+import { narrow, placeBeside } from "./beside.js";
 import { element } from "../interface/elements.js";
 import { attachPanel, closePanel, togglePanel } from "../interface/panels.js";
 import { handleRadius } from "./overlay.js";
@@ -8,8 +9,6 @@ import { handleRadius } from "./overlay.js";
 const gap = 8;
 /** The margin that is left free for the bars at the edges, in CSS pixels. */
 const edge = 70;
-/** The pages on which panels have a fixed place, as in `app.css`. */
-const narrow = matchMedia("(max-width: 37.4375em), (max-height: 30em)");
 
 /** The bar. */
 export class SelectionBar {
@@ -50,8 +49,10 @@ export class SelectionBar {
     }
     bar.hidden = isHidden;
     if (isHidden) return;
-    const xs = [...box.corners, box.rotation].map(([x]) => x);
+    const handles = [...box.corners, box.rotation];
+    const xs = handles.map(([x]) => x);
     this.#extent = [Math.min(...xs), Math.max(...xs)];
+    placeBeside(bar, handles);
   }
 
   /** Puts a panel that has opened beside the selection, or above or below the bar. */
@@ -67,7 +68,7 @@ export class SelectionBar {
     const [left, right] = [Math.min(this.#extent[0], bar.left), Math.max(this.#extent[1], bar.right)];
     let x = right + gap + handleRadius;
     if (x + offsetWidth + gap > width) x = left - gap - handleRadius - offsetWidth;
-    let y = Math.min(Math.max(bar.bottom - offsetHeight, edge), height - gap - offsetHeight);
+    let y = Math.min(Math.max(bar.bottom - offsetHeight, edge), height - edge - offsetHeight);
     if (x < edge) {
       const isBelow = height - bar.bottom >= bar.top;
       const room = Math.min(Math.max(bar.top, height - bar.bottom) - 2 * gap, offsetHeight);

@@ -39,13 +39,59 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
-    @Test func `The bar of a selection does not lie on the next line`() throws {
-      try page.drawWithPen(wave(from: PagePoint(400, 300)))
-      try page.press("#select-button")
-      try browser.press(.control, "a")
-      try page.waitUntil("!$('#selection-bar').hidden")
-      let bar = try box("#selection-bar")
-      #expect(bar[1] + bar[3] < 150)
+    /// The things that a bar covers, and the gap between it and the frame of the selection.
+    private static let place = """
+      (() => {
+        const bar = $("#selection-bar").getBoundingClientRect();
+        const meets = (box) => box.width > 0 && box.left < bar.right && box.right > bar.left
+          && box.top < bar.bottom && box.bottom > bar.top;
+        const covered = [...document.querySelectorAll("#selection .handle, #selection polygon.line, .bar, .notice")]
+          .filter((one) => one.id !== "selection-bar" && meets(one.getBoundingClientRect()))
+          .map((one) => one.id || one.className.baseVal || one.className);
+        if (bar.left < 0 || bar.top < 0 || bar.right > innerWidth || bar.bottom > innerHeight) covered.push("the edge");
+        const frame = $("#selection polygon.line:not(.dashed)").getBoundingClientRect();
+        return { covered, above: frame.top - bar.bottom, below: bar.top - frame.bottom };
+      })()
+      """
+
+    @Test func `The bar of a selection is beside it, and not on the next line`() throws {
+      // In the middle, at the top, at the bottom, and at both sides.
+      for start in [
+        PagePoint(400, 300), PagePoint(400, 90), PagePoint(400, 730), PagePoint(90, 420),
+        PagePoint(900, 420),
+      ] {
+        try page.choose(brush: "pen")
+        try page.drawWithPen(wave(from: start, length: 100))
+        try page.press("#select-button")
+        try browser.press(.control, "a")
+        try page.waitUntil("!$('#selection-bar').hidden")
+        let place = try page.value(Self.place)
+        #expect(place["covered"] == [], "\(start)")
+        let above = try #require(place["above"].number)
+        let below = try #require(place["below"].number)
+        // As far below as a line that is written there needs.
+        #expect((above > 20 && above < 80) || (below > 40 && below < 80), "\(start): \(place)")
+        try page.press("#selection-delete")
+        try page.waitUntil("$('#selection-bar').hidden")
+      }
+    }
+
+    @Test func `On a small page the bar of a selection is at the top, unless that is chosen`()
+      throws
+    {
+      defer { try? page.resize(width: 1024, height: 768) }
+      try page.resize(width: 390, height: 844)
+      for (y, isAtTop) in [(400.0, true), (90.0, false)] {
+        try page.choose(brush: "pen")
+        try page.drawWithPen(wave(from: PagePoint(150, y), length: 100))
+        try page.press("#select-button")
+        try browser.press(.control, "a")
+        try page.waitUntil("!$('#selection-bar').hidden")
+        #expect(try page.value(Self.place)["covered"] == [], "\(y)")
+        #expect(try (box("#selection-bar")[1] < 100) == isAtTop, "\(y)")
+        try page.press("#selection-delete")
+        try page.waitUntil("$('#selection-bar').hidden")
+      }
     }
 
     @Test func `A phone on its side shows brushes beside each other`() throws {
