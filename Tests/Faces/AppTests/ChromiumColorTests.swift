@@ -41,6 +41,34 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.summary().contains("2 strokes"))
     }
 
+    @Test(arguments: [
+      ["prefers-color-scheme": "light"], ["prefers-color-scheme": "dark"],
+      ["prefers-color-scheme": "light", "forced-colors": "active"],
+    ])
+    func `A swatch has its colour in the middle, also where ink is shown in another one`(
+      preferences: [String: String]
+    ) throws {
+      try browser.setPreferences(preferences)
+      try page.press("#color-button")
+      try page.waitUntil(
+        """
+        !$("#color-panel").hidden
+          && document.getAnimations().every((one) => one.playState === "finished")
+        """)
+      try page.nextFrame()
+      let picture = try Picture(png: browser.screenshot())
+      for (color, pixel) in [("#ffffff", UInt32(0xFFFF_FFFF)), ("#000000", 0xFF00_0000)] {
+        let swatch = "#swatches .swatch:has([value='\(color)'])"
+        let middle = try page.middle(of: swatch)
+        #expect(picture[Int(middle.x), Int(middle.y)] == pixel, "\(color)")
+        // What is chosen has a ring, and nothing else has.
+        let isChosen = try page.value("$(args[0]).querySelector('input').checked", .string(swatch))
+        let ring = picture[Int(middle.x), Int(middle.y) - 19]
+        let around = picture[Int(middle.x) - 20, Int(middle.y) - 20]
+        #expect((ring != around) == isChosen.isTrue, "\(color)")
+      }
+    }
+
     @Test func `Colours of the palette are chosen, and favourites are kept`() throws {
       #expect(try page.value("document.querySelectorAll('#palette-colors input').length") == 91)
       let chosen = try #require(

@@ -128,6 +128,30 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("$('.card b')?.textContent === 'y'")
     }
 
+    @Test func `New pressed twice begins one drawing`() throws {
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      for button in ["new-item", "new-drawing"] {
+        if button == "new-drawing" {
+          try page.press("#drawings-button")
+          try page.waitUntil("$('#drawings-dialog').open")
+        }
+        try browser.run(
+          "for (let turn = 0; turn < 2; turn++) document.getElementById(args[0]).click();",
+          .string(button))
+        try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2' && !$('dialog[open]')")
+        // It comes after both, and what has no ink is not kept.
+        try page.choose(drawing: "Drawing 1")
+        try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1' && !$('dialog[open]')")
+        try page.press("#drawings-button")
+        try page.waitUntil("$('#drawings-dialog').open && $('#gallery .card b')")
+        let names = try page.value(
+          "[...document.querySelectorAll('#gallery .card b')].map((one) => one.textContent)")
+        #expect(names == ["Drawing 1"], "\(button)")
+        try browser.press(.escape)
+        try page.waitUntil("!$('dialog[open]')")
+      }
+    }
+
     @Test func `A new drawing does not take a name that Undo brings back`() throws {
       for number in 1...2 {
         try page.drawWithPen(wave(from: PagePoint(300, 300)))
