@@ -25,6 +25,20 @@ const takesText = (/** @type {EventTarget | null} */ target) => (target instance
 const takesSpace = (/** @type {EventTarget | null} */ target) => (target instanceof Element
   ? target.closest("button, input, select, a, summary") : null);
 
+/** Shows that the canvas has the focus, if Tab has brought it there: dialogs and pointers leave it there, too. */
+function showFocusByTab() {
+  const canvas = element("canvas");
+  let isTab = false;
+  const hide = () => canvas.removeAttribute("data-tabbed");
+  // The key moves the focus while it goes down.
+  document.addEventListener("keydown", ({ key }) => { isTab = key === "Tab"; }, true);
+  document.addEventListener("keyup", () => { isTab = false; }, true);
+  document.addEventListener("pointerdown", hide, true);
+  canvas.addEventListener("focus", () => { if (isTab) canvas.toggleAttribute("data-tabbed", true); });
+  // It keeps the focus while the window has lost its own.
+  canvas.addEventListener("blur", () => { if (document.activeElement !== canvas) hide(); });
+}
+
 /**
  * Listens for the keys.
  *
@@ -105,13 +119,7 @@ export function listenForKeys(actions) {
     action();
   });
 
-  // The focus of the canvas is visible only while a person uses the keyboard.
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Tab") document.documentElement.toggleAttribute("data-keyboard", true);
-  }, true);
-  document.addEventListener("pointerdown", () => {
-    document.documentElement.removeAttribute("data-keyboard");
-  }, true);
+  showFocusByTab();
 
   document.addEventListener("keyup", (event) => {
     if (event.key === " ") actions.releasePan();

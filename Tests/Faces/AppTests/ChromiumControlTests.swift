@@ -146,6 +146,31 @@ extension BrowserTests.ChromiumAppTests {
       #expect(turned.count >= expected.count - 1)
     }
 
+    @Test func `The canvas is framed where Tab brings the focus, and nowhere else`() throws {
+      let hasFocus = "document.activeElement.id === 'canvas'"
+      let isFramed = "getComputedStyle($('#canvas')).outlineStyle !== 'none'"
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      #expect(try page.value(hasFocus).isTrue && !page.value(isFramed).isTrue)
+      // A dialog in which Tab was pressed gives the focus back.
+      try page.press("#settings-item")
+      try page.waitUntil("$('#settings-dialog').open")
+      try browser.press(.tab)
+      try browser.press(.escape)
+      try page.waitUntil("!$('dialog[open]') && \(hasFocus)")
+      #expect(try page.value(isFramed) == false)
+      // The selection that Escape ends leaves no frame either.
+      try browser.press(.control, "a")
+      try browser.press(.escape)
+      #expect(try page.value(hasFocus).isTrue && !page.value(isFramed).isTrue)
+      // On with Tab, and back.
+      try browser.press(.tab)
+      #expect(try !page.value(hasFocus).isTrue && !page.value(isFramed).isTrue)
+      try browser.press(.shift, .tab)
+      #expect(try page.value(hasFocus).isTrue && page.value(isFramed).isTrue)
+      try page.drawWithPen(wave(from: PagePoint(300, 500)))
+      #expect(try page.value(isFramed) == false)
+    }
+
     @Test func `All can be done with the keyboard alone, but for drawing`() throws {
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       let drawn = try page.pixels()
