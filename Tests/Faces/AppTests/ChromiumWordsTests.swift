@@ -113,6 +113,48 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
+    /// The buttons whose words are cut, stand in two lines, or leave the bar or the panel that is asked for.
+    private func broken(in selector: String) throws -> JSON {
+      try browser.run(
+        """
+        const frame = document.querySelector(args[0]).getBoundingClientRect();
+        const range = document.createRange();
+        return [...document.querySelectorAll(`${args[0]} button`)].filter((button) => {
+          const box = button.getBoundingClientRect();
+          if (box.width === 0 || !button.textContent.trim()) return false;
+          range.selectNodeContents(button);
+          const texts = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const lines = new Set([...button.childNodes].filter((one) => one instanceof Text).flatMap((one) => {
+            range.selectNodeContents(one);
+            return [...range.getClientRects()].map(({ top }) => Math.round(top));
+          }));
+          return lines.size > 1 || button.scrollWidth > button.clientWidth + 1
+            || texts.some(({ left, right }) => left < box.left - 1 || right > box.right + 1)
+            || box.left < frame.left - 1 || box.right > frame.right + 1;
+        }).map(({ textContent }) => textContent);
+        """, .string(selector))
+    }
+
+    @Test(arguments: ["en", "de", "ru", "zh"])
+    func `The words of buttons are whole, and in one line`(language: String) throws {
+      defer { try? page.resize(width: 1024, height: 768) }
+      try choose(language)
+      try page.drawWithPen(wave(from: PagePoint(200, 300), length: 80))
+      for (width, height) in [(320, 568), (390, 844), (1024, 768)] {
+        try page.resize(width: width, height: height)
+        try page.press("#menu-button")
+        try page.waitUntil("!$('#menu-panel').hidden")
+        #expect(try broken(in: "#menu-panel") == [], "\(width)")
+        for (item, bar) in [("history", "past"), ("replay", "replay")] {
+          try page.press("#\(item)-item")
+          try page.waitUntil("!$('#\(bar)-bar').hidden")
+          #expect(try broken(in: "#\(bar)-bar") == [], "\(width)")
+          try browser.press(.escape)
+          try page.waitUntil("$('#\(bar)-bar').hidden")
+        }
+      }
+    }
+
     @Test func `The sheet to sign on has the words of the app`() throws {
       try choose("ru")
       try browser.open(page.address + "signature.html")
