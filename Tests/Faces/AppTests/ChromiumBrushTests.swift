@@ -59,6 +59,29 @@ extension BrowserTests.ChromiumAppTests {
       ).string
     }
 
+    @Test func `One thing is lit in the bar: the pen, or the tool`() throws {
+      defer { try? page.resize(width: 1024, height: 768) }
+      // What has another ground than a button that cannot be chosen.
+      let lit = """
+        [...document.querySelectorAll("#tools button")].filter((one) => one.checkVisibility()
+          && getComputedStyle(one).backgroundColor
+            !== getComputedStyle($("#hide-button")).backgroundColor)
+          .map((one) => one.id || one.getAttribute("aria-keyshortcuts"))
+        """
+      // Pens that the bar has no room for cannot be lit.
+      for (height, first) in [(768, "1"), (500, "brush-button")] {
+        try page.resize(width: 1024, height: height)
+        try page.press("#pen-case button")
+        #expect(try page.value(lit) == [.string(first)], "\(height)")
+        for tool in ["eraser-button", "select-button", "hand-button"] {
+          try page.press("#\(tool)")
+          #expect(try page.value(lit) == [.string(tool)], "\(height)")
+        }
+        try page.press("[data-mode=freehand]")
+        #expect(try page.value(lit) == ["brush-button"], "\(height)")
+      }
+    }
+
     @Test func `Pens that were drawn with stay at hand, with colour and width`() throws {
       let usual = try pens().map { $0.prefix { $0 != "," } }
       #expect(usual == ["Pen", "Pencil", "Fountain pen", "Marker", "Highlighter"])
