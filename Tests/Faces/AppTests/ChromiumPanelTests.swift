@@ -128,6 +128,28 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("$('.card b')?.textContent === 'y'")
     }
 
+    @Test func `The menu has short groups with names`() throws {
+      try page.press("#menu-button")
+      try page.waitUntil("!$('#menu-panel').hidden")
+      let groups = try page.value(
+        """
+        [...document.querySelectorAll("#menu-panel [role=group]")].map((group) => [
+          document.getElementById(group.getAttribute("aria-labelledby"))?.textContent,
+          group.querySelectorAll("li").length,
+        ])
+        """)
+      let names: [JSON] = ["Drawing", "Insert", "Paper and view", "What is drawn", "Ductus"]
+      #expect(groups.array.map { $0[0] } == names)
+      #expect(groups.array.allSatisfy { (2...7).contains($0[1].integer ?? 0) }, "\(groups)")
+      #expect(
+        try page.value(
+          "[...document.querySelectorAll('#menu-panel li')].every((one) => one.closest('[role=group]'))"
+        ).isTrue)
+      let named = try browser.accessibilityTree().filter { $0["role"]["value"] == "group" }
+        .map { $0["name"]["value"].string ?? "" }
+      #expect(named.contains("Insert") && named.contains("Paper and view"))
+    }
+
     @Test func `New pressed twice begins one drawing`() throws {
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       for button in ["new-item", "new-drawing"] {

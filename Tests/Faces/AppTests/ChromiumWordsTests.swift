@@ -46,6 +46,12 @@ extension BrowserTests.ChromiumAppTests {
       try page.value("$(args[0]).textContent", .string(selector)).string
     }
 
+    /// Returns the height of an element in CSS pixels.
+    private func height(of selector: String) throws -> Double {
+      let height = try page.value("$(args[0]).getBoundingClientRect().height", .string(selector))
+      return try #require(height.number)
+    }
+
     /// Chooses a language in the settings, which loads the page again.
     private func choose(_ code: String) throws {
       guard try page.value("$('#language').value").string != code else { return }
@@ -161,6 +167,16 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntilReady()
       #expect(try text(".clear") == "Очистить")
       #expect(try page.value("document.title").string == "Подпись – Ductus")
+      #expect(try text("h1") == "Подпись")
+      #expect(try text("#about")?.hasPrefix("Это поле для подписи") == true)
+      // A low frame has room for the field alone.
+      defer { try? page.resize(width: 1024, height: 768) }
+      for (pageHeight, isTold) in [(768, true), (400, false)] {
+        try page.resize(width: 600, height: pageHeight)
+        #expect(try (height(of: "#about") > 0) == isTold, "\(pageHeight)")
+        #expect(try height(of: "#field") > 250, "\(pageHeight)")
+        #expect(try page.value("$('#about').getBoundingClientRect().bottom <= innerHeight").isTrue)
+      }
       #expect(try page.value("document.documentElement.lang").string == "ru")
     }
   }
