@@ -18,7 +18,7 @@ export async function keepOffline(prepare) {
   const note = (/** @type {string} */ text) => { element("offline-note").textContent = text; };
   if (!("serviceWorker" in navigator)) {
     note(isSecureContext
-      ? unkept : word("The app can be kept for use without a network over HTTPS only."));
+      ? unkept : word("The app can be kept for use without a network at secure addresses only (https)."));
     return;
   }
   const container = navigator.serviceWorker;

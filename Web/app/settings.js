@@ -148,7 +148,7 @@ export class Settings {
       note.hidden = false;
       note.textContent = isSecureContext
         ? word("This browser does not tell of the motion of the device.")
-        : word("Browsers tell of the motion of a device over HTTPS only.");
+        : word("Browsers tell of the motion of a device at secure addresses only (https).");
       return;
     }
     shake.addEventListener("change", async () => {

@@ -71,15 +71,15 @@ export class SaveDialog {
       document.querySelector("input[name=log-contents][value=events]"));
     reported.disabled = count === 0;
     const most = Math.round(limit / 2 ** 20);
-    const said = count === 0 ? [word("Nothing of this drawing was kept as it was reported.")] : [
+    const said = count === 0 ? [word("Nothing of this drawing was kept as it came.")] : [
       counted(
-        "{count} event of what drew or erased: coalesced, predicted and late ones too.",
-        "{count} events of what drew or erased: coalesced, predicted and late ones too.", { count }),
+        "{count} moment of what drew or erased, with all that the browser told of it.",
+        "{count} moments of what drew or erased, with all that the browser told of them.", { count }),
     ];
     if (count > 0) {
       if (!isWhole) {
         said.push(word("Only what was drawn since it was opened, the last {most} MB: of what was there before, "
-          + "the samples are all that is known.", { most }));
+          + "the points are all that is known.", { most }));
       } else if (!isEdited) said.push(word("All of this drawing."));
       if (isEdited) said.push(word("They know nothing of undoing, clearing, moving and pasting."));
     }

@@ -162,7 +162,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.press("#undo-button")
       #expect(
         try note().hasSuffix(
-          "the samples are all that is known. They know nothing of undoing, clearing, moving and pasting."
+          "the points are all that is known. They know nothing of undoing, clearing, moving and pasting."
         ))
       try page.press("#redo-button")
       // Nothing is kept where nothing is to be kept.

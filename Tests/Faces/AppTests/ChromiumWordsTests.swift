@@ -119,6 +119,29 @@ extension BrowserTests.ChromiumAppTests {
       }
     }
 
+    /// Words for those who make programs, by language.
+    static let jargon = [
+      "en": ["callback", "coalesced", "predict", "sample", "vector", "annotation", "processor"],
+      "de": ["Aufruf", "gebündelt", "vorhergesagt", "Messpunkt", "Vektor", "Grafikprozessor"],
+      "ru": ["вызов", "предсказ", "отсчёт", "вектор", "процессор", "событи"],
+      "zh": ["回调", "预测", "采样", "矢量", "图形处理器", "事件"],
+    ]
+
+    @Test(arguments: jargon.keys.sorted())
+    func `The settings and the dialog of saving have plain words`(language: String) throws {
+      try choose(language)
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      try page.press("#save-item")
+      for format in ["png", "pdf", "svg", "ductus", "json"] {
+        try page.press("input[name=format][value=\(format)]")
+      }
+      let shown = try ["#save-dialog", "#settings-dialog"].compactMap { try text($0) }.joined()
+      #expect(shown.count > 300)
+      for word in try #require(Self.jargon[language]) {
+        #expect(!shown.lowercased().contains(word.lowercased()), "\(word)")
+      }
+    }
+
     /// The buttons whose words are cut, stand in two lines, or leave the bar or the panel that is asked for.
     private func broken(in selector: String) throws -> JSON {
       try browser.run(
