@@ -1,4 +1,5 @@
-// A page to sign on: a signature field with a few words on it, whose options are in the fragment, and whose picture is saved.
+// A page to sign on: a signature field with a few words on it. Its options are in the fragment, and its picture is
+// saved.
 //
 // `signature.html#color=%231a2b54&width=600&text=Sign%20here`
 //
