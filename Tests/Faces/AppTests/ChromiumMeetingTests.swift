@@ -60,7 +60,7 @@ extension BrowserTests.ChromiumAppTests {
         PagePoint(400, 300), PagePoint(400, 90), PagePoint(400, 730), PagePoint(90, 420),
         PagePoint(900, 420),
       ] {
-        try page.choose(brush: "pen")
+        try browser.press("b")
         try page.drawWithPen(wave(from: start, length: 100))
         try page.press("#select-button")
         try browser.press(.control, "a")
@@ -82,7 +82,7 @@ extension BrowserTests.ChromiumAppTests {
       defer { try? page.resize(width: 1024, height: 768) }
       try page.resize(width: 390, height: 844)
       for (y, isAtTop) in [(400.0, true), (90.0, false)] {
-        try page.choose(brush: "pen")
+        try browser.press("b")
         try page.drawWithPen(wave(from: PagePoint(150, y), length: 100))
         try page.press("#select-button")
         try browser.press(.control, "a")
