@@ -43,6 +43,7 @@ struct SVGBackdrop {
   /// - Parameters:
   ///   - ink: the bounds of the ink.
   ///   - margin: the margin in points.
+  /// - Returns: the area; empty without pages, pictures and ink.
   func area(with ink: Rect, margin: Double) -> Rect {
     let drawn = ink.union(pictures)
     if drawn.isEmpty || pages.contains(drawn) { return pages }

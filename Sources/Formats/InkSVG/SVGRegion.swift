@@ -16,6 +16,7 @@ struct SVGRegion {
   /// - Parameters:
   ///   - document: the document.
   ///   - page: what is shown; its paper is that of all pages but those of PDFs, which are white.
+  /// - Returns: one region at least.
   static func regions(of document: InkDocument, _ page: SVGPage) -> [SVGRegion] {
     var regions = [
       SVGRegion(

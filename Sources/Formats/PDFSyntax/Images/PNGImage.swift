@@ -162,8 +162,9 @@ package struct PNGImage {
 
   // MARK: Colours and opacities
 
-  /// The image with its opacities apart. Filters stay as they are: each of them joins bytes of one channel alone. Of
-  /// sixteen bits the upper eight are seen.
+  /// The image with its opacities apart.
+  ///
+  /// Filters stay as they are: each of them joins bytes of one channel alone. Of sixteen bits the upper eight are seen.
   private func parted(_ deflate: PDFDeflate) -> EncodedImage? {
     let (rowBytes, size, colorCount) = (rowBytes(width), bits / 8, channels - 1)
     var (colors, mask): ([UInt8], [UInt8]) = ([], [])

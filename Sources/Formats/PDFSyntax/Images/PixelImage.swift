@@ -8,6 +8,7 @@ package struct PixelImage {
   /// The image.
   ///
   /// - Parameter deflate: what compresses it.
+  /// - Returns: the image.
   package func encoded(_ deflate: PDFDeflate?) -> EncodedImage {
     let count = pixels.width * pixels.height
     var colors: [UInt8] = []

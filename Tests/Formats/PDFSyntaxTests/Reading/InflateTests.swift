@@ -96,7 +96,8 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<24)
-  func `Bytes that are expanded bit by bit, and given up, are those of one go`(seed: UInt64) throws {
+  func `Bytes that are expanded bit by bit, and given up, are those of one go`(seed: UInt64) throws
+  {
     var random = SeededGenerator(seed: seed)
     let bytes = content(&random, 1 + random.below(200_000))
     let short = deflated(bytes, level: Int32(random.below(10)), strategy: Int32(random.below(5)))
