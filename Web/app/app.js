@@ -309,7 +309,8 @@ function connectPointers({ view, input, tools, settings, fading, examples, penCa
       penCase.keep();
       if (tools.tool === "brush") hints.drawn();
     }
-    input.hasInked = false;
+    if (input.hasScratched) hints.scratched();
+    input.hasInked = input.hasScratched = false;
     tell("change");
     cover.check();
   };

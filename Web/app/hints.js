@@ -1,4 +1,5 @@
-// Hints are given once, where they are first missed: that ink lies beside the page, and that there are shapes.
+// Hints are given once, where they are first missed: that ink lies beside the page, that there are shapes, and that a
+// stroke has scratched others out.
 
 import { element } from "../interface/elements.js";
 import { notify } from "../interface/notices.js";
@@ -50,6 +51,16 @@ export class Hints {
   undone() {
     this.#isDrawnAgain = this.#isNearlyShape;
     this.#isNearlyShape = false;
+  }
+
+  /** Takes notice of a stroke that has scratched others out. */
+  scratched() {
+    if (preferences.knowsScratching) return;
+    preferences.knowsScratching = true;
+    notify(word("Scratched out: a pen that goes to and fro over strokes erases them. Undo brings them back."), {
+      key: "scratching", seconds: 12, isQuiet: true,
+      actions: [{ label: word("Switch it off"), run: () => element("scratching").click() }],
+    });
   }
 
   #tellOfPages() {

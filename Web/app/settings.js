@@ -127,9 +127,9 @@ export class Settings {
       this.#tools.apply();
     });
     const scratching = element("scratching");
-    scratching.checked = preferences.scratching;
+    scratching.checked = preferences.scratches;
     scratching.addEventListener("change", () => {
-      preferences.scratching = scratching.checked;
+      preferences.scratches = scratching.checked;
       this.#tools.apply();
     });
     const shapes = element("shapes");

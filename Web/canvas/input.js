@@ -89,6 +89,8 @@ export class PointerInput {
     this.onUp = () => {};
     /** True if there was ink since this was set to false. */
     this.hasInked = false;
+    /** True if a stroke has scratched others out since the page said so. */
+    this.hasScratched = false;
     /** True if a pen has come near, from when on a finger does what is chosen for it. */
     this.hasSeenPen = false;
     /** Called when there was no memory for the ink of an event. */
@@ -194,7 +196,9 @@ export class PointerInput {
   #send() {
     if (this.#count === 0) return;
     try {
-      if (this.#engine.pointers(this.#count) & Outcome.ink) this.hasInked = true;
+      const outcome = this.#engine.pointers(this.#count);
+      if (outcome & Outcome.ink) this.hasInked = true;
+      if (outcome & Outcome.scratched) this.hasScratched = true;
     } catch (error) {
       // The engine has ended all touches where they were; the page still follows pointers until they are
       // lifted.

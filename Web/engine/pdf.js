@@ -15,6 +15,7 @@ const samplesAtOnce = 500;
 /**
  * @typedef {object} PDFOptions
  * @property {string} [title]
+ * @property {string} [author] the person whom annotations name, with the date; by default nobody
  * @property {number} [date] in milliseconds since 1970, by default now
  * @property {boolean} [annotates] true for ink that other programs can remove, as by default, false for ink that is a
  *   part of the pages
@@ -68,14 +69,14 @@ export class EnginePDF {
    * @throws {PDFSavingError}
    */
   async save({
-    title = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, keepsDynamics = false,
+    title = "", author = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, keepsDynamics = false,
     breaksLocks = false,
   }, decode, onProgress = () => {}) {
-    const text = new TextEncoder().encode(title);
+    const [first, text] = [title, title + author].map((part) => new TextEncoder().encode(part));
     this.#memory.input(text);
     this.#memory.check(this.#wasm.begin_pdf(
-      annotates ? 1 : 0, attaches ? 1 : 0, keepsHistory ? 1 : 0, keepsDynamics ? 1 : 0, text.byteLength,
-      Math.floor(date / 1000), breaksLocks ? 1 : 0));
+      annotates ? 1 : 0, attaches ? 1 : 0, keepsHistory ? 1 : 0, keepsDynamics ? 1 : 0, first.byteLength,
+      text.byteLength - first.byteLength, Math.floor(date / 1000), breaksLocks ? 1 : 0));
     for (let part = 0; part < 1;) {
       part = this.#memory.check(this.#wasm.prepare_pdf(samplesAtOnce)) / 1000;
       onProgress(part);
@@ -108,25 +109,23 @@ export class EnginePDF {
    * The drawing that is attached to a PDF, with the pages of the PDF as they were without its ink.
    *
    * @param {Uint8Array} bytes
-   * @returns {{bytes: Uint8Array, gonePages: number, hasChangedInk: boolean, keepsOldInk: boolean} | null} bytes: a
-   *   `.ductus` file; gonePages: the pages with ink that the PDF lacks, whose ink lies beside the others; hasChangedInk:
-   *   true if another program has changed ink of the PDF; keepsOldInk: true if it is signed, so that what is
-   *   erased stays in its bytes. Null if there is no drawing
+   * @returns {{bytes: Uint8Array | null, gonePages: number, hasChangedInk: boolean, keepsOldInk: boolean,
+   *   hasUsageRights: boolean}} bytes: a `.ductus` file, null if there is none; gonePages: the pages with ink that
+   *   the PDF lacks, whose ink lies beside the others; hasChangedInk: true if another program has changed ink of the
+   *   PDF; keepsOldInk: true if it is signed, so that what is erased stays in its bytes; hasUsageRights: true if its
+   *   author has given rights for Adobe's reader
    * @throws {EngineError} if it cannot be read; its `part` is "file" if nothing can be written into the PDF
    *   either, "drawing" if the PDF can be read, and "pages" if another program has changed its pages or its ink
    */
   drawing(bytes) {
     this.#memory.input(bytes);
     const code = this.#wasm.pdf_drawing(bytes.byteLength);
-    if (code === nothing) return null;
-    const { numbers } = this.#memory;
-    if (code === faulty) {
-      throw Object.assign(new EngineError(code), { part: ["file", "drawing", "pages"][numbers[0]] });
-    }
-    this.#memory.check(code);
-    const [gonePages, changed, kept] = numbers.slice(1, 4);
+    const [part, gonePages, changed, kept, rights] = this.#memory.numbers.slice(0, 5);
+    if (code === faulty) throw Object.assign(new EngineError(code), { part: ["file", "drawing", "pages"][part] });
+    if (code !== nothing) this.#memory.check(code);
     return {
-      bytes: this.#memory.output(), gonePages, hasChangedInk: changed > 0, keepsOldInk: kept > 0,
+      bytes: code === nothing ? null : this.#memory.output(), gonePages, hasChangedInk: changed > 0,
+      keepsOldInk: kept > 0, hasUsageRights: rights > 0,
     };
   }
 }

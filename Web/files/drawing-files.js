@@ -3,6 +3,7 @@
 import { PDFSavingError } from "../engine/pdf.js";
 import { dismiss, notify, withProgress } from "../interface/notices.js";
 import { loadLater } from "../interface/parts.js";
+import { preferences } from "../interface/preferences.js";
 import { makePDF } from "./pdf-maker.js";
 import { encodePNG } from "./png.js";
 import { ask } from "../interface/question.js";
@@ -118,7 +119,8 @@ export class DrawingFiles {
   async #savePDF(/** @type {PDFOptions} */ options) {
     const { bytes, removedPages, greyPictures } = await withProgress(
       word("Making the PDF…"), async (report) => makePDF(
-        this.#engine, await this.#keeper.keptFile(), { title: this.#keeper.name, ...options }, report));
+        this.#engine, await this.#keeper.keptFile(),
+        { title: this.#keeper.name, author: this.#author, ...options }, report));
     if (greyPictures > 0) {
       notify(counted(
         "{count} picture cannot be read here. The PDF has a grey area in its place.",
@@ -135,6 +137,9 @@ export class DrawingFiles {
     await this.#tellOfInkBeside();
     return bytes;
   }
+
+  /** The name that a person has said; ink of several people is nobody's. */
+  get #author() { return this.#keeper.room ? "" : preferences.personName; }
 
   /** Shows a notice about ink beside the pages, which is in no PDF of them. */
   async #tellOfInkBeside() {

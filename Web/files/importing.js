@@ -101,7 +101,7 @@ export class Importing {
         });
       notify(text, { key: "damaged", seconds: 0 });
     }
-    tellOfPDF(fileName, opened);
+    tellOfPDF(fileName, opened, drawing.hasUsageRights);
     this.onPDF();
   }
 
@@ -111,11 +111,12 @@ export class Importing {
    * @param {Uint8Array} bytes
    * @param {boolean} isAttached true if one seems to be there
    * @returns {Promise<{bytes?: Uint8Array | null, gonePages?: number, hasChangedInk?: boolean, keepsOldInk?: boolean,
-   *   fault?: "drawing" | "pages" | "file"}>} as the engine's PDF tells it; fault: the damaged part of the PDF
+   *   hasUsageRights?: boolean, fault?: "drawing" | "pages" | "file"}>} as the engine's PDF tells it; fault: the
+   *   damaged part of the PDF
    */
   async #findDrawing(bytes, isAttached) {
     try {
-      return await drawingInPDF(this.#engine, bytes) ?? {};
+      return await drawingInPDF(this.#engine, bytes);
     } catch (error) {
       // Without a drawing, neither memory nor the network for looking is needed.
       if (isAttached && (!(error instanceof EngineError) || error.code === noMemory)) throw error;

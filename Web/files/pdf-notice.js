@@ -8,8 +8,9 @@ import { sentences, word } from "../words/words.js";
  *
  * @param {string} name of the file
  * @param {import("../pages/contents.js").Opened} opened
+ * @param {boolean} [hasRights] true if its author has given rights for Adobe's reader
  */
-export function tellOfPDF(name, { isLocked, form }) {
+export function tellOfPDF(name, { isLocked, form }, hasRights) {
   const told = [];
   if (isLocked) {
     told.push(word("“{name}” is shown with its password. What you write on it is kept here and in files of Ductus, but "
@@ -23,6 +24,10 @@ export function tellOfPDF(name, { isLocked, form }) {
   } else if (form) {
     told.push(word("“{name}” has a form of the kind XFA: its pages are shown as they are without it, and may lack what "
       + "the form adds. The form itself stays in the PDF.", { name }));
+  }
+  if (hasRights) {
+    told.push(word("The author of “{name}” has given it rights for Adobe's reader, such as filling in and saving. They do "
+      + "not hold in a copy that is written on; the PDF itself stays as it is.", { name }));
   }
   if (told.length > 0) notify(sentences(told), { key: "pdf", seconds: 0 });
 }

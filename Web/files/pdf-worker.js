@@ -55,8 +55,8 @@ addEventListener("message", async (event) => {
   try {
     const engine = await loadEngine(...asked.modules);
     await engine.whole();
-    const value = /** @type {{bytes: Uint8Array} | null} */ (await actions[asked.action](engine, asked));
-    postMessage({ value }, { transfer: value ? [value.bytes.buffer] : [] });
+    const value = /** @type {{bytes: Uint8Array | null}} */ (await actions[asked.action](engine, asked));
+    postMessage({ value }, { transfer: value.bytes ? [value.bytes.buffer] : [] });
   } catch (error) {
     const { name, message, code, offset, reason, part } = error;
     postMessage({ fault: { name, message, code, offset, reason, part } });

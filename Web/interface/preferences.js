@@ -33,7 +33,7 @@ const defaults = {
   /** True if a person has read that, or knows it. */
   knowsShapes: false,
   /** True if a stroke that goes to and fro over others erases them. */
-  scratching: false,
+  scratches: true,
   /** True if a person has read that. */
   knowsScratching: false,
   /** When all drawings were saved last, and when a person was reminded of it: in milliseconds since 1970. */

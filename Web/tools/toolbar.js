@@ -90,23 +90,11 @@ export class Toolbar {
     const tools = this.#tools;
     choose("eraser", tools.eraser);
     whenChosen("eraser", (mode) => { tools.eraser = mode; });
-    this.#buttons.eraser.addEventListener("click", () => this.#offerScratching());
     const size = element("eraser-size");
     // At the left end of the slider the eraser is as wide as the finger, or as the pen's own eraser.
     size.addEventListener("input", () => {
       if (Number(size.value) === 0) tools.eraserSize = 0;
       else tools.changeSize(sliderSize(Number(size.value)));
-    });
-  }
-
-  /** Tells once those who erase that the pen can do it, too. */
-  #offerScratching() {
-    // The panel has the switch itself.
-    if (preferences.scratching || preferences.knowsScratching || !element("eraser-panel").hidden) return;
-    preferences.knowsScratching = true;
-    notify(word("The pen can erase, too: by scratching to and fro over strokes."), {
-      key: "scratching", seconds: 12,
-      actions: [{ label: word("Switch it on"), run: () => element("scratching").click() }],
     });
   }
 

@@ -296,7 +296,7 @@ export class Tools {
     engine.setCancelled(cancelled[preferences.cancelled] ?? Cancelled.pen);
     engine.setStabilisation(preferences.stabilisation);
     engine.setShapes(preferences.shapes);
-    engine.setScratching(preferences.scratching);
+    engine.setScratching(preferences.scratches);
     engine.selection.useRectangles(preferences.rectangle);
     engine.setSingleTouch(preferences.singleTouch);
     engine.setPrediction(predictions[preferences.prediction] ?? Prediction.better);

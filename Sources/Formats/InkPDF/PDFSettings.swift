@@ -46,6 +46,8 @@ public struct PDFSettings: Sendable {
   public var scale: Double
   /// The drawing that is attached; `nil` for none.
   public var attachment: PDFAttachment?
+  /// The person and the date that annotations of ink and pictures name; by default none.
+  public var author: PDFAuthor?
 
   /// Outlines of the drawing's strokes that were made before; by default all are made while the PDF is.
   public var outlines: PDFOutlines?
@@ -102,6 +104,24 @@ public struct PDFAttachment: Equatable, Sendable {
     self.keepsHistory = keepsHistory
     self.keepsErased = keepsErased
     self.keepsDynamics = keepsDynamics
+  }
+}
+
+/// The person who wrote ink, as other programs show it beside annotations: ISO 32000-2, sections 12.5.2 and 12.5.6.2.
+public struct PDFAuthor: Equatable, Sendable {
+  /// The name in UTF-8.
+  public var name: [UInt8]
+  /// The date, in seconds since the beginning of 1970; `nil` for none.
+  public var date: Int64?
+
+  /// Makes an author.
+  ///
+  /// - Parameters:
+  ///   - name: the name in UTF-8.
+  ///   - date: the date, in seconds since the beginning of 1970; by default none.
+  public init(name: [UInt8], date: Int64? = nil) {
+    self.name = name
+    self.date = date
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
       ("modeller@2 0.5", .modeller(strength: 0.5)),
       ("stabilizer 0.7", .stabilizer(strength: 0.7)), ("steady-force 0.012", .steadyForce(0.012)),
       ("thinning 0.4 0.1", .thinning(distance: 0.4, force: 0.1)), ("resample 4", .resample(4)),
-      ("mend", .mend),
+      ("mend", BrushFilter(kind: .mend, [], rule: 1)), ("mend@2", .mend),
     ] as [(String, BrushFilter)])
   func `filters are written as ever`(words: String, filter: BrushFilter) throws {
     #expect(try Self.brush("filters \(words)").filters == [filter])

@@ -25,7 +25,7 @@ import Testing
       let advance = Vector(-sin, cos) * (length * random.double(in: 0...0.08))
       var drawing = HandDrawn(seed: UInt64(seed))
       let way = zigzag(Point(300, 300), sweep: sweep, advance: advance, count: 6 + random.below(6))
-      if ScratchRecognizer.area(of: drawing.follow(way, rounding: 0.006)) == nil { missed += 1 }
+      if ScratchRecognizer.scratch(of: drawing.follow(way, rounding: 0.006)) == nil { missed += 1 }
     }
     #expect(missed <= 4)
     // Across a word, as it is crossed out with upright sweeps.
@@ -33,7 +33,7 @@ import Testing
     for seed in 1...100 {
       var drawing = HandDrawn(seed: UInt64(seed))
       let way = zigzag(Point(50, 50), sweep: Vector(4, 30), advance: Vector(7, 0), count: 16)
-      if ScratchRecognizer.area(of: drawing.follow(way, rounding: 0.003)) != nil { across += 1 }
+      if ScratchRecognizer.scratch(of: drawing.follow(way, rounding: 0.003)) != nil { across += 1 }
     }
     #expect(across >= 96)
   }
@@ -52,18 +52,19 @@ import Testing
     for figure in figures {
       for seed in 1...40 {
         var drawing = HandDrawn(seed: UInt64(seed))
-        #expect(ScratchRecognizer.area(of: drawing.follow(figure)) == nil)
+        #expect(ScratchRecognizer.scratch(of: drawing.follow(figure)) == nil)
       }
     }
-    #expect(ScratchRecognizer.area(of: []) == nil)
-    #expect(ScratchRecognizer.area(of: Array(repeating: Point(3, 3), count: 50)) == nil)
+    #expect(ScratchRecognizer.scratch(of: []) == nil)
+    #expect(ScratchRecognizer.scratch(of: Array(repeating: Point(3, 3), count: 50)) == nil)
     #expect(
-      ScratchRecognizer.area(of: (0..<50).map { Point(Double($0 % 2) * .nan, .infinity) }) == nil)
+      ScratchRecognizer.scratch(of: (0..<50).map { Point(Double($0 % 2) * .nan, .infinity) }) == nil
+    )
     // Movements that are small on the screen are the tremor of a hand.
     let small = zigzag(Point(0, 0), sweep: Vector(6, 0), advance: Vector(0, 0.4), count: 9)
       .flatMap { [$0, $0 + Vector(0.01, 0)] }
-    #expect(ScratchRecognizer.area(of: small) == nil)
-    #expect(ScratchRecognizer.area(of: small, zoom: 4) != nil)
+    #expect(ScratchRecognizer.scratch(of: small) == nil)
+    #expect(ScratchRecognizer.scratch(of: small, zoom: 4) != nil)
   }
 
   private func hand(scratches: Bool = true) throws -> GestureHand {
@@ -74,10 +75,13 @@ import Testing
     return hand
   }
 
-  private func scratch(_ hand: GestureHand, from start: Point, isCancelled: Bool = false) {
+  private func scratch(
+    _ hand: GestureHand, from start: Point, sweep: Vector = Vector(50, 4),
+    advance: Vector = Vector(0, 3), count: Int = 7, isCancelled: Bool = false
+  ) {
     var drawing = HandDrawn(seed: 3)
     let places = drawing.follow(
-      zigzag(start, sweep: Vector(50, 4), advance: Vector(0, 3), count: 7), rounding: 0.004)
+      zigzag(start, sweep: sweep, advance: advance, count: count), rounding: 0.004)
     hand.down(1, .pencil, places[0].x, places[0].y, at: 5)
     for (number, place) in places.enumerated().dropFirst() {
       hand.move(1, .pencil, place.x, place.y, at: 5 + Double(number) * 0.004)
@@ -105,6 +109,59 @@ import Testing
     hand.canvas.redo()
     hand.canvas.redo()
     #expect(hand.strokeCount == 1)
+  }
+
+  /// Five letters of 30 points, 12 apart from each other.
+  private func letters() throws -> GestureHand {
+    let hand = try GestureHand()
+    hand.gestures.settings.scratchErases = true
+    for index in 0..<5 {
+      let x = 60 + 12 * Double(index)
+      hand.canvas.receiveEach(
+        Strokes.line(from: Point(x, 50), to: Point(x + 4, 80), touch: Int64(50 + index)))
+    }
+    return hand
+  }
+
+  @Test func `Flat sweeps take the letters that they go through, and so do tall ones`() throws {
+    for (start, sweep, advance, count) in [
+      (Point(52, 62), Vector(68, 2), Vector(0, 1), 5),
+      (Point(52, 60), Vector(68, 2), Vector(0, 1.5), 8),
+      (Point(54, 45), Vector(3, 40), Vector(7, 0), 9),
+      (Point(54, 45), Vector(3, 40), Vector(5, 0), 12),
+    ] {
+      let hand = try letters()
+      scratch(hand, from: start, sweep: sweep, advance: advance, count: count)
+      #expect(hand.strokeCount == 0, "\(start) \(count)")
+      hand.canvas.undo()
+      #expect(hand.strokeCount == 6)
+    }
+    // Five tall legs over two letters take these.
+    let hand = try letters()
+    scratch(hand, from: Point(56, 45), sweep: Vector(2, 40), advance: Vector(4.5, 0), count: 5)
+    #expect(hand.strokeCount == 3)
+  }
+
+  @Test func `Underlining, hatching in a box and shading take nothing`() throws {
+    for y in [78.0, 84] {
+      let hand = try letters()
+      scratch(hand, from: Point(52, y), sweep: Vector(68, 1), advance: Vector(0, 0.6), count: 6)
+      #expect(hand.strokeCount == 6, "\(y)")
+    }
+    let hand = try GestureHand()
+    hand.gestures.settings.scratchErases = true
+    let corners = [Point(40, 40), Point(140, 40), Point(140, 90), Point(40, 90), Point(40, 40)]
+    for (index, (from, to)) in zip(corners, corners.dropFirst()).enumerated() {
+      hand.canvas.receiveEach(Strokes.line(from: from, to: to, touch: Int64(50 + index)))
+    }
+    scratch(hand, from: Point(46, 46), sweep: Vector(88, 2), advance: Vector(0, 5), count: 7)
+    #expect(hand.strokeCount == 5)
+    let other = try letters()
+    for preset in [BrushPreset.pencil, .highlighter, .airbrush] {
+      other.canvas.brush = preset.brush
+      scratch(other, from: Point(52, 62), sweep: Vector(68, 2), advance: Vector(0, 1))
+    }
+    #expect(other.strokeCount == 8)
   }
 
   @Test func `Without ink below, or where it is not wanted, it is ink`() throws {

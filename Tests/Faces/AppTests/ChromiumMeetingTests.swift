@@ -197,17 +197,26 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("$('#find-bar').hidden").isTrue)
     }
 
-    @Test func `Those who erase are told once of scratching`() throws {
-      try page.press("#eraser-button")
-      try expectNotice("by scratching")
-      try page.press(notice: "Switch it on")
-      #expect(try page.value("$('#scratching').checked").isTrue)
+    @Test func `Who has scratched something out is told so once`() throws {
+      try page.reload(preferring: "{ scratches: true, knowsScratching: false }")
+      let scratch = (0..<72).map { number -> PenSample in
+        let (sweep, step) = (number / 12, Double(number % 12) / 11)
+        let x = sweep.isMultiple(of: 2) ? step : 1 - step
+        return PenSample(270 + 260 * x, 290 + 2 * (Double(sweep) + step))
+      }
       let isTold =
-        "[...document.querySelectorAll('.notice')].some((one) => one.textContent.includes('by scratching'))"
-      try page.waitUntil("!\(isTold)")
-      try page.press("#brush-button")
-      try page.press("#eraser-button")
-      #expect(try !page.value(isTold).isTrue)
+        "[...document.querySelectorAll('.notice')].some((one) => one.textContent.includes('Scratched out'))"
+      for isFirst in [true, false] {
+        // A wave of 36 points of height, of which flat sweeps cover the middle.
+        try page.drawWithPen(wave(from: PagePoint(300, 300)))
+        try page.drawWithPen(scratch)
+        #expect(try page.summary().contains("is empty"))
+        #expect(try page.value(isTold).isTrue == isFirst)
+        if isFirst { try page.press(notice: "Switch it off") }
+        #expect(try page.value("$('#scratching').checked").isTrue != isFirst)
+        if isFirst { try page.press("#scratching") }
+        try page.waitUntil("!\(isTold)")
+      }
     }
 
     @Test func `Ink beside the pages is missed when a PDF is saved, and shown`() throws {

@@ -100,7 +100,7 @@ const attempts = {
   hold: (engine) => engine.hold(1),
   release: (engine) => engine.hold(0),
   svg: (engine) => engine.svg(0, 0, 0, 4),
-  begin_pdf: (engine) => engine.begin_pdf(1, 1, 1, 1, 0, 0, 0),
+  begin_pdf: (engine) => engine.begin_pdf(1, 1, 1, 1, 0, 0, 0, 0),
   prepare_pdf: (engine) => { for (let count = 0; count < 1000 && engine.prepare_pdf(1000) < 1000; count++); },
   finish_pdf: (engine) => engine.finish_pdf(),
   replay: (engine) => [engine.begin_replay(1, 800, 600, 1), engine.replay_to(1), engine.draw_replay(0, 0, 1)],

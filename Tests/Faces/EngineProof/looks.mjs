@@ -62,7 +62,7 @@ const looks = {
   selection_picture: (engine) => engine.selection_picture(1),
   svg: (engine) => [engine.svg(0, 0, 0, 4), engine.trimmed_svg(2, 0xffffffff)],
   pdf: (engine) => [
-    engine.pdf_picture(0), engine.pdf_pixels(0, 1, 1), engine.begin_pdf(1, 1, 1, 1, 0, 0, 0), engine.prepare_pdf(30),
+    engine.pdf_picture(0), engine.pdf_pixels(0, 1, 1), engine.begin_pdf(1, 1, 1, 1, 0, 0, 0, 0), engine.prepare_pdf(30),
     engine.prepare_pdf(30), engine.finish_pdf(),
   ],
   pdf_drawing: (engine) => [put(engine, new Uint8Array([0x25, 0x50, 0x44, 0x46])), engine.pdf_drawing(4)],

@@ -111,7 +111,7 @@ export async function run(bytes, seed) {
   if (!inspected(engine, 1).equals(expected)) fail("the inspector shows another drawing");
   if (!inspected(engine, 0).equals(expected)) fail("the recording ends with other pixels");
   if (engine.svg(0, 0, 0, 4) !== 0 && engine.is_empty() === 0) fail("there is no SVG");
-  engine.begin_pdf(1, 1, 1, 1, 0, 0, 0);
+  engine.begin_pdf(1, 1, 1, 1, 0, 0, 0, 0);
   while (engine.prepare_pdf(random.below(200)) < 1000);
   if (engine.finish_pdf() !== 0) fail("there is no PDF");
   if (!shown(engine).equals(expected) || !saved(engine).equals(file)) fail("the drawing was changed");

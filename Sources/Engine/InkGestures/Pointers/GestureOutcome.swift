@@ -20,4 +20,6 @@ public struct GestureOutcome: OptionSet, Hashable, Sendable {
   public static let selection = GestureOutcome(rawValue: 16)
   /// The ruler lies elsewhere.
   public static let ruler = GestureOutcome(rawValue: 32)
+  /// A stroke has scratched others out.
+  public static let scratched = GestureOutcome(rawValue: 64)
 }

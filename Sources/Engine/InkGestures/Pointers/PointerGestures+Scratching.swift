@@ -1,3 +1,4 @@
+internal import InkBrush
 internal import InkCanvas
 internal import InkDocument
 internal import InkGeometry
@@ -15,8 +16,7 @@ extension PointerGestures {
 
   /// Erases what a stroke has scratched out, and the stroke with it: undoing brings both back.
   ///
-  /// A stroke below which most of no other one lies is none that scratches. Complexity: that of finding the
-  /// strokes in an area.
+  /// A stroke that takes no other one is none that scratches. Complexity: that of ``Scratch/taken(of:but:zoom:)``.
   ///
   /// - Parameter drawn: the stroke, which has ended.
   func scratchOut(_ drawn: StrokeInProgress) {
@@ -24,12 +24,14 @@ extension PointerGestures {
     guard let id = canvas.identifier(ofStroke: drawn.number), let stroke = document[id] else {
       return
     }
-    let places = stroke.record.samples.map { $0.location.applying(stroke.transform) }
-    guard let area = ScratchRecognizer.area(of: places, zoom: canvas.zoom) else { return }
-    let scratched = document.strokes(in: area).filter { $0 != id }
+    // Brushes that shade go to and fro all the time.
+    guard !stroke.brush.isSoft, stroke.brush.blend == .sourceOver,
+      let scratch = ScratchRecognizer.scratch(of: Scratch.places(of: stroke), zoom: canvas.zoom)
+    else { return }
+    let scratched = scratch.taken(of: document, but: id, zoom: canvas.zoom)
     // Locked strokes are not among them.
     guard !scratched.isEmpty else { return }
     canvas.perform(.remove([id] + scratched + document.erasures(of: scratched)))
-    outcome.insert(.ink)
+    outcome.formUnion([.ink, .scratched])
   }
 }

@@ -4,13 +4,15 @@ package import InkGeometry
 /// Recognises strokes that scratch something out: a pen that goes to and fro over it.
 ///
 /// A scratch has at least five nearly straight sweeps, each at least 0.35 times as long as all of it is wide in
-/// their direction. Sweeps along the longer side are enough alone; sweeps across it, which writing has too, are
-/// a scratch only where there are seven, and where they lie closer than half their length.
+/// their direction. Sweeps along the longer side are enough alone; of sweeps across it, which writing has too, five
+/// are a scratch where they lie closer than a third of their length, and seven where they lie closer than 0.8 of it.
 package enum ScratchRecognizer {
   /// The least extent of a scratch, in points: 12.
   static let leastExtent = 12.0
   /// The least number of sweeps along the longer side, and across it.
-  static let leastSweeps = (along: 5, across: 7)
+  static let leastSweeps = (along: 5, tall: 5, across: 7)
+  /// The distance of sweeps across the longer side, as a share of their length: where they are few, and else.
+  static let mostApart = (tall: 1.0 / 3, across: 0.8)
   /// The least length of a sweep, as a share of the extent in its direction.
   static let leastSweep = 0.35
   /// The most by which the way of a pen is longer than its sweeps.
@@ -18,15 +20,15 @@ package enum ScratchRecognizer {
   /// The most corners that the outline is made of.
   private static let outlineLimit = 256
 
-  /// The area over which a stroke goes to and fro.
+  /// The scratch that a stroke is.
   ///
   /// Complexity: O(places).
   ///
   /// - Parameters:
   ///   - stroke: the places of a pen in their order, in points; those that are not finite are left out.
   ///   - zoom: how many points of the screen a point is; small scratches are none.
-  /// - Returns: the corners of the convex area; `nil` if the stroke is no scratch.
-  package static func area(of stroke: [Point], zoom: Double = 1) -> [Point]? {
+  /// - Returns: the scratch; `nil` if the stroke is none.
+  package static func scratch(of stroke: [Point], zoom: Double = 1) -> Scratch? {
     let places = stroke.filter { $0.isFinite }
     guard places.count > 2 * leastSweeps.along, let axis = mainAxis(places) else { return nil }
     let along = Sweeps(places, axis)
@@ -37,14 +39,17 @@ package enum ScratchRecognizer {
       length += places[index - 1].distance(to: places[index])
     }
     let isAlong = along.count >= leastSweeps.along && length <= mostBent * along.length
+    let apart = along.extent / (across.extent * Double(across.count))
     let isAcross =
-      across.count >= leastSweeps.across && length <= mostBent * across.length
-      && along.extent <= 0.5 * across.extent * Double(across.count)
+      length <= mostBent * across.length
+      && (across.count >= leastSweeps.across && apart <= mostApart.across
+        || across.count >= leastSweeps.tall && apart <= mostApart.tall)
     guard isAlong || isAcross else { return nil }
     let step = places.count / outlineLimit + 1
     var corners = stride(from: 0, to: places.count, by: step).map { places[$0] }
     ConvexHull.replace(&corners)
-    return corners.count > 2 ? corners : nil
+    guard corners.count > 2 else { return nil }
+    return Scratch(places, area: corners, axis: axis, isAlong: isAlong)
   }
 
   /// The direction in which places lie farthest apart: that of the larger eigenvalue of their covariance.

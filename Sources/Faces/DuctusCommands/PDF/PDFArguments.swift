@@ -46,6 +46,11 @@ struct PDFArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The person whom annotations of ink name as their author, with the date.", valueName: "name"))
+  var author: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The date of the PDF, in seconds since 1970; with it the file is the same each time.",
       valueName: "seconds"))
   var date: Int64?
@@ -75,6 +80,7 @@ struct PDFArguments: ParsableArguments {
   var given: [(String, Bool)] {
     [
       ("--ink", ink != nil), ("--grain", grain != nil), ("--title", title != nil),
+      ("--author", author != nil),
       ("--date", date != nil), ("--flat", flat), ("--with-history", withHistory),
       ("--with-erased", withErased), ("--and", !more.isEmpty),
       ("--with-dynamics", withDynamics), ("--break-signatures", breakSignatures),
@@ -103,9 +109,10 @@ struct PDFArguments: ParsableArguments {
   }
 
   /// The metadata.
-  var metadata: PDFMetadata {
-    PDFMetadata(
-      title: title ?? "",
-      date: date ?? Int64(Date().timeIntervalSince1970.rounded(.down)))
-  }
+  var metadata: PDFMetadata { PDFMetadata(title: title ?? "", date: moment) }
+
+  /// The author of annotations; `nil` for none.
+  var writer: PDFAuthor? { author.map { PDFAuthor(name: Array($0.utf8), date: moment) } }
+
+  private var moment: Int64 { date ?? Int64(Date().timeIntervalSince1970.rounded(.down)) }
 }

@@ -40,6 +40,7 @@ extension RenderCommand {
     settings.grain = pdf.grain == .outlines ? .outlines : .images
     settings.colors = picture.colors.shown
     settings.attachment = pdf.attachment(for: log.input)
+    settings.author = pdf.writer
     settings.decode = decode(document)
     settings.outlines = outlines(of: document, settings)
     if pdf.breakSignatures { try protectSigned(file, content) }
@@ -133,6 +134,7 @@ extension RenderCommand {
     let area = document.pictures.reduce(document.outlinedRect) { $0.union($1.bounds) }
     settings.scale = try shownScale(of: page(of: area))
     settings.attachment = pdf.attachment(for: path)
+    settings.author = pdf.writer
     warnOfHiddenPages(document)
     settings.decode = decode(document)
     settings.outlines = outlines(of: document, settings)

@@ -7,23 +7,27 @@ internal import InkWebCore
 /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0), with the
 /// times and forces of signatures (1) or without (0).
 ///
-/// The first bytes of the input are the title in UTF-8; the date is in seconds since 1970.
+/// The first bytes of the input are the title in UTF-8, and then the name of the person whom annotations name, if it is
+/// not empty; the date is in seconds since 1970.
 @c(begin_pdf)
 public func beginPDF(
   _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ keepsDynamics: Int32,
-  _ titleCount: Int32, _ date: Double, _ breaksLocks: Int32
+  _ titleCount: Int32, _ authorCount: Int32, _ date: Double, _ breaksLocks: Int32
 ) -> Int32 {
-  guard let current, let title = current.takeInput(Int(titleCount)) else {
-    return Status.noMemory
-  }
+  let count = max(Int(titleCount), 0)
+  guard let current, authorCount >= 0, authorCount <= 1 << 20, count <= 1 << 20,
+    let texts = current.takeInput(count + Int(authorCount))
+  else { return Status.noMemory }
+  let moment = Int64(exactly: date.rounded(.down))
+  let (title, name) = (Array(texts[..<count]), Array(texts[count...]))
   let attachment = PDFAttachment(
     keepsHistory: keepsHistory != 0, keepsErased: keepsHistory != 0,
     keepsDynamics: keepsDynamics != 0)
+  var settings = PDFSettings(
+    ink: annotates != 0 ? .annotations : .content, attachment: attaches != 0 ? attachment : nil)
+  if !name.isEmpty { settings.author = PDFAuthor(name: name, date: moment) }
   return current.beginPDF(
-    PDFSettings(
-      ink: annotates != 0 ? .annotations : .content,
-      attachment: attaches != 0 ? attachment : nil),
-    PDFMetadata(title: title, date: Int64(exactly: date.rounded(.down))),
+    settings, PDFMetadata(title: title, date: moment),
     breaksLocks: breaksLocks != 0)
 }
 
@@ -65,7 +69,8 @@ public func pdfPixels(_ index: Int32, _ width: Int32, _ height: Int32) -> Int32 
 /// Where it shows pages of the PDF, these are in it as they were without its ink; the second number gets the pages
 /// with ink that another program has taken out, whose ink lies beside the others. Returns `Status.empty` where
 /// none is attached. Where something cannot be read, −3 is returned, and the first number is 1 for the drawing, 2 for
-/// one whose pages another program has changed, and 0 for the PDF, into which nothing can be saved then.
+/// one whose pages another program has changed, and 0 for the PDF, into which nothing can be saved then. In any case but
+/// the last, the fifth number is 1 where the author of the PDF has given rights for Adobe's reader.
 @c(pdf_drawing)
 public func pdfDrawing(_ count: Int32) -> Int32 {
   current?.putDrawing(ofPDF: Int(count)) ?? Status.noMemory

@@ -140,9 +140,10 @@ extension Session {
     guard let bytes = takeInput(count), hasRoom(8 * Double(count)) else {
       return Status.noMemory
     }
-    put(0, at: 0)
+    for index in 0..<5 { put(0, at: index) }
     do throws(PDFError) {
       let file = try PDFFile(bytes)
+      put(file.permissions.hasUsageRights ? 1 : 0, at: 4)
       if let fault = file.drawingFault {
         put(fault.reason == .otherPages ? 2 : 1, at: 0)
         return fault.reason == .noMemory ? Status.noMemory : Status.file

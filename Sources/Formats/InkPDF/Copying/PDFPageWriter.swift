@@ -49,7 +49,7 @@ final class PDFPageWriter {
   /// The writer of ink with some settings.
   private func ink(_ settings: PDFSettings) -> PDFInk {
     let ink = ink[settings.grain == .images ? 0 : 1]
-    ink.outlines = settings.outlines
+    (ink.outlines, ink.author) = (settings.outlines, settings.author)
     return ink
   }
 

@@ -103,6 +103,7 @@ extension PDFInk {
     tag.addPrefix(to: &text)
     text.add("pictures)/P ")
     text.add(reference: page.number, generation: page.generation)
+    addAuthor(to: &text)
     text.add(">>")
     return objects.add(text)
   }
@@ -159,7 +160,18 @@ extension PDFInk {
     }
     text.add(")/P ")
     text.add(reference: page.number, generation: page.generation)
+    addAuthor(to: &text)
     text.add(">>")
     return objects.add(text)
+  }
+
+  /// Appends the person and the date, if they are known.
+  private func addAuthor(to text: inout PDFText) {
+    guard let author else { return }
+    text.add("/T")
+    text.add(text: author.name)
+    guard let date = author.date else { return }
+    text.add("/M")
+    text.add(date: date)
   }
 }

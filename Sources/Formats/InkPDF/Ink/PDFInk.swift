@@ -16,6 +16,8 @@ final class PDFInk {
   var tag = PDFInkTag.none
   /// Outlines that were made before; `nil` for none.
   var outlines: PDFOutlines?
+  /// The person and the date that annotations name.
+  var author: PDFAuthor?
   /// The shares that were measured: there are few brushes.
   private var shares: [(texture: BrushTexture?, share: TextureShare)] = []
 

@@ -15,7 +15,7 @@ struct AppPage: Sendable {
   func startAfresh() throws {
     let clear = """
       localStorage.clear();
-      localStorage.setItem("ductus.preferences", '{"shapes":false,"knowsShapes":true}');
+      localStorage.setItem("ductus.preferences", '{"shapes":false,"knowsShapes":true,"scratches":false,"knowsScratching":true}');
       sessionStorage.clear();
       const deleted = ["ductus", "ductus-signatures"].map((name) => new Promise((resolve) => {
         const request = indexedDB.deleteDatabase(name);

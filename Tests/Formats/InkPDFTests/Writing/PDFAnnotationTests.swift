@@ -53,6 +53,31 @@ import Testing
     #expect(words.flatMap(Self.lines) == strokes.flatMap(Self.lines))
   }
 
+  @Test func `Annotations name the person who wrote them, and the date`() throws {
+    var settings = PDFSettings(
+      extent: .area(Rect(minX: 0, minY: 0, maxX: 500, maxY: 100)), ink: .annotations)
+    for author in [nil, PDFAuthor(name: Array("Ada Ö".utf8), date: 1_700_000_000)] {
+      settings.author = author
+      let file = try PDFFile(Self.words().pdf(settings))
+      let page = try #require(file.pages.first)
+      let annotations = (file.resolved(file.entries(of: page)["Annots"]).array ?? []).map {
+        file.entries(of: $0)
+      }
+      #expect(annotations.count == 3)
+      for annotation in annotations {
+        guard author != nil else {
+          #expect(!annotation.has("T") && !annotation.has("M"))
+          continue
+        }
+        // UTF-16 with its mark, as text that is not in PDFDocEncoding.
+        let name: [UInt8] = [0xFE, 0xFF, 0, 65, 0, 100, 0, 97, 0, 32, 0, 0xD6]
+        #expect(
+          annotation["T"] == .string(name) || annotation["T"] == .string([65, 100, 97, 32, 0xD6]))
+        #expect(annotation["M"] == .string(Array("D:20231114221320Z".utf8)))
+      }
+    }
+  }
+
   /// No group has more than 32 strokes, and the drawing that is attached has each of them.
   @Test func groupsAreBounded() throws {
     let document = InkDocument()
