@@ -59,7 +59,9 @@ export class Hints {
     preferences.knowsScratching = true;
     notify(word("Scratched out: a pen that goes to and fro over strokes erases them. Undo brings them back."), {
       key: "scratching", seconds: 12, isQuiet: true,
-      actions: [{ label: word("Switch it off"), run: () => element("scratching").click() }],
+      actions: [{
+        label: word("Switch it off"), run: () => { if (preferences.scratches) element("scratching").click(); },
+      }],
     });
   }
 

@@ -325,11 +325,13 @@ export class Keeper {
    */
   async keptFile() {
     const writer = this.#writer;
-    if (!writer || this.#room || this.#ownership.isAsking) return null;
+    if (!writer || this.#room || !this.#ownership.isOwner || this.#ownership.isAsking) return null;
     this.changed();
     await writer.done;
     if (writer !== this.#writer || !writer.isDone || !writer.isListed) return null;
-    return (await this.#store.read(writer.id))?.bytes ?? null;
+    // What cannot be read is still in the engine.
+    const kept = await this.#store.read(writer.id).catch(() => null);
+    return kept?.bytes ?? null;
   }
 
   // Writing.

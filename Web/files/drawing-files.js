@@ -1,5 +1,6 @@
 // Makes files of the drawing that is open, in all formats.
 
+import { unreadable } from "../engine/memory.js";
 import { PDFSavingError } from "../engine/pdf.js";
 import { dismiss, notify, withProgress } from "../interface/notices.js";
 import { loadLater } from "../interface/parts.js";
@@ -11,6 +12,8 @@ import { counted, word } from "../words/words.js";
 
 /** @typedef {import("../pages/beside-pages.js").Rect} Rect */
 /** @typedef {import("../engine/pdf.js").PDFOptions} PDFOptions */
+/** @typedef {{id: string | undefined, title: string, author: string, file: Uint8Array, isKept: boolean}} PDFSource
+ *    isKept: true if the file is that of the store */
 
 /** The least rectangle around two, of which either may be null. */
 function union(/** @type {Rect | null} */ a, /** @type {Rect | null} */ b) {
@@ -97,9 +100,10 @@ export class DrawingFiles {
    */
   async pdf(options) {
     // All that is needed comes before anything is made.
-    await loadLater();
+    await Promise.all([loadLater(), this.#engine.whole()]);
+    const source = await this.#source();
     try {
-      return await this.#savePDF(options);
+      return await this.#savePDF(source, options);
     } catch (error) {
       if (!(error instanceof PDFSavingError)) throw error;
       if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
@@ -112,15 +116,34 @@ export class DrawingFiles {
         yes: word("Save the copy"),
       });
       if (!isMeant) throw new DOMException("", "AbortError");
-      return this.#savePDF({ ...options, breaksLocks: true });
+      return this.#savePDF(source, { ...options, breaksLocks: true });
     }
   }
 
-  async #savePDF(/** @type {PDFOptions} */ options) {
-    const { bytes, removedPages, greyPictures } = await withProgress(
-      word("Making the PDF…"), async (report) => makePDF(
-        this.#engine, await this.#keeper.keptFile(),
-        { title: this.#keeper.name, author: this.#author, ...options }, report));
+  /**
+   * The drawing as it is now, of which a PDF is made.
+   *
+   * @returns {Promise<PDFSource>}
+   */
+  async #source() {
+    const { id, name: title } = this.#keeper;
+    // Ink of several people is nobody's.
+    const author = this.#keeper.room ? "" : preferences.personName;
+    const kept = await this.#keeper.keptFile();
+    if (this.#keeper.id !== id) throw new Error(word("another drawing was opened meanwhile"));
+    return { id, title, author, file: kept ?? this.#engine.files.save(), isKept: kept !== null };
+  }
+
+  async #savePDF(/** @type {PDFSource} */ source, /** @type {PDFOptions} */ options) {
+    const { id, title, author } = source;
+    const make = () => withProgress(word("Making the PDF…"), (report) =>
+      makePDF(this.#engine, source.file, { title, author, ...options }, report));
+    const { bytes, removedPages, greyPictures } = await make().catch((error) => {
+      const isDamaged = error.code === unreadable && !(error instanceof PDFSavingError);
+      if (!isDamaged || !source.isKept || this.#keeper.id !== id) throw error;
+      Object.assign(source, { file: this.#engine.files.save(), isKept: false });
+      return make();
+    });
     if (greyPictures > 0) {
       notify(counted(
         "{count} picture cannot be read here. The PDF has a grey area in its place.",
@@ -134,12 +157,9 @@ export class DrawingFiles {
     }
     // The page may do something else first.
     await new Promise((done) => setTimeout(done));
-    await this.#tellOfInkBeside();
+    if (this.#keeper.id === id) await this.#tellOfInkBeside();
     return bytes;
   }
-
-  /** The name that a person has said; ink of several people is nobody's. */
-  get #author() { return this.#keeper.room ? "" : preferences.personName; }
 
   /** Shows a notice about ink beside the pages, which is in no PDF of them. */
   async #tellOfInkBeside() {

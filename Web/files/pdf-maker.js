@@ -20,51 +20,57 @@ function failure({ name, message, code, offset, reason, part }) {
     code === stopped ? new EngineError(noMemory) : new EngineError(code, message, offset, reason), { part });
 }
 
+/** @type {Promise<unknown>} The last answer: one worker works at a time, for the memory that it takes. */
+let last = Promise.resolve();
+
 /**
- * Asks a worker of its own.
+ * Asks a worker of its own, when those before have answered.
  *
  * @param {Engine} engine gives its code
- * @param {{action: string, bytes: Uint8Array, options?: PDFOptions}} asked the bytes go to the worker
+ * @param {{action: string, bytes: Uint8Array, options?: PDFOptions}} asked
  * @param {(part: number) => void} [onProgress]
  * @returns {Promise<any>}
  */
-async function ask(engine, asked, onProgress = () => {}) {
-  const modules = await engine.modules();
-  const worker = new Worker(new URL("../files/pdf-worker.js", import.meta.url), { type: "module" });
-  return new Promise((resolve, reject) => {
-    worker.onerror = (event) => reject(new Error(event.message || "pdf-worker.js"));
-    worker.onmessage = ({ data: { progress, value, fault } }) => {
-      if (progress !== undefined) onProgress(progress);
-      else if (fault) reject(failure(fault));
-      else resolve(value);
-    };
-    worker.postMessage({ ...asked, modules }, [asked.bytes.buffer]);
-  }).finally(() => worker.terminate());
+function ask(engine, asked, onProgress = () => {}) {
+  const answer = last.then(async () => {
+    const modules = await engine.modules();
+    const worker = new Worker(new URL("../files/pdf-worker.js", import.meta.url), { type: "module" });
+    return new Promise((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(event.message || "pdf-worker.js"));
+      worker.onmessageerror = () => reject(new Error("pdf-worker.js"));
+      worker.onmessage = ({ data: { progress, value, fault } }) => {
+        if (progress !== undefined) onProgress(progress);
+        else if (fault) reject(failure(fault));
+        else resolve(value);
+      };
+      worker.postMessage({ ...asked, modules });
+    }).finally(() => worker.terminate());
+  });
+  last = answer.catch(() => {});
+  return answer;
 }
 
 /**
  * A drawing as a PDF.
  *
- * @param {Engine} engine
- * @param {Uint8Array | null} file the drawing as a file, which goes to the worker; null to have it made
+ * @param {Engine} engine gives its code
+ * @param {Uint8Array} file the drawing as a file
  * @param {PDFOptions} options
  * @param {(part: number) => void} onProgress called with the part that is done, 0…1
  * @returns {ReturnType<EnginePDF["save"]>}
  * @throws {PDFSavingError}
+ * @throws {EngineError} of code −3 if the file is damaged
  */
-export async function makePDF(engine, file, options, onProgress) {
-  await engine.whole();
-  return ask(engine, { action: "save", bytes: file ?? engine.files.save(), options }, onProgress);
+export function makePDF(engine, file, options, onProgress) {
+  return ask(engine, { action: "save", bytes: file, options }, onProgress);
 }
 
 /**
  * The drawing that is attached to a PDF: see `EnginePDF.drawing`.
  *
- * @param {Engine} engine
+ * @param {Engine} engine gives its code
  * @param {Uint8Array} bytes the PDF
  * @returns {Promise<ReturnType<EnginePDF["drawing"]>>}
  * @throws {EngineError}
  */
-export async function drawingInPDF(engine, bytes) {
-  return ask(engine, { action: "drawing", bytes: bytes.slice() });
-}
+export async function drawingInPDF(engine, bytes) { return ask(engine, { action: "drawing", bytes }); }

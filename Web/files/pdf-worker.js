@@ -4,6 +4,7 @@
 // The message is {action, modules, bytes, options}; the answers are {progress}, and at last {value} or {fault}.
 
 import { loadEngine } from "../engine/engine.js";
+import { Reading } from "../engine/files.js";
 
 /** The time between two answers that tell the progress, in milliseconds. */
 const pace = 50;
@@ -44,7 +45,7 @@ function tell(/** @type {number} */ progress) {
 /** @type {Record<string, (engine: Engine, asked: import("./pdf-maker.js").Asked) => unknown>} */
 const actions = {
   async save(engine, { bytes, options = {} }) {
-    engine.files.open(bytes);
+    engine.files.open(bytes, Reading.strict);
     return (await engine.later()).pdf.save(options, decodePicture, tell);
   },
   async drawing(engine, { bytes }) { return (await engine.later()).pdf.drawing(bytes); },
@@ -58,7 +59,7 @@ addEventListener("message", async (event) => {
     const value = /** @type {{bytes: Uint8Array | null}} */ (await actions[asked.action](engine, asked));
     postMessage({ value }, { transfer: value.bytes ? [value.bytes.buffer] : [] });
   } catch (error) {
-    const { name, message, code, offset, reason, part } = error;
-    postMessage({ fault: { name, message, code, offset, reason, part } });
+    const { name, message, code, offset, reason, part } = error ?? {};
+    postMessage({ fault: { name, message: message ?? String(error), code, offset, reason, part } });
   }
 });

@@ -19,6 +19,7 @@ export class Outline {
   #list = make("nav", { id: "outline", className: "outline", hidden: true });
   /** The parts of the panel that show the pages. */
   #parts = [element("page-list"), element("page-list").parentElement.querySelector(".page-actions")];
+  /** @type {string | null} The keys of the PDFs whose outlines are in the list. */
   #keys = "";
 
   /**
@@ -41,7 +42,11 @@ export class Outline {
     this.#list.addEventListener("keydown", (event) => this.#press(event));
     pages.onOpen = () => this.update();
     when(["open"], () => {
-      this.#keys = "";
+      // Of the drawing before nothing stays, also where the panel is closed.
+      this.#keys = null;
+      this.#list.replaceChildren();
+      this.#choice.hidden = true;
+      this.#show();
       this.update();
     });
     guide.whenUpdated(() => this.update());

@@ -64,8 +64,8 @@ extension InkDocument {
   ///   - limit: how many bytes strokes and pictures may take, each of them.
   /// - Returns: its text in UTF-8; `nil` where there would be more.
   package func svg(_ page: SVGPage, atMost limit: Int) -> [UInt8]? {
+    guard SVGBackdrop.pictureByteCount(of: self) <= limit else { return nil }
     let backdrop = SVGBackdrop(self, page)
-    guard backdrop.text.bytes.count <= limit else { return nil }
     let regions = SVGRegion.regions(of: self, page)
     var parts: [(picture: SVGPicture, region: SVGRegion?)] = []
     var (bounds, count, identifiers) = (Rect.empty, 0, 0)
@@ -85,10 +85,12 @@ extension InkDocument {
       }
       bounds.formUnion(picture.bounds)
       (count, identifiers) = (count + picture.byteCount, picture.identifiers)
-      if !picture.isEmpty || region.isSheet { parts.append((picture, region)) }
+      parts.append((picture, region))
     }
     // Ink of one region needs no clip.
-    if parts.count == 2, parts[0].picture.isEmpty { parts.removeFirst() }
+    if parts.count(where: { !$0.picture.isEmpty }) < 2 {
+      parts = [parts.first { !$0.picture.isEmpty } ?? parts[0]]
+    }
     var sheet = SVGSheet(area: page.area ?? backdrop.area(with: bounds, margin: page.margin))
     if pages.isEmpty {
       sheet.paper = page.paper ?? paper

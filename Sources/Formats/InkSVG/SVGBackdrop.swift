@@ -38,6 +38,15 @@ struct SVGBackdrop {
     }
   }
 
+  /// The bytes that the pictures of a document take, each content once; no more than there can be.
+  static func pictureByteCount(of document: InkDocument) -> Int {
+    var sum = 0
+    for content in document.pictureContents where content.format != .pdf {
+      sum = min(sum, .max / 2) + (min(content.bytes.count, .max / 4) / 3 + 1) * 4
+    }
+    return sum
+  }
+
   /// The area of all that is drawn: that of the pages, and what reaches over them with a margin.
   ///
   /// - Parameters:

@@ -148,6 +148,13 @@ import Testing
       scratch(hand, from: Point(52, y), sweep: Vector(68, 1), advance: Vector(0, 0.6), count: 6)
       #expect(hand.strokeCount == 6, "\(y)")
     }
+    // A full stop and a comma on the line that is underlined.
+    let ended = try letters()
+    ended.canvas.receiveEach(
+      Strokes.line(from: Point(117, 79), to: Point(117.5, 79.5), touch: 60, samples: 3))
+    ended.canvas.receiveEach(Strokes.line(from: Point(124, 76), to: Point(121, 84), touch: 61))
+    scratch(ended, from: Point(52, 79), sweep: Vector(78, 1), advance: Vector(0, 0.6), count: 6)
+    #expect(ended.strokeCount == 8)
     let hand = try GestureHand()
     hand.gestures.settings.scratchErases = true
     let corners = [Point(40, 40), Point(140, 40), Point(140, 90), Point(40, 90), Point(40, 40)]

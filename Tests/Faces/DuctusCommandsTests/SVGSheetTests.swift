@@ -102,6 +102,24 @@ struct SVGSheetTests {
     #expect(text.split(separator: "data:image/png;base64,").count == 2)
   }
 
+  /// Where ink is clipped to papers, pages without ink are there, too.
+  @Test func `A page without ink has its paper and its pictures`() throws {
+    let document = InkDocument()
+    for (index, paper) in [InkColor(red: 250, green: 240, blue: 210), .black].enumerated() {
+      let top = 5 + 130 * Double(index)
+      let page = DocumentPage(
+        id: document.nextPage, rect: Rect(minX: 10, minY: top, maxX: 210, maxY: top + 120),
+        paper: paper)
+      document.perform(.putPages([page]))
+    }
+    try Self.put(try Self.picture(), .translation(Vector(90, 150)), in: document)
+    Self.draw(Self.pen, from: Point(30, 30), to: Point(180, 90), in: document)
+    Self.draw(Self.pen, from: Point(240, 40), to: Point(260, 250), in: document)
+    let (text, difference, _) = try Self.compare(document)
+    #expect(difference < 0.006, "\(difference)")
+    #expect(text.contains("fill=\"#000000\"") && text.contains("clip-path=\"url(#sheet-1)\""))
+  }
+
   @Test(arguments: [false, true])
   func `Pages have their papers, and ink is seen on each of them`(isDark: Bool) throws {
     let document = InkDocument()

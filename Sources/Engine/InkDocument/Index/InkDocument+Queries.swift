@@ -176,7 +176,7 @@ extension InkDocument {
 
   /// Calls a function for the straight pieces of what is there of a stroke, none longer than a few
   /// points, in the document's coordinates.
-  private func forEachPiece(of stroke: InkStroke, _ body: (Point, Point) -> Void) {
+  package func forEachPiece(of stroke: InkStroke, _ body: (Point, Point) -> Void) {
     let ink = ink(of: stroke)
     let placement = stroke.placement
     let spine = StrokeSpine(ink.brush, tolerance: StrokeInk.measuringTolerance)

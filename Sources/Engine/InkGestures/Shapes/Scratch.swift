@@ -21,8 +21,13 @@ package struct Scratch {
   private static let edge = 0.2
   /// The reach of flat sweeps to either side: a part of their length, and at most so many points of the screen.
   private static let (reachShare, mostReach) = (0.25, 24.0)
-  /// The least number of crossings, for writing crosses itself, too.
-  private static let leastCrossings = 4
+  /// The least number of crossings, or the least share of the length over which other ink lies: writing crosses what is
+  /// written, too, but less.
+  private static let (leastCrossings, leastCovered) = (4, 0.5)
+  /// The least share of the length over which what is taken lies: an underline takes no full stop.
+  private static let leastTaken = 0.3
+  /// The most places of the pen that are looked at for crossings.
+  private static let mostPlaces = 256
 
   /// Makes one of the places of a pen, the area around them, and the direction of the longer side.
   init(_ places: [Point], area: [Point], axis: Vector, isAlong: Bool) {
@@ -43,7 +48,9 @@ package struct Scratch {
   /// The strokes that are scratched out: those that lie mostly below the area, and where the pen goes through the middle
   /// of most that it touches, those of a line of writing, too.
   ///
-  /// Complexity: as ``/InkDocument/InkDocument/strokes(in:rule:)`` twice, and O(places × samples of the strokes).
+  /// Where the pen crosses little, as in writing, only strokes that it crosses are taken, and nothing where these lie
+  /// over less than three tenths of its length.
+  /// Complexity: as ``/InkDocument/InkDocument/strokes(in:rule:)`` twice, and O(samples of the strokes).
   ///
   /// - Parameters:
   ///   - document: the document.
@@ -54,24 +61,105 @@ package struct Scratch {
     of document: InkDocument, but own: InkStroke.Identifier, zoom: Double
   ) -> [InkStroke.Identifier] {
     let mostly = Set(document.strokes(in: area))
-    let touched = document.strokes(in: area, rule: .touching).filter { $0 != own }
-    var (crossed, all, crossings) = (0.0, 0.0, 0)
-    for id in touched {
+    let way = Way(places)
+    var touched: [Touched] = []
+    for id in document.strokes(in: area, rule: .touching) where id != own {
       guard let other = document[id] else { continue }
-      let line = Self.places(of: other)
-      var length = 1.0
-      for index in line.indices.dropFirst() { length += line[index - 1].distance(to: line[index]) }
-      all += length
-      if mostly.contains(id) || isThroughMiddle(of: line) { crossed += length }
-      if crossings < Self.leastCrossings { crossings += self.crossings(with: line) }
+      touched.append(look(at: other, of: document, isBelow: mostly.contains(id), way))
     }
-    let isMeant = crossings >= Self.leastCrossings
-    guard isAlong || isMeant else { return [] }
-    guard isMeant, crossed >= Self.leastCrossed * all else {
-      return touched.filter { mostly.contains($0) }
+    let crossings = touched.reduce(0) { min($0 + $1.crossings, Self.leastCrossings) }
+    let crossed = touched.filter { $0.isThrough }
+    let isMeant =
+      crossings >= Self.leastCrossings || share(of: crossed) >= Self.leastCovered
+    let (own, all) = (
+      crossed.reduce(0) { $0 + $1.length }, touched.reduce(0) { $0 + $1.length }
+    )
+    var taken: [Touched]
+    if isMeant, own >= Self.leastCrossed * all {
+      let line = Set(document.strokes(in: band(zoom)))
+      taken = touched.filter { $0.isBelow || line.contains($0.id) }
+    } else {
+      guard isAlong || isMeant else { return [] }
+      taken = touched.filter { $0.isBelow && (isMeant || $0.crossings > 0) }
     }
-    let line = Set(document.strokes(in: band(zoom)))
-    return touched.filter { mostly.contains($0) || line.contains($0) }
+    return share(of: taken) >= Self.leastTaken ? taken.map { $0.id } : []
+  }
+
+  /// A stroke that the area touches.
+  private struct Touched {
+    let id: InkStroke.Identifier
+    /// True if most of it lies in the area.
+    let isBelow: Bool
+    /// True if it does, or the pen goes through its middle.
+    let isThrough: Bool
+    let length: Double
+    /// Its extent along the axis.
+    let extent: ClosedRange<Double>
+    /// The times that the pen crosses it, as far as they matter.
+    let crossings: Int
+  }
+
+  /// The way of the pen in pieces, with the place of each.
+  private struct Way {
+    private(set) var pieces: [(from: Point, to: Point, bounds: Rect)] = []
+    private(set) var bounds = Rect.empty
+
+    init(_ places: [Point]) {
+      let step = places.count / Scratch.mostPlaces + 1
+      var last: Point?
+      for index in stride(from: 0, to: places.count, by: step) {
+        if let last {
+          let piece = Rect([last, places[index]])
+          pieces.append((last, places[index], piece))
+          bounds.formUnion(piece)
+        }
+        last = places[index]
+      }
+    }
+  }
+
+  private func look(
+    at stroke: InkStroke, of document: InkDocument, isBelow: Bool, _ way: Way
+  ) -> Touched {
+    let normal = Vector(-axis.dy, axis.dx)
+    // A dot has a length, too.
+    var (length, crossings) = (1.0, 0)
+    var (low, high) = (Point(.infinity, .infinity), Point(-.infinity, -.infinity))
+    document.forEachPiece(of: stroke) { from, to in
+      length += from.distance(to: to)
+      for place in [from, to] {
+        let away = place - Point(0, 0)
+        let (x, y) = (away.dot(axis), away.dot(normal))
+        low = Point(min(low.x, x), min(low.y, y))
+        high = Point(max(high.x, x), max(high.y, y))
+      }
+      guard crossings < Self.leastCrossings else { return }
+      let bounds = Rect([from, to])
+      guard bounds.intersects(way.bounds) else { return }
+      for piece in way.pieces where bounds.intersects(piece.bounds) {
+        if Self.cross(from, to, piece.from, piece.to) { crossings += 1 }
+      }
+    }
+    let middle = (across.lowerBound + across.upperBound) / 2
+    let edge = Self.edge * (high.y - low.y)
+    let isThrough = isBelow || (middle >= low.y + edge && middle <= high.y - edge)
+    return Touched(
+      id: stroke.id, isBelow: isBelow, isThrough: isThrough, length: length,
+      extent: low.x <= high.x ? low.x...high.x : 0...0, crossings: crossings)
+  }
+
+  /// The share of the length of the scratch from the first of some strokes to the last.
+  private func share(of strokes: [Touched]) -> Double {
+    guard var extent = strokes.first?.extent else { return 0 }
+    for stroke in strokes {
+      extent =
+        min(
+          extent.lowerBound, stroke.extent.lowerBound)...max(
+          extent.upperBound, stroke.extent.upperBound)
+    }
+    let covered =
+      min(extent.upperBound, along.upperBound) - max(extent.lowerBound, along.lowerBound)
+    return covered / max(along.upperBound - along.lowerBound, .leastNonzeroMagnitude)
   }
 
   /// The places of a stroke in the coordinates of its document.
@@ -91,33 +179,6 @@ package struct Scratch {
       corner(along.lowerBound, middle - reach), corner(along.upperBound, middle - reach),
       corner(along.upperBound, middle + reach), corner(along.lowerBound, middle + reach),
     ]
-  }
-
-  private func isThroughMiddle(of line: [Point]) -> Bool {
-    let other = Self.extent(line, Vector(-axis.dy, axis.dx))
-    let middle = (across.lowerBound + across.upperBound) / 2
-    let edge = Self.edge * (other.upperBound - other.lowerBound)
-    return middle >= other.lowerBound + edge && middle <= other.upperBound - edge
-  }
-
-  /// The number of times that the pen crosses a line, counted to the least that matters.
-  private func crossings(with line: [Point]) -> Int {
-    guard let first = line.first else { return 0 }
-    var count = 0
-    var last = first
-    for place in line.dropFirst() {
-      let bounds = Rect([last, place])
-      for index in places.indices.dropFirst() {
-        let (from, to) = (places[index - 1], places[index])
-        guard bounds.intersects(Rect([from, to])), Self.cross(last, place, from, to) else {
-          continue
-        }
-        count += 1
-        if count >= Self.leastCrossings { return count }
-      }
-      last = place
-    }
-    return count
   }
 
   private static func cross(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {

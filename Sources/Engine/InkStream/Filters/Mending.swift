@@ -84,7 +84,7 @@ extension Mending {
     /// The first force, as a multiple of the second, that is taken for a spike.
     static let spike = 1.5
     /// The number of samples to either side on which a point depends, but for bunches and forces.
-    static let near = 4
+    static let near = 5
     /// The most samples to either side on which a point depends.
     static let reach = 2 * mostInBunch + near
   }

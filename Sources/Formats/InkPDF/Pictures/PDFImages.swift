@@ -6,9 +6,11 @@ internal import PictureFiles
 /// The pictures of a drawing as images, made before a PDF is, one after the other, so that no two of them are expanded
 /// at a time.
 ///
-/// A PDF is the same with them and without.
+/// A PDF is the same with them and without, where ``/PDFSyntax/Deflater`` compresses it.
 package final class PDFImages: @unchecked Sendable {
   private var made: [(content: PictureContent, image: EncodedImage)] = []
+  /// Those whose pixels were given, which are upright.
+  private var given: [(content: PictureContent, image: EncodedImage)] = []
   private var missing: [PictureContent]
   private let byteCount: Int
   private var doneCount = 0
@@ -46,11 +48,16 @@ package final class PDFImages: @unchecked Sendable {
 
   /// Takes the pixels of a picture, turned upright.
   package func take(_ pixels: PDFPixels, of content: PictureContent) {
-    made.append((content, PixelImage(pixels).encoded(Deflater.compress)))
+    given.append((content, PixelImage(pixels).encoded(Deflater.compress)))
   }
 
-  /// The image of a picture that was made.
+  /// The image that was made of the file of a picture, as it is stored there.
   func image(of content: PictureContent) -> EncodedImage? {
     made.first { $0.content == content }?.image
+  }
+
+  /// The image that was made of the pixels of a picture, which is upright.
+  func uprightImage(of content: PictureContent) -> EncodedImage? {
+    given.first { $0.content == content }?.image
   }
 }

@@ -97,7 +97,7 @@ final class PDFPictures {
   }
 
   private func decoded(_ content: PictureContent) -> EncodedImage? {
-    images?.image(of: content)
+    images?.uprightImage(of: content)
       ?? decode?(content).map { PixelImage($0).encoded(objects.deflate) }
   }
 

@@ -4,6 +4,7 @@ struct PNGRows {
   /// The place of the next row in what is expanded.
   private var place = 0
   private static let kept = 1 << 16
+  private static let lastFilter = 4
 
   /// Begins.
   ///
@@ -20,11 +21,13 @@ struct PNGRows {
   /// - Parameters:
   ///   - count: the bytes of the row, with that of the filter.
   ///   - row: what it replaces.
-  /// - Throws: a `PDFError` where the rows are damaged, or end.
+  /// - Throws: a `PDFError` where the rows are damaged, have a filter that there is not, or end.
   mutating func read(_ count: Int, into row: inout [UInt8]) throws(PDFError) {
     if place > Self.kept { place -= inflate.keep(last: inflate.output.count - place) }
     try inflate.goOn(until: place + count)
-    guard inflate.output.count - place >= count else { throw PDFError(.compression, offset: 0) }
+    guard inflate.output.count - place >= count, inflate.output[place] <= Self.lastFilter else {
+      throw PDFError(.compression, offset: 0)
+    }
     row.removeAll(keepingCapacity: true)
     row.append(contentsOf: inflate.output[place..<place + count])
     place += count

@@ -170,6 +170,62 @@ import Testing
     }
   }
 
+  @Test(arguments: [(4, 8), (6, 8), (6, 16)])
+  func `Rows with a filter that there is not are no picture`(kind: Int, bits: Int) throws {
+    let size = (kind == 4 ? 2 : 4) * bits / 8 * 5
+    for filter in [UInt8(0), 4, 5, 255] {
+      let data = [UInt8]((0..<4).flatMap { _ in [filter] + [UInt8](repeating: 7, count: size) })
+      var file = TestPNG.signature
+      TestPNG.append(
+        "IHDR", TestPNG.long(5) + TestPNG.long(4) + [UInt8(bits), UInt8(kind), 0, 0, 0], to: &file)
+      TestPNG.append("IDAT", Deflater.compress(data), to: &file)
+      TestPNG.append("IEND", [], to: &file)
+      #expect((PNGImage(file)?.encoded(Deflater.compress) != nil) == (filter <= 4))
+    }
+  }
+
+  /// Pixels that were given are upright; those of the file are not.
+  @Test func `A picture whose pixels were given is not turned once more`() throws {
+    let picture = picture(2, 8, 6, 4).file(isInterlaced: false)
+    var turned = picture
+    // Metadata with an orientation and nothing else, before the data.
+    let exif: [UInt8] = [
+      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
+    ]
+    turned.insert(
+      contentsOf: [0, 0, 0, UInt8(exif.count)] + Array("eXIf".utf8) + exif + [0, 0, 0, 0], at: 33)
+    let (content, header) = try PictureContent.importing(turned)
+    let document = InkDocument()
+    document.perform(
+      .putPictures([
+        PlacedPicture(
+          id: document.nextPicture, content: content, size: header.size,
+          place: document.nextPicturePlace)
+      ]))
+    #expect(header.size == PageSize(width: 4, height: 6))
+    let images = PDFImages(of: document)
+    while images.goOn() {}
+    #expect(images.undecoded.isEmpty)
+    var settings = PDFSettings(
+      extent: .area(Rect(minX: 0, minY: 0, maxX: 9, maxY: 9)), attachment: nil)
+    let plain = try document.pdf(settings)
+    settings.images = images
+    #expect(try document.pdf(settings) == plain)
+    // A file that cannot be read goes in upright.
+    let other = PDFImages(of: document)
+    let pixels = try #require(
+      PDFPixels(width: 4, height: 6, bytes: [UInt8](repeating: 255, count: 96)))
+    other.take(pixels, of: content)
+    settings.images = other
+    let file = try PDFFile(try document.pdf(settings, deflate: nil))
+    let image = try #require(
+      file.references.compactMap { file.object($0).stream }.first {
+        $0.dictionary["Subtype"].isName("Image")
+      })
+    // What can be read is not taken from there.
+    #expect(image.dictionary["Width"].integer == 6)
+  }
+
   @Test func `One colour that is transparent is masked`() throws {
     var picture = picture(2, 8, 7, 6)
     picture.opacities = [0, 9, 0, 99, 0, 199]
