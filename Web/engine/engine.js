@@ -80,6 +80,7 @@ export class Engine {
   /** @type {Promise<import("./later.js").EngineLater> | undefined} */
   #later;
   #makesShapes = false;
+  #scratches = false;
   /** @type {number} */
   #cancelled = Cancelled.pen;
   /** True if no gesture moves the view: see {@link fixView}. */
@@ -122,7 +123,11 @@ export class Engine {
     this.reports = new EngineReports(exports, memory);
     /** Recording what happens on the canvas. */
     this.recording = new EngineRecording(exports, memory);
-    if (rest) rest.onThere = () => { if (!this.#hasStopped) this.setShapes(this.#makesShapes); };
+    if (rest) rest.onThere = () => {
+      if (this.#hasStopped) return;
+      this.setShapes(this.#makesShapes);
+      this.setScratching(this.#scratches);
+    };
   }
 
   /**
@@ -439,7 +444,10 @@ export class Engine {
    *
    * @param {boolean} isOn
    */
-  setScratching(isOn) { this.#wasm.set_scratching(isOn ? 1 : 0); }
+  setScratching(isOn) {
+    this.#scratches = isOn;
+    this.#wasm.set_scratching(isOn && this.isWhole ? 1 : 0);
+  }
 
   /**
    * The colour of the uppermost ink at a place of the canvas in CSS pixels; null where there is none.

@@ -143,8 +143,7 @@ function draw(engine) {
   engine.set_stabilization(0.7);
   engine.set_pressure(1, 0.5);
   stroke(2, 7, 30, 90);
-  // A stroke that erases others, and those that would be figures: these come with the rest.
-  engine.set_scratching(1);
+  // Strokes that would erase others, or be figures: these come with the rest.
   drawFigures(held);
   // A lasso, a tap, and the selection moved and turned by its handles.
   engine.set_tool(5);
@@ -185,11 +184,20 @@ function draw(engine) {
   return seen.digest("hex");
 }
 
-/** Makes figures, saves, opens and selects, which the first part leaves to the rest. */
+/** Scratches out, makes figures, saves, opens and selects, which the first part leaves to the rest. */
 function goOn(engine) {
   const seen = createHash("sha256");
   const { frame, held } = hands(engine, seen, 1e6);
   engine.clear(0);
+  engine.set_scratching(1);
+  held((part) => [60 + 200 * part, 100], 40, 0);
+  const inkCount = () => { engine.summary(); return number(engine, 0); };
+  const drawn = inkCount();
+  // Six sweeps over the line.
+  held((part) => [50 + 220 * (1 - Math.abs((6 * part) % 2 - 1)), 88 + 24 * part], 120, 0);
+  frame();
+  if (drawn !== 1 || inkCount() !== 0) throw new Error("nothing is scratched out");
+  engine.set_scratching(0);
   engine.set_shapes(1);
   drawFigures(held);
   frame();

@@ -19,6 +19,7 @@ extension PointerGestures {
   /// A stroke that takes no other one is none that scratches. Complexity: that of ``Scratch/taken(of:but:zoom:)``.
   ///
   /// - Parameter drawn: the stroke, which has ended.
+  @inline(never)
   func scratchOut(_ drawn: StrokeInProgress) {
     let document = canvas.document
     guard let id = canvas.identifier(ofStroke: drawn.number), let stroke = document[id] else {
