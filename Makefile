@@ -167,13 +167,13 @@ simulation: object
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
 #
-# Both builds go on at once, for links and the tools that make WebAssembly small leave processors idle. Native tests, and
-# what checks packages and documentation, fill the time in which tests wait for browsers.
+# What needs nothing of WebAssembly goes on while that is still being built, for its links and the tools that make
+# it small leave processors idle. What checks packages and documentation fills the time in which tests wait for browsers.
 test: browsers lint
 	scripts/side-by-side '$(timed) "build for WebAssembly" $(MAKE) wasm-simd site package' \
-	  '$(timed) "native build" $(MAKE) tests'
+	  '$(timed) "native build" $(MAKE) tests && \
+	    $(timed) "native tests" $(run_tests) --skip "$(browser_tests)" --skip "$(wasm_tests)"'
 	scripts/side-by-side $(test_in_browsers) \
-	  '$(timed) "native tests" $(run_tests) --skip "$(browser_tests)" --skip "$(wasm_tests)"' \
 	  '$(timed) "tests of WebAssembly" env DUCTUS_REQUIRE_WASM=1 $(run_tests) --filter "$(wasm_tests)"' \
 	  '$(timed) documentation scripts/docs/documentation --built' \
 	  '$(timed) "check of InkUIKit" scripts/check/uikit -c release --built --self-test' \
