@@ -500,7 +500,7 @@ func named(_ target: Target) -> [String] {
 }
 
 let targets = engine + formats + rooms + faces
-// What imports `Ductus` uses the modules that it exports, and names them, for SwiftPM compiles a target anew only where
+// Targets that import `Ductus` use the modules that it exports, and name them: SwiftPM compiles a target anew only where
 // a module has changed that it names.
 for target in targets where named(target).contains("Ductus") {
   let known = named(target)

@@ -52,7 +52,7 @@ export function makeActions({
       cover.begin();
     });
   });
-  /** What leads through PDFs; it comes with the first one. */
+  /** The links, outlines and labels of PDFs; they come with the first one. */
   const guide = new Part(({ Guide, Links, Outline }) => {
     const made = new Guide(engine, backdrop, pages);
     new Links(engine, view, backdrop, tools, input, made);

@@ -343,7 +343,7 @@ function connectKeeper({ view, input, tools, keeper, summary, papers }) {
     document.title = `${keeper.name} – Ductus`;
   };
   keeper.onOpen = () => {
-    for (const key of ["cleared", "removed-pages", "beside-pages", "pdf"]) dismiss(key);
+    for (const key of ["cleared", "removed-pages", "beside-pages", "grey-pictures", "pdf"]) dismiss(key);
     tell("exchange");
     tools.apply();
     view.show();

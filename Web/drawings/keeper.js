@@ -329,7 +329,7 @@ export class Keeper {
     this.changed();
     await writer.done;
     if (writer !== this.#writer || !writer.isDone || !writer.isListed) return null;
-    // What cannot be read is still in the engine.
+    // The engine still has a drawing that the store cannot read.
     const kept = await this.#store.read(writer.id).catch(() => null);
     return kept?.bytes ?? null;
   }

@@ -60,7 +60,7 @@ export class DrawingFiles {
       case "ductus":
         return file(engine.files.save(), "ductus", "application/octet-stream");
       case "pdf":
-        for (const key of ["removed-pages", "beside-pages"]) dismiss(key);
+        for (const key of ["removed-pages", "beside-pages", "grey-pictures"]) dismiss(key);
         return file(await this.pdf(this.#choices.pdf), "pdf", "application/pdf");
       case "svg":
         return file(await this.#svg(), "svg", "image/svg+xml");

@@ -9,7 +9,7 @@ import { PDFSavingError } from "../engine/pdf.js";
 /** @typedef {{action: string, modules: [WebAssembly.Module, WebAssembly.Module | undefined], bytes: Uint8Array,
  *   options?: PDFOptions}} Asked */
 
-/** The code of an engine that has stopped: that of a worker stops where its memory ends. */
+/** The code of an engine that has stopped: in a worker it stops where its memory ends. */
 const stopped = -6;
 
 /** @param {{name: string, message: string, code?: number, offset?: number, reason?: string, part?: string}} fault */
@@ -20,34 +20,30 @@ function failure({ name, message, code, offset, reason, part }) {
     code === stopped ? new EngineError(noMemory) : new EngineError(code, message, offset, reason), { part });
 }
 
-/** @type {Promise<unknown>} The last answer: one worker works at a time, for the memory that it takes. */
+/** @type {Promise<unknown>} The last PDF: one is made at a time, for the memory that it takes. */
 let last = Promise.resolve();
 
 /**
- * Asks a worker of its own, when those before have answered.
+ * Asks a worker of its own.
  *
  * @param {Engine} engine gives its code
  * @param {{action: string, bytes: Uint8Array, options?: PDFOptions}} asked
  * @param {(part: number) => void} [onProgress]
  * @returns {Promise<any>}
  */
-function ask(engine, asked, onProgress = () => {}) {
-  const answer = last.then(async () => {
-    const modules = await engine.modules();
-    const worker = new Worker(new URL("../files/pdf-worker.js", import.meta.url), { type: "module" });
-    return new Promise((resolve, reject) => {
-      worker.onerror = (event) => reject(new Error(event.message || "pdf-worker.js"));
-      worker.onmessageerror = () => reject(new Error("pdf-worker.js"));
-      worker.onmessage = ({ data: { progress, value, fault } }) => {
-        if (progress !== undefined) onProgress(progress);
-        else if (fault) reject(failure(fault));
-        else resolve(value);
-      };
-      worker.postMessage({ ...asked, modules });
-    }).finally(() => worker.terminate());
-  });
-  last = answer.catch(() => {});
-  return answer;
+async function ask(engine, asked, onProgress = () => {}) {
+  const modules = await engine.modules();
+  const worker = new Worker(new URL("../files/pdf-worker.js", import.meta.url), { type: "module" });
+  return new Promise((resolve, reject) => {
+    worker.onerror = (event) => reject(new Error(event.message || "pdf-worker.js"));
+    worker.onmessageerror = () => reject(new Error("pdf-worker.js"));
+    worker.onmessage = ({ data: { progress, value, fault } }) => {
+      if (progress !== undefined) onProgress(progress);
+      else if (fault) reject(failure(fault));
+      else resolve(value);
+    };
+    worker.postMessage({ ...asked, modules });
+  }).finally(() => worker.terminate());
 }
 
 /**
@@ -62,7 +58,9 @@ function ask(engine, asked, onProgress = () => {}) {
  * @throws {EngineError} of code −3 if the file is damaged
  */
 export function makePDF(engine, file, options, onProgress) {
-  return ask(engine, { action: "save", bytes: file, options }, onProgress);
+  const answer = last.then(() => ask(engine, { action: "save", bytes: file, options }, onProgress));
+  last = answer.catch(() => {});
+  return answer;
 }
 
 /**

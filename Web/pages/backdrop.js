@@ -71,7 +71,7 @@ export class Backdrop {
     return backdrop.wanted().every(({ picture }) => locked.has(picture));
   }
 
-  /** What is known of the PDFs of the drawing that were open, by the keys of their contents. */
+  /** Titles, sizes and labels of the PDFs of the drawing that were open, by the keys of their contents. */
   get known() { return this.#known; }
 
   /** True if there is a PDF that needs a password, whether or not somebody has said it. */

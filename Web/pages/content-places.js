@@ -117,7 +117,7 @@
         const [, y] = edgesOf(transformOf(page), [typeof left === "number" ? left : 0, top]);
         return { page: index, top: Number.isFinite(y) ? Math.max(y, 0) : 0 };
       } catch {
-        // What names no page of the PDF leads nowhere.
+        // A destination that names no page of the PDF leads nowhere.
         return null;
       }
     }

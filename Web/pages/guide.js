@@ -8,7 +8,7 @@ import { word } from "../words/words.js";
 /** @typedef {import("./contents.js").Target} Target */
 /** @typedef {import("../engine/placed.js").Placed} Placed */
 
-/** What leads through PDFs. */
+/** The labels, outlines and targets of links of the PDFs in a drawing. */
 export class Guide {
   #engine;
   #backdrop;
@@ -63,7 +63,7 @@ export class Guide {
         const entries = await this.#backdrop.contents.outline(key);
         if (entries) outlines.push({ key, entries });
       } catch {
-        // What cannot be shown has no outline either.
+        // A PDF that cannot be shown has no outline either.
       }
     }
     return outlines;

@@ -85,7 +85,7 @@ export class Outline {
     const button = make("button", { type: "button", className: "plain" }, icon("on"));
     button.setAttribute("aria-label", word("What is in “{name}”", { name: link.textContent }));
     item.prepend(button);
-    // What is below an entry is made when it is first shown.
+    // The entries below one are made when they are first shown.
     const open = (/** @type {boolean} */ isOpened) => {
       button.setAttribute("aria-expanded", String(isOpened));
       if (isOpened && !item.querySelector("ul")) item.append(this.#entries(key, entries));
@@ -95,7 +95,7 @@ export class Outline {
       open(button.getAttribute("aria-expanded") !== "true");
       leaveKeys(event);
     });
-    // What leads nowhere itself opens what is below it.
+    // An entry that leads nowhere itself opens those below it.
     if (!target) {
       link.addEventListener("click", (event) => {
         event.preventDefault();

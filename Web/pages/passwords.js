@@ -78,5 +78,5 @@ export class Passwords {
   }
 }
 
-/** What a PDF is known by. */
+/** The name of a PDF among the passwords. */
 const nameOf = (/** @type {Uint8Array} */ bytes) => `${bytes.length} ${crc32(bytes.subarray(-reach))}`;

@@ -4,7 +4,7 @@
 const margin = 8;
 /** The distance from handles, and that below, where the next line is written if there is room, in CSS pixels. */
 const [gap, line] = [18, 50];
-/** What the bar does not lie on. */
+/** The parts of the page that the bar does not cover. */
 const others = ".bar, .pages-panel, .notice";
 /** The pages on which the bar has its place at the top, and panels have theirs at the bottom, as in `app.css`. */
 export const narrow = matchMedia("(max-width: 37.4375em), (max-height: 30em)");

@@ -13,7 +13,7 @@ public struct SVGPage: Equatable, Sendable {
   /// The margin around ink and pictures that are not on pages, in the document's points, 0 or more; of no matter where
   /// the area is given.
   public var margin: Double
-  /// A colour of the paper, and of that of all pages, without lines; `nil` for those of the document.
+  /// A colour of the paper and of all pages, without lines; `nil` for the papers of the document.
   public var paper: InkColor?
   /// In which colours ink is shown.
   public var colors: ShownColors

@@ -24,7 +24,7 @@ struct SVGBackdrop {
   ///
   /// - Parameters:
   ///   - document: the document.
-  ///   - page: what is shown; its paper is that of all pages, which have no lines then.
+  ///   - page: what is shown; all pages have its paper, and no lines then.
   init(_ document: InkDocument, _ page: SVGPage) {
     for sheet in document.pages {
       pages.formUnion(sheet.rect)
@@ -47,7 +47,7 @@ struct SVGBackdrop {
     return sum
   }
 
-  /// The area of all that is drawn: that of the pages, and what reaches over them with a margin.
+  /// The area of all that is drawn: the pages, and what reaches over them with a margin.
   ///
   /// - Parameters:
   ///   - ink: the bounds of the ink.

@@ -12,7 +12,7 @@ enum SVGLayers {
     var place: ErasurePlan.Layer
   }
 
-  /// The numbers that names have so far: those of a document differ.
+  /// The numbers that names have so far: no two in a document are the same.
   struct Names {
     var layers = 0
     var masks = 0

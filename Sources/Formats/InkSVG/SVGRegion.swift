@@ -15,7 +15,7 @@ struct SVGRegion {
   ///
   /// - Parameters:
   ///   - document: the document.
-  ///   - page: what is shown; its paper is that of all pages but those of PDFs, which are white.
+  ///   - page: what is shown; all pages have its paper but pages of PDFs, which are white.
   /// - Returns: one region at least.
   static func regions(of document: InkDocument, _ page: SVGPage) -> [SVGRegion] {
     var regions = [

@@ -15,7 +15,7 @@ struct SVGSheet {
   var lacksPDF = false
   /// The title in UTF-8; empty for none.
   var title: [UInt8] = []
-  /// How large it is shown, 0.001…1,024 CSS pixels per point; 1 where it is another number.
+  /// The scale, 0.001…1,024 CSS pixels per point; 1 where it is another number.
   var scale = 1.0
 
   /// The document.
@@ -52,7 +52,7 @@ struct SVGSheet {
       text.add("</svg>\n")
       return text.bytes
     }
-    // What is blended needs the paper in its own group, and a clip makes one.
+    // Blended ink needs the paper in its own group, and a clip makes one.
     text.add("<defs>\n<g id=\"sheet\">\n")
     writePaper(area, places: places, to: &text)
     text.add("</g>\n")

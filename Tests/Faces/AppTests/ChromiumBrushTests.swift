@@ -61,7 +61,7 @@ extension BrowserTests.ChromiumAppTests {
 
     @Test func `One thing is lit in the bar: the pen, or the tool`() throws {
       defer { try? page.resize(width: 1024, height: 768) }
-      // What has another ground than a button that cannot be chosen.
+      // Buttons with another ground than a button that cannot be chosen.
       let lit = """
         [...document.querySelectorAll("#tools button")].filter((one) => one.checkVisibility()
           && getComputedStyle(one).backgroundColor

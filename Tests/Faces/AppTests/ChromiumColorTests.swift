@@ -61,7 +61,7 @@ extension BrowserTests.ChromiumAppTests {
         let swatch = "#swatches .swatch:has([value='\(color)'])"
         let middle = try page.middle(of: swatch)
         #expect(picture[Int(middle.x), Int(middle.y)] == pixel, "\(color)")
-        // What is chosen has a ring, and nothing else has.
+        // The chosen swatch has a ring, and no other has.
         let isChosen = try page.value("$(args[0]).querySelector('input').checked", .string(swatch))
         let ring = picture[Int(middle.x), Int(middle.y) - 19]
         let around = picture[Int(middle.x) - 20, Int(middle.y) - 20]

@@ -169,7 +169,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("$('#outline').hidden") == true)
       try page.press("input[name=pages-view][value=outline]")
       #expect(try page.value("$('#page-list').hidden") == true)
-      // What the PDF shows folded is.
+      // Entries that the PDF shows folded are folded.
       #expect(try names() == ["Part", "Home"])
       try page.press("#outline a")
       try waitForPage("2 / 3")

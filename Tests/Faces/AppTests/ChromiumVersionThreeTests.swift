@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
-  /// What the app of version 3 has kept and saved: `Tests/Version3/README.md` says what it is.
+  /// Databases and an archive that the app of version 3 wrote: `Tests/Version3/README.md` describes them.
   @Suite struct VersionThreeTests {
     private static let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -16,7 +16,7 @@ extension PointerGestures {
 
   /// Erases what a stroke has scratched out, and the stroke with it: undoing brings both back.
   ///
-  /// A stroke that takes no other one is none that scratches. Complexity: that of ``Scratch/taken(of:but:zoom:)``.
+  /// A stroke that takes no other one is none that scratches. Complexity: as ``Scratch/taken(of:but:zoom:)``.
   ///
   /// - Parameter drawn: the stroke, which has ended.
   @inline(never)

@@ -45,8 +45,8 @@ package struct Scratch {
     return lowest <= highest ? lowest...highest : 0...0
   }
 
-  /// The strokes that are scratched out: those that lie mostly below the area, and where the pen goes through the middle
-  /// of most that it touches, those of a line of writing, too.
+  /// The strokes that are scratched out: strokes that lie mostly below the area, and where the pen goes through the
+  /// middle of most that it touches, the letters of a line of writing, too.
   ///
   /// Where the pen crosses little, as in writing, only strokes that it crosses are taken, and nothing where these lie
   /// over less than three tenths of its length.
@@ -71,11 +71,10 @@ package struct Scratch {
     let crossed = touched.filter { $0.isThrough }
     let isMeant =
       crossings >= Self.leastCrossings || share(of: crossed) >= Self.leastCovered
-    let (own, all) = (
-      crossed.reduce(0) { $0 + $1.length }, touched.reduce(0) { $0 + $1.length }
-    )
+    let crossedLength = crossed.reduce(0) { $0 + $1.length }
+    let length = touched.reduce(0) { $0 + $1.length }
     var taken: [Touched]
-    if isMeant, own >= Self.leastCrossed * all {
+    if isMeant, crossedLength >= Self.leastCrossed * length {
       let line = Set(document.strokes(in: band(zoom)))
       taken = touched.filter { $0.isBelow || line.contains($0.id) }
     } else {
@@ -150,15 +149,13 @@ package struct Scratch {
 
   /// The share of the length of the scratch from the first of some strokes to the last.
   private func share(of strokes: [Touched]) -> Double {
-    guard var extent = strokes.first?.extent else { return 0 }
+    guard !strokes.isEmpty else { return 0 }
+    var (lowest, highest) = (Double.infinity, -Double.infinity)
     for stroke in strokes {
-      extent =
-        min(
-          extent.lowerBound, stroke.extent.lowerBound)...max(
-          extent.upperBound, stroke.extent.upperBound)
+      lowest = min(lowest, stroke.extent.lowerBound)
+      highest = max(highest, stroke.extent.upperBound)
     }
-    let covered =
-      min(extent.upperBound, along.upperBound) - max(extent.lowerBound, along.lowerBound)
+    let covered = min(highest, along.upperBound) - max(lowest, along.lowerBound)
     return covered / max(along.upperBound - along.lowerBound, .leastNonzeroMagnitude)
   }
 

@@ -71,6 +71,14 @@ package struct EncodedImage {
     return text
   }
 
+  /// Opacities as a mask; `nil` where all are whole.
+  static func mask(
+    _ width: Int, _ height: Int, _ opacities: [UInt8], _ deflate: PDFDeflate?
+  ) -> Stream? {
+    guard opacities.contains(where: { $0 < 255 }) else { return nil }
+    return Stream(maskDictionary(width, height), opacities, deflate)
+  }
+
   /// The dictionary of a mask.
   static func maskDictionary(_ width: Int, _ height: Int) -> PDFText {
     var text = dictionary(width, height, bits: 8)

@@ -244,8 +244,7 @@ package struct PNGImage {
       pixels: EncodedImage.Stream(
         EncodedImage.dictionary(shownWidth, shownHeight, bits: 8), colors, deflate),
       space: space, profile: profile,
-      mask: EncodedImage.Stream(
-        EncodedImage.maskDictionary(shownWidth, shownHeight), mask, deflate))
+      mask: EncodedImage.mask(shownWidth, shownHeight, mask, deflate))
   }
 
   /// The opacities of the colours that pixels are numbers of; the means of squares where there are many.

@@ -19,7 +19,7 @@ struct PNGRows {
   /// Reads the next row as it is filtered: its filter, and its bytes.
   ///
   /// - Parameters:
-  ///   - count: the bytes of the row, with that of the filter.
+  ///   - count: the bytes of the row, including the filter byte.
   ///   - row: what it replaces.
   /// - Throws: a `PDFError` where the rows are damaged, have a filter that there is not, or end.
   mutating func read(_ count: Int, into row: inout [UInt8]) throws(PDFError) {
@@ -36,7 +36,7 @@ struct PNGRows {
   /// Takes the filter of a row away (section 9 of the standard).
   ///
   /// - Parameters:
-  ///   - row: the bytes, without that of the filter.
+  ///   - row: the bytes, without the filter byte.
   ///   - above: the row above, without its filter; empty for none.
   ///   - step: the bytes from a pixel to the next, 1 or more.
   ///   - filter: the number of the filter.

@@ -22,13 +22,9 @@ package struct PixelImage {
       mask.append(pixels.bytes[4 * index + 3])
     }
     let (width, height) = (pixels.width, pixels.height)
-    var image = EncodedImage(
+    return EncodedImage(
       pixels: EncodedImage.Stream(
-        EncodedImage.dictionary(width, height, bits: 8), colors, deflate), space: .rgb)
-    if mask.contains(where: { $0 < 255 }) {
-      image.mask = EncodedImage.Stream(
-        EncodedImage.maskDictionary(width, height), mask, deflate)
-    }
-    return image
+        EncodedImage.dictionary(width, height, bits: 8), colors, deflate), space: .rgb,
+      mask: EncodedImage.mask(width, height, mask, deflate))
   }
 }

@@ -8,7 +8,7 @@ package struct Inflate {
   /// False if the checksum is wrong or missing; other readers do not mind.
   package private(set) var hasChecksum = false
 
-  /// The bytes that came out before those of ``output``, and were given up.
+  /// The number of bytes before ``output`` that were given up.
   private var forgotten = 0
   /// False until the last block has come to its end.
   private var isDone = false
@@ -52,7 +52,10 @@ package struct Inflate {
 
   /// Begins to expand bytes, of which ``goOn(until:)`` makes as many as are wanted; the checksum is not read.
   ///
-  /// - Parameters: as those of ``init(_:in:limit:)``.
+  /// - Parameters:
+  ///   - bytes: a file.
+  ///   - range: the compressed bytes in it.
+  ///   - limit: the number of bytes that may come out.
   /// - Throws: `PDFError` with reason `compression` if they do not begin as they should.
   package init(beginning bytes: [UInt8], in range: Range<Int>, limit: Int) throws(PDFError) {
     self.bytes = bytes

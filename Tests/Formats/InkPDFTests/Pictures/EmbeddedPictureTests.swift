@@ -4,8 +4,8 @@ import Testing
 
 /// Pictures as images of a PDF.
 @Suite struct EmbeddedPictureTests {
-  /// Returns the images of a PDF with a picture, soft masks left out.
-  private func image(of picture: [UInt8]) throws -> (PDFStream, PDFFile) {
+  /// Returns a drawing of one picture.
+  private func document(_ picture: [UInt8]) throws -> InkDocument {
     let (content, header) = try PictureContent.importing(picture)
     let document = InkDocument()
     document.perform(
@@ -14,8 +14,20 @@ import Testing
           id: document.nextPicture, content: content, size: header.size,
           place: document.nextPicturePlace)
       ]))
-    let settings = PDFSettings(
+    return document
+  }
+
+  /// Returns the image of a PDF with a picture, and the PDF; soft masks are left out.
+  private func image(of picture: [UInt8]) throws -> (PDFStream, PDFFile) {
+    try image(of: document(picture))
+  }
+
+  private func image(
+    of document: InkDocument, _ images: PDFImages? = nil
+  ) throws -> (PDFStream, PDFFile) {
+    var settings = PDFSettings(
       extent: .area(Rect(minX: 0, minY: 0, maxX: 99, maxY: 99)), attachment: nil)
+    settings.images = images
     let file = try PDFFile(try document.pdf(settings))
     let images = file.references.compactMap { file.object($0).stream }.filter {
       $0.dictionary["Subtype"].isName("Image")
@@ -184,46 +196,53 @@ import Testing
     }
   }
 
-  /// Pixels that were given are upright; those of the file are not.
-  @Test func `A picture whose pixels were given is not turned once more`() throws {
-    let picture = picture(2, 8, 6, 4).file(isInterlaced: false)
-    var turned = picture
-    // Metadata with an orientation and nothing else, before the data.
+  /// Returns a picture with metadata that has an orientation and nothing else: to be turned by a quarter.
+  private func turned(_ picture: [UInt8]) -> [UInt8] {
     let exif: [UInt8] = [
       0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
     ]
+    var turned = picture
     turned.insert(
       contentsOf: [0, 0, 0, UInt8(exif.count)] + Array("eXIf".utf8) + exif + [0, 0, 0, 0], at: 33)
-    let (content, header) = try PictureContent.importing(turned)
-    let document = InkDocument()
-    document.perform(
-      .putPictures([
-        PlacedPicture(
-          id: document.nextPicture, content: content, size: header.size,
-          place: document.nextPicturePlace)
-      ]))
-    #expect(header.size == PageSize(width: 4, height: 6))
+    return turned
+  }
+
+  @Test func `Images that were made before are those of the PDF`() throws {
+    let document = try document(turned(picture(6, 8, 6, 4).file(isInterlaced: false)))
     let images = PDFImages(of: document)
     while images.goOn() {}
-    #expect(images.undecoded.isEmpty)
-    var settings = PDFSettings(
+    #expect(images.undecoded.isEmpty && images.missingByteCount == 0)
+    let settings = PDFSettings(
       extent: .area(Rect(minX: 0, minY: 0, maxX: 9, maxY: 9)), attachment: nil)
-    let plain = try document.pdf(settings)
-    settings.images = images
-    #expect(try document.pdf(settings) == plain)
-    // A file that cannot be read goes in upright.
-    let other = PDFImages(of: document)
+    var prepared = settings
+    prepared.images = images
+    #expect(try document.pdf(prepared) == document.pdf(settings))
+  }
+
+  /// Pixels that were given are upright, also where the file is to be turned.
+  @Test func `A picture that is decoded elsewhere is not turned once more`() throws {
+    // Rows with a filter that there is not: the file cannot go in as it is.
+    let data = [UInt8]((0..<4).flatMap { _ in [9] + [UInt8](repeating: 7, count: 24) })
+    var damaged = TestPNG.signature
+    TestPNG.append(
+      "IHDR", TestPNG.long(6) + TestPNG.long(4) + [8, 6, 0, 0, 0], to: &damaged)
+    TestPNG.append("IDAT", Deflater.compress(data), to: &damaged)
+    TestPNG.append("IEND", [], to: &damaged)
+    let document = try document(turned(damaged))
+    let images = PDFImages(of: document)
+    while images.goOn() {}
+    let content = try #require(images.undecoded.first)
     let pixels = try #require(
-      PDFPixels(width: 4, height: 6, bytes: [UInt8](repeating: 255, count: 96)))
-    other.take(pixels, of: content)
-    settings.images = other
-    let file = try PDFFile(try document.pdf(settings, deflate: nil))
-    let image = try #require(
-      file.references.compactMap { file.object($0).stream }.first {
-        $0.dictionary["Subtype"].isName("Image")
-      })
-    // What can be read is not taken from there.
-    #expect(image.dictionary["Width"].integer == 6)
+      PDFPixels(width: 4, height: 6, bytes: [UInt8](repeating: 200, count: 96)))
+    images.take(pixels, of: content)
+    let (image, file) = try image(of: document, images)
+    #expect(image.dictionary["Width"].integer == 4 && image.dictionary["Height"].integer == 6)
+    // It is drawn as wide and as high as it is, without a turn; a point has 25 steps.
+    let page = try #require(file.pages.first)
+    let stream = try #require(file.resolved(file.entries(of: page)["Contents"]).stream)
+    let drawn = try file.data(of: stream, limit: 1 << 20)
+    let text = String(decoding: drawn, as: UTF8.self)
+    #expect(text.contains("\n100 0 0 -150 0 150 cm\n"), "\(text)")
   }
 
   @Test func `One colour that is transparent is masked`() throws {
