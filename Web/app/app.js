@@ -315,6 +315,9 @@ function connectPointers({ view, input, tools, settings, fading, examples, penCa
     cover.check();
   };
   input.onRefused = () => tell("change");
+  input.onFull = () => {
+    notify(word("This drawing is full: no more strokes fit into it. Go on in a new one."), { key: "full", seconds: 12 });
+  };
   view.onFrame = () => {
     input.drawn();
     tell("frame");

@@ -95,6 +95,8 @@ export class PointerInput {
     this.hasSeenPen = false;
     /** Called when there was no memory for the ink of an event. */
     this.onRefused = () => {};
+    /** Called when there is no room in the drawing for a stroke. */
+    this.onFull = () => {};
     /** Returns true if a pointer came down to do something else, so that it leaves no dot if it does not move. */
     this.isClick = (/** @type {PointerEvent} */ event) => false;
     /** True if newly selected strokes are added to the selection, also without the shift key. */
@@ -199,6 +201,7 @@ export class PointerInput {
       const outcome = this.#engine.pointers(this.#count);
       if (outcome & Outcome.ink) this.hasInked = true;
       if (outcome & Outcome.scratched) this.hasScratched = true;
+      if (outcome & Outcome.full) this.onFull();
     } catch (error) {
       // The engine has ended all touches where they were; the page still follows pointers until they are
       // lifted.

@@ -146,6 +146,12 @@ extension InkCanvas {
 
   private func finishCallback(backlog: Int = CanvasRegister.backlog) {
     register.finishCallback()
+    if !register.refused.isEmpty {
+      for number in register.drop(register.refused) {
+        pipeline.discard(StrokeIdentifier(rawValue: number))
+      }
+      register.refused.removeAll()
+    }
     if !settings.keepsStages, !settings.fadesAway { retire(all: false, backlog: backlog) }
   }
 

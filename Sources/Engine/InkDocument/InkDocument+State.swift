@@ -148,7 +148,7 @@ extension InkDocument {
     (journal.own, journal.isShared) = (names.own, names.isShared)
     takePages(of: state)
     nextIdentifier = min(max(state.nextIdentifier, 0), Self.strokeLimit)
-    nextPlace = min(max(state.nextPlace, 0), Self.placeLimit)
+    nextPlace = min(max(state.nextPlace, 0), Self.placeLimit - 1)
     for stroke in state.strokes where stroke.isUsable && entries[stroke.id.rawValue] == nil {
       _ = entries.use(stroke.id.rawValue)
       var stroke = stroke
@@ -166,12 +166,12 @@ extension InkDocument {
       for page in change.pages {
         let number = (page.after ?? page.before)?.id.rawValue ?? -1
         _ = pageTable.use(number)
-        nextPageNumber = max(nextPageNumber, number + 1)
+        nextPageNumber = DocumentCounter.pages.next(nextPageNumber, after: number)
       }
       for picture in change.pictures {
         let number = (picture.after ?? picture.before)?.id.rawValue ?? -1
         _ = pictureTable.use(number)
-        nextPictureNumber = max(nextPictureNumber, number + 1)
+        nextPictureNumber = DocumentCounter.pictures.next(nextPictureNumber, after: number)
       }
     }
   }

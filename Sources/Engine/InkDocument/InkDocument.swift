@@ -123,6 +123,7 @@ public final class InkDocument {
 
   /// A name for a new stroke.
   package func makeIdentifier() -> InkStroke.Identifier {
+    while entries.isUsed(nextIdentifier) { nextIdentifier += 1 }
     defer { nextIdentifier += 1 }
     return InkStroke.Identifier(rawValue: nextIdentifier)
   }
@@ -135,15 +136,15 @@ public final class InkDocument {
   ///   - pages: the number of the next page at least.
   ///   - pictures: the number of the next picture at least.
   package func reserve(_ identifier: Int, _ place: Int, pages: Int = 0, pictures: Int = 0) {
-    nextPageNumber = max(nextPageNumber, pages)
-    nextPictureNumber = max(nextPictureNumber, pictures)
-    nextIdentifier = min(max(nextIdentifier, identifier), max(Self.strokeLimit, nextIdentifier))
-    nextPlace = min(max(nextPlace, place), max(Self.placeLimit, nextPlace))
+    nextPageNumber = DocumentCounter.pages.next(nextPageNumber, atLeast: pages)
+    nextPictureNumber = DocumentCounter.pictures.next(nextPictureNumber, atLeast: pictures)
+    nextIdentifier = DocumentCounter.strokes.next(nextIdentifier, atLeast: identifier)
+    nextPlace = DocumentCounter.order.next(nextPlace, atLeast: place)
   }
 
   /// A place above everything that has one.
   package func makePlace() -> Int {
-    defer { nextPlace += 1 }
+    defer { nextPlace = min(nextPlace + 1, Self.placeLimit - 1) }
     return nextPlace
   }
 }
@@ -267,6 +268,6 @@ extension InkDocument {
   }
 
   static func key(of stroke: InkStroke) -> Int64 {
-    Int64(stroke.layers[0].place) << 24 | Int64(stroke.id.rawValue)
+    orderKey(stroke.layers[0].place, stroke.id)
   }
 }

@@ -71,7 +71,7 @@ extension InkDocument {
     var (bounds, count, identifiers) = (Rect.empty, 0, 0)
     for region in regions {
       var picture = SVGPicture(region.rule, identifiers: identifiers)
-      for part in layers(reaching: page.area) {
+      for part in self.parts(reaching: page.area) {
         let stroke = part.stroke
         if regions.count > 1 {
           let reach = ink(of: stroke).bounds(of: stroke.span).applying(stroke.placement)

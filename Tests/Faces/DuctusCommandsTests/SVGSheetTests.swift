@@ -2,6 +2,7 @@ import DecodedPNG
 import Ductus
 import Foundation
 import InkInterchange
+import SharedData
 import Testing
 
 /// Pages, their papers and pictures in an SVG, against the pixels of the same drawing.
@@ -82,6 +83,13 @@ struct SVGSheetTests {
       }
       return (vectors.output, sum / Double(3 * one.pixels.count), vectors.messages)
     }
+  }
+
+  @Test(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
+  func `what two people drew at once lies as on the screen`() throws {
+    let url = SharedData.folder.appendingPathComponent("cases4/two-at-once-B.ductus")
+    let file = try DuctusReader(.strict).read([UInt8](Data(contentsOf: url)))
+    #expect(try Self.compare(file.document).difference < 0.002)
   }
 
   private static let pen = Brush(size: 5, tip: .outline, dynamics: Dynamics(width: .size))

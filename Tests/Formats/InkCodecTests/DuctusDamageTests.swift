@@ -170,6 +170,31 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
+  func `after a stroke whose number in the order is the largest there is, strokes are kept`() throws {
+    let url = SharedData.folder.appendingPathComponent("cases4/place-poison.ductus")
+    let file = try DuctusReader(.strict).read([UInt8](Data(contentsOf: url)))
+    let document = file.document
+    let count = document.count
+    var random = SeededGenerator(seed: 8)
+    var bytes: [UInt8] = []
+    let writer = DuctusWriter()
+    bytes = try writer.begin(document)
+    for _ in 0..<3 {
+      let change = document.perform(
+        .add([
+          InkStroke(
+            id: document.makeIdentifier(), record: RandomStrokes.record(&random, around: Point(100, 100), samples: 30),
+            brush: BrushPreset.pen.brush, place: document.makePlace())
+        ]))
+      #expect(!change.isEmpty)
+      bytes += try writer.append(change, in: document)
+    }
+    #expect(document.count == count + 3)
+    let again = try DuctusReader(.strict).read(bytes).document
+    #expect(DocumentEquality.difference(again, document) == nil)
+  }
+
   @Test func `behind a damaged chunk the rest is read`() throws {
     let document = InkDocument()
     let file = try GrowingFile(of: document)

@@ -108,12 +108,8 @@ struct DocumentPainter {
 
   /// Returns the parts sorted from the lowest up.
   static func sorted(_ names: [PartName], of document: InkDocument) -> [PartName] {
-    document.drawingOrder(of: names.map { key($0.place, $0.id) }).map { names[$0] }
-  }
-
-  /// Returns the sort key of a part: its place, and then its stroke.
-  private static func key(_ place: Int, _ id: InkStroke.Identifier) -> Int64 {
-    Int64(place) << 24 | Int64(id.rawValue)
+    document.drawingOrder(of: names.map { InkDocument.orderKey($0.place, $0.id) })
+      .map { names[$0] }
   }
 
   /// Begins a block of tiles that are painted together and share all their strokes, and prepares
@@ -198,7 +194,7 @@ struct DocumentPainter {
           parts.append((part, id))
         }
       }
-      let order = document.drawingOrder(of: parts.map { Self.key($0.part.place, $0.id) })
+      let order = document.drawingOrder(of: parts.map { InkDocument.orderKey($0.part.place, $0.id) })
       return order.map { parts[$0].part }
     }
 

@@ -99,6 +99,8 @@ final class CanvasRegister {
   /// True if the document may contain anything that the register does not draw.
   @exclusivity(unchecked)
   var showsDocument = false
+  /// Finished strokes for which the document has no room.
+  var refused: [CanvasStroke] = []
   /// True if all strokes are those of others, which stay wet until they are dropped.
   var isOverlay = false
   /// True while no ink fades until more is drawn.
@@ -256,6 +258,8 @@ extension CanvasRegister {
   }
 
   /// Ends a callback: places split strokes, updates the document, and lets old strokes dry.
+  ///
+  /// Strokes for which the document has no room are in ``refused`` then.
   func finishCallback() {
     if isOverlay { return }
     for stroke in wet { stroke.placeSplit(frame, &damage) }
@@ -291,9 +295,13 @@ extension CanvasRegister {
     } else {
       let last = document.changeNumber
       change(by: .canvas) { document.add(stroke.inkStroke(id), stroke.finishedInk) }
-      // A stroke for which the document has no room makes no change.
       let latest = document.changeNumber
-      if latest != last { drawn.end(stroke: stroke.number, change: latest) }
+      if latest != last {
+        drawn.end(stroke: stroke.number, change: latest)
+      } else {
+        // What no document has is not shown.
+        refused.append(stroke)
+      }
     }
     if !stroke.isErasure { fadeRests = false }
   }

@@ -179,22 +179,10 @@ package struct NameTable: Sendable {
   }
 
   /// Returns whether the name of a number comes before that of another one; `nil` for one number.
-  private func comesFirst(_ a: Int, _ b: Int, _ kind: Kind) -> Bool? {
+  func comesFirst(_ a: Int, _ b: Int, _ kind: Kind) -> Bool? {
     if a == b { return nil }
     let (one, other) = (name(of: a, kind), name(of: b, kind))
     if one.author != other.author { return authors[one.author] < authors[other.author] }
     return one.number < other.number
-  }
-}
-
-extension InkDocument {
-  /// The order in which parts of strokes lie, from the lowest up: by their places, then by the names of the strokes.
-  ///
-  /// - Parameter keys: place · 2²⁴ + the number of the stroke.
-  /// - Returns: the indices of the keys.
-  package func drawingOrder(of keys: [Int64]) -> [Int] {
-    var order = KeyOrder.indices(of: keys)
-    names.settle(&order, keys, .stroke)
-    return order
   }
 }

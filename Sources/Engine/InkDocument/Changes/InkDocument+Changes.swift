@@ -108,7 +108,7 @@ extension InkDocument {
   }
 
   func set(_ number: Int, _ stroke: InkStroke?) {
-    nextIdentifier = max(nextIdentifier, number + 1)
+    nextIdentifier = DocumentCounter.strokes.next(nextIdentifier, after: number)
     let old = entries[number]
     if let old {
       index.remove(number, old.bounds)
@@ -127,7 +127,9 @@ extension InkDocument {
       return
     }
     if stroke.isLocked { mayHaveLocks = true }
-    for layer in stroke.layers { nextPlace = max(nextPlace, layer.place + 1) }
+    for layer in stroke.layers {
+      nextPlace = DocumentCounter.order.next(nextPlace, after: layer.place)
+    }
     if old?.stroke.record !== stroke.record {
       let key = ObjectIdentifier(stroke.record)
       if owners[key]?.add(number) == nil { owners[key] = .one(number) }

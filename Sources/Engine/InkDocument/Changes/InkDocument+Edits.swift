@@ -14,6 +14,7 @@ extension InkDocument {
   public func perform(_ edit: DocumentEdit) -> DocumentChange {
     var change = change(of: edit)
     guard !change.isEmpty else { return change }
+    guard journal.clock < Self.placeLimit - 1 else { return DocumentChange() }
     change.continuesGesture = openGroups > 0 && gestureHasEdits
     commit(&change)
     gestureHasEdits = openGroups > 0

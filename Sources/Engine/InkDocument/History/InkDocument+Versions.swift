@@ -137,20 +137,21 @@ extension InkDocument {
     var moved: [(map: Affine, ids: [InkStroke.Identifier])] = []
     var restyled: [(brush: SharedBrush, ids: [InkStroke.Identifier])] = []
     var (locked, unlocked): ([InkStroke.Identifier], [InkStroke.Identifier]) = ([], [])
-    var last = (place: -1, name: 0)
-    for stroke in past.strokes {
-      let place = stroke.layers[0].place
-      // Of several at one place, the names say which lies above.
-      guard let now = counterpart(of: stroke, from: past), let map = now.map(to: stroke),
-        place != last.place || now.id.rawValue > last.name, kept.insert(now.id.rawValue).inserted
+    var last: InkStroke?
+    let strokes = past.strokes
+    let renewed = names.hasOneAuthor ? [] : mixedPlaces(of: strokes, past)
+    for stroke in strokes {
+      guard !renewed.contains(stroke.layers[0].place),
+        let now = counterpart(of: stroke, from: past), let map = now.map(to: stroke),
+        last.map({ begins($0, below: now) }) ?? true, kept.insert(now.id.rawValue).inserted
       else {
-        let id = InkStroke.Identifier(rawValue: nextIdentifier + added.count)
-        added.append(stroke.renamed(id))
-        if stroke.isLocked { locked.append(id) }
-        last = (place, id.rawValue)
+        let new = stroke.renamed(InkStroke.Identifier(rawValue: nextIdentifier + added.count))
+        added.append(new)
+        if stroke.isLocked { locked.append(new.id) }
+        last = new
         continue
       }
-      last = (place, now.id.rawValue)
+      last = now
       if map != .identity {
         if let last = moved.last, last.map == map {
           moved[moved.count - 1].ids.append(now.id)
@@ -179,6 +180,23 @@ extension InkDocument {
     if !unlocked.isEmpty { edits.append(.lock(unlocked, false)) }
     if !locked.isEmpty { edits.append(.lock(locked, true)) }
     return nextIdentifier + added.count <= Self.strokeLimit
+  }
+
+  /// The numbers in the order at which several strokes of an earlier moment lie, not all of which are there now: what is
+  /// added lies above or below the rest by who adds it, so that all of them are added.
+  private func mixedPlaces(of strokes: [InkStroke], _ past: InkDocument) -> Set<Int> {
+    var found: Set<Int> = []
+    var start = 0
+    while start < strokes.count {
+      let place = strokes[start].layers[0].place
+      let end = strokes[start...].firstIndex { $0.layers[0].place != place } ?? strokes.count
+      let group = strokes[start..<end]
+      if group.count > 1, group.contains(where: { counterpart(of: $0, from: past) == nil }) {
+        found.insert(place)
+      }
+      start = end
+    }
+    return found
   }
 
   /// The stroke of now that can become one of an earlier moment: the one of its name, or one that returned for it.

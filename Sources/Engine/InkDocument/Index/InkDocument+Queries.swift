@@ -44,8 +44,7 @@ extension InkDocument {
   private func isLeft(
     _ stroke: InkStroke, by erasures: [InkStroke], within disc: MovedDisc
   ) -> Bool {
-    let last = stroke.layers[stroke.layers.count - 1].place
-    let above = erasures.filter { $0.layers[0].place > last }
+    let above = erasures.filter { isWholly(stroke, below: $0) }
     if above.isEmpty { return true }
     func isErased(_ point: Point) -> Bool {
       let dot = MovedDisc(from: point, to: point, radius: 0)

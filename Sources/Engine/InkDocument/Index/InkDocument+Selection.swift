@@ -55,20 +55,16 @@ extension InkDocument {
       waiting.append(stroke)
     }
     for stroke in lowered.compactMap({ self[$0] }) {
-      for other in strokes(in: bounds(of: stroke.id)) where Self.isBelow(other, stroke) {
+      for other in strokes(in: bounds(of: stroke.id)) where begins(other, below: stroke) {
         take(other)
       }
     }
     while let stroke = waiting.popLast() {
-      for other in strokes(in: bounds(of: stroke.id)) where Self.isBelow(stroke, other) {
+      for other in strokes(in: bounds(of: stroke.id)) where begins(stroke, below: other) {
         take(other)
       }
     }
     return InkStroke.Identifier.sorted(found.map { InkStroke.Identifier(rawValue: $0) })
-  }
-
-  private static func isBelow(_ one: InkStroke, _ other: InkStroke) -> Bool {
-    key(of: one) < key(of: other)
   }
 
   /// Copies of strokes with places on top of everything; their order is the one that they have, layer
@@ -85,7 +81,7 @@ extension InkDocument {
     for (number, original) in sorted.enumerated() {
       copies.append(copy(original))
       for index in original.layers.indices {
-        keys.append(Int64(original.layers[index].place) << 24 | Int64(original.id.rawValue))
+        keys.append(StrokePart(stroke: original, layer: index).key)
         owners.append(number)
         layers.append(index)
       }
@@ -267,13 +263,11 @@ extension InkDocument {
     var found: [InkStroke.Identifier] = []
     for id in identifiers(in: area) {
       guard let erasure = self[id], erasure.isErasure else { continue }
-      let place = erasure.layers[erasure.layers.count - 1].place
       var own: [Erased] = []
       var others: [Erased] = []
       for id in identifiers(in: bounds(of: erasure.id)) {
-        guard let stroke = self[id], !stroke.isErasure, stroke.layers[0].place < place else {
-          continue
-        }
+        guard let stroke = self[id], !stroke.isErasure, isAnythingBelow(erasure, of: stroke)
+        else { continue }
         let erased = Erased(document: self, erasure: erasure, stroke: stroke)
         if InkStroke.Identifier.index(of: id, in: chosen) != nil {
           own.append(erased)

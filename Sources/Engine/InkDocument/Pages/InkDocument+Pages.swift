@@ -54,7 +54,7 @@ extension InkDocument {
 
   /// Puts a page in its place, or takes it away.
   func setPage(_ id: DocumentPage.Identifier, _ page: DocumentPage?) {
-    nextPageNumber = max(nextPageNumber, id.rawValue + 1)
+    nextPageNumber = DocumentCounter.pages.next(nextPageNumber, after: id.rawValue)
     if page == nil { gone?.pages[id.rawValue] = pageTable[id.rawValue] }
     pageTable[id.rawValue] = page
     orderedPages = nil

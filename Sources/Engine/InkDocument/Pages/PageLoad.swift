@@ -80,13 +80,11 @@ extension InkDocument {
   ) {
     guard let erasure = self[id] else { return }
     let bounds = bounds(of: id)
-    let place = erasure.layers[erasure.layers.count - 1].place
     // The group of each stroke below it; −1 for those that stay.
     var below: [(stroke: InkStroke, group: Int)] = []
     for other in Self.distinct(identifiers(in: bounds)) {
-      guard let stroke = self[other], !stroke.isErasure, stroke.layers[0].place < place else {
-        continue
-      }
+      guard let stroke = self[other], !stroke.isErasure, isAnythingBelow(erasure, of: stroke)
+      else { continue }
       below.append((stroke, groupOfStroke[other.rawValue] ?? -1))
     }
     guard let first = below.first else {

@@ -64,7 +64,7 @@ extension InkDocument {
 
   /// Puts a picture in its place, or takes it away.
   func setPicture(_ id: PlacedPicture.Identifier, _ picture: PlacedPicture?) {
-    nextPictureNumber = max(nextPictureNumber, id.rawValue + 1)
+    nextPictureNumber = DocumentCounter.pictures.next(nextPictureNumber, after: id.rawValue)
     if let old = pictureTable[id.rawValue]?.content { count(old, -1) }
     if let new = picture?.content { count(new, 1) }
     if picture == nil { gone?.pictures[id.rawValue] = pictureTable[id.rawValue] }

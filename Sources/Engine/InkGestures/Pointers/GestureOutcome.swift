@@ -22,4 +22,6 @@ public struct GestureOutcome: OptionSet, Hashable, Sendable {
   public static let ruler = GestureOutcome(rawValue: 32)
   /// A stroke has scratched others out.
   public static let scratched = GestureOutcome(rawValue: 64)
+  /// A pointer would have drawn, and the document has no room for a stroke (``/InkDocument/InkDocument/isFull``).
+  public static let full = GestureOutcome(rawValue: 128)
 }

@@ -1,4 +1,5 @@
 internal import InkCanvas
+internal import InkDocument
 internal import InkInput
 
 // The roles of pointers that come down.
@@ -83,6 +84,10 @@ extension PointerGestures {
       ruling.contains(pointers[index].location)
     {
       role = .rules
+    }
+    if role == .inks, canvas.document.isFull {
+      outcome.insert(.full)
+      role = .idle
     }
     if role.holdsView {
       if role == .selects, isDrawing || isSelecting { return }

@@ -14,7 +14,7 @@ extension InkDocument {
   public var recording: InkRecording {
     var setup = InkRecording.Setup(
       brush: BrushPreset.pen.brush, eraser: BrushPreset.eraser.brush, settings: CanvasSettings())
-    let strokes = strokes
+    let strokes = ranked(strokes)
     // The roles of touches come with the strokes.
     if let first = strokes.first(where: { !$0.isErasure }) { setup.brush = first.brush }
     var recording = InkRecording(setup)

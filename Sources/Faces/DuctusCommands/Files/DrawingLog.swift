@@ -62,9 +62,8 @@ struct DrawingLog {
 extension InkDocument {
   /// Returns true if there is ink below an erasure that it may take away.
   fileprivate func hasInk(below erasure: InkStroke) -> Bool {
-    let top = erasure.layers[erasure.layers.count - 1].place
     return strokes(in: bounds(of: erasure.id)).contains {
-      !$0.takesAway && $0.layers[0].place < top
+      !$0.takesAway && isAnythingBelow(erasure, of: $0)
     }
   }
 }

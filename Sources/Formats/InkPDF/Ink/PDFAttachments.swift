@@ -184,11 +184,11 @@ struct PDFAttachments {
     let bounds = local.applying(stroke.placement).expanded(by: 1)
     let above = erasures.filter { erasure in
       let local = document.localBounds(of: erasure)
-      return erasure.layers[0].place > stroke.layers[0].place && !local.isEmpty
+      return document.begins(stroke, below: erasure) && !local.isEmpty
         && local.applying(erasure.placement).intersects(bounds)
     }
     guard !above.isEmpty, bounds.isFinite else { return false }
-    var state = InkDocument.State(paper: .transparent, strokes: [stroke] + above)
+    var state = InkDocument.State(paper: .transparent, strokes: document.ranked([stroke] + above))
     state = state.withoutHistory
     let alone = InkDocument(state)
     let fitting = (seenPixels / max(bounds.width * bounds.height, 1)).squareRoot()

@@ -57,7 +57,7 @@ final class PDFInk {
   ///   - rule: the colours in which ink is shown.
   /// - Returns: what is to be drawn.
   func scene(of document: InkDocument, in area: Rect, _ rule: InkOnPaper) -> Scene {
-    var layers = document.layers(reaching: area)
+    var layers = document.parts(reaching: area)
     // Strokes that are wholly erased are not told.
     let erasures = document.strokes.filter { $0.brush.blend == .destinationOut }
     if !erasures.isEmpty {

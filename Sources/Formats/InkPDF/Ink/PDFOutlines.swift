@@ -63,7 +63,7 @@ public final class PDFOutlines: @unchecked Sendable {
   public init(of document: InkDocument, grain: PDFGrain = .images) {
     self.document = document
     isPainted = grain == .images
-    missing = document.layers(reaching: nil).reversed()
+    missing = document.parts(reaching: nil).reversed()
     count = missing.count
   }
 

@@ -1,0 +1,107 @@
+internal import InkGeometry
+
+/// A part of a stroke, or of an erasure, with one position in the order of all parts.
+package struct StrokePart {
+  /// The stroke.
+  package var stroke: InkStroke
+  /// The index of its layer.
+  package var layer: Int
+
+  /// Makes a part.
+  package init(stroke: InkStroke, layer: Int) { (self.stroke, self.layer) = (stroke, layer) }
+
+  /// The sort key: the order of the part, then the number of its stroke.
+  var key: Int64 { InkDocument.orderKey(stroke.layers[layer].place, stroke.id) }
+}
+
+// The one order of all ink: painting, SVG, PDF, hits, selection, pages and replays ask here.
+//
+// Parts of strokes lie in the order of their numbers (`InkStroke.Layer.place`); where two people have drawn at once,
+// equal numbers are ordered by the authors of the strokes, then by the numbers that these have there.
+extension InkDocument {
+  /// The sort key of a part of a stroke.
+  ///
+  /// - Parameters:
+  ///   - order: its number in the order, below 2³⁰.
+  ///   - id: the stroke.
+  @inlinable
+  package static func orderKey(_ order: Int, _ id: InkStroke.Identifier) -> Int64 {
+    Int64(order) << 24 | Int64(id.rawValue)
+  }
+
+  /// The order in which parts of strokes lie.
+  ///
+  /// - Parameter keys: the sort keys of the parts (``orderKey(_:_:)``).
+  /// - Returns: the indices of the keys, from the lowest part up.
+  package func drawingOrder(of keys: [Int64]) -> [Int] {
+    var order = KeyOrder.indices(of: keys)
+    names.settle(&order, keys, .stroke)
+    return order
+  }
+
+  /// The parts of strokes and erasures, from the lowest up; complexity: O(parts × log parts).
+  package func parts(of strokes: [InkStroke]) -> [StrokePart] {
+    var parts: [StrokePart] = []
+    for stroke in strokes {
+      for layer in stroke.layers.indices {
+        parts.append(StrokePart(stroke: stroke, layer: layer))
+      }
+    }
+    return drawingOrder(of: parts.map { $0.key }).map { parts[$0] }
+  }
+
+  /// The same strokes, from the lowest up, with the ranks of their parts as their numbers in the order: for documents
+  /// that know nothing of the authors of these, and for whoever compares numbers alone.
+  ///
+  /// Parts of one author with one number share a rank, as pieces of a stroke that was cut do.
+  ///
+  /// Complexity: O(parts × log parts).
+  package func ranked(_ strokes: [InkStroke]) -> [InkStroke] {
+    if names.hasOneAuthor { return sorted(strokes) }
+    var ranked = sorted(strokes)
+    var keys: [Int64] = []
+    var owners: [(stroke: Int, layer: Int)] = []
+    for (index, stroke) in ranked.enumerated() {
+      for layer in stroke.layers.indices {
+        keys.append(StrokePart(stroke: stroke, layer: layer).key)
+        owners.append((index, layer))
+      }
+    }
+    var rank = 0
+    var last: Int?
+    for index in drawingOrder(of: keys) {
+      if let last, !shareRank(keys[last], keys[index]) { rank += 1 }
+      ranked[owners[index].stroke].layers[owners[index].layer].place = rank
+      last = index
+    }
+    return ranked
+  }
+
+  /// Returns whether the numbers of their strokes order two parts that follow each other.
+  private func shareRank(_ lower: Int64, _ upper: Int64) -> Bool {
+    let (one, two) = (Int(lower & 0xFF_FFFF), Int(upper & 0xFF_FFFF))
+    return lower >> 24 == upper >> 24 && one < two
+      && names.name(of: one, .stroke).author == names.name(of: two, .stroke).author
+  }
+
+  /// Returns whether the lowest part of a stroke lies below the uppermost one of another.
+  package func isAnythingBelow(_ other: InkStroke, of stroke: InkStroke) -> Bool {
+    isBelow(stroke, 0, other, other.layers.count - 1)
+  }
+
+  /// Returns whether the lowest part of a stroke lies below the lowest one of another.
+  package func begins(_ stroke: InkStroke, below other: InkStroke) -> Bool {
+    isBelow(stroke, 0, other, 0)
+  }
+
+  /// Returns whether all of a stroke lies below all of another.
+  package func isWholly(_ stroke: InkStroke, below other: InkStroke) -> Bool {
+    isBelow(stroke, stroke.layers.count - 1, other, 0)
+  }
+
+  private func isBelow(_ a: InkStroke, _ part: Int, _ b: InkStroke, _ other: Int) -> Bool {
+    let (one, two) = (a.layers[part].place, b.layers[other].place)
+    if one != two { return one < two }
+    return names.comesFirst(a.id.rawValue, b.id.rawValue, .stroke) ?? (part < other)
+  }
+}
