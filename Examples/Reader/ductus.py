@@ -7,6 +7,7 @@ was before, says where it is, and fails; so it does where changes of several aut
 import itertools, json, struct, sys
 from functools import reduce
 P, SHEETS, NAMES, PLACES, WORD, KNOWN = 1 << 17, 1 << 20, 1 << 24, 1 << 30, 1 << 64, (1, 3, 5, 10, 12)
+KINDS = [("others", NAMES + 2 * SHEETS), ("pages", NAMES + SHEETS), ("pictures", NAMES), ("strokes", 0)]
 WHITE, IDENTITY, FORMATS = [255] * 4, [1, 0, 0, 1, 0, 0], {0: "PNG", 1: "JPEG", 2: "WebP", 3: "PDF"}
 SUMS = [reduce(lambda n, _: n >> 1 ^ n % 2 * 0x82F63B78, range(8), n) for n in range(256)]
 T = [28800, 24400, 47700, 45300, 20200, 26800, 24800, 23200]
@@ -17,6 +18,11 @@ def check(condition, message):
     if not condition: raise ValueError(message)
 def checked(number, limit, least=0):
     return check(least <= number < limit, f"{number} is not from {least} to {limit - 1}") or number
+def usable(thing, name, new):  # whether an element can have a value of a field
+    a, b, c, d = new if name in ("crop", "edges") else (0, 0, 1, 1)
+    if name == "crop": return 0 <= a < c <= thing["size"][0] and 0 <= b < d <= thing["size"][1]
+    if name == "edges": return all(1 <= n <= 1e6 for n in (c - a, d - b)) and max(map(abs, new)) <= 1 << 40
+    return name != "transform" or all(map(lambda n: n - n == 0, new))
 def moved(t, u): return [u[i] * t[j] + u[i+2] * t[j+1] + j // 4 * u[i+4] for j in [0, 2, 4] for i in [0, 1]]
 
 class Bytes:  # a piece of the file, from which numbers are read
@@ -38,13 +44,15 @@ class Bytes:  # a piece of the file, from which numbers are read
     def doubles(self, count): return list(struct.unpack(f"<{count}d", self.take(8 * count)))
     def author(self): return self.take(8)[::-1]
     def colour(self): return list(self.take(4))
-    def runs(self, table, p=0):
+    def runs(self, table, p=0, limit=NAMES):
         keys = []
         for _ in self.times():
-            first = self.near(p, NAMES)
-            p = first + 1 + self.varint(min(NAMES - first, (1 << 21) - len(keys)))
-            keys.extend((table, name) for name in range(first, p))
+            first = self.near(p, limit)
+            p = first + 1 + self.varint(min(limit - first, (1 << 21) - len(keys)))
+            keys.extend((table, name) if table else element(name) for name in range(first, p))
         return keys
+    def elements(self): return self.runs(None, limit=NAMES + 3 * SHEETS)
+def element(number): return next((table, number - first) for table, first in KINDS if number >= first)
 
 class Columns:  # a chain of chunks of columns; orders are 1, 2, 3, and 4: interval
     def __init__(self, *orders): self.orders, self.models = orders, None
@@ -114,7 +122,8 @@ class Columns:  # a chain of chunks of columns; orders are 1, 2, 3, and 4: inter
         return v
 
 class Drawing:  # what a file has defined, what there is now, and what can be undone and done again
-    def __init__(self):
+    def __init__(self, version):
+        self.version = version
         self.tables = self.brushes, self.devices, self.transforms, self.records = [], [], [], []
         self.contents, self.used, self.gone, self.away, self.stacks, self.names = [], set(), set(), {}, {}, {}
         self.authors, self.last, self.order = [], 0, (0, b"")  # of the last change: who, and when
@@ -122,8 +131,9 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         self.chains = Columns(3, 3, 4, 2, 1, 1), Columns(2, 1), Columns(1), Columns(*[1] * 11)
     def chunk(self, kind, r):
         check(kind in "BCDJLn" or ord(kind) & 32, f"a chunk {kind} is not known")
-        if kind == "B" and [r.varint() for _ in range(4)] and r.left(): self.order = r.varint(PLACES), b""
-        while kind == "B" and r.left(): self.authors.append(r.author()), [r.varint() for _ in range(4)]
+        if kind == "B" and [r.varint() for _ in range(self.version + 1)] and r.left():
+            self.order = r.varint(PLACES), b""
+        while kind == "B" and r.left(): self.authors.append(r.author()), [r.varint() for _ in range(self.version + 1)]
         if kind == "C" and (r.varint(len(self.contents) + 1), r.varint(PLACES))[1] == 0:
             self.contents.append({"format": FORMATS.get(r.byte()), "length": r.varint(PLACES + 1)})
         if kind in "DJ": self.define(r)
@@ -161,16 +171,18 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         lengths = [[r.varint(PLACES) for _ in r.times()] if k == 2 else [0] * k for k in (bits >> s & 3 for s in KNOWN)]
         return {"bits": bits, "counts": counts, "lengths": lengths, "columns": []}
     def change(self, r):
-        kind, number, before = checked((bits := r.byte(128)) & 7, 8), len(self.changes), self.order
+        bits, number, before = r.byte((128, 256)[self.version > 3]), len(self.changes), self.order
+        kind = bits & 7
         if bits & 16: r.zigzag()  # the time
-        if kind in (0, 5): return self.differences(r, True) if kind == 0 else self.correct(r)
+        check(kind < 2 or bits < 128, "a change has parts that cannot have any")
+        if kind in (0, 5): return self.differences(r, bits, True) if kind == 0 else self.correct(r)
         if bits & 64: self.last = r.varint(len(self.authors) + 1)
         if bits & 64 and self.last == len(self.authors): self.authors.append(r.author())
         self.order = r.near(before[0] + 1, PLACES) if bits & 64 else before[0] + 1, (self.authors or [b""])[self.last]
         check(before < self.order, "changes of several authors are not in the order of clocks")
         self.undo, self.redo = self.stacks.setdefault(self.last, ([], []))
         if kind > 5: (kind == 7 or r.varint(number + 1)), r.take(r.varint(257))  # the name of a moment or an author
-        self.changes.append(self.differences(r) if kind == 1 else [])
+        self.changes.append(self.differences(r, bits) if kind == 1 else [])
         if kind == 1 and (not bits & 8 or not self.undo): self.undo.append([])
         if kind == 1: self.undo[-1].append(number), self.redo.clear()
         if kind == 4: self.take_back(number - r.varint(number))
@@ -205,22 +217,22 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         for stack in self.undo, self.redo:
             stack[:] = [list(part) for old in stack for _, part in itertools.groupby(
                 [n for n in old if n != named], lambda n: n * (named in old and n in alone))]
-    def differences(self, r, first=False):
+    def differences(self, r, kind, first=False):
         bits, steps, self.at_first = r.byte(), [], first
         def each(keys, change):
             for key in keys:
                 old, new = self.now.get(key), change(self.now.get(key))
                 if new != old: steps.append((key, old, new))
                 self.make(key, old, new)
-        def put(table, entry, name=0):
-            for _ in r.times():
+        def put(table, entry, name=0, times=None):
+            for _ in times if times is not None else r.times():
                 new = entry(r, name)
                 key, name = (table, new["name"]), new["name"] + 1
                 if key not in self.used or table != "strokes" and key in self.now:
                     each([key], lambda _: new)
                 self.used.add(key)
         def setting(field, value): return lambda thing: thing and {**thing, field: value}
-        def moving(t): return lambda thing: thing and {**thing, "transform": moved(thing["transform"], t)}
+        def moving(t): return lambda thing: thing and self.moved(thing, t)
         self.p = self.first
         if bits & 1: each(r.runs("strokes"), lambda _: None)
         if bits & 2: put("strokes", self.stroke, self.first)
@@ -235,7 +247,58 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         for bit, table, entry in (64, "pages", self.page), (128, "pictures", self.picture):
             if bits & bit: put(table, entry), each(r.runs(table), lambda _: None)
         if bits & 128 and (pictures := r.runs("pictures")): each(pictures, moving(self.transforms[r.varint()]))
+        last = 0
+        for _ in r.times() if kind & 128 else ():
+            last, part = checked(r.varint(PLACES), PLACES, last + 1), Bytes(r.take(r.varint()))
+            if last == 2:
+                for _ in part.times():
+                    keys = part.elements()
+                    for _ in part.times(): each(keys, self.field(part))
+            elif last == 4: put("others", lambda _, name: self.other(part, name), times=part.times())
+            elif last == 6: each(part.elements(), lambda _: None)
+            elif last == 8: each(change=moving(self.transforms[part.varint()]), keys=part.elements())
+            else: check(last % 2 == 0, "a newer version has made this")
+            check(last > 8 or last % 2 or part.left() == 0, "bytes are left over")
         return steps
+    def field(self, r):  # sets a field of an element
+        tag, has = divmod(r.varint(), 4)
+        value = Bytes(r.take(r.varint())) if has & 1 else None
+        elements = [self.reference(r) for _ in r.times()] if has & 2 else []
+        contents = [self.contents[r.varint()]["length"] for _ in r.times()] if has & 2 else []
+        def set(thing):
+            if not thing: return thing
+            if not 16 <= tag < 24 or not value:
+                rest = {k: v for k, v in thing["fields"].items() if k != str(tag)}
+                named = [f"{e[0]} {e[1]}" if e else None for e in elements]
+                more = {str(tag): {"bytes": value.data.hex(), "elements": named, "contents": contents}} if value else {}
+                return {**thing, "fields": {**rest, **more}}
+            name = names[tag - 16]
+            if name not in thing or name == "locked" and thing.get("erases"): return thing
+            if "samples" in thing and name != "locked" or "edges" not in thing and name in ("edges", "colour", "lines"):
+                return thing
+            if not usable(thing, name, new): return thing
+            return {**thing, name: None if name == "crop" and new == [0, 0, *thing["size"]] else new}
+        names = ["locked", "place", "page", "transform", "crop", "edges", "colour", "lines"]
+        if value and 16 <= tag < 24:
+            v = Bytes(value.data)
+            new = (lambda: v.byte() > 0, lambda: v.near(0, PLACES, -PLACES), lambda: (elements or [(0, None)])[0][1],
+                   lambda: v.doubles(6), lambda: v.doubles(4), lambda: v.doubles(4), v.colour,
+                   lambda: self.lines(v))[tag - 16]()
+        return set
+    def reference(self, r): return (n := r.varint(NAMES + 3 * SHEETS + 1)) and element(n - 1)
+    def other(self, r, name):
+        bits, kind = r.byte(32), checked(r.varint(), PLACES, 2)
+        name, place = self.name(r, "others", bits & 8, name, SHEETS), r.near(0, PLACES, -PLACES)
+        page = self.reference(r) if bits & 2 else 0
+        transform = self.transforms[r.varint()] if bits & 4 else IDENTITY
+        thing = {"name": name, "kind": kind, "locked": bits & 1 > 0, "place": place, "transform": transform,
+                 "page": page[1] if page else None, "fields": {}}
+        for _ in r.times() if bits & 16 else (): thing = self.field(r)(thing)
+        return thing
+    def moved(self, thing, t):
+        if "edges" not in thing: return {**thing, "transform": moved(thing["transform"], t)}
+        new = [edge + t[4 + i % 2] for i, edge in enumerate(thing["edges"])]
+        return {**thing, "edges": new} if t[:4] == IDENTITY[:4] and usable(thing, "edges", new) else thing
     def stroke(self, r, name):
         name, self.p = self.name(r, "strokes", (bits := r.byte()) & 128, name, NAMES), r.near(self.p, len(self.records))
         brush, record, self.p = self.brushes[r.varint()], self.p, self.p + 1
@@ -245,7 +308,8 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         span = r.doubles(2) if bits & 2 else None
         for _ in range((bits & 16) // (16 if bits & 64 else 4)): r.zigzag()
         return {"name": name, "record": record, "brush": brush, "transform": transform, "erases": bits & 1 > 0,
-                "locked": False, "span": span, "layers": layers, "place": layers[0][1], **self.records[record]["ink"]}
+                "locked": False, "span": span, "layers": layers, "place": layers[0][1], "fields": {},
+                **self.records[record]["ink"]}
     def name(self, r, table, is_shared, near, limit):
         name, who = r.near(near, limit), self.last if not self.at_first else r.varint() if is_shared else 0
         shared = (self.authors or [b""])[who], r.near(name, NAMES) if is_shared else name
@@ -256,14 +320,16 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         name = self.name(r, "pages", (bits := r.byte(16)) & 8, name, SHEETS)
         x, y, *to = r.doubles(4) if bits & 1 else [r.zigzag() for _ in range(4)]
         return {"name": name, "edges": [x, y, *to] if bits & 1 else [x, y, x + to[0], y + to[1]],
-                "colour": r.colour() if bits & 2 else WHITE, "lines": self.lines(r) if bits & 4 else None}
+                "colour": r.colour() if bits & 2 else WHITE, "lines": self.lines(r) if bits & 4 else None,
+                "fields": {}}
     def picture(self, r, name):
         name = self.name(r, "pictures", (bits := r.byte(64)) & 32, name, SHEETS)
         content, sheet = self.contents[r.varint()], r.varint(SHEETS)
         size, page = r.doubles(2) if bits & 1 else [r.zigzag(), r.zigzag()], r.varint(SHEETS) if bits & 4 else None
         crop, transform = r.doubles(4) if bits & 8 else None, r.doubles(4) if bits & 16 else IDENTITY[:4]
         return {"name": name, **content, "sheet": sheet, "size": size, "page": page, "crop": crop,
-                "transform": transform + r.doubles(2), "locked": bits & 2 > 0, "place": r.near(0, PLACES, -PLACES)}
+                "transform": transform + r.doubles(2), "locked": bits & 2 > 0, "place": r.near(0, PLACES, -PLACES),
+                "fields": {}}
     def correct(self, r):
         samples = self.records[r.varint()]["ink"]["samples"]
         at, flags, mask = r.varint(len(samples) + 1), r.byte(128), r.byte()
@@ -273,16 +339,17 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         samples[at:at + 1] = [[v if k else None for v, k in zip(new, known)]]
         for _ in r.times(): [r.zigzag() for _ in range(5)]
     def json(self):
-        things = {"pages": [], "pictures": [], "strokes": [], "paper": self.now.pop(("paper", 0))}
+        things = {"pages": [], "pictures": [], "others": [], "strokes": [], "paper": self.now.pop(("paper", 0))}
         for table, name in sorted(self.now): things[table].append(self.now[table, name])
         for table in ("pictures", "strokes"):
             things[table].sort(key=lambda thing: (thing["place"], self.names[table, thing["name"]]))
         return {**things, "changes": len(self.changes) - 1, **dict(zip(("undo", "redo"), self.stacks.get(0, ([], []))))}
 
 def read(data):  # the drawing, and what is wrong with the file
-    r, drawing, start = Bytes(data), Drawing(), 0
+    r, drawing, start = Bytes(data), Drawing(data[8] if len(data) > 8 else 0), 0
     try:
-        check(r.take(9) == b"\x89DCT\r\n\x1a\n\x03", "this is no .ductus file of version 3")
+        check(r.take(9)[:8] == b"\x89DCT\r\n\x1a\n", "this is no .ductus file")
+        check(drawing.version in (3, 4), "this is no .ductus file of version 3 or 4")
         check(crc(data[:r.at + 3]) == int.from_bytes(r.take(7)[3:], "little"), "a damaged header")
         while r.left():
             start = r.at

@@ -32,7 +32,7 @@ export function describeForeign(kind) {
 }
 
 /** The engine's numbers of faults that are described. */
-const [version, cut] = [2, 3];
+const [version, cut, newer] = [2, 3, 20];
 
 /**
  * Describes why nothing of a drawing can be read.
@@ -41,8 +41,8 @@ const [version, cut] = [2, 3];
  * @returns {string} a sentence without its full stop
  */
 export function describeFault({ reason, isOlder }) {
-  if (reason === version) {
-    return isOlder
+  if (reason === version || reason === newer) {
+    return isOlder && reason === version
       ? word("It was saved by an earlier version of Ductus, which this one does not read any more")
       : word("It was saved by a newer version of Ductus: load this page again to get that version");
   }

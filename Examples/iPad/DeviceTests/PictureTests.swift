@@ -61,7 +61,7 @@ final class PictureTests: XCTestCase, InkViewDelegate {
   func testPagesOfAPDFAreShownTheRightWayUp() throws {
     // A page with ink in its upper part only.
     let drawing = InkView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
-    drawing.canvas.perform(.add([PageDraft(PageSize(width: 300, height: 200))], at: 0))
+    drawing.canvas.arrange(.add([PageDraft(PageSize(width: 300, height: 200))], at: 0))
     let top = drawing.document.pages[0].rect
     let toView = drawing.canvas.viewToDocument.inverted ?? .identity
     drawing.canvas.add(
@@ -94,7 +94,7 @@ final class PictureTests: XCTestCase, InkViewDelegate {
     XCTAssertThrowsError(try view.insert(Data([1, 2, 3])))
     XCTAssertTrue(view.document.pictures.isEmpty)
     view.canvas.perform([
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: view.document.nextPicture, content: PictureContent(.jpeg, [0xFF, 0xD8, 0xFF]),
           size: PageSize(width: 90, height: 90), place: 0)

@@ -108,12 +108,12 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
   case 13:
     let last = document.changeNumber
     document.takeBack((max(last - 7, 1)...max(last, 1)).filter { mask >> UInt8($0 & 7) & 1 == 1 })
-  case 14, 15: document.perform(operation(document, mask, &input))
+  case 14, 15: document.arrange(operation(document, mask, &input))
   case 16:
     // Equal contents come again and again.
     let content = PictureContent(.png, [UInt8](repeating: mask % 4, count: Int(mask % 3) + 1))
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: content, pageIndex: Int(mask),
           size: PageSize(width: input.number(), height: 40),
@@ -126,8 +126,8 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
       .filter { mask >> UInt8($0.rawValue & 7) & 1 == 1 }
     if let edit = document.bringingToFront(pictures) { document.perform(edit) }
     document.perform(
-      .transformPictures(pictures, .scale(x: input.number() / 64, y: input.number() / 64)))
-    if mask % 7 == 0 { document.perform(.removePictures(pictures)) }
+      .transform(pictures, .scale(x: input.number() / 64, y: input.number() / 64)))
+    if mask % 7 == 0 { document.perform(.remove(pictures)) }
   case 18: document.perform(.lock(some, mask & 16 == 0))
   case 19: document.perform(.paperPattern(PaperPattern(.dots, spacing: input.number())))
   default:

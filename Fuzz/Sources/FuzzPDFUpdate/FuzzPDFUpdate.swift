@@ -40,7 +40,7 @@ private func expect(_ holds: Bool, _ message: @autoclosure () -> String) {
 /// A sound PDF of three pages, with a drawing on them.
 private let other: [UInt8] = {
   let document = InkDocument()
-  document.perform(PageOperation.add([PageDraft(.a6), PageDraft(.a5), PageDraft(.a6)], at: 0))
+  document.arrange(.add([PageDraft(.a6), PageDraft(.a5), PageDraft(.a6)], at: 0))
   document.perform(.add([stroke(document)]))
   let writer = PDFWriter()
   do {
@@ -67,13 +67,13 @@ private func arrange(_ document: InkDocument, _ input: inout FuzzInput, other: [
   let mask = input.byte()
   let pages = document.pages.map { $0.id }.filter { mask >> UInt8($0.rawValue & 7) & 1 == 1 }
   switch input.byte() % 6 {
-  case 0 where document.pages.count < 50: document.perform(.duplicate(pages))
-  case 1: document.perform(PageOperation.remove(pages))
-  case 2: document.perform(.move(pages, to: Int(input.byte() % 8)))
-  case 3: document.perform(PageOperation.add([PageDraft(.a6)], at: Int(input.byte() % 8)))
+  case 0 where document.pages.count < 50: document.arrange(.duplicate(pages))
+  case 1: document.arrange(.remove(pages))
+  case 2: document.arrange(.move(pages, to: Int(input.byte() % 8)))
+  case 3: document.arrange(.add([PageDraft(.a6)], at: Int(input.byte() % 8)))
   case 4:
     if mask % 4 == 0, let picture = document.pictures.first {
-      document.perform(.transformPictures([picture.id], .scale(x: 0.5, y: 0.5)))
+      document.perform(.transform([picture.id], .scale(x: 0.5, y: 0.5)))
     }
   default:
     guard document.pages.count < 50, let file = try? PDFFile(other) else { return }

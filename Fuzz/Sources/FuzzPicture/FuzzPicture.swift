@@ -37,9 +37,9 @@ private func write(_ content: PictureContent, _ header: PictureHeader) {
   // Large pictures of few bytes take long, and show nothing new.
   guard header.pixelWidth <= 4096, header.pixelHeight <= 4096 else { return }
   let document = InkDocument()
-  document.perform(PageOperation.add([PageDraft(.a6)], at: 0))
+  document.arrange(.add([PageDraft(.a6)], at: 0))
   document.perform(
-    .putPictures([
+    .put(pictures: [
       PlacedPicture(
         id: document.nextPicture, content: content, size: header.size,
         page: document.pages.first?.id,

@@ -82,7 +82,7 @@ extension InkCanvas {
       if changesInk, register.maker != .eraser { tape?.noteEdit() }
     case .correction, .takeBack, .name, .introduction: break
     }
-    if change.paperAfter != nil || !change.pages.isEmpty || !change.pictures.isEmpty { showInk() }
+    if change.paperAfter != nil || !change.elements.isEmpty { showInk() }
     if change.patternAfter != nil { damageAll() }
     if !changesInk { return }
     if register.isDrawing { retire(all: true) }

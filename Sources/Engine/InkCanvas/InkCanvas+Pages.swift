@@ -10,14 +10,12 @@ extension InkCanvas {
   /// - Parameter operation: the operation.
   /// - Returns: the names of the pages that were added, in their order.
   @discardableResult
-  public func perform(_ operation: PageOperation) -> [DocumentPage.Identifier] {
+  public func arrange(_ operation: PageOperation) -> [DocumentPage.Identifier] {
     // Ink that is being drawn goes along, too.
     finishTouches()
-    let first = document.nextPage.rawValue
+    let first = document.nextIndex(.page)
     perform(document.edits(of: operation))
-    return (first..<max(document.nextPage.rawValue, first)).map {
-      DocumentPage.Identifier(rawValue: $0)
-    }
+    return document.pageIdentifiers(from: first)
   }
 
   /// Performs edits as one gesture.
@@ -42,11 +40,9 @@ extension InkCanvas {
     of content: PictureContent, sizes: [PageSize], at index: Int
   ) -> [DocumentPage.Identifier] {
     finishTouches()
-    let first = document.nextPage.rawValue
+    let first = document.nextIndex(.page)
     perform(document.inserting(pagesOf: content, sizes: sizes, at: index))
-    return (first..<max(document.nextPage.rawValue, first)).map {
-      DocumentPage.Identifier(rawValue: $0)
-    }
+    return document.pageIdentifiers(from: first)
   }
 
   /// True if the document has pages.

@@ -134,20 +134,16 @@ extension InkCanvas {
 
   /// Shows pages and pictures that have changed.
   func showBackdrop(_ change: DocumentChange) {
-    if change.pages.isEmpty, change.pictures.isEmpty { return }
+    if change.elements.isEmpty { return }
     let wasPaged = !backdrop.pages.isEmpty
     backdrop = BackdropIndex(document)
     if wasPaged == backdrop.pages.isEmpty {
       damageAll()
       return
     }
-    for page in change.pages {
-      if let before = page.before { damageBackdrop(before.rect) }
-      if let after = page.after { damageBackdrop(after.rect) }
-    }
-    for picture in change.pictures {
-      if let before = picture.before { damageBackdrop(before.bounds) }
-      if let after = picture.after { damageBackdrop(after.bounds) }
+    for element in change.elements {
+      if let before = element.before { damageBackdrop(before.bounds) }
+      if let after = element.after { damageBackdrop(after.bounds) }
     }
   }
 

@@ -19,5 +19,6 @@ extension InkDocument {
   /// The number of bytes that its file had besides.
   package var foreignByteCount: Int64 {
     foreignChunks.reduce(0) { $0 + Int64($1.payload.count) }
+      + foreignParts.reduce(0) { $0 + Int64($1.bytes.count) }
   }
 }

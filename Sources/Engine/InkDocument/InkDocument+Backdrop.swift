@@ -3,6 +3,7 @@ extension InkDocument.State {
   package mutating func takeBackdrop(of document: InkDocument) {
     (paper, paperPattern) = (document.paper, document.paperPattern)
     (pages, pictures) = (document.pages, document.pictures)
-    (nextPage, nextPicture) = (document.nextPage.rawValue, document.nextPicture.rawValue)
+    (others, nextOther) = (document.others, document.nextIndex(.other))
+    (nextPage, nextPicture) = (document.nextIndex(.page), document.nextIndex(.picture))
   }
 }

@@ -41,8 +41,9 @@ extension InkDocument.State {
     state.gone = nil
     state.nextIdentifier = 0
     state.nextPlace = 0
-    state.nextPage = (pages.map { $0.id.rawValue }.max() ?? -1) + 1
-    state.nextPicture = (pictures.map { $0.id.rawValue }.max() ?? -1) + 1
+    state.nextPage = (pages.map { $0.id.index }.max() ?? -1) + 1
+    state.nextPicture = (pictures.map { $0.id.index }.max() ?? -1) + 1
+    state.nextOther = (others.map { $0.id.index }.max() ?? -1) + 1
     for stroke in strokes {
       state.nextIdentifier = max(state.nextIdentifier, stroke.id.rawValue + 1)
       for layer in stroke.layers { state.nextPlace = max(state.nextPlace, layer.place + 1) }
@@ -61,8 +62,8 @@ extension InkDocument.State: Equatable {
   public static func == (a: InkDocument.State, b: InkDocument.State) -> Bool {
     guard a.paper == b.paper, a.paperPattern == b.paperPattern,
       a.nextIdentifier == b.nextIdentifier, a.nextPlace == b.nextPlace, a.pages == b.pages,
-      a.pictures == b.pictures,
-      a.nextPage == b.nextPage, a.nextPicture == b.nextPicture
+      a.pictures == b.pictures, a.others == b.others, a.nextOther == b.nextOther,
+      a.nextPage == b.nextPage, a.nextPicture == b.nextPicture, a.foreignParts == b.foreignParts
     else { return false }
     var pairs = RecordPairs()
     return pairs.areEqual(a.strokes, b.strokes) && pairs.areEqual(a.journal, b.journal)
@@ -98,7 +99,7 @@ private struct RecordPairs {
       a.paperBefore == b.paperBefore,
       a.paperAfter == b.paperAfter,
       a.patternBefore == b.patternBefore, a.patternAfter == b.patternAfter,
-      a.pages == b.pages, a.pictures == b.pictures,
+      a.elements == b.elements, a.foreign == b.foreign,
       a.strokes.count == b.strokes.count
     else { return false }
     for index in a.strokes.indices {
@@ -113,7 +114,7 @@ private struct RecordPairs {
   private mutating func areEqual(_ a: InkStroke?, _ b: InkStroke?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     return a.id == b.id && a.layers == b.layers && a.transform == b.transform && a.span == b.span
-      && a.isErasure == b.isErasure && a.isLocked == b.isLocked
+      && a.isErasure == b.isErasure && a.isLocked == b.isLocked && a.open == b.open
       && (a.sharedBrush === b.sharedBrush || a.brush == b.brush) && areEqual(a.record, b.record)
   }
 

@@ -15,6 +15,8 @@ extension InkDocument {
     public var pages: [DocumentPage] = []
     /// The pictures, from the lowest up.
     public var pictures: [PlacedPicture] = []
+    /// The elements of kinds that this version does not know, in the order of their identifiers.
+    package var others: [OtherElement] = []
     /// The strokes and erasures, from the lowest up.
     public var strokes: [InkStroke]
     /// All changes.
@@ -31,8 +33,12 @@ extension InkDocument {
     package var nextPage = 0
     /// The number of the next new picture.
     package var nextPicture = 0
+    /// The index of the next new element of another kind.
+    package var nextOther = 0
     /// Chunks of its file that this reader does not know, in the file's order.
     package var foreignChunks: [ForeignChunk] = []
+    /// Parts of its state before the first change that this version does not know.
+    package var foreignParts: [ForeignPart] = []
 
     /// Makes the state of an empty document, or one of its parts.
     package init(
@@ -50,10 +56,17 @@ extension InkDocument {
   }
 }
 
+extension InkDocument.State {
+  /// All elements that are no strokes.
+  package var elements: [SheetElement] {
+    pages.map { .page($0) } + pictures.map { .picture($0) } + others.map { .other($0) }
+  }
+}
+
 extension InkStroke {
   /// True if a document can have such a stroke.
   var isUsable: Bool {
-    id.rawValue >= 0 && id.rawValue < InkDocument.strokeLimit && !layers.isEmpty
+    id.kind == .stroke && id.isUsable && !layers.isEmpty
       && layers.allSatisfy { $0.place >= 0 && $0.place < InkDocument.placeLimit }
       && transform.isFinite
   }
@@ -68,15 +81,11 @@ extension DocumentChange {
       }
       return stroke.before?.isUsable ?? true && stroke.after?.isUsable ?? true
     }
-      && pages.allSatisfy { page in
-        if let before = page.before, let after = page.after, before.id != after.id { return false }
-        return page.before?.isUsable ?? true && page.after?.isUsable ?? true
-      }
-      && pictures.allSatisfy { picture in
-        if let before = picture.before, let after = picture.after, before.id != after.id {
+      && elements.allSatisfy { element in
+        if let before = element.before, let after = element.after, before.id != after.id {
           return false
         }
-        return picture.before?.isUsable ?? true && picture.after?.isUsable ?? true
+        return element.before?.isUsable ?? true && element.after?.isUsable ?? true
       }
   }
 }
@@ -93,16 +102,14 @@ extension InkDocument {
   ///   - strokes: strokes to be put in, or in the place of those with the same names.
   ///   - paper: the colour of the paper; `nil` where it stays.
   ///   - paperPattern: the lines of the paper; `nil` where they stay.
-  ///   - pages: pages as they are afterwards, or before where they are taken away.
-  ///   - pictures: the same of pictures.
+  ///   - elements: pages and pictures as they are afterwards, or before where they are taken away.
   package func amend(
     removing ids: [InkStroke.Identifier], putting strokes: [InkStroke], paper: InkColor? = nil,
-    paperPattern: PaperPattern? = nil, pages: [DocumentChange.Page] = [],
-    pictures: [DocumentChange.Picture] = []
+    paperPattern: PaperPattern? = nil, elements: [DocumentChange.Element] = []
   ) {
     var change = DocumentChange()
-    (change.pages, change.pictures) = (pages, pictures)
-    if change.isUsable { applyPages(change) }
+    change.elements = elements
+    if change.isUsable { for element in elements { putElement(element.id, element.after) } }
     if let paper { self.paper = paper }
     if let paperPattern { self.paperPattern = paperPattern }
     for id in ids where self[id] != nil { set(id.rawValue, nil) }
@@ -119,9 +126,11 @@ extension InkDocument {
     var state = State(
       paper: paper, strokes: strokes, journal: journal, nextIdentifier: nextIdentifier,
       nextPlace: nextPlace, paperPattern: paperPattern)
-    (state.foreignChunks, state.names, state.gone) = (foreignChunks, names, gone)
+    (state.foreignChunks, state.foreignParts) = (foreignChunks, foreignParts)
+    (state.names, state.gone) = (names, gone)
     (state.pages, state.pictures) = (pages, pictures)
     (state.nextPage, state.nextPicture) = (nextPageNumber, nextPictureNumber)
+    (state.others, state.nextOther) = (others, nextOtherNumber)
     return state
   }
 
@@ -142,7 +151,7 @@ extension InkDocument {
     self.boundsSource = boundsSource
     paper = state.paper
     paperPattern = state.paperPattern
-    foreignChunks = state.foreignChunks
+    (foreignChunks, foreignParts) = (state.foreignChunks, state.foreignParts)
     names = state.names
     if names.isShared { gone = state.gone ?? GoneThings() }
     (journal.own, journal.isShared) = (names.own, names.isShared)
@@ -163,15 +172,9 @@ extension InkDocument {
       for stroke in change.strokes {
         _ = entries.use((stroke.after ?? stroke.before)?.id.rawValue ?? -1)
       }
-      for page in change.pages {
-        let number = (page.after ?? page.before)?.id.rawValue ?? -1
-        _ = pageTable.use(number)
-        nextPageNumber = DocumentCounter.pages.next(nextPageNumber, after: number)
-      }
-      for picture in change.pictures {
-        let number = (picture.after ?? picture.before)?.id.rawValue ?? -1
-        _ = pictureTable.use(number)
-        nextPictureNumber = DocumentCounter.pictures.next(nextPictureNumber, after: number)
+      for element in change.elements where element.id != .sheet {
+        _ = elements.use(element.id)
+        noteUse(of: element.id)
       }
     }
   }
@@ -179,11 +182,15 @@ extension InkDocument {
   private func takePages(of state: State) {
     nextPageNumber = min(max(state.nextPage, 0), Self.pageLimit)
     nextPictureNumber = min(max(state.nextPicture, 0), Self.pictureLimit)
+    nextOtherNumber = min(max(state.nextOther, 0), Self.otherLimit)
+    for element in state.others where element.isUsable && elements[element.id] == nil {
+      putElement(element.id, .other(element))
+    }
     for page in state.pages where page.isUsable && self.page(page.id) == nil {
-      setPage(page.id, page)
+      putElement(page.id, .page(page))
     }
     for picture in state.pictures where picture.isUsable && self.picture(picture.id) == nil {
-      setPicture(picture.id, picture)
+      putElement(picture.id, .picture(picture))
     }
   }
 }

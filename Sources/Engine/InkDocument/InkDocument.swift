@@ -28,7 +28,7 @@ public final class InkDocument {
   /// Complexity: O(1), and O(pages log pages) after a change of pages.
   public var pages: [DocumentPage] {
     if let orderedPages { return orderedPages }
-    let pages = sorted(pageTable.all)
+    let pages = sorted(elements.all(.page).compactMap { $0.page })
     orderedPages = pages
     return pages
   }
@@ -37,12 +37,12 @@ public final class InkDocument {
   /// Complexity: O(1), and O(pictures log pictures) after a change of pictures.
   public var pictures: [PlacedPicture] {
     if let orderedPictures { return orderedPictures }
-    let pictures = sorted(pictureTable.all)
+    let pictures = sorted(elements.all(.picture).compactMap { $0.picture })
     orderedPictures = pictures
     return pictures
   }
-  var pageTable = EntryTable<DocumentPage>()
-  var pictureTable = EntryTable<PlacedPicture>()
+  /// Pages, pictures, and elements of other kinds.
+  var elements = ElementTable()
   /// The pages and pictures in their order; `nil` after a change, until someone asks for them.
   var orderedPages: [DocumentPage]? = []
   var orderedPictures: [PlacedPicture]? = []
@@ -52,8 +52,12 @@ public final class InkDocument {
   var nextPageNumber = 0
   /// The number of the next new picture.
   var nextPictureNumber = 0
+  /// The index of the next new element of another kind.
+  var nextOtherNumber = 0
   /// Chunks of its file that this reader does not know, in the file's order; no edit changes them.
   package var foreignChunks: [ForeignChunk] = []
+  /// Parts of its state before the first change that this version does not know; no edit changes them.
+  package var foreignParts: [ForeignPart] = []
   /// Asked for the bounds of a stroke where they are not known, before they are computed.
   package var boundsSource: ((InkStroke) -> StrokeBounds)?
   var observers: [(number: Int, call: Observer)] = []
@@ -135,9 +139,13 @@ public final class InkDocument {
   ///   - place: the next place at least.
   ///   - pages: the number of the next page at least.
   ///   - pictures: the number of the next picture at least.
-  package func reserve(_ identifier: Int, _ place: Int, pages: Int = 0, pictures: Int = 0) {
+  ///   - others: the index of the next element of another kind at least.
+  package func reserve(
+    _ identifier: Int, _ place: Int, pages: Int = 0, pictures: Int = 0, others: Int = 0
+  ) {
     nextPageNumber = DocumentCounter.pages.next(nextPageNumber, atLeast: pages)
     nextPictureNumber = DocumentCounter.pictures.next(nextPictureNumber, atLeast: pictures)
+    nextOtherNumber = DocumentCounter.others.next(nextOtherNumber, atLeast: others)
     nextIdentifier = DocumentCounter.strokes.next(nextIdentifier, atLeast: identifier)
     nextPlace = DocumentCounter.order.next(nextPlace, atLeast: place)
   }

@@ -60,9 +60,9 @@ package enum SampleText {
       rect: Rect(
         minX: corner.x, minY: corner.y, maxX: corner.x + size.width,
         maxY: corner.y + size.height))
-    document.perform(.putPages([page]))
+    document.perform(.put(pages: [page]))
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: content(), size: size, crop: crop,
           transform: transform.concatenating(.translation(Vector(corner.x, corner.y))),

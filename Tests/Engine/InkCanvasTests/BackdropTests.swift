@@ -147,7 +147,7 @@ import Testing
       let document = InkDocument()
       let size = PageSize(width: 96, height: 64)
       document.perform(
-        .putPictures([
+        .put(pictures: [
           PlacedPicture(
             id: document.nextPicture, content: SampleText.content(.png), size: size, place: 0)
         ]))
@@ -185,7 +185,7 @@ import Testing
     // A picture that is gone.
     canvas.setView(origin: Point(0, 0), zoom: 3)
     let late = try #require(canvas.wantedPictures().first)
-    canvas.perform(.removePictures(document.pictures.map { $0.id }))
+    canvas.perform(.remove(document.pictures.map { $0.id }))
     #expect(!canvas.provide(SampleText.decoded(late), for: late.number))
     #expect(canvas.wantedPictures().isEmpty)
     canvas.undo()
@@ -204,14 +204,14 @@ import Testing
       let y = Double(number) * 320
       pages.append(
         DocumentPage(
-          id: .init(rawValue: number), rect: Rect(minX: 0, minY: y, maxX: 210, maxY: y + 297)))
+          id: .init(.page, number), rect: Rect(minX: 0, minY: y, maxX: 210, maxY: y + 297)))
       pictures.append(
         PlacedPicture(
-          id: .init(rawValue: number), content: content, pageIndex: number, size: SampleText.size,
-          transform: .translation(Vector(0, y)), page: .init(rawValue: number), place: number))
+          id: .init(.picture, number), content: content, pageIndex: number, size: SampleText.size,
+          transform: .translation(Vector(0, y)), page: .init(.page, number), place: number))
     }
-    document.perform(.putPages(pages))
-    document.perform(.putPictures(pictures))
+    document.perform(.put(pages: pages))
+    document.perform(.put(pictures: pictures))
     let canvas = try InkCanvas(width: 210, height: 320, document: document)
     canvas.setView(origin: Point(0, 320 * 300), zoom: 1)
     let requests = canvas.wantedPictures()
@@ -240,7 +240,7 @@ import Testing
   @Test func `Lines of a page begin at its corner, and its edges are shares of pixels`() throws {
     let document = InkDocument()
     document.perform(
-      .putPages([
+      .put(pages: [
         DocumentPage(
           id: document.nextPage, rect: Rect(minX: 7.25, minY: 5, maxX: 60, maxY: 40.5),
           paper: .white, paperPattern: PaperPattern(.grid, spacing: 10, color: .black))
@@ -252,7 +252,7 @@ import Testing
     #expect(canvas.pixel(12, 12) == white)
     // Half of a pixel at the lower edge.
     #expect(canvas.pixel(12, 40)[0] == 128)
-    canvas.perform(.removePages(document.pages.map { $0.id }))
+    canvas.perform(.remove(document.pages.map { $0.id }))
     #expect(canvas.pixel(3, 3) == white)
   }
 

@@ -8,7 +8,7 @@ import Testing
   /// Returns a white sheet with a black page, and a white one below it.
   private static func document() -> InkDocument {
     let document = InkDocument()
-    document.perform(
+    document.arrange(
       .add(
         [
           PageDraft(PageSize(width: 100, height: 70), paper: .black),
@@ -53,7 +53,7 @@ import Testing
     #expect(try document.picture(of: Self.area, scale: 1).pixels == canvas.pixels)
     // The page gets white paper, and its ink is black; undone, it is as before.
     let before = canvas.pixels
-    canvas.perform(.setPaper([document.pages[0].id], .white, nil))
+    canvas.arrange(.setPaper([document.pages[0].id], .white, nil))
     #expect(canvas.pixel(Int(dark.center.x) + 10, Int(dark.center.y) + 14) == black)
     #expect(try document.picture(of: Self.area, scale: 1).pixels == canvas.pixels)
     canvas.undo()
@@ -103,7 +103,7 @@ import Testing
       if random.chance(0.2), let page = document.pages.randomElement(using: &random) {
         let paper: InkColor =
           random.chance(0.5) ? .black : InkColor(red: 240, green: 220, blue: 160)
-        canvas.perform(.setPaper([page.id], paper, nil))
+        canvas.arrange(.setPaper([page.id], paper, nil))
       }
     }
     canvas.finishTouches()

@@ -223,7 +223,7 @@ import Testing
     let canvas = try InkCanvas.lines(width: 200, height: 100, size: 2)
     let document = canvas.document
     canvas.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: PictureContent(.png, [1]),
           size: PageSize(width: 400, height: 100),
@@ -234,9 +234,9 @@ import Testing
     let shown = try #require(canvas.document.pictures.first).bounds
     #expect(canvas.visibleRect.union(shown) == canvas.visibleRect)
     canvas.perform(
-      .putPages([
+      .put(pages: [
         DocumentPage(
-          id: DocumentPage.Identifier(rawValue: 0),
+          id: ElementIdentifier(.page, 0),
           rect: Rect(minX: 0, minY: 0, maxX: 100, maxY: 300))
       ]))
     canvas.showAll(margin: 0)

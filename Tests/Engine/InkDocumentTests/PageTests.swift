@@ -5,7 +5,7 @@ import Testing
 @Suite struct PageTests {
   private func document(_ sizes: [PageSize]) -> InkDocument {
     let document = InkDocument()
-    document.perform(.add(sizes.map { PageDraft($0) }, at: 0))
+    document.arrange(.add(sizes.map { PageDraft($0) }, at: 0))
     return document
   }
 
@@ -41,19 +41,19 @@ import Testing
     #expect(document.page(at: Point(100, 900))?.id == document.pages[1].id)
     #expect(document.page(at: Point(100, 850)) == nil)
     #expect(
-      document.pages(in: Rect(minX: 0, minY: 800, maxX: 1, maxY: 2000)).map { $0.id.rawValue }
+      document.pages(in: Rect(minX: 0, minY: 800, maxX: 1, maxY: 2000)).map { $0.id.index }
         == [0, 2])
   }
 
   @Test func `The first page lies under the ink that is there`() {
     let document = InkDocument()
     let near = dot(300, 400, in: document)
-    document.perform(.add([PageDraft(.a4)], at: 0))
+    document.arrange(.add([PageDraft(.a4)], at: 0))
     #expect(rects(document) == [[0, 0, 595, 842]])
     document.undo()
     _ = dot(5000, 9000, in: document)
     document.perform(.remove([near]))
-    document.perform(.add([PageDraft(.a4)], at: 7))
+    document.arrange(.add([PageDraft(.a4)], at: 7))
     let rect = document.pages[0].rect
     #expect(rect.contains(document.bounds) && rect.minY < 9000 && rect.minY > 8900)
     #expect((rect.center.x - 5000).magnitude <= 1)
@@ -66,8 +66,8 @@ import Testing
     let beside = dot(-500, 500, in: document)
     let gap = dot(100, 432, in: document)
     let before = document.state
-    document.perform(.add([PageDraft(.a5)], at: 1))
-    #expect(document.pages.map { $0.id.rawValue } == [0, 2, 1])
+    document.arrange(.add([PageDraft(.a5)], at: 1))
+    #expect(document.pages.map { $0.id.index } == [0, 2, 1])
     #expect(rects(document)[2][1] == 420 + 24 + 595 + 24)
     #expect(middle(first, document) == Point(100, 100))
     #expect(middle(second, document) == Point(100, 500 + 595 + 24))
@@ -132,7 +132,7 @@ import Testing
     let document = document([.a6])
     let content = RandomPages.content(0)
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: content, size: PageSize(width: 50, height: 60),
           transform: .translation(Vector(280, 100)), place: document.nextPicturePlace)
@@ -144,26 +144,26 @@ import Testing
   @Test func `A removed page takes along what lies on it`() {
     let document = document([.a6, .a6, .a6])
     let ids = [50.0, 500, 950].map { dot(100, $0, in: document) }
-    document.perform(.remove([document.pages[1].id, DocumentPage.Identifier(rawValue: 99)]))
+    document.arrange(.remove([document.pages[1].id, ElementIdentifier(.page, 99)]))
     #expect(rects(document).map { $0[1] } == [0, 444])
     #expect(document[ids[1]] == nil && middle(ids[0], document) == Point(100, 50))
     #expect(middle(ids[2], document) == Point(100, 506))
-    document.perform(.remove(document.pages.map { $0.id }))
+    document.arrange(.remove(document.pages.map { $0.id }))
     #expect(document.pages.isEmpty && document.count == 0)
     while document.undo() {}
-    #expect(document.pages.isEmpty && document.nextPage.rawValue == 3)
+    #expect(document.pages.isEmpty && document.nextPage.index == 3)
   }
 
   @Test func `Pages change their places, with what lies on them`() {
     let document = document([.a6, .a5, .a6, .a4])
     let tops = document.pages.map { $0.rect.minY }
     let ids = tops.map { dot(100, $0 + 60, in: document) }
-    document.perform(
+    document.arrange(
       .move([document.pages[3].id, document.pages[0].id], to: 1))
-    #expect(document.pages.map { $0.id.rawValue } == [1, 0, 3, 2])
+    #expect(document.pages.map { $0.id.index } == [1, 0, 3, 2])
     #expect(rects(document).map { $0[1] } == [0, 619, 1063, 1929])
     for page in document.pages {
-      let id = ids[page.id.rawValue]
+      let id = ids[page.id.index]
       #expect(middle(id, document) == Point(100, page.rect.minY + 60))
     }
     // Nothing changes where the order is the same.
@@ -180,16 +180,16 @@ import Testing
     let content = RandomPages.content(1)
     for page in [nil, document.pages[0].id] {
       document.perform(
-        .putPictures([
+        .put(pictures: [
           PlacedPicture(
             id: document.nextPicture, content: content, size: PageSize(width: 40, height: 40),
             isLocked: page != nil, page: page, place: document.nextPicturePlace)
         ]))
     }
-    document.perform(.setPaper([document.pages[0].id], .black, PaperPattern(.dots)))
+    document.arrange(.setPaper([document.pages[0].id], .black, PaperPattern(.dots)))
     let added = document.edits(of: .duplicate([document.pages[0].id]))
     document.perform(added)
-    #expect(document.pages.map { $0.id.rawValue } == [0, 2, 1])
+    #expect(document.pages.map { $0.id.index } == [0, 2, 1])
     #expect(document.pages[1].paper == .black && document.pages[1].paperPattern.kind == .dots)
     #expect(document.count == 6 && document.inkCount == 4)
     let copies = document.strokes.suffix(3)
@@ -197,7 +197,7 @@ import Testing
     #expect(
       zip(copies, [low, erasure, high]).allSatisfy { $0.record === document[$1]?.record })
     #expect(copies.allSatisfy { document.bounds(of: $0.id).center.y > 500 })
-    #expect(document.pictures.map { $0.page?.rawValue } == [nil, 0, nil, 2])
+    #expect(document.pictures.map { $0.page?.index } == [nil, 0, nil, 2])
     #expect(document.pictures.map { $0.isLocked } == [false, true, false, true])
     #expect(document.pictures[3].bounds.minY == 444 && document.pictures[3].content === content)
     #expect(document.undo() && document.pages.count == 2 && document.count == 3)
@@ -206,7 +206,7 @@ import Testing
   @Test func `Another size keeps the ink at the upper left corner, and moves what follows`() {
     let document = document([.a6, .a6])
     let ids = [50.0, 500].map { dot(100, $0, in: document) }
-    document.perform(.resize([document.pages[0].id], .a5))
+    document.arrange(.resize([document.pages[0].id], .a5))
     // The middle of the first page stays where it was.
     #expect(rects(document) == [[-61, 0, 420, 595], [0, 619, 298, 420]])
     #expect(middle(ids[0], document) == Point(39, 50))
@@ -231,7 +231,7 @@ import Testing
       place: document.makePlace(), isErasure: true)
     document.perform(.add([erasure]))
     #expect(document.stroke(at: Point(100, 400)) == nil)
-    document.perform(.add([PageDraft(.a6)], at: 1))
+    document.arrange(.add([PageDraft(.a6)], at: 1))
     #expect(document.count == 4)
     for id in ink {
       let middle = middle(id, document)
@@ -239,11 +239,11 @@ import Testing
     }
     // Both go: the erasure goes with one, and a copy with the other.
     document.undo()
-    document.perform(.move([document.pages[1].id], to: 0))
+    document.arrange(.move([document.pages[1].id], to: 0))
     #expect(document.count == 4)
     for id in ink { #expect(document.stroke(at: middle(id, document)) == nil) }
     document.undo()
-    document.perform(.remove([document.pages[0].id]))
+    document.arrange(.remove([document.pages[0].id]))
     #expect(document[ink[0]] == nil && document[ink[1]] != nil)
     #expect(document.stroke(at: middle(ink[1], document)) == nil)
   }
@@ -257,22 +257,22 @@ import Testing
       Rect(minX: 0x1p41, minY: 0, maxX: 0x1p41 + 100, maxY: 9),
       Rect(minX: 0, minY: 0, maxX: 2e6, maxY: 9),
     ] {
-      document.perform(.putPages([DocumentPage(id: document.nextPage, rect: rect)]))
+      document.perform(.put(pages: [DocumentPage(id: document.nextPage, rect: rect)]))
     }
     let page = Rect(minX: 0, minY: 0, maxX: 9, maxY: 9)
     document.perform(
-      .putPages([
-        DocumentPage(id: DocumentPage.Identifier(rawValue: -1), rect: page),
-        DocumentPage(id: DocumentPage.Identifier(rawValue: 1 << 20), rect: page),
+      .put(pages: [
+        DocumentPage(id: ElementIdentifier(.page, -1), rect: page),
+        DocumentPage(id: ElementIdentifier(.page, 1 << 20), rect: page),
       ]))
-    document.perform(.movePages([document.pages[0].id], by: Vector(.nan, 0)))
-    document.perform(.movePages([document.pages[0].id], by: Vector(0x1p41, 0)))
-    document.perform(.add([PageDraft(PageSize(width: .nan, height: 4))], at: 0))
+    document.perform(.transform([document.pages[0].id], .translation(Vector(.nan, 0))))
+    document.perform(.transform([document.pages[0].id], .translation(Vector(0x1p41, 0))))
+    document.arrange(.add([PageDraft(PageSize(width: .nan, height: 4))], at: 0))
     #expect(document.state == state)
     // A name is never used again.
-    document.perform(.removePages([document.pages[0].id]))
+    document.perform(.remove([document.pages[0].id]))
     document.perform(
-      .putPages([DocumentPage(id: DocumentPage.Identifier(rawValue: 0), rect: page)]))
+      .put(pages: [DocumentPage(id: ElementIdentifier(.page, 0), rect: page)]))
     #expect(document.pages.isEmpty)
   }
 
@@ -283,7 +283,7 @@ import Testing
       PageSize.a4, PageSize(width: -1, height: 3), PageSize(width: 595.276, height: 841.89),
     ]
     document.perform(document.inserting(pagesOf: content, sizes: sizes, at: 0))
-    #expect(document.pages.map { $0.id.rawValue } == [1, 2, 0])
+    #expect(document.pages.map { $0.id.index } == [1, 2, 0])
     #expect(document.pictures.map { $0.pageIndex } == [0, 2])
     for picture in document.pictures {
       let page = document.page(picture.page ?? document.nextPage)
@@ -305,19 +305,19 @@ import Testing
       // A dot for each page, by the page's name; those of new pages are added.
       var dots: [Int: InkStroke.Identifier] = [:]
       for _ in 0..<25 {
-        for page in document.pages where dots[page.id.rawValue] == nil {
-          dots[page.id.rawValue] = dot(
+        for page in document.pages where dots[page.id.index] == nil {
+          dots[page.id.index] = dot(
             page.rect.minX.rounded() + 20, page.rect.minY + 10, in: document)
         }
         let before = document.pages.map { $0.id }
         let operation = RandomPages.operation(&random, in: document)
-        let next = document.nextPage.rawValue
+        let next = document.nextPage.index
         let strokes = document.nextIdentifier
-        document.perform(operation)
+        document.arrange(operation)
         let expected: [DocumentPage.Identifier]
         switch operation {
         case .add(let drafts, let index):
-          let new = drafts.indices.map { DocumentPage.Identifier(rawValue: next + $0) }
+          let new = drafts.indices.map { ElementIdentifier(.page, next + $0) }
           expected =
             before.prefix(index) + new + before.dropFirst(index)
         case .remove(let ids): expected = before.filter { !ids.contains($0) }
@@ -326,7 +326,7 @@ import Testing
           let last = before.lastIndex { ids.contains($0) } ?? -1
           expected =
             before[...max(last, -1)]
-            + chosen.indices.map { DocumentPage.Identifier(rawValue: next + $0) }
+            + chosen.indices.map { ElementIdentifier(.page, next + $0) }
             + before[(last + 1)...]
           for (number, original) in chosen.enumerated() {
             dots[next + number] = InkStroke.Identifier(rawValue: strokes + number)
@@ -343,7 +343,7 @@ import Testing
           #expect((other.rect.minY - one.rect.maxY - 24).magnitude <= 0.5)
         }
         for page in document.pages {
-          guard let dot = dots[page.id.rawValue] else { continue }
+          guard let dot = dots[page.id.index] else { continue }
           let place = middle(dot, document)
           #expect((place.y - page.rect.minY - 10).magnitude < 1e-6, "seed \(seed), \(operation)")
           #expect((place.x - page.rect.minX - 20).magnitude < 1, "seed \(seed), \(operation)")
@@ -388,7 +388,7 @@ import Testing
     var random = SeededGenerator(seed: 2)
     let document = document([.a6, .a6])
     for _ in 0..<2 {
-      document.perform(.putPictures([RandomPages.picture(&random, in: document)]))
+      document.perform(.put(pictures: [RandomPages.picture(&random, in: document)]))
     }
     let state = document.state
     func differs(_ change: (inout InkDocument.State) -> Void) -> Bool {
@@ -405,7 +405,7 @@ import Testing
     #expect(differs { $0.pictures[0].transform.tx += 1 })
     #expect(differs { $0.pictures[0].crop = .empty })
     #expect(differs { $0.pictures[0].isLocked.toggle() })
-    #expect(differs { $0.pictures[0].page = $0.nextPage == 7 ? nil : .init(rawValue: 9) })
+    #expect(differs { $0.pictures[0].page = $0.nextPage == 7 ? nil : .init(.page, 9) })
     #expect(differs { $0.pictures[0].place += 1 })
     #expect(differs { $0.nextPage += 1 })
     #expect(differs { $0.nextPicture += 1 })
@@ -413,9 +413,9 @@ import Testing
 
   @Test func `A step of a document of many pages is small`() {
     let document = document(Array(repeating: .a4, count: 500))
-    document.perform(.setPaper([document.pages[250].id], .black, nil))
+    document.arrange(.setPaper([document.pages[250].id], .black, nil))
     #expect(document.journal.lastCount(ofRedo: false) == 1)
-    document.perform(.move([document.pages[10].id], to: 12))
+    document.arrange(.move([document.pages[10].id], to: 12))
     #expect(document.journal.lastCount(ofRedo: false) == 3)
     let edits = document.edits(of: .add([PageDraft(.a5)], at: 0))
     // All that follow move by one distance, in one edit.
@@ -426,12 +426,12 @@ import Testing
     var random = SeededGenerator(seed: 8)
     let document = document([.a6, .a6])
     let copy = InkDocument()
-    copy.perform(.add([PageDraft(.a6), PageDraft(.a6)], at: 0))
+    copy.arrange(.add([PageDraft(.a6), PageDraft(.a6)], at: 0))
     document.observe { copy.follow($0) }
     let palm = dot(100, 500, in: document)
     let numbers = [document.changeNumber]
-    document.perform(.putPictures([RandomPages.picture(&random, in: document)]))
-    document.perform(.add([PageDraft(.a5)], at: 1))
+    document.perform(.put(pictures: [RandomPages.picture(&random, in: document)]))
+    document.arrange(.add([PageDraft(.a5)], at: 1))
     let (pages, pictures) = (document.pages, document.pictures)
     document.takeBack(numbers)
     #expect(document[palm] == nil && document.pages == pages && document.pictures == pictures)

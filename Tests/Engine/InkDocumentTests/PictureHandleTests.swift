@@ -5,7 +5,7 @@ import Testing
 @Suite struct PictureHandleTests {
   /// A picture of 40 × 20 points, turned by a quarter and twice as large, of which a part is shown.
   private static let picture = PlacedPicture(
-    id: PlacedPicture.Identifier(rawValue: 3), content: PictureContent(.png, [1, 2, 3]),
+    id: ElementIdentifier(.picture, 3), content: PictureContent(.png, [1, 2, 3]),
     size: PageSize(width: 40, height: 20), crop: Rect(minX: 4, minY: 2, maxX: 34, maxY: 18),
     transform: Affine(a: 0, b: 2, c: -2, d: 0, tx: 100, ty: 50), place: 0)
 

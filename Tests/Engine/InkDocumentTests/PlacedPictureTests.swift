@@ -9,7 +9,7 @@ import Testing
   ) -> PlacedPicture.Identifier {
     let id = document.nextPicture
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: id, content: content, size: PageSize(width: 100, height: 50),
           transform: .translation(Vector(x, y)), isLocked: isLocked,
@@ -43,10 +43,10 @@ import Testing
     let low = add(document, content, at: 0, 0)
     let background = document.nextPicture
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: background, content: content, size: PageSize(width: 100, height: 50),
-          isLocked: true, page: DocumentPage.Identifier(rawValue: 0),
+          isLocked: true, page: ElementIdentifier(.page, 0),
           place: document.nextPicturePlace)
       ]))
     let middle = add(document, content, at: 50, 0, isLocked: true)
@@ -62,12 +62,12 @@ import Testing
     #expect(document.sendingToBack([middle, high]) == nil)
     #expect(document.sendingToBack([background]) == nil)
     #expect(document.sendingToBack([]) == nil)
-    #expect(document.sendingToBack([.init(rawValue: 99)]) == nil)
+    #expect(document.sendingToBack([.init(.picture, 99)]) == nil)
   }
 
   @Test func `A turned and cropped picture is hit where it is seen`() {
     var picture = PlacedPicture(
-      id: .init(rawValue: 0), content: PictureContent(.png, [1]),
+      id: .init(.picture, 0), content: PictureContent(.png, [1]),
       size: PageSize(width: 100, height: 50), place: 0)
     picture.crop = Rect(minX: 0, minY: 0, maxX: 20, maxY: 50)
     picture.transform = Affine.rotation(.pi / 2).concatenating(.translation(Vector(200, 100)))
@@ -94,7 +94,7 @@ import Testing
     #expect(document.pictures[1].content === first && document.pictures[2].content === other)
     #expect(document.pictures[3].content.format == .png)
     #expect(document.pictureContents.count == 3 && document.contentByteCount == 300)
-    document.perform(.removePictures(document.pictures.map { $0.id }))
+    document.perform(.remove(document.pictures.map { $0.id }))
     #expect(document.pictureContents.isEmpty && document.contentByteCount == 300)
     document.forgetHistory()
     #expect(document.contentByteCount == 0)
@@ -121,7 +121,7 @@ import Testing
       var picture = PlacedPicture(
         id: document.nextPicture, content: content, pageIndex: index, size: size, place: 0)
       change(&picture)
-      return !document.perform(.putPictures([picture])).isEmpty
+      return !document.perform(.put(pictures: [picture])).isEmpty
     }
     #expect(!put { $0.transform.a = .nan } && !put { $0.transform.tx = .infinity })
     #expect(!put { $0.crop = .empty })
@@ -132,10 +132,10 @@ import Testing
     #expect(!put({ _ in }, size: PageSize(width: 0, height: 1)))
     #expect(!put({ _ in }, size: PageSize(width: 1, height: .nan)))
     #expect(!put({ _ in }, index: -1))
-    #expect(document.pictures.isEmpty && document.nextPicture.rawValue == 0)
+    #expect(document.pictures.isEmpty && document.nextPicture.index == 0)
     #expect(put { $0.place = -5 })
     document.perform(
-      .transformPictures(document.pictures.map { $0.id }, .scale(.infinity)))
+      .transform(document.pictures.map { $0.id }, .scale(.infinity)))
     #expect(document.pictures[0].transform == .identity)
   }
 

@@ -125,14 +125,14 @@ import Testing
     let document = InkDocument()
     let page = DocumentPage(
       id: document.nextPage, rect: Rect(minX: 0, minY: 0, maxX: 100, maxY: 200))
-    document.perform(.putPages([page]))
+    document.perform(.put(pages: [page]))
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: RandomPages.content(0),
           size: PageSize(width: 50, height: 60), page: page.id, place: 0)
       ]))
-    document.perform([.removePages([page.id]), .removePictures([document.pictures[0].id])])
+    document.perform([.remove([page.id]), .remove([document.pictures[0].id])])
     #expect(document.pages.isEmpty && document.pictures.isEmpty)
     #expect(document.restore(after: 2))
     let (there, picture) = (try #require(document.pages.first), document.pictures[0])

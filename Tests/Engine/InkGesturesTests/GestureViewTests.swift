@@ -323,9 +323,9 @@ import Testing
     #expect(canvas.origin == Point(5000, 5000))
     canvas.setView(origin: Point(0, 0), zoom: 1)
     canvas.perform(
-      .putPages([
-        DocumentPage(id: .init(rawValue: 0), rect: Rect(minX: 0, minY: 0, maxX: 300, maxY: 400)),
-        DocumentPage(id: .init(rawValue: 1), rect: Rect(minX: 0, minY: 420, maxX: 300, maxY: 820)),
+      .put(pages: [
+        DocumentPage(id: .init(.page, 0), rect: Rect(minX: 0, minY: 0, maxX: 300, maxY: 400)),
+        DocumentPage(id: .init(.page, 1), rect: Rect(minX: 0, minY: 420, maxX: 300, maxY: 820)),
       ]))
     // The view is 200 × 150 points large, and 64 of them stay on the pages.
     for (x, y, end) in [

@@ -13,6 +13,7 @@ package struct NaiveSharedDocument {
     package var span: StrokeSpan?
     package var isErasure: Bool
     package var isLocked = false
+    package var open: Open = [:]
   }
 
   package struct Picture: Equatable {
@@ -20,11 +21,28 @@ package struct NaiveSharedDocument {
     package var page: SharedName?
   }
 
+  package struct Other: Equatable {
+    package var element: OtherElement
+    package var parent: SharedName?
+  }
+
+  /// Open fields, by their tags.
+  package typealias Open = [Int: Value]
+
+  package struct Value: Equatable {
+    var bytes: [UInt8]
+    var elements: [SharedName?]
+    var contents: [PictureContent]
+  }
+
   /// The content of a document.
   package struct Sheet: Equatable {
     package var strokes: [SharedName: Stroke] = [:]
     package var pages: [SharedName: DocumentPage] = [:]
     package var pictures: [SharedName: Picture] = [:]
+    package var others: [SharedName: Other] = [:]
+    /// The open fields of pages, pictures and others.
+    package var open: [SharedName: Open] = [:]
     package var paper = InkColor.white
     package var pattern = PaperPattern.plain
     /// The things that have gone, as they were when they went.
@@ -34,6 +52,8 @@ package struct NaiveSharedDocument {
       var strokes: [SharedName: Stroke] = [:]
       var pages: [SharedName: DocumentPage] = [:]
       var pictures: [SharedName: Picture] = [:]
+      var others: [SharedName: Other] = [:]
+      var open: [SharedName: Open] = [:]
     }
 
     mutating func remove(stroke name: SharedName) {
@@ -43,11 +63,41 @@ package struct NaiveSharedDocument {
     mutating func put(_ name: SharedName, _ page: DocumentPage?) {
       if page == nil, let old = pages[name] { gone.pages[name] = old }
       pages[name] = page
+      if page == nil { close(name) }
     }
 
     mutating func put(_ name: SharedName, _ picture: Picture?) {
       if picture == nil, let old = pictures[name] { gone.pictures[name] = old }
       pictures[name] = picture
+      if picture == nil { close(name) }
+    }
+
+    mutating func put(_ name: SharedName, _ other: Other?) {
+      if other == nil, let old = others[name] { gone.others[name] = old }
+      others[name] = other
+      if other == nil { close(name) }
+    }
+
+    /// Takes the open fields of something away that goes.
+    private mutating func close(_ name: SharedName) {
+      if let old = open.removeValue(forKey: name) { gone.open[name] = old }
+    }
+
+    func isThere(_ name: SharedName) -> Bool {
+      strokes[name] != nil || pages[name] != nil || pictures[name] != nil || others[name] != nil
+    }
+
+    func value(_ tag: Int, of name: SharedName) -> Value? {
+      strokes[name]?.open[tag] ?? open[name]?[tag]
+    }
+
+    mutating func set(_ tag: Int, _ value: Value?, of name: SharedName) {
+      if strokes[name] != nil {
+        strokes[name]?.open[tag] = value
+      } else {
+        open[name, default: [:]][tag] = value
+        if open[name]?.isEmpty == true { open[name] = nil }
+      }
     }
   }
 
@@ -59,6 +109,8 @@ package struct NaiveSharedDocument {
     case lock(SharedName, from: Bool, to: Bool)
     case page(SharedName, from: DocumentPage?, to: DocumentPage?)
     case picture(SharedName, from: Picture?, to: Picture?)
+    case other(SharedName, from: Other?, to: Other?)
+    case open(SharedName, Int, from: Value?, to: Value?)
     case paper(from: InkColor, to: InkColor)
     case pattern(from: PaperPattern, to: PaperPattern)
 
@@ -70,6 +122,8 @@ package struct NaiveSharedDocument {
       case .lock(let name, let from, let to): .lock(name, from: to, to: from)
       case .page(let name, let from, let to): .page(name, from: to, to: from)
       case .picture(let name, let from, let to): .picture(name, from: to, to: from)
+      case .other(let name, let from, let to): .other(name, from: to, to: from)
+      case .open(let name, let tag, let from, let to): .open(name, tag, from: to, to: from)
       case .paper(let from, let to): .paper(from: to, to: from)
       case .pattern(let from, let to): .pattern(from: to, to: from)
       }
@@ -91,32 +145,63 @@ package struct NaiveSharedDocument {
   package static func sheet(of document: InkDocument) -> (Sheet, Set<SharedName>) {
     var sheet = Sheet()
     var names: Set<SharedName> = []
-    func name(_ number: Int, _ kind: NameTable.Kind) -> SharedName {
-      let name = document.names.name(of: number, kind)
+    func name(_ id: ElementIdentifier) -> SharedName {
+      let name = document.names.name(of: id)
       return SharedName(author: document.names.authors[name.author], number: name.number)
+    }
+    func keep(_ fields: OpenFields?, of id: ElementIdentifier) {
+      let open = open(fields, name)
+      if !open.isEmpty { sheet.open[name(id)] = open }
     }
     // The first stroke of each record.
     var records: [ObjectIdentifier: SharedName] = [:]
     for stroke in document.strokes.sorted(by: { $0.id < $1.id }) {
-      let own = name(stroke.id.rawValue, .stroke)
+      let own = name(stroke.id)
       let record = records[ObjectIdentifier(stroke.record)] ?? own
       records[ObjectIdentifier(stroke.record)] = record
       var naive = Stroke(
         record: record, brush: stroke.brush, transform: stroke.transform, layers: stroke.layers,
         span: stroke.span, isErasure: stroke.isErasure)
       naive.isLocked = stroke.isLocked
+      naive.open = open(stroke.open, name)
       sheet.strokes[own] = naive
     }
-    for page in document.pages { sheet.pages[name(page.id.rawValue, .page)] = page.unnamed }
+    for page in document.pages {
+      sheet.pages[name(page.id)] = page.unnamed
+      keep(page.open, of: page.id)
+    }
     for picture in document.pictures {
-      sheet.pictures[name(picture.id.rawValue, .picture)] = Picture(
-        picture: picture.unnamed, page: picture.page.map { name($0.rawValue, .page) })
+      sheet.pictures[name(picture.id)] = Picture(
+        picture: picture.unnamed, page: picture.page.map { name($0) })
+      keep(picture.open, of: picture.id)
+    }
+    for other in document.others {
+      sheet.others[name(other.id)] = Other(
+        element: other.unnamed, parent: other.parent.map { name($0) })
+      keep(other.open, of: other.id)
     }
     (sheet.paper, sheet.pattern) = (document.paper, document.paperPattern)
     names.formUnion(sheet.strokes.keys)
-    names.formUnion(sheet.pages.keys.map { $0.of(1) })
-    names.formUnion(sheet.pictures.keys.map { $0.of(2) })
+    names.formUnion(sheet.pages.keys)
+    names.formUnion(sheet.pictures.keys)
+    names.formUnion(sheet.others.keys)
     return (sheet, names)
+  }
+
+  private static func open(
+    _ fields: OpenFields?, _ name: (ElementIdentifier) -> SharedName?
+  ) -> Open {
+    var open: Open = [:]
+    for field in fields?.all ?? [] { open[field.tag.rawValue] = value(field.value, name) }
+    return open
+  }
+
+  private static func value(
+    _ value: OpenValue, _ name: (ElementIdentifier) -> SharedName?
+  ) -> Value {
+    Value(
+      bytes: value.bytes, elements: value.elements.map { $0 == .sheet ? nil : name($0) },
+      contents: value.contents)
   }
 
   /// Returns the difference of a document from the plainest result of the changes, in words; `nil` where there is
@@ -138,6 +223,8 @@ package struct NaiveSharedDocument {
     }
     if sheet.strokes.count != expected.strokes.count { return "strokes" }
     if sheet.pages != expected.pages { return "pages" }
+    if sheet.others != expected.others { return "others" }
+    if sheet.open != expected.open { return "open fields" }
     return sheet.pictures != expected.pictures ? "pictures" : "paper"
   }
 
@@ -154,9 +241,10 @@ package struct NaiveSharedDocument {
   private var contents: [SharedName: PictureContent] {
     var contents = first.pictures.mapValues { $0.picture.content }
     for change in changes {
-      for case .putPictures(let pictures) in change.edits {
-        for picture in pictures where change.contents[picture.id.rawValue] == nil {
-          if let name = change.pictures[picture.id.rawValue] { contents[name] = picture.content }
+      for case .put(let elements) in change.edits {
+        for picture in elements.compactMap({ $0.picture })
+        where change.contents[picture.id.rawValue] == nil {
+          if let name = change.names[picture.id.rawValue] { contents[name] = picture.content }
         }
       }
     }
@@ -228,7 +316,10 @@ package struct NaiveSharedDocument {
     case .lock(let name, let from, let to):
       if sheet.strokes[name]?.isLocked == from { sheet.strokes[name]?.isLocked = to }
     case .page(let name, nil, let to):
-      if sheet.pages[name] == nil { sheet.pages[name] = sheet.gone.pages[name] ?? to }
+      if sheet.pages[name] == nil {
+        sheet.pages[name] = sheet.gone.pages[name] ?? to
+        sheet.open[name] = sheet.gone.open[name]
+      }
     case .page(let name, _, nil): sheet.put(name, DocumentPage?.none)
     case .page(let name, let from?, let to?):
       guard var page = sheet.pages[name] else { return }
@@ -237,7 +328,31 @@ package struct NaiveSharedDocument {
       if page.paperPattern == from.paperPattern { page.paperPattern = to.paperPattern }
       sheet.pages[name] = page
     case .picture(let name, nil, let to):
-      if sheet.pictures[name] == nil { sheet.pictures[name] = sheet.gone.pictures[name] ?? to }
+      if sheet.pictures[name] == nil {
+        sheet.pictures[name] = sheet.gone.pictures[name] ?? to
+        sheet.open[name] = sheet.gone.open[name]
+      }
+    case .other(let name, nil, let to):
+      if sheet.others[name] == nil {
+        sheet.others[name] = sheet.gone.others[name] ?? to
+        sheet.open[name] = sheet.gone.open[name]
+      }
+    case .other(let name, _, nil): sheet.put(name, Other?.none)
+    case .other(let name, let from?, let to?):
+      guard var now = sheet.others[name] else { return }
+      if now.element.transform == from.element.transform {
+        now.element.transform = to.element.transform
+      }
+      if now.element.isLocked == from.element.isLocked {
+        now.element.isLocked = to.element.isLocked
+      }
+      if now.element.order == from.element.order { now.element.order = to.element.order }
+      if now.parent == from.parent { now.parent = to.parent }
+      sheet.others[name] = now
+    case .open(let name, let tag, let from, let to):
+      if sheet.isThere(name), sheet.value(tag, of: name) == from {
+        sheet.set(tag, to, of: name)
+      }
     case .picture(let name, _, nil): sheet.put(name, Picture?.none)
     case .picture(let name, let from?, let to?):
       guard var now = sheet.pictures[name] else { return }
@@ -264,8 +379,8 @@ package struct NaiveSharedDocument {
     // Each edit finds the content before all of them.
     let before = sheet
     var differences: [Difference] = []
-    func name(_ id: InkStroke.Identifier) -> SharedName? { change.strokes[id.rawValue] }
-    func distinct(_ ids: [InkStroke.Identifier]) -> [SharedName] {
+    func name(_ id: ElementIdentifier) -> SharedName? { change.names[id.rawValue] }
+    func distinct(_ ids: [ElementIdentifier]) -> [SharedName] {
       var found: Set<SharedName> = []
       return ids.compactMap { name($0) }
         .filter { before.strokes[$0] != nil && found.insert($0).inserted }
@@ -283,7 +398,7 @@ package struct NaiveSharedDocument {
           let new = Stroke(
             record: change.records[stroke.id.rawValue] ?? name, brush: stroke.brush,
             transform: stroke.transform, layers: stroke.layers, span: stroke.span,
-            isErasure: stroke.isErasure)
+            isErasure: stroke.isErasure, open: Self.open(stroke.open) { change.names[$0.rawValue] })
           differences.append(.stroke(name, from: nil, to: new))
           sheet.strokes[name] = new
         }
@@ -295,13 +410,13 @@ package struct NaiveSharedDocument {
           differences.append(.transform(name, from: old, to: new))
           sheet.strokes[name]?.transform = new
         }
-      case .restyle(let ids, let brush):
+      case .set(let ids, .brush(let brush)):
         for name in distinct(ids) {
           guard let old = before.strokes[name]?.brush, old != brush else { continue }
           differences.append(.brush(name, from: old, to: brush))
           sheet.strokes[name]?.brush = brush
         }
-      case .lock(let ids, let isLocked):
+      case .set(let ids, .isLocked(let isLocked)):
         for name in distinct(ids) {
           guard let old = before.strokes[name], !old.isErasure, old.isLocked != isLocked else {
             continue
@@ -309,68 +424,138 @@ package struct NaiveSharedDocument {
           differences.append(.lock(name, from: old.isLocked, to: isLocked))
           sheet.strokes[name]?.isLocked = isLocked
         }
-      case .paper(let color):
+      case .set([.sheet], .paper(let color)):
         if color != before.paper { differences.append(.paper(from: before.paper, to: color)) }
         sheet.paper = color
-      case .paperPattern(let pattern):
+      case .set([.sheet], .paperPattern(let pattern)):
         if pattern != before.pattern {
           differences.append(.pattern(from: before.pattern, to: pattern))
         }
         sheet.pattern = pattern
-      default: editPages(edit, change, contents, before, &sheet, &used, &differences)
+      case .set(let ids, .open(let tag, let value)):
+        for name in Set(ids.compactMap { name($0) }) where before.isThere(name) {
+          let new = value.map { Self.value($0) { change.names[$0.rawValue] } }
+          let old = before.value(tag.rawValue, of: name)
+          if old == new { continue }
+          differences.append(.open(name, tag.rawValue, from: old, to: new))
+          sheet.set(tag.rawValue, new, of: name)
+        }
+      default: break
       }
+      editElements(edit, change, contents, before, &sheet, &used, &differences)
     }
     return differences
   }
 
-  private func editPages(
+  private func editElements(
     _ edit: DocumentEdit, _ change: SharedChange, _ contents: [SharedName: PictureContent],
     _ before: Sheet, _ sheet: inout Sheet, _ used: inout Set<SharedName>,
     _ differences: inout [Difference]
   ) {
     func put(_ name: SharedName, _ page: DocumentPage?) {
-      guard before.pages[name] != page else { return }
-      differences.append(.page(name, from: before.pages[name], to: page))
+      guard sheet.pages[name] != page else { return }
+      differences.append(.page(name, from: sheet.pages[name], to: page))
       sheet.put(name, page)
     }
     func put(_ name: SharedName, _ picture: Picture?) {
-      guard before.pictures[name] != picture else { return }
-      differences.append(.picture(name, from: before.pictures[name], to: picture))
+      guard sheet.pictures[name] != picture else { return }
+      differences.append(.picture(name, from: sheet.pictures[name], to: picture))
       sheet.put(name, picture)
     }
+    func put(_ name: SharedName, _ other: Other?) {
+      guard sheet.others[name] != other else { return }
+      differences.append(.other(name, from: sheet.others[name], to: other))
+      sheet.put(name, other)
+    }
+    func known(_ id: ElementIdentifier) -> SharedName? { change.names[id.rawValue] }
+    func open(_ name: SharedName, _ fields: OpenFields?, isNew: Bool) {
+      let new = Self.open(fields, known)
+      let old = isNew ? [:] : before.open[name] ?? [:]
+      for tag in Set(new.keys).union(old.keys) where new[tag] != old[tag] {
+        if !isNew { differences.append(.open(name, tag, from: old[tag], to: new[tag])) }
+        sheet.set(tag, new[tag], of: name)
+      }
+    }
     switch edit {
-    case .putPages(let pages):
-      for page in pages {
-        guard let name = change.pages[page.id.rawValue] else { continue }
-        if used.insert(name.of(1)).inserted || before.pages[name] != nil { put(name, page.unnamed) }
-      }
-    case .removePages(let ids):
-      for id in ids {
-        if let name = change.pages[id.rawValue] { put(name, DocumentPage?.none) }
-      }
-    case .putPictures(let pictures):
-      for picture in pictures {
-        guard let name = change.pictures[picture.id.rawValue] else { continue }
-        let page = picture.page.flatMap { change.pages[$0.rawValue] }
-        if used.insert(name.of(2)).inserted || before.pictures[name] != nil {
+    case .put(let elements):
+      for element in elements {
+        guard let name = known(element.id) else { continue }
+        let isNew = used.insert(name).inserted
+        guard isNew || before.isThere(name) else { continue }
+        switch element {
+        case .page(let page): put(name, page.unnamed)
+        case .picture(let picture):
           let content = change.contents[picture.id.rawValue].flatMap { contents[$0] }
           let whole = picture.sharing(content ?? picture.content)
-          put(name, Picture(picture: whole.unnamed, page: page))
+          put(name, Picture(picture: whole.unnamed, page: picture.page.flatMap(known)))
+        case .other(let other):
+          put(name, Other(element: other.unnamed, parent: other.parent.flatMap(known)))
+        }
+        open(name, element.open, isNew: isNew)
+      }
+    case .remove(let ids):
+      for id in ids {
+        guard let name = known(id) else { continue }
+        if id.kind == .page { put(name, DocumentPage?.none) }
+        if id.kind == .picture { put(name, Picture?.none) }
+        if id.kind == .other { put(name, Other?.none) }
+      }
+    case .transform(let ids, let map):
+      for name in Set(ids.compactMap(known)) {
+        if var page = before.pages[name], map.a == 1, map.b == 0, map.c == 0, map.d == 1 {
+          let old = page.rect
+          page.rect = Rect(
+            minX: old.minX + map.tx, minY: old.minY + map.ty, maxX: old.maxX + map.tx,
+            maxY: old.maxY + map.ty)
+          if page.isUsable, var now = sheet.pages[name] {
+            now.rect = page.rect
+            put(name, now)
+          }
+        }
+        if let old = before.pictures[name], var now = sheet.pictures[name] {
+          now.picture.transform = old.picture.transform.concatenating(map)
+          if now.picture.isUsable { put(name, now) }
+        }
+        if let old = before.others[name], var now = sheet.others[name] {
+          now.element.transform = old.element.transform.concatenating(map)
+          if now.element.transform.isFinite { put(name, now) }
         }
       }
-    case .removePictures(let ids):
-      for id in ids {
-        if let name = change.pictures[id.rawValue] { put(name, Picture?.none) }
-      }
-    case .transformPictures(let ids, let map):
-      for id in ids {
-        guard let name = change.pictures[id.rawValue], var picture = before.pictures[name] else {
-          continue
+    case .set(let ids, let field):
+      for name in Set(ids.compactMap(known)) { set(name, field) }
+    case .add, .replace, .clear: break
+    }
+    func set(_ name: SharedName, _ field: ElementField) {
+      if var page = before.pages[name], var now = sheet.pages[name] {
+        switch field {
+        case .frame(let rect): (page.rect, now.rect) = (rect, rect)
+        case .paper(let color): (page.paper, now.paper) = (color, color)
+        case .paperPattern(let pattern): (page.paperPattern, now.paperPattern) = (pattern, pattern)
+        default: return
         }
-        picture.picture.transform = picture.picture.transform.concatenating(map)
-        if picture.picture.isUsable { put(name, picture) }
+        if page.isUsable { put(name, now) }
       }
-    default: fatalError("no change asks for that")
+      if var old = before.pictures[name], var now = sheet.pictures[name] {
+        switch field {
+        case .crop(let crop): (old.picture.crop, now.picture.crop) = (crop, crop)
+        case .transform(let map): (old.picture.transform, now.picture.transform) = (map, map)
+        case .isLocked(let isLocked): now.picture.isLocked = isLocked
+        case .order(let order): (old.picture.place, now.picture.place) = (order, order)
+        case .parent(let parent): now.page = parent.flatMap(known)
+        default: return
+        }
+        if old.picture.isUsable { put(name, now) }
+      }
+      if var now = sheet.others[name], before.others[name] != nil {
+        switch field {
+        case .transform(let map): now.element.transform = map
+        case .isLocked(let isLocked): now.element.isLocked = isLocked
+        case .order(let order): now.element.order = order
+        case .parent(let parent): now.parent = parent.flatMap(known)
+        default: return
+        }
+        put(name, now)
+      }
     }
   }
 
@@ -412,7 +597,7 @@ package struct NaiveSharedDocument {
       case .takeBack(let named):
         let erases =
           own.first { $0.number == named }?.edits.contains {
-            if case .remove = $0 { true } else { false }
+            if case .remove(let ids) = $0 { ids.contains { $0.kind == .stroke } } else { false }
           } ?? false
         for isRedo in [false, true] {
           var stack = isRedo ? redoable : undoable
@@ -479,20 +664,14 @@ package struct NaiveSharedDocument {
   }
 }
 
-extension SharedName {
-  /// Returns the name for a kind of things, so that names of all kinds may be in one set.
-  func of(_ kind: Int) -> SharedName {
-    SharedName(author: author, number: -1 - 4 * number - kind)
-  }
-}
-
 extension SharedChange {
   fileprivate var onlyAdds: Bool {
     var adds = false
     for edit in edits {
       switch edit {
       case .add: adds = true
-      case .remove, .transform, .restyle, .lock: return false
+      case .remove(let ids), .transform(let ids, _), .set(let ids, _):
+        if ids.contains(where: { $0.kind == .stroke && $0 != .sheet }) { return false }
       default: break
       }
     }
@@ -503,11 +682,24 @@ extension SharedChange {
 extension DocumentPage {
   /// The same with no name.
   var unnamed: DocumentPage {
-    DocumentPage(id: Identifier(rawValue: 0), rect: rect, paper: paper, paperPattern: paperPattern)
+    DocumentPage(id: Identifier(.page, 0), rect: rect, paper: paper, paperPattern: paperPattern)
   }
 }
 
 extension PlacedPicture {
-  /// The same with no name, and on no page.
-  var unnamed: PlacedPicture { copied(Identifier(rawValue: 0), place: place, page: nil) }
+  /// The same with no name, on no page, and without open fields.
+  var unnamed: PlacedPicture {
+    var picture = copied(Identifier(.picture, 0), place: place, page: nil)
+    picture.open = nil
+    return picture
+  }
+}
+
+extension OtherElement {
+  /// The same with no name, without a parent and open fields.
+  var unnamed: OtherElement {
+    OtherElement(
+      id: ElementIdentifier(.other, 0), kind: kind, transform: transform, isLocked: isLocked,
+      order: order)
+  }
 }

@@ -48,7 +48,7 @@ public enum RandomPages {
     _ random: inout SeededGenerator, in document: InkDocument
   ) -> PageOperation {
     var some = document.pages.map { $0.id }.filter { _ in random.chance(0.4) }
-    if random.chance(0.1) { some.append(DocumentPage.Identifier(rawValue: 77)) }
+    if random.chance(0.1) { some.append(ElementIdentifier(.page, 77)) }
     let index = random.below(document.pages.count + 2)
     switch document.pages.isEmpty ? 0 : random.below(8) {
     case 0...2:
@@ -68,31 +68,78 @@ public enum RandomPages {
     }
   }
 
+  /// Returns an element of a kind that nobody knows.
+  private static func other(
+    _ random: inout SeededGenerator, in document: InkDocument
+  ) -> OtherElement {
+    var other = OtherElement(
+      id: ElementIdentifier(.other, document.nextIndex(.other)), kind: 2 + random.below(3),
+      isLocked: random.chance(0.2), parent: random.chance(0.5) ? document.pages.last?.id : nil,
+      order: random.below(9) - 4)
+    if random.chance(0.5) { other.transform = RandomStrokes.transform(&random) }
+    other.open.set(FieldTag(rawValue: 40), value(&random, in: document))
+    return other
+  }
+
+  private static func value(
+    _ random: inout SeededGenerator, in document: InkDocument
+  ) -> OpenValue {
+    let all = document.sheetElements.map { $0.id } + document.strokes.map { $0.id }
+    return OpenValue(
+      (0..<random.below(6)).map { _ in UInt8(random.below(256)) },
+      elements: random.chance(0.4) ? all.filter { _ in random.chance(0.1) } : [],
+      contents: random.chance(0.2) ? [content(random.below(6))] : [])
+  }
+
+  /// Sets fields of elements of all kinds, and puts some of kinds that nobody knows.
+  private static func editFields(_ document: InkDocument, _ random: inout SeededGenerator) {
+    let all = document.sheetElements.map { $0.id } + document.strokes.map { $0.id }
+    let some = all.filter { _ in random.chance(0.2) }
+    let others = document.others.map { $0.id }.filter { _ in random.chance(0.5) }
+    switch random.below(9) {
+    case 0, 1: document.perform(.put([.other(other(&random, in: document))]))
+    case 2: document.perform(.set(some, .name(["", "a", "long"][random.below(3)])))
+    case 3:
+      let tag = FieldTag(rawValue: [2, 40, 1000][random.below(3)])
+      document.perform(
+        .set(some, .open(tag, random.chance(0.3) ? nil : value(&random, in: document))))
+    case 4: document.perform(.lock(some, random.chance(0.5)))
+    case 5: document.perform(.set(some, .order(random.below(5))))
+    case 6:
+      document.perform(.set(some, .parent(random.chance(0.5) ? document.pages.first?.id : nil)))
+    case 7:
+      document.perform(.transform(some, .translation(Vector(Double(random.below(9)), 2))))
+    default: document.perform(.remove(others + [ElementIdentifier(.other, 500)]))
+    }
+  }
+
   /// Edits pages or pictures.
   public static func edit(_ document: InkDocument, _ random: inout SeededGenerator) {
     let pictures = document.pictures
     let some = pictures.map { $0.id }.filter { _ in random.chance(0.4) }
+    if random.chance(0.3) { return editFields(document, &random) }
     switch document.pages.isEmpty ? 0 : random.below(pictures.isEmpty ? 6 : 10) {
-    case 0...3: document.perform(operation(&random, in: document))
-    case 4, 5: document.perform(.putPictures([picture(&random, in: document)]))
-    case 6: document.perform(.transformPictures(some, RandomStrokes.transform(&random)))
+    case 0...3: document.arrange(operation(&random, in: document))
+    case 4, 5: document.perform(.put(pictures: [picture(&random, in: document)]))
+    case 6: document.perform(.transform(some, RandomStrokes.transform(&random)))
     case 7:
       document.perform(
-        .removePictures(some + [PlacedPicture.Identifier(rawValue: 888)]))
+        .remove(some + [ElementIdentifier(.picture, 888)]))
     case 8:
       let edit =
         random.chance(0.5) ? document.bringingToFront(some) : document.sendingToBack(some)
       if let edit { document.perform(edit) }
     default:
       document.perform(
-        .putPictures(
-          pictures.filter { some.contains($0.id) }.map { picture in
-            var picture = picture
-            picture.isLocked.toggle()
-            picture.crop = Rect(
-              minX: 0, minY: 0, maxX: picture.size.width / 2, maxY: picture.size.height / 3)
-            return picture
-          }))
+        .put(
+          pictures:
+            pictures.filter { some.contains($0.id) }.map { picture in
+              var picture = picture
+              picture.isLocked.toggle()
+              picture.crop = Rect(
+                minX: 0, minY: 0, maxX: picture.size.width / 2, maxY: picture.size.height / 3)
+              return picture
+            }))
     }
   }
 }

@@ -54,23 +54,23 @@ extension Probe {
       let (x, y) = (random.double(in: -5...20), random.double(in: -5...20))
       pages.append(
         DocumentPage(
-          id: DocumentPage.Identifier(rawValue: number),
+          id: ElementIdentifier(.page, number),
           rect: Rect(minX: x, minY: y, maxX: x + 30, maxY: y + random.double(in: 10...40)),
           paperPattern: random.chance(0.5) ? .plain : PaperPattern(.grid, spacing: 5)))
     }
-    document.perform(.putPages(pages))
+    document.perform(.put(pages: pages))
     var pictures: [PlacedPicture] = []
     for number in 0..<2 {
       let size = PageSize(width: random.double(in: 20...50), height: random.double(in: 20...50))
       let turn = random.chance(0.5) ? Affine.rotation(random.double(in: -3...3)) : .identity
       pictures.append(
         PlacedPicture(
-          id: PlacedPicture.Identifier(rawValue: number),
+          id: ElementIdentifier(.picture, number),
           content: PictureContent(number == 0 ? .pdf : .png, [UInt8(number)]), size: size,
           crop: Rect(minX: 1.5, minY: 0, maxX: size.width, maxY: size.height - 2.25),
           transform: turn.concatenating(.scale(random.double(in: 0.3...1.5)))
             .concatenating(.translation(Vector(random.double(in: 0...30), 8))), place: number))
     }
-    document.perform(.putPictures(pictures))
+    document.perform(.put(pictures: pictures))
   }
 }

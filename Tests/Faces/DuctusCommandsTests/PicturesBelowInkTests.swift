@@ -17,7 +17,7 @@ import Testing
   ) throws -> DecodedPNG {
     let document = InkDocument()
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(id: document.nextPicture, content: content, size: size, place: 0)
       ]))
     return try withTemporaryFolder { folder in
@@ -88,7 +88,7 @@ import Testing
   @Test func `What cannot be decoded is a frame, and is reported`() throws {
     let document = InkDocument()
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: PictureContent(.jpeg, [1, 2, 3]),
           size: PageSize(width: 20, height: 20), place: 0)

@@ -18,11 +18,40 @@ struct PrintedDrawing: Decodable {
     var lines: Lines?
   }
 
+  /// An open field.
+  struct Field: Decodable, Equatable {
+    var bytes: String
+    var elements: [String?]
+    var contents: [Int]
+
+    static func all(_ fields: OpenFields?) -> [String: Field] {
+      var all: [String: Field] = [:]
+      for field in fields?.all ?? [] {
+        all[String(field.tag.rawValue)] = Field(
+          bytes: field.value.bytes.map { String(format: "%02x", $0) }.joined(),
+          elements: field.value.elements.map { $0 == .sheet ? nil : "\($0.kind)s \($0.index)" },
+          contents: field.value.contents.map { $0.bytes.count })
+      }
+      return all
+    }
+  }
+
   struct Page: Decodable, Equatable {
     var name: Int
     var edges: [Double]
     var colour: [UInt8]
     var lines: Lines?
+    var fields: [String: Field]
+  }
+
+  struct Other: Decodable, Equatable {
+    var name: Int
+    var kind: Int
+    var locked: Bool
+    var place: Int
+    var page: Int?
+    var transform: [Double]
+    var fields: [String: Field]
   }
 
   struct Picture: Decodable, Equatable {
@@ -36,6 +65,7 @@ struct PrintedDrawing: Decodable {
     var transform: [Double]
     var locked: Bool
     var place: Int
+    var fields: [String: Field]
   }
 
   struct Stroke: Decodable, Equatable {
@@ -47,11 +77,13 @@ struct PrintedDrawing: Decodable {
     var span: [Double]?
     var layers: [[Int]]
     var samples: [[Int64?]]
+    var fields: [String: Field]
   }
 
   var paper: Paper
   var pages: [Page]
   var pictures: [Picture]
+  var others: [Other]
   var strokes: [Stroke]
   var changes: Int
   var undo: [[Int]]
@@ -76,17 +108,24 @@ struct PrintedDrawing: Decodable {
     paper = Paper(colour: document.paper.bytes, lines: Lines(document.paperPattern))
     pages = document.pages.sorted { $0.id < $1.id }.map { page in
       Page(
-        name: page.id.rawValue, edges: page.rect.edges, colour: page.paper.bytes,
-        lines: Lines(page.paperPattern))
+        name: page.id.index, edges: page.rect.edges, colour: page.paper.bytes,
+        lines: Lines(page.paperPattern), fields: Field.all(page.open))
     }
     pictures = document.pictures.map { picture in
       Picture(
-        name: picture.id.rawValue,
+        name: picture.id.index,
         format: picture.content.format.map { Self.formats[Int($0.rawValue)] },
         length: picture.content.bytes.count, sheet: picture.pageIndex,
-        size: [picture.size.width, picture.size.height], page: picture.page?.rawValue,
+        size: [picture.size.width, picture.size.height], page: picture.page?.index,
         crop: picture.crop == picture.extent ? nil : picture.crop.edges,
-        transform: picture.transform.numbers, locked: picture.isLocked, place: picture.place)
+        transform: picture.transform.numbers, locked: picture.isLocked, place: picture.place,
+        fields: Field.all(picture.open))
+    }
+    others = document.others.map { other in
+      Other(
+        name: other.id.index, kind: other.kind, locked: other.isLocked, place: other.order,
+        page: other.parent?.index, transform: other.transform.numbers, fields: Field.all(other.open)
+      )
     }
     strokes = document.strokes.map { stroke in
       Stroke(
@@ -99,7 +138,7 @@ struct PrintedDrawing: Decodable {
             + [sample.force, sample.altitude, sample.azimuth, sample.roll, sample.majorRadius].map {
               $0 == RecordedSample.unknown ? nil : Int64($0)
             }
-        })
+        }, fields: Field.all(stroke.open))
     }
     changes = document.changeNumber
     (undo, redo) = (document.journal.undoable, document.journal.redoable)
@@ -110,6 +149,7 @@ struct PrintedDrawing: Decodable {
     if paper != other.paper { return "paper \(paper), \(other.paper)" }
     if let found = Self.difference(pages, other.pages) { return "pages: \(found)" }
     if let found = Self.difference(pictures, other.pictures) { return "pictures: \(found)" }
+    if let found = Self.difference(others, other.others) { return "others: \(found)" }
     if let found = Self.difference(strokes, other.strokes) { return "strokes: \(found)" }
     if changes != other.changes { return "\(changes) changes, \(other.changes)" }
     if undo != other.undo { return "undo \(undo), \(other.undo)" }

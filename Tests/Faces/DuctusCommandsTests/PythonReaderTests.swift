@@ -24,10 +24,10 @@ struct PythonReaderTests {
     return expected
   }
 
-  @Test func `it has at most 300 lines of 120 characters`() throws {
+  @Test func `it has at most 370 lines of 120 characters`() throws {
     let lines = try String(contentsOf: PythonReader.script, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.last == "" && lines.count - 1 <= 300)
+    #expect(lines.last == "" && lines.count - 1 <= 370)
     for line in lines where line.count > 120 { Issue.record("too long: \(line)") }
   }
 

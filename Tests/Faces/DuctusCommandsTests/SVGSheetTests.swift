@@ -32,7 +32,7 @@ struct SVGSheetTests {
   ) throws {
     let (content, header) = try PictureContent.importing(file)
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: content, size: header.size, crop: crop,
           transform: transform, place: document.nextPicturePlace)
@@ -118,7 +118,7 @@ struct SVGSheetTests {
       let page = DocumentPage(
         id: document.nextPage, rect: Rect(minX: 10, minY: top, maxX: 210, maxY: top + 120),
         paper: paper)
-      document.perform(.putPages([page]))
+      document.perform(.put(pages: [page]))
     }
     try Self.put(try Self.picture(), .translation(Vector(90, 150)), in: document)
     Self.draw(Self.pen, from: Point(30, 30), to: Point(180, 90), in: document)
@@ -140,7 +140,7 @@ struct SVGSheetTests {
         rect: Rect(
           minX: 10, minY: 5 + 130 * Double(index), maxX: 210, maxY: 125 + 130 * Double(index)),
         paper: paper, paperPattern: PaperPattern(index == 2 ? .dots : .grid, spacing: 20))
-      document.perform(.putPages([page]))
+      document.perform(.put(pages: [page]))
     }
     try Self.put(try Self.picture(), .translation(Vector(90, 150)), in: document)
     // Ink that crosses the pages, and a marker that multiplies with the papers and the picture.
@@ -162,7 +162,7 @@ struct SVGSheetTests {
   @Test func `Pages of PDFs are white, and that is said`() throws {
     let document = InkDocument()
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: PictureContent(.pdf, Array("%PDF-1.4".utf8)),
           size: PageSize(width: 40, height: 30), place: 0)

@@ -13,7 +13,7 @@ import Testing
 
   private func pdf(pages: Int) throws -> [UInt8] {
     let document = InkDocument()
-    document.perform(.add((0..<pages).map { _ in PageDraft(.a5) }, at: 0))
+    document.arrange(.add((0..<pages).map { _ in PageDraft(.a5) }, at: 0))
     return [UInt8](try document.pdfData())
   }
 
@@ -66,7 +66,7 @@ import Testing
   @Test func `Pages come behind the page on which they fall, a picture belongs to it`() throws {
     let gestures = try gestures()
     let canvas = gestures.canvas
-    canvas.perform(.add([PageDraft(.a4), PageDraft(.a4)], at: 0))
+    canvas.arrange(.add([PageDraft(.a4), PageDraft(.a4)], at: 0))
     let old = canvas.document.pages
     try gestures.drop(PictureParcel(pdf(pages: 3)), at: old[0].rect.center)
     let pages = canvas.document.pages
@@ -141,7 +141,7 @@ import Testing
     try gestures.drop(PictureParcel(png(40, 20)), at: Point(100, 100))
     let document = gestures.canvas.document
     #expect(document.partWithoutInk == document.pictures[0].bounds)
-    gestures.canvas.perform(.add([PageDraft(.a4), PageDraft(.a5)], at: 0))
+    gestures.canvas.arrange(.add([PageDraft(.a4), PageDraft(.a5)], at: 0))
     #expect(document.partWithoutInk == document.pages[0].rect)
   }
 
@@ -149,7 +149,7 @@ import Testing
     let languages = ["en", "de", "es", "fr", "ru", "zh"].map { InkViewText(language: $0) }
     let errors: [InkPictureError] = [
       .unreadable(PictureError(.cut, offset: 3)), .noRoom,
-      .undecodable(PlacedPicture.Identifier(rawValue: 0)),
+      .undecodable(ElementIdentifier(.picture, 0)),
     ]
     for error in errors {
       #expect(Set(languages.map { $0.sentence(for: error) }).count == 6)

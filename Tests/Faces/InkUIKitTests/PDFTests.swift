@@ -40,7 +40,7 @@ import Testing
 
   @Test func `ink goes back into the PDF whose pages it is on`() throws {
     let page = InkDocument()
-    page.perform(.add([PageDraft(.a4), PageDraft(.a4)], at: 0))
+    page.arrange(.add([PageDraft(.a4), PageDraft(.a4)], at: 0))
     let base = Data(
       try page.pdf(PDFSettings(attachment: nil), PDFMetadata()))
     let document = try InkDocument.drawing(ofPDF: base)

@@ -35,7 +35,7 @@ import Testing
     for index in 0..<pictures {
       let document = canvas.document
       canvas.perform([
-        .putPictures([
+        .put(pictures: [
           PlacedPicture(
             id: document.nextPicture, content: PictureContent(.png, [UInt8(index)]),
             size: PageSize(width: size, height: size),

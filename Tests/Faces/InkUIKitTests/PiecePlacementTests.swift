@@ -12,7 +12,7 @@ import Testing
   ) throws -> [PictureRequest] {
     let canvas = try InkCanvas(width: 3000, height: 2000)
     canvas.perform([
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: canvas.document.nextPicture, content: content, pageIndex: page, size: size, place: 0)
       ])

@@ -58,8 +58,8 @@ package enum DocumentEquality {
 
   private static func difference(_ a: DocumentChange, _ b: DocumentChange) -> String? {
     if a.continuesGesture != b.continuesGesture { return "gesture" }
-    if a.pages != b.pages { return "pages" }
-    if a.pictures != b.pictures { return "pictures" }
+    if a.elements != b.elements { return "elements" }
+    if a.foreign != b.foreign { return "unknown parts" }
     if a.strokes.count != b.strokes.count {
       return "\(a.strokes.count) strokes, \(b.strokes.count)"
     }

@@ -101,18 +101,18 @@ import Testing
     happens(.paper, 0) { document.perform(.paper(.black)) }
     happens(.pagesAdded, 1) {
       document.perform(
-        .putPages([
+        .put(pages: [
           DocumentPage(
             id: document.nextPage, rect: Rect(minX: 0, minY: 0, maxX: 100, maxY: 100))
         ]))
     }
     happens(.pagesChanged, 1) {
-      document.perform(.movePages([document.pages[0].id], by: Vector(5, 5)))
+      document.perform(.transform([document.pages[0].id], .translation(Vector(5, 5))))
     }
-    happens(.pagesRemoved, 1) { document.perform(.removePages([document.pages[0].id])) }
+    happens(.pagesRemoved, 1) { document.perform(.remove([document.pages[0].id])) }
     happens(.picturesAdded, 1) {
       document.perform(
-        .putPictures([
+        .put(pictures: [
           PlacedPicture(
             id: document.nextPicture, content: RandomPages.content(0),
             size: PageSize(width: 50, height: 60), place: 0)
@@ -120,9 +120,9 @@ import Testing
     }
     happens(.picturesChanged, 1) {
       document.perform(
-        .transformPictures([document.pictures[0].id], .translation(Vector(3, 3))))
+        .transform([document.pictures[0].id], .translation(Vector(3, 3))))
     }
-    happens(.picturesRemoved, 1) { document.perform(.removePictures([document.pictures[0].id])) }
+    happens(.picturesRemoved, 1) { document.perform(.remove([document.pictures[0].id])) }
     happens(.several, 0) { document.perform([.remove([ids[2]]), .add([stroke()])]) }
     happens(.cleared, 3) { document.perform(.clear) }
     let last = document.changeNumber

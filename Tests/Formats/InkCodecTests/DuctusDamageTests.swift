@@ -130,7 +130,7 @@ import Testing
         damageable {
           let content = PictureContent(.png, (0..<700).map { _ in UInt8(random.below(256)) })
           document.perform(
-            .putPictures([
+            .put(pictures: [
               PlacedPicture(id: document.nextPicture, content: content, size: .a6, place: 0)
             ]))
         }
@@ -139,7 +139,7 @@ import Testing
           document.perform(.paper(InkColor(red: UInt8(20 * round), green: 0, blue: 0)))
         }
       case 2: damageable { _ = document.nameVersion([UInt8(ascii: "a") + UInt8(round)]) }
-      default: damageable { document.perform(.add([PageDraft(.a6)], at: 0)) }
+      default: damageable { document.arrange(.add([PageDraft(.a6)], at: 0)) }
       }
     }
     document.perform(.add([RandomStrokes.stroke(&random, in: document)]))
@@ -171,7 +171,8 @@ import Testing
   }
 
   @Test(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
-  func `after a stroke whose number in the order is the largest there is, strokes are kept`() throws {
+  func `after a stroke whose number in the order is the largest there is, strokes are kept`() throws
+  {
     let url = SharedData.folder.appendingPathComponent("cases4/place-poison.ductus")
     let file = try DuctusReader(.strict).read([UInt8](Data(contentsOf: url)))
     let document = file.document
@@ -184,7 +185,8 @@ import Testing
       let change = document.perform(
         .add([
           InkStroke(
-            id: document.makeIdentifier(), record: RandomStrokes.record(&random, around: Point(100, 100), samples: 30),
+            id: document.makeIdentifier(),
+            record: RandomStrokes.record(&random, around: Point(100, 100), samples: 30),
             brush: BrushPreset.pen.brush, place: document.makePlace())
         ]))
       #expect(!change.isEmpty)
@@ -293,12 +295,12 @@ import Testing
     let repaired = try DuctusReader(.repairing).read(mandatory)
     #expect(repaired.report.losses.map { $0.error.reason } == [.unknownChunk])
     var future = bytes
-    for version in [0, 1, 2, 4] as [UInt8] {
+    for version in [0, 1, 2, 5] as [UInt8] {
       future[8] = version
       Self.checkHeader(&future)
       #expect(throws: DuctusError(.version, offset: 8)) { try DuctusReader().read(future) }
     }
-    future[8] = 3
+    future[8] = 4
     future[9] = 77
     Self.checkHeader(&future)
     #expect(try DuctusReader(.strict).read(future).report.version.minor == 77)
@@ -422,7 +424,7 @@ import Testing
     return writer.bytes
   }
 
-  private static func checkHeader(_ bytes: inout [UInt8]) {
+  static func checkHeader(_ bytes: inout [UInt8]) {
     var writer = ByteWriter()
     writer.append(fixed: CRC32C.checksum(Array(bytes[..<12])))
     bytes.replaceSubrange(12..<16, with: writer.bytes)

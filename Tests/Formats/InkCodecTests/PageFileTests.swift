@@ -11,15 +11,15 @@ import Testing
   private func document(_ seed: UInt64 = 1, largest: Int = 0) -> InkDocument {
     var random = SeededGenerator(seed: seed)
     let document = InkDocument()
-    document.perform(.add([PageDraft(.a6), PageDraft(.a5), PageDraft(.a6)], at: 0))
+    document.arrange(.add([PageDraft(.a6), PageDraft(.a5), PageDraft(.a6)], at: 0))
     for _ in 0..<6 { document.perform(.add([RandomStrokes.stroke(&random, in: document)])) }
     for _ in 0..<5 {
-      document.perform(.putPictures([RandomPages.picture(&random, in: document)]))
+      document.perform(.put(pictures: [RandomPages.picture(&random, in: document)]))
     }
     if largest > 0 {
       let content = PictureContent(.pdf, risingBytes(largest))
       document.perform(
-        .putPictures([
+        .put(pictures: [
           PlacedPicture(
             id: document.nextPicture, content: content, size: .a4, place: 0)
         ]))
@@ -44,12 +44,12 @@ import Testing
     return types
   }
 
-  @Test func `A drawing without pages has the bytes that it had before there were any`() throws {
+  @Test func `A drawing without anything has few bytes`() throws {
     let empty = try InkDocument().file()
     #expect(
       empty == [
-        0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A, 3, 0, 0, 0, 155, 106, 67, 127,
-      ] + DuctusDamageTests.chunk(.basis, [0, 0, 0, 0]))
+        0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A, 4, 0, 0, 0, 81, 210, 67, 102,
+      ] + DuctusDamageTests.chunk(.basis, [0, 0, 0, 0, 0]))
     var random = SeededGenerator(seed: 3)
     let document = InkDocument()
     for _ in 0..<20 { document.perform(.add([RandomStrokes.stroke(&random, in: document)])) }
@@ -64,13 +64,13 @@ import Testing
       // An equal content from elsewhere is the same.
       let copy = number % 2 == 0 ? content : PictureContent(.png, content.bytes)
       document.perform(
-        .putPictures([
+        .put(pictures: [
           PlacedPicture(
             id: document.nextPicture, content: copy, size: PageSize(width: 9, height: 7),
             place: number)
         ]))
     }
-    document.perform(.removePictures([PlacedPicture.Identifier(rawValue: 3)]))
+    document.perform(.remove([ElementIdentifier(.picture, 3)]))
     #expect(file.bytes.count < 6000)
     #expect(try types(file.bytes) == "BC" + String(repeating: "J", count: 9))
     let read = try DuctusReader(.strict).read(file.bytes).document
@@ -97,7 +97,7 @@ import Testing
     document.forgetHistory()
     #expect(document.pages.isEmpty && document.pictures.isEmpty)
     let read = try DuctusReader(.strict).read(document.file()).document
-    #expect(read.nextPage.rawValue == 3 && read.nextPicture.rawValue == 5)
+    #expect(read.nextPage.index == 3 && read.nextPicture.index == 5)
   }
 
   @Test func `A lost content leaves an empty frame`() throws {
@@ -139,7 +139,7 @@ import Testing
     let start = file.bytes.count
     let content = PictureContent(.pdf, [UInt8](repeating: 3, count: (1 << 24) + 7))
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(id: document.nextPicture, content: content, size: .a4, place: 9)
       ]))
     // The second piece is not there.
@@ -152,7 +152,7 @@ import Testing
       do { more += try writer.append(change, in: read.document) } catch { fatalError() }
     }
     read.document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(id: read.document.nextPicture, content: content, size: .a4, place: 9)
       ]))
     let again = try DuctusReader(.strict).read(more).document

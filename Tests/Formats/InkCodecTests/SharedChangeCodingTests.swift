@@ -52,7 +52,7 @@ import Testing
     let content = PictureContent(.png, (0..<5000).map { _ in UInt8(random.below(256)) })
     for _ in 0..<2 {
       document.perform(
-        .putPictures([
+        .put(pictures: [
           PlacedPicture(
             id: document.nextPicture, content: content, pageIndex: 0,
             size: PageSize(width: 50, height: 50), transform: .identity, isLocked: false, page: nil,
@@ -61,7 +61,7 @@ import Testing
     }
     var moved = document.pictures[0]
     moved.transform = .translation(Vector(3, 4))
-    document.perform(.putPictures([moved]))
+    document.perform(.put(pictures: [moved]))
     let brush = BrushPreset.pen.brush.text.count
     #expect(sizes[0] > 3000 && sizes[1] < 150 + brush)
     #expect(sizes[2] > 5000 && sizes[3] < 200 && sizes[4] < 200)
@@ -73,10 +73,10 @@ import Testing
       author: author, number: 1, clock: 1, action: .edit, momentAuthor: .none,
       continuesGesture: false, time: 0, edits: [])
     for number in Array(0..<10) + Array(20..<30) {
-      change.strokes[number] = SharedName(author: author, number: number)
+      change.names[number] = SharedName(author: author, number: number)
     }
     var bytes = try change.encoded()
-    #expect(try SharedChange(bytes: bytes).strokes.count == 20)
+    #expect(try SharedChange(bytes: bytes).names.count == 20)
     // The second run begins 10 behind the end of the first; now it begins 10 before that.
     let place = try #require(bytes.indices.first { bytes[$0...].starts(with: [20, 9, 0, 0]) })
     bytes[place] = 19
@@ -162,7 +162,7 @@ import Testing
         let bytes = try shared.encoded(&written)
         sizes.append(bytes.count)
         let change = try SharedChange(bytes: bytes, &read)
-        if case .restyle(_, let brush)? = change.edits.first {
+        if case .set(_, .brush(let brush))? = change.edits.first {
           #expect(brush == BrushPreset.pencil.brush)
         }
       } catch {

@@ -118,7 +118,7 @@ import Testing
     let empty = InkDocument()
     let point = try DecodedPNG(empty.png())
     #expect(point.width == 2 && point.height == 2)
-    empty.perform(.add([PageDraft(PageSize(width: 30, height: 20))], at: 0))
+    empty.arrange(.add([PageDraft(PageSize(width: 30, height: 20))], at: 0))
     #expect(try empty.picture(scale: 1).width == 38)
     for (rect, scale) in [(part, 0), (part, .nan), (.empty, 1), (part, 1024), (.empty, .nan)] {
       let error = #expect(throws: PNGError.self) { try document.png(of: rect, scale: scale) }

@@ -201,7 +201,7 @@ import Testing
     let document = one.drawing.document
     (one.sent, one.cutAfter) = (0, 2_000_000)
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: content, pageIndex: 0,
           size: PageSize(width: 50, height: 50), transform: .identity, isLocked: false, page: nil,

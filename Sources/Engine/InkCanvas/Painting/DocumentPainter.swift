@@ -194,7 +194,8 @@ struct DocumentPainter {
           parts.append((part, id))
         }
       }
-      let order = document.drawingOrder(of: parts.map { InkDocument.orderKey($0.part.place, $0.id) })
+      let keys = parts.map { InkDocument.orderKey($0.part.place, $0.id) }
+      let order = document.drawingOrder(of: keys)
       return order.map { parts[$0].part }
     }
 

@@ -18,11 +18,11 @@ public struct DocumentAuthor: Hashable, Comparable, Sendable {
   public static func < (a: DocumentAuthor, b: DocumentAuthor) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The name of a stroke, a page or a picture in all copies of a document.
+/// The name of an element in all copies of a document.
 public struct SharedName: Hashable, Sendable {
   /// Who added it.
   public var author: DocumentAuthor
-  /// Its number in the copy in which it was added.
+  /// The number of its identifier in the copy in which it was added.
   public var number: Int
 
   /// Makes a name.
@@ -37,9 +37,6 @@ public struct SharedName: Hashable, Sendable {
 /// first author has added before anyone else came, that number is its name; so a document of one author has an
 /// empty table.
 package struct NameTable: Sendable {
-  /// One kind of things.
-  package enum Kind: Int, CaseIterable { case stroke, page, picture }
-
   /// The most authors that a document can have: 2¹⁶.
   package static let authorLimit = 1 << 16
 
@@ -52,11 +49,11 @@ package struct NameTable: Sendable {
   private var indices: [UInt64: Int] = [:]
   /// The index of the one who draws here.
   package private(set) var own = 0
-  /// For each kind, by authors, the number after the largest one that was ever seen in a name.
-  private var ends: [[Int]] = [[0], [0], [0]]
-  /// For each kind, the names of numbers, and the numbers of names; a name is author · 2³² + number.
-  private var names: [[Int: UInt64]] = [[:], [:], [:]]
-  private var numbers: [[UInt64: Int]] = [[:], [:], [:]]
+  /// For each kind of elements, by authors, the index after the largest one that was ever seen in a name.
+  private var ends = [[Int]](repeating: [0], count: ElementIdentifier.Kind.allCases.count)
+  /// The names of identifiers, and the identifiers of names; a name is author · 2³² + number.
+  private var names: [Int: UInt64] = [:]
+  private var numbers: [UInt64: Int] = [:]
 
   /// True if the document has been given an author: others may take part in it.
   package var isShared: Bool { authors[0] != .none }
@@ -87,84 +84,95 @@ package struct NameTable: Sendable {
     return true
   }
 
-  /// The number after the largest one in the names of an author.
-  package func end(of author: Int, _ kind: Kind) -> Int { ends[kind.rawValue][author] }
+  /// The index after the largest one in the names that an author has given to a kind of elements.
+  package func end(of author: Int, _ kind: ElementIdentifier.Kind) -> Int {
+    ends[kind.rawValue][author]
+  }
 
-  /// Says that an author has given numbers below some to things.
-  package mutating func note(_ end: Int, of author: Int, _ kind: Kind) {
-    ends[kind.rawValue][author] = max(ends[kind.rawValue][author], end)
+  /// Says that an author has given indices below some to a kind of elements.
+  package mutating func note(_ end: Int, of author: Int, _ kind: ElementIdentifier.Kind) {
+    ends[kind.rawValue][author] = max(ends[kind.rawValue][author], min(end, kind.limit))
+  }
+
+  /// Returns whether an author may have given a name, to something that is there or is gone.
+  func isGiven(_ name: (author: Int, number: Int)) -> Bool {
+    let id = ElementIdentifier(rawValue: name.number)
+    return id.index < end(of: name.author, id.kind)
   }
 
   /// Says who the first author is, of a file.
   package mutating func setFirst(_ author: DocumentAuthor) { authors[0] = author }
 
-  /// The name of a number: the index of its author, and the number that it has there.
-  package func name(of number: Int, _ kind: Kind) -> (author: Int, number: Int) {
-    guard let name = names[kind.rawValue][number] else { return (0, number) }
+  /// The name of an identifier: the index of its author, and the number that it has there.
+  package func name(of id: ElementIdentifier) -> (author: Int, number: Int) {
+    guard let name = names[id.rawValue] else { return (0, id.rawValue) }
     return (Int(name >> 32), Int(name & 0xFFFF_FFFF))
   }
 
-  /// The number of a name in the table; `nil` where it has none.
-  package func number(of name: (author: Int, number: Int), _ kind: Kind) -> Int? {
-    if let number = numbers[kind.rawValue][Self.key(name)] { return number }
-    return name.author == 0 && names[kind.rawValue][name.number] == nil ? name.number : nil
+  /// The identifier of a name in the table; `nil` where it has none.
+  package func identifier(of name: (author: Int, number: Int)) -> ElementIdentifier? {
+    if let number = numbers[Self.key(name)] { return ElementIdentifier(rawValue: number) }
+    return name.author == 0 && names[name.number] == nil
+      ? ElementIdentifier(rawValue: name.number) : nil
   }
 
-  /// Gives a number a name; returns false where another number has it.
+  /// Gives an identifier a name; returns false where another one has it.
   package mutating func set(
-    _ name: (author: Int, number: Int), of number: Int, _ kind: Kind
+    _ name: (author: Int, number: Int), of id: ElementIdentifier
   ) -> Bool {
-    if name.author == 0, name.number == number, names[kind.rawValue][number] == nil { return true }
-    guard name.number >= 0, name.number < InkDocument.strokeLimit else { return false }
+    let number = id.rawValue
+    if name.author == 0, name.number == number, names[number] == nil { return true }
+    let named = ElementIdentifier(rawValue: name.number)
+    guard named.isUsable, named.kind == id.kind else { return false }
     let key = Self.key(name)
-    guard names[kind.rawValue][number] == nil || names[kind.rawValue][number] == key else {
-      return false
-    }
-    if let other = numbers[kind.rawValue][key], other != number { return false }
-    names[kind.rawValue][number] = key
-    numbers[kind.rawValue][key] = number
+    guard names[number] == nil || names[number] == key else { return false }
+    if let other = numbers[key], other != number { return false }
+    names[number] = key
+    numbers[key] = number
     return true
   }
 
-  /// Gives a number its own as a name, where it has none.
-  mutating func setFirst(_ author: Int, _ number: Int, _ kind: Kind) {
-    if names[kind.rawValue][number] == nil { _ = set((author, number), of: number, kind) }
-    let name = name(of: number, kind)
-    note(name.number + 1, of: name.author, kind)
+  /// Gives an identifier its own number as a name, where it has none.
+  mutating func setFirst(_ author: Int, _ id: ElementIdentifier) {
+    if names[id.rawValue] == nil { _ = set((author, id.rawValue), of: id) }
+    let name = name(of: id)
+    note(ElementIdentifier(rawValue: name.number).index + 1, of: name.author, id.kind)
   }
 
-  /// Gives a number of the one who draws here a name after all that this author has given: its own, but where this
-  /// copy numbers things otherwise than the one in which the author drew before.
-  mutating func nameOwn(_ number: Int, _ kind: Kind) {
-    let name = (author: own, number: max(number, end(of: own, kind)))
-    _ = set(name, of: number, kind)
-    note(name.number + 1, of: own, kind)
+  /// Gives an identifier of the one who draws here a name after all that this author has given: its own number, but
+  /// where this copy numbers elements otherwise than the one in which the author drew before.
+  mutating func nameOwn(_ id: ElementIdentifier) {
+    let index = max(id.index, end(of: own, id.kind))
+    guard index < id.kind.limit else { return }
+    let name = ElementIdentifier(id.kind, index)
+    _ = set((own, name.rawValue), of: id)
+    note(name.index + 1, of: own, id.kind)
   }
 
   private static func key(_ name: (author: Int, number: Int)) -> UInt64 {
     UInt64(name.author) << 32 | UInt64(name.number)
   }
 
-  /// Puts what lies at one place into the order of names, wherever two authors have drawn there.
+  /// Puts strokes that lie at one position into the order of names, wherever two authors have drawn there.
   ///
   /// - Parameters:
   ///   - order: indices of keys, in the order of the keys.
-  ///   - keys: place · 2²⁴ + number.
-  ///   - kind: what has the numbers.
-  func settle(_ order: inout [Int], _ keys: [Int64], _ kind: Kind) {
+  ///   - keys: order · 2²⁴ + the number of the stroke.
+  func settle(_ order: inout [Int], _ keys: [Int64]) {
     if hasOneAuthor { return }
-    settle(&order, kind, { keys[$0] >> 24 == keys[$1] >> 24 }, { Int(keys[$0] & 0xFF_FFFF) })
+    settle(
+      &order, { keys[$0] >> 24 == keys[$1] >> 24 },
+      { ElementIdentifier(rawValue: Int(keys[$0] & 0xFF_FFFF)) })
   }
 
-  /// Puts what lies at one place into the order of names, of things of which functions know place and number.
+  /// Puts elements that lie at one position into the order of names.
   ///
   /// - Parameters:
-  ///   - order: indices of things, from the lowest up.
-  ///   - kind: what they are.
-  ///   - areLevel: says whether two lie at one place.
-  ///   - number: says which number one has.
+  ///   - order: indices of elements, from the lowest up.
+  ///   - areLevel: says whether two lie at one position.
+  ///   - id: says which identifier one has.
   func settle(
-    _ order: inout [Int], _ kind: Kind, _ areLevel: (Int, Int) -> Bool, _ number: (Int) -> Int
+    _ order: inout [Int], _ areLevel: (Int, Int) -> Bool, _ id: (Int) -> ElementIdentifier
   ) {
     if hasOneAuthor { return }
     var start = 0
@@ -172,16 +180,16 @@ package struct NameTable: Sendable {
       var end = start + 1
       while end < order.count, areLevel(order[start], order[end]) { end += 1 }
       if end - start > 1 {
-        order[start..<end].sort { comesFirst(number($0), number($1), kind) ?? ($0 < $1) }
+        order[start..<end].sort { comesFirst(id($0), id($1)) ?? ($0 < $1) }
       }
       start = end
     }
   }
 
-  /// Returns whether the name of a number comes before that of another one; `nil` for one number.
-  func comesFirst(_ a: Int, _ b: Int, _ kind: Kind) -> Bool? {
+  /// Returns whether the name of an identifier comes before that of another one; `nil` for one identifier.
+  func comesFirst(_ a: ElementIdentifier, _ b: ElementIdentifier) -> Bool? {
     if a == b { return nil }
-    let (one, other) = (name(of: a, kind), name(of: b, kind))
+    let (one, other) = (name(of: a), name(of: b))
     if one.author != other.author { return authors[one.author] < authors[other.author] }
     return one.number < other.number
   }

@@ -3,7 +3,7 @@ package import InkGeometry
 
 /// A change of a document: the only thing that happens to one, in memory, in files and between them.
 ///
-/// A change tells of each stroke, page and picture what it was before and what it is after. The document gives it a
+/// A change tells of each element what it was before and what it is after. The document gives it a
 /// number and a place among the others.
 public struct DocumentChange: Equatable, Sendable {
   /// The action of a change.
@@ -45,36 +45,29 @@ public struct DocumentChange: Equatable, Sendable {
     /// A rectangle that contains what it inks.
     package internal(set) var boundsAfter = Rect.empty
 
+    /// True if it may have other open fields now.
+    var hasOpenFields: Bool { before?.open != nil || after?.open != nil }
+
     /// Makes the difference between two versions of a stroke.
     package init(before: InkStroke? = nil, after: InkStroke? = nil) {
       (self.before, self.after) = (before, after)
     }
   }
 
-  /// A page before and after; `nil` where it was not there.
-  public struct Page: Equatable, Sendable {
-    /// The page before the change; `nil` where it was added.
-    public var before: DocumentPage?
-    /// The page after the change; `nil` where it was removed.
-    public var after: DocumentPage?
+  /// An element that is no stroke before and after; `nil` where it was not there.
+  public struct Element: Equatable, Sendable {
+    /// The element before the change; `nil` where it was added.
+    public var before: SheetElement?
+    /// The element after the change; `nil` where it was removed.
+    public var after: SheetElement?
 
     /// Makes a difference.
-    package init(before: DocumentPage?, after: DocumentPage?) {
+    package init(before: SheetElement? = nil, after: SheetElement? = nil) {
       (self.before, self.after) = (before, after)
     }
-  }
 
-  /// A picture before and after; `nil` where it was not there.
-  public struct Picture: Equatable, Sendable {
-    /// The picture before the change; `nil` where it was added.
-    public var before: PlacedPicture?
-    /// The picture after the change; `nil` where it was removed.
-    public var after: PlacedPicture?
-
-    /// Makes a difference.
-    package init(before: PlacedPicture?, after: PlacedPicture?) {
-      (self.before, self.after) = (before, after)
-    }
+    /// Names it.
+    package var id: ElementIdentifier { (after ?? before)?.id ?? .sheet }
   }
 
   /// A sample of a record that is another one now.
@@ -118,13 +111,13 @@ public struct DocumentChange: Equatable, Sendable {
   package var patternBefore: PaperPattern?
   /// The lines of the paper, where they were others before.
   package var patternAfter: PaperPattern?
-  /// The pages that are different now.
-  public var pages: [Page] = []
-  /// The pictures that are different now.
-  public var pictures: [Picture] = []
+  /// The pages, pictures and other elements that are different now.
+  public var elements: [Element] = []
   /// The samples that are others now.
   package var corrections: [Correction] = []
 
+  /// The parts of it of which this version knows nothing.
+  package var foreign: [ForeignPart] = []
   /// The edits that its author asked for, in a shared document; their effect depends on what others did before.
   var asked: [DocumentEdit] = []
   /// The changes that undo, redo and taking back are about, in a shared document, as they were found when it came.
@@ -149,13 +142,15 @@ public struct DocumentChange: Equatable, Sendable {
     (self.time, self.continuesGesture) = (time, continuesGesture)
   }
 
-  /// Says what is asked for.
-  package mutating func ask(_ edits: [DocumentEdit]) { asked = edits }
+  /// Says what is asked for, and what else it says.
+  package mutating func ask(_ edits: [DocumentEdit], _ foreign: [ForeignPart] = []) {
+    (asked, self.foreign) = (edits, foreign)
+  }
 
   /// True if nothing is different.
   public var isEmpty: Bool {
     strokes.isEmpty && paperBefore == paperAfter && patternBefore == patternAfter
-      && pages.isEmpty && pictures.isEmpty
+      && elements.isEmpty
   }
 
   /// True if the paper is another one now, or has other lines.
@@ -170,8 +165,7 @@ public struct DocumentChange: Equatable, Sendable {
       strokes: strokes.reversed().map { Stroke(before: $0.after, after: $0.before) },
       paperBefore: paperAfter, paperAfter: paperBefore, patternBefore: patternAfter,
       patternAfter: patternBefore)
-    inverse.pages = pages.reversed().map { Page(before: $0.after, after: $0.before) }
-    inverse.pictures = pictures.reversed().map { Picture(before: $0.after, after: $0.before) }
+    inverse.elements = elements.reversed().map { Element(before: $0.after, after: $0.before) }
     return inverse
   }
 }
@@ -186,7 +180,7 @@ extension DocumentChange {
     appendStrokes(to: &edits)
     if let paperAfter { edits.append(.paper(paperAfter)) }
     if let patternAfter { edits.append(.paperPattern(patternAfter)) }
-    if !pages.isEmpty || !pictures.isEmpty { appendPages(to: &edits) }
+    if !elements.isEmpty { appendElements(to: &edits) }
     return edits
   }
 
@@ -218,47 +212,69 @@ extension DocumentChange {
     for (brush, ids) in restyled { edits.append(.restyle(ids, brush)) }
     if !locked.isEmpty { edits.append(.lock(locked, true)) }
     if !unlocked.isEmpty { edits.append(.lock(unlocked, false)) }
+    if strokes.contains(where: { $0.hasOpenFields }) { appendOpenFields(to: &edits) }
   }
 
-  private typealias Names = [InkStroke.Identifier]
+  /// Adds the edits that set open fields of strokes.
+  @inline(never)
+  private func appendOpenFields(to edits: inout [DocumentEdit]) {
+    var set = FieldEdits()
+    for stroke in strokes {
+      guard let before = stroke.before, let after = stroke.after else { continue }
+      for field in before.open.differences(to: after.open) {
+        set.append(.open(field.tag, field.after), of: after.id)
+      }
+    }
+    edits += set.edits
+  }
+
+  private typealias Names = [ElementIdentifier]
 
   @inline(never)
-  private func appendPages(to edits: inout [DocumentEdit]) {
-    let put = pages.compactMap { $0.after }
-    let gone = pages.compactMap { $0.after == nil ? $0.before?.id : nil }
-    if !put.isEmpty { edits.append(.putPages(put)) }
-    if !gone.isEmpty { edits.append(.removePages(gone)) }
-    var placed: [PlacedPicture] = []
-    var moved: [PlacedPicture.Identifier] = []
-    for picture in pictures {
-      guard let after = picture.after else { continue }
-      if let before = picture.before, let movement {
-        var next = before
-        next.transform = before.transform.concatenating(movement)
-        if next == after {
-          moved.append(after.id)
-          continue
-        }
+  private func appendElements(to edits: inout [DocumentEdit]) {
+    var put: [SheetElement] = []
+    var (removed, moved) = (Names(), Names())
+    var set = FieldEdits()
+    for element in elements {
+      guard let after = element.after else {
+        if let before = element.before { removed.append(before.id) }
+        continue
       }
-      placed.append(after)
+      guard let before = element.before else {
+        put.append(after)
+        continue
+      }
+      if let movement, before.applying(movement) == after {
+        moved.append(after.id)
+        continue
+      }
+      let fields = before.differences(to: after)
+      guard fields.reduce(before, { $0.setting($1) }) == after else {
+        // What no field says is put as a whole.
+        put.append(after)
+        continue
+      }
+      for field in fields { set.append(field, of: after.id) }
     }
-    let removed = pictures.compactMap { $0.after == nil ? $0.before?.id : nil }
-    if !placed.isEmpty { edits.append(.putPictures(placed)) }
-    if !removed.isEmpty { edits.append(.removePictures(removed)) }
-    if !moved.isEmpty, let movement { edits.append(.transformPictures(moved, movement)) }
+    if !put.isEmpty { edits.append(.put(put)) }
+    if !removed.isEmpty { edits.append(.remove(removed)) }
+    if !moved.isEmpty, let movement { edits.append(.transform(moved, movement)) }
+    edits += set.edits
   }
 
   /// The number of things that are different, and of those that it asks for.
   var size: Int {
-    var size = strokes.count + pages.count + pictures.count
-    for edit in asked { edit.forEachName { _, _ in size += 1 } }
+    var size = strokes.count + elements.count
+    for edit in asked { edit.forEachElement { _ in size += 1 } }
     return size
   }
 
   /// True if it takes strokes away.
   var removesStrokes: Bool {
     if asked.isEmpty { return strokes.contains { $0.after == nil } }
-    return asked.contains { if case .remove = $0 { true } else { false } }
+    return asked.contains {
+      if case .remove(let ids) = $0 { ids.contains { $0.kind == .stroke } } else { false }
+    }
   }
 
   /// True if it adds strokes and changes no others.
@@ -268,7 +284,8 @@ extension DocumentChange {
     for edit in asked {
       switch edit {
       case .add: adds = true
-      case .remove, .transform, .restyle, .lock: return false
+      case .remove(let ids), .transform(let ids, _), .set(let ids, _):
+        if ids.contains(where: { $0.kind == .stroke && $0 != .sheet }) { return false }
       default: break
       }
     }
@@ -281,6 +298,19 @@ extension DocumentChange {
     if author != other.author { return authors[other.author] < authors[author] }
     return authorNumber > other.authorNumber
   }
+}
+
+/// Edits that set fields, those of elements that get the same value together.
+private struct FieldEdits {
+  private var fields: [(field: ElementField, ids: [ElementIdentifier])] = []
+
+  mutating func append(_ field: ElementField, of id: ElementIdentifier) {
+    // Of many elements each with a value of its own only the last ones are looked through.
+    let known = fields.indices.suffix(8).last { fields[$0].field == field }
+    if let known { fields[known].ids.append(id) } else { fields.append((field, [id])) }
+  }
+
+  var edits: [DocumentEdit] { fields.map { .set($0.ids, $0.field) } }
 }
 
 extension DocumentChange.Action {

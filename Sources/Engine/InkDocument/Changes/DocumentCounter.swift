@@ -11,6 +11,8 @@ package enum DocumentCounter {
   case pages
   /// Identifiers of pictures.
   case pictures
+  /// Identifiers of elements of other kinds.
+  case others
 
   /// The first number that there is not.
   var limit: Int {
@@ -19,6 +21,7 @@ package enum DocumentCounter {
     case .order: InkDocument.placeLimit
     case .pages: InkDocument.pageLimit
     case .pictures: InkDocument.pictureLimit
+    case .others: InkDocument.otherLimit
     }
   }
 
@@ -29,7 +32,9 @@ package enum DocumentCounter {
   func next(_ next: Int, after used: Int) -> Int { used < reserve ? max(next, used + 1) : next }
 
   /// The next number where one is asked for: one in the reserve is not heard.
-  func next(_ next: Int, atLeast wanted: Int) -> Int { wanted <= reserve ? max(next, wanted) : next }
+  func next(_ next: Int, atLeast wanted: Int) -> Int {
+    wanted <= reserve ? max(next, wanted) : next
+  }
 }
 
 extension InkDocument {

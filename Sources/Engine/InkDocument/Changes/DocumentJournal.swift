@@ -277,28 +277,27 @@ package struct DocumentJournal: Sendable {
     }
   }
 
-  /// Replaces the pictures of all changes.
-  package mutating func mapPictures(_ map: (PlacedPicture) -> PlacedPicture) {
+  /// Replaces the elements of all changes that are no strokes.
+  package mutating func mapElements(_ map: (SheetElement) -> SheetElement) {
     for index in changes.indices {
-      for place in changes[index].pictures.indices {
-        changes[index].pictures[place].before = changes[index].pictures[place].before.map(map)
-        changes[index].pictures[place].after = changes[index].pictures[place].after.map(map)
+      for place in changes[index].elements.indices {
+        changes[index].elements[place].before = changes[index].elements[place].before.map(map)
+        changes[index].elements[place].after = changes[index].elements[place].after.map(map)
       }
       for place in changes[index].asked.indices {
-        if case .putPictures(let pictures) = changes[index].asked[place] {
-          changes[index].asked[place] = .putPictures(pictures.map(map))
+        if case .put(let elements) = changes[index].asked[place] {
+          changes[index].asked[place] = .put(elements.map(map))
         }
       }
     }
   }
 
-  /// The number of strokes, pages and pictures that a gesture changed: of the one that can be undone, or done
-  /// again, next.
+  /// The number of elements that a gesture changed: of the one that can be undone, or done again, next.
   package func lastCount(ofRedo isRedo: Bool) -> Int {
     let gesture = (isRedo ? redoable : undoable).last ?? []
     return gesture.reduce(0) { count, number in
       guard let change = self[number] else { return count }
-      return count + change.strokes.count + change.pages.count + change.pictures.count
+      return count + change.strokes.count + change.elements.count
     }
   }
 }

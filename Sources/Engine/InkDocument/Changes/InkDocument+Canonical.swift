@@ -11,7 +11,7 @@ extension InkDocument {
     let first = origin.withoutHistory
     let counts = journal.counts(before: journal.changes)
     var state = first
-    (state.strokes, state.pages, state.pictures) = ([], [], [])
+    (state.strokes, state.pages, state.pictures, state.others) = ([], [], [], [])
     state.names = NameTable()
     state.names.setFirst(names.authors[0])
     let others = names.authors.indices.dropFirst().filter { journal.count(of: $0) > 0 }
@@ -26,7 +26,7 @@ extension InkDocument {
       copy.make(form(of: change))
     }
     for (index, author) in authors.enumerated() {
-      for kind in NameTable.Kind.allCases {
+      for kind in ElementIdentifier.Kind.allCases {
         copy.names.note(names.end(of: author, kind), of: index, kind)
       }
     }
@@ -39,41 +39,40 @@ extension InkDocument {
     exchange = ChangeExchange()
     var index: [Int: Int] = [:]
     for (place, author) in authors.enumerated() { index[author] = place }
-    var numbers: [[Int: Int]] = [[:], [:], [:]]
-    func number(_ all: [Int], _ kind: NameTable.Kind, _ next: inout Int) {
+    var given: [Int: Int] = [:]
+    func renamed(_ id: ElementIdentifier) -> ElementIdentifier? {
+      given[id.rawValue].map { ElementIdentifier(rawValue: $0) }
+    }
+    func number(_ all: [ElementIdentifier]) {
       var order = Array(all.indices)
-      document.names.settle(&order, kind, { _, _ in true }, { all[$0] })
+      document.names.settle(&order, { _, _ in true }, { all[$0] })
       for place in order {
-        let name = document.names.name(of: all[place], kind)
+        let name = document.names.name(of: all[place])
         let author = index[name.author] ?? 0
-        let isKept = name.author == 0 && name.number == all[place]
-        let given = isKept ? all[place] : next
-        if !isKept { next += 1 }
-        _ = names.set((author, name.number), of: given, kind)
-        names.note(name.number + 1, of: author, kind)
-        numbers[kind.rawValue][all[place]] = given
+        let isKept = name.author == 0 && name.number == all[place].rawValue
+        let id = isKept ? all[place] : makeIdentifier(all[place].kind) ?? all[place]
+        _ = names.set((author, name.number), of: id)
+        names.note(ElementIdentifier(rawValue: name.number).index + 1, of: author, id.kind)
+        given[all[place].rawValue] = id.rawValue
       }
     }
-    number(first.strokes.map { $0.id.rawValue }, .stroke, &nextIdentifier)
-    number(first.pages.map { $0.id.rawValue }, .page, &nextPageNumber)
-    number(first.pictures.map { $0.id.rawValue }, .picture, &nextPictureNumber)
-    for page in first.pages {
-      let id = DocumentPage.Identifier(rawValue: numbers[1][page.id.rawValue] ?? 0)
-      setPage(id, page.renamed(id))
-    }
-    for picture in first.pictures {
-      let id = PlacedPicture.Identifier(rawValue: numbers[2][picture.id.rawValue] ?? 0)
-      let page = picture.page.flatMap { numbers[1][$0.rawValue] }
-        .map { DocumentPage.Identifier(rawValue: $0) }
-      setPicture(id, picture.copied(id, place: picture.place, page: page))
+    number(first.strokes.map { $0.id })
+    number(first.pages.map { $0.id })
+    number(first.pictures.map { $0.id })
+    number(first.others.map { $0.id })
+    for element in first.elements {
+      guard let id = renamed(element.id) else { continue }
+      putElement(id, element.renamed(id, renamed))
     }
     var copies: [ObjectIdentifier: StrokeRecord] = [:]
     for stroke in first.strokes {
-      let number = numbers[0][stroke.id.rawValue] ?? 0
+      guard let id = renamed(stroke.id) else { continue }
       let record = copies[ObjectIdentifier(stroke.record)] ?? stroke.record.copy
       copies[ObjectIdentifier(stroke.record)] = record
-      _ = entries.use(number)
-      set(number, stroke.renamed(InkStroke.Identifier(rawValue: number)).made(of: record))
+      _ = entries.use(id.index)
+      var copy = stroke.renamed(id).made(of: record)
+      if stroke.open != nil { copy.open = stroke.open.mapped(renamed) }
+      set(id.index, copy)
     }
     for (known, name) in document.exchange?.names ?? [:] {
       if let record = copies[known] { exchange?.note(record, of: name) }

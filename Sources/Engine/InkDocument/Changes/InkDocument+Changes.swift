@@ -13,9 +13,81 @@ extension DocumentChange {
       if patternBefore == nil { patternBefore = before }
       patternAfter = other.patternAfter
     }
-    if !other.pages.isEmpty { pages += other.pages }
-    if !other.pictures.isEmpty { pictures += other.pictures }
+    if !other.elements.isEmpty { elements += other.elements }
     if let map = other.movement { movement = map }
+  }
+}
+
+/// The differences of the edits of one change, none of which knows of the others.
+///
+/// An element is in it once, with all fields that they set of it.
+struct MergedEdits {
+  private(set) var change = DocumentChange()
+  /// By identifiers, where the differences are; those of the first strokes and elements.
+  private var places: [Int: Int] = [:]
+  private var (strokeCount, elementCount) = (0, 0)
+  private var editCount = 0
+
+  mutating func add(_ other: DocumentChange) {
+    editCount += 1
+    let isFirst = change.strokes.isEmpty && change.elements.isEmpty
+    if isFirst || other.strokes.isEmpty && other.elements.isEmpty {
+      change.append(other)
+    } else {
+      merge(other)
+    }
+  }
+
+  @inline(never)
+  private mutating func merge(_ other: DocumentChange) {
+    while strokeCount < change.strokes.count {
+      let stroke = change.strokes[strokeCount]
+      if let id = (stroke.after ?? stroke.before)?.id { places[id.rawValue] = strokeCount }
+      strokeCount += 1
+    }
+    while elementCount < change.elements.count {
+      places[change.elements[elementCount].id.rawValue] = elementCount
+      elementCount += 1
+    }
+    var rest = other
+    rest.strokes.removeAll { stroke in
+      guard let before = stroke.before, let after = stroke.after,
+        let index = places[after.id.rawValue]
+      else { return false }
+      // What the same change removes does not return.
+      if let now = change.strokes[index].after {
+        change.strokes[index].after = now.following(before, after)
+      }
+      return true
+    }
+    rest.elements.removeAll { element in
+      guard let before = element.before, let after = element.after,
+        let index = places[after.id.rawValue]
+      else { return false }
+      if let now = change.elements[index].after {
+        change.elements[index].after = now.following(before, after)
+      }
+      return true
+    }
+    change.append(rest)
+  }
+
+  /// The change, with its elements in the order of their identifiers.
+  mutating func finish() -> DocumentChange {
+    if editCount > 1 { change.sortElements() }
+    return change
+  }
+}
+
+extension DocumentChange {
+  /// Puts the elements in the order of their identifiers.
+  mutating func sortElements() {
+    if elements.count > 1 { sortAllElements() }
+  }
+
+  @inline(never)
+  private mutating func sortAllElements() {
+    elements = KeyOrder.indices(of: elements.map { Int64($0.id.rawValue) }).map { elements[$0] }
   }
 }
 
@@ -32,23 +104,41 @@ extension InkDocument {
       guard transform.isFinite else { break }
       change.movement = transform
       modify(ids, in: &change) { $0.transform = $0.transform.concatenating(transform) }
-    case .restyle(let ids, let brush):
+    case .set(let ids, let field): set(field, of: ids, in: &change)
+    case .clear: remove(entries.all.map { $0.stroke.id }, in: &change)
+    case .put: break
+    }
+    if mayHaveElements || edit.putsElements { addElements(of: edit, to: &change) }
+    return change
+  }
+
+  private func set(
+    _ field: ElementField, of ids: [ElementIdentifier], in change: inout DocumentChange
+  ) {
+    switch field {
+    case .brush(let brush):
       let shared = SharedBrush(brush)
       modify(ids, in: &change) { $0.restyle(shared) }
-    case .lock(let ids, let isLocked):
+    case .isLocked(let isLocked):
       modify(ids, in: &change) { $0.isLocked = isLocked && !$0.isErasure }
-    case .clear:
-      remove(entries.all.map { $0.stroke.id }, in: &change)
-    case .paper(let color):
+    case .open(let tag, let value):
+      setOpenField(tag, value, of: ids, in: &change)
+    case .paper(let color) where ids.contains(.sheet):
       if color != paper { (change.paperBefore, change.paperAfter) = (paper, color) }
-    case .paperPattern(let pattern):
+    case .paperPattern(let pattern) where ids.contains(.sheet):
       if pattern != paperPattern {
         (change.patternBefore, change.patternAfter) = (paperPattern, pattern)
       }
-    case .putPages, .removePages, .movePages, .putPictures, .removePictures, .transformPictures:
-      return pageChange(of: edit)
+    default: break
     }
-    return change
+  }
+
+  @inline(never)
+  private func setOpenField(
+    _ tag: FieldTag, _ value: OpenValue?, of ids: [ElementIdentifier],
+    in change: inout DocumentChange
+  ) {
+    if value?.isUsable ?? true { modify(ids, in: &change) { $0.open.set(tag, value) } }
   }
 
   func add(_ strokes: [InkStroke], to change: inout DocumentChange) {
@@ -64,7 +154,7 @@ extension InkDocument {
   }
 
   func remove(_ ids: [InkStroke.Identifier], in change: inout DocumentChange) {
-    for id in Self.distinct(ids) {
+    for id in ElementIdentifier.distinct(ids) {
       guard let stroke = self[id] else { continue }
       change.strokes.append(DocumentChange.Stroke(before: stroke, after: nil))
     }
@@ -74,19 +164,13 @@ extension InkDocument {
     _ ids: [InkStroke.Identifier], in change: inout DocumentChange,
     _ body: (inout InkStroke) -> Void
   ) {
-    for id in Self.distinct(ids) {
+    for id in ElementIdentifier.distinct(ids) {
       guard let before = self[id] else { continue }
       var after = before
       body(&after)
       guard after != before, after.transform.isFinite else { continue }
       change.strokes.append(DocumentChange.Stroke(before: before, after: after))
     }
-  }
-
-  static func distinct(_ ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
-    var distinct: [InkStroke.Identifier] = []
-    for id in InkStroke.Identifier.sorted(ids) where distinct.last != id { distinct.append(id) }
-    return distinct
   }
 
   /// The most strokes that a document may have had: 2²⁴.
@@ -97,7 +181,7 @@ extension InkDocument {
   func apply(_ change: inout DocumentChange) {
     if let paper = change.paperAfter { self.paper = paper }
     if let pattern = change.patternAfter { paperPattern = pattern }
-    applyPages(change)
+    for element in change.elements { putElement(element.id, element.after) }
     for index in change.strokes.indices {
       let stroke = change.strokes[index]
       guard let id = stroke.after?.id ?? stroke.before?.id else { continue }

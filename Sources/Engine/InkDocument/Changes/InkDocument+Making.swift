@@ -124,7 +124,9 @@ extension InkDocument {
     var lost: [Int] = []
     switch change.action {
     case .edit:
-      for edit in change.asked { made.append(self.change(of: edit)) }
+      var merged = MergedEdits()
+      for edit in change.asked { merged.add(self.change(of: edit)) }
+      made = merged.finish()
       apply(&made)
     case .undo, .redo:
       var isRedo = false
@@ -142,7 +144,7 @@ extension InkDocument {
     case .correction, .name, .introduction: break
     }
     (change.strokes, change.movement, change.lost) = (made.strokes, made.movement, lost)
-    (change.pages, change.pictures) = (made.pages, made.pictures)
+    change.elements = made.elements
     (change.paperBefore, change.paperAfter) = (made.paperBefore, made.paperAfter)
     (change.patternBefore, change.patternAfter) = (made.patternBefore, made.patternAfter)
   }
@@ -186,12 +188,12 @@ extension InkDocument {
     for stroke in change.strokes where stroke.before == nil {
       if let id = stroke.after?.id { entries.free(id.rawValue) }
     }
-    for page in change.pages where page.before == nil {
-      if let id = page.after?.id { pageTable.free(id.rawValue) }
-    }
-    for picture in change.pictures where picture.before == nil {
-      if let id = picture.after?.id { pictureTable.free(id.rawValue) }
-    }
+    if !change.elements.isEmpty { freeElements(change) }
+  }
+
+  @inline(never)
+  private func freeElements(_ change: DocumentChange) {
+    for element in change.elements where element.before == nil { elements.free(element.id) }
   }
 
   /// Makes a document in which nothing but some of the changes happened, in their order.
@@ -200,8 +202,8 @@ extension InkDocument {
   func copy(of changes: [DocumentChange]) -> InkDocument {
     var state = origin
     // What has a name was not there yet.
-    let (pages, pictures) = (state.nextPage, state.nextPicture)
-    (state.nextPage, state.nextPicture) = (0, 0)
+    let (pages, pictures, others) = (state.nextPage, state.nextPicture, state.nextOther)
+    (state.nextPage, state.nextPicture, state.nextOther) = (0, 0, 0)
     let counts = journal.counts(before: journal.changes)
     state.journal =
       journal.isShared
@@ -213,11 +215,12 @@ extension InkDocument {
       var again = DocumentChange()
       again.action = change.action.mapped { numbers[$0] ?? -1 }
       (again.author, again.clock, again.time) = (change.author, change.clock, change.time)
-      (again.continuesGesture, again.asked) = (change.continuesGesture, change.edits)
+      again.continuesGesture = change.continuesGesture
+      again.ask(change.edits, change.foreign)
       copy.receive(&again)
       numbers[change.number] = again.number
     }
-    copy.reserve(0, 0, pages: pages, pictures: pictures)
+    copy.reserve(0, 0, pages: pages, pictures: pictures, others: others)
     return copy
   }
 }
@@ -237,7 +240,7 @@ struct Rewinding {
 extension DocumentChange {
   /// Takes over what is different, of several changes after each other.
   fileprivate mutating func takeDifferences(of other: DocumentChange) {
-    (strokes, pages, pictures, movement) = (other.strokes, other.pages, other.pictures, nil)
+    (strokes, elements, movement) = (other.strokes, other.elements, nil)
     (paperBefore, paperAfter) = (other.paperBefore, other.paperAfter)
     (patternBefore, patternAfter) = (other.patternBefore, other.patternAfter)
   }

@@ -15,10 +15,12 @@ extension InkDocument {
       let now = self[id]
       if now == nil, stroke.before != nil || journal.neverWere.contains(id.rawValue) { continue }
       let last = now == nil ? gone?.strokes[id.rawValue] ?? stroke.after : stroke.after
-      guard let after = Self.next(now, stroke.before, last, Self.step) else { continue }
+      guard let after = Self.next(now, stroke.before, last, { $0.following($1, $2) }) else {
+        continue
+      }
       met.strokes.append(DocumentChange.Stroke(before: now, after: after))
     }
-    if !change.pages.isEmpty || !change.pictures.isEmpty { meetPages(of: change, &met) }
+    if !change.elements.isEmpty { meetElements(of: change, &met) }
     if let before = change.paperBefore, let after = change.paperAfter, paper == before {
       (met.paperBefore, met.paperAfter) = (before, after)
     }
@@ -28,22 +30,14 @@ extension InkDocument {
     return met
   }
 
-  /// Adds what of the pages and pictures of a change can be made now.
+  /// Adds what of the elements of a change can be made now that are no strokes.
   @inline(never)
-  private func meetPages(of change: DocumentChange, _ met: inout DocumentChange) {
-    for page in change.pages {
-      guard let id = (page.after ?? page.before)?.id else { continue }
-      let now = self.page(id)
-      let last = now == nil ? gone?.pages[id.rawValue] ?? page.after : page.after
-      guard let after = Self.next(now, page.before, last, Self.step) else { continue }
-      met.pages.append(DocumentChange.Page(before: now, after: after))
-    }
-    for picture in change.pictures {
-      guard let id = (picture.after ?? picture.before)?.id else { continue }
-      let now = self.picture(id)
-      let last = now == nil ? gone?.pictures[id.rawValue] ?? picture.after : picture.after
-      guard let after = Self.next(now, picture.before, last, Self.step) else { continue }
-      met.pictures.append(DocumentChange.Picture(before: now, after: after))
+  private func meetElements(of change: DocumentChange, _ met: inout DocumentChange) {
+    for element in change.elements {
+      let now = elements[element.id]
+      let last = now == nil ? gone?.elements[element.id.rawValue] ?? element.after : element.after
+      let after = Self.next(now, element.before, last) { $0.following($1, $2) }
+      if let after { met.elements.append(DocumentChange.Element(before: now, after: after)) }
     }
   }
 
@@ -60,50 +54,34 @@ extension InkDocument {
     default: return nil
     }
   }
+}
 
-  private static func step<Value: Equatable>(_ now: Value, from: Value, to: Value) -> Value {
-    now == from ? to : now
-  }
-
-  private static func step(_ now: InkStroke, _ before: InkStroke, _ after: InkStroke) -> InkStroke {
-    var next = now
-    if before.transform != after.transform, now.transform == before.transform {
+extension InkStroke {
+  /// What it becomes where a change led from one state of it to another: of each field that the change has set, the new
+  /// value, if it still has the old one.
+  func following(_ before: InkStroke, _ after: InkStroke) -> InkStroke {
+    var next = self
+    if before.transform != after.transform, transform == before.transform {
       next.transform = after.transform
     }
-    if !before.isDrawn(with: after.sharedBrush), now.brush == before.brush {
+    if !before.isDrawn(with: after.sharedBrush), brush == before.brush {
       next.restyle(after.sharedBrush)
     }
-    next.isLocked = step(now.isLocked, from: before.isLocked, to: after.isLocked)
+    if before.isLocked != after.isLocked, isLocked == before.isLocked {
+      next.isLocked = after.isLocked
+    }
+    if before.open != nil || after.open != nil { next.followOpenFields(before, after) }
     return next
   }
 
-  private static func step(
-    _ now: DocumentPage, _ before: DocumentPage, _ after: DocumentPage
-  ) -> DocumentPage {
-    var next = now
-    next.rect = step(now.rect, from: before.rect, to: after.rect)
-    next.paper = step(now.paper, from: before.paper, to: after.paper)
-    next.paperPattern = step(now.paperPattern, from: before.paperPattern, to: after.paperPattern)
-    return next
-  }
-
-  private static func step(
-    _ now: PlacedPicture, _ before: PlacedPicture, _ after: PlacedPicture
-  ) -> PlacedPicture {
-    // Its content, its size and its page of a PDF never change.
-    var next = now
-    next.crop = step(now.crop, from: before.crop, to: after.crop)
-    next.transform = step(now.transform, from: before.transform, to: after.transform)
-    next.isLocked = step(now.isLocked, from: before.isLocked, to: after.isLocked)
-    next.page = step(now.page, from: before.page, to: after.page)
-    next.place = step(now.place, from: before.place, to: after.place)
-    return next
+  @inline(never)
+  private mutating func followOpenFields(_ before: InkStroke, _ after: InkStroke) {
+    if before.open != after.open { open = open.following(before.open, after.open) }
   }
 }
 
-/// Things of a shared document that are gone, as they were when they went.
+/// Elements of a shared document that are gone, as they were when they went.
 struct GoneThings {
   var strokes: [Int: InkStroke] = [:]
-  var pages: [Int: DocumentPage] = [:]
-  var pictures: [Int: PlacedPicture] = [:]
+  var elements: [Int: SheetElement] = [:]
 }

@@ -153,7 +153,7 @@ extension InkDocument {
     }
     (change.author, change.clock, change.time) = (author, shared.clock, shared.time)
     change.continuesGesture = shared.continuesGesture
-    change.asked = shared.edits.compactMap { translated($0, shared) }
+    change.ask(shared.edits.compactMap { translated($0, shared) }, shared.foreign)
     return change
   }
 
@@ -165,7 +165,7 @@ extension InkDocument {
     for correction in shared.corrections {
       guard let record = exchange?.records[correction.record] else {
         // A stroke that was never here can't be corrected.
-        if isGone(correction.record, .stroke) { continue }
+        if isGone(correction.record) { continue }
         return .waiting
       }
       let progress = record.progress
@@ -178,23 +178,16 @@ extension InkDocument {
   }
 
   /// Returns whether a name is of something that was there and is forgotten.
-  private func isGone(_ name: SharedName, _ kind: NameTable.Kind) -> Bool {
-    guard let author = names.known(name.author) else { return false }
-    return name.number < names.end(of: author, kind)
+  private func isGone(_ name: SharedName) -> Bool {
+    names.known(name.author).map { names.isGiven(($0, name.number)) } ?? false
   }
 
-  /// The number of what has a name; `nil` where there is none.
-  private func number(of name: SharedName, _ kind: NameTable.Kind) -> Int? {
+  /// What has a name; `nil` where there is none.
+  private func identifier(of name: SharedName) -> ElementIdentifier? {
     guard let author = names.known(name.author),
-      let number = names.number(of: (author, name.number), kind)
+      let id = names.identifier(of: (author, name.number)), isUsed(id)
     else { return nil }
-    let isUsed =
-      switch kind {
-      case .stroke: entries.isUsed(number)
-      case .page: pageTable.isUsed(number)
-      case .picture: pictureTable.isUsed(number)
-      }
-    return isUsed ? number : nil
+    return id
   }
 
   /// Returns whether everything was added that a change names, whether or not it is still there.
@@ -210,86 +203,60 @@ extension InkDocument {
         for stroke in strokes { added.insert(stroke.id.rawValue) }
       }
     }
-    for (number, name) in shared.strokes where !added.contains(number) {
-      if !isGone(name, .stroke) { isComplete = false }
+    for (number, name) in shared.names where !added.contains(number) {
+      // Pages and pictures are put whether they are new or not: only those of others must be there.
+      if ElementIdentifier(rawValue: number).kind != .stroke, name.author == shared.author {
+        continue
+      }
+      if !isGone(name) { isComplete = false }
     }
-    // Pages and pictures are put whether they are new or not: only those of others must be there.
-    for name in shared.pages.values where name.author != shared.author {
-      if !isGone(name, .page) { isComplete = false }
-    }
-    for name in shared.pictures.values where name.author != shared.author {
-      if !isGone(name, .picture) { isComplete = false }
-    }
-    for name in shared.records.values where name.author != shared.author {
-      if !isGone(name, .stroke) { isComplete = false }
-    }
-    for name in shared.contents.values where name.author != shared.author {
-      if !isGone(name, .picture) { isComplete = false }
+    for names in [shared.records, shared.contents] {
+      for name in names.values where name.author != shared.author {
+        if !isGone(name) { isComplete = false }
+      }
     }
     return isComplete
   }
 
   /// An edit with the numbers of this copy; `nil` where nothing is left of it.
   private func translated(_ edit: DocumentEdit, _ shared: SharedChange) -> DocumentEdit? {
-    func strokes(_ ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
-      ids.compactMap { id in
-        shared.strokes[id.rawValue].flatMap { number(of: $0, .stroke) }
-          .map { InkStroke.Identifier(rawValue: $0) }
-      }
-    }
-    func pages(_ ids: [DocumentPage.Identifier]) -> [DocumentPage.Identifier] {
-      ids.compactMap { page($0, shared) }
-    }
-    func pictures(_ ids: [PlacedPicture.Identifier]) -> [PlacedPicture.Identifier] {
-      ids.compactMap { id in
-        shared.pictures[id.rawValue].flatMap { number(of: $0, .picture) }
-          .map { PlacedPicture.Identifier(rawValue: $0) }
-      }
+    func known(_ ids: [ElementIdentifier]) -> [ElementIdentifier] {
+      ids.compactMap { $0 == .sheet ? $0 : identifier($0, shared) }
     }
     switch edit {
     case .add(let added): return .add(added.compactMap { newStroke($0, shared) })
-    case .remove(let ids): return .remove(strokes(ids))
-    case .transform(let ids, let map): return .transform(strokes(ids), map)
-    case .restyle(let ids, let brush): return .restyle(strokes(ids), brush)
-    case .lock(let ids, let isLocked): return .lock(strokes(ids), isLocked)
-    case .paper, .paperPattern: return edit
-    case .putPages(let put):
-      return .putPages(
-        put.compactMap { page in
-          newNumber(shared.pages[page.id.rawValue], .page, shared).map {
-            page.renamed(DocumentPage.Identifier(rawValue: $0))
-          }
-        })
-    case .removePages(let ids): return .removePages(pages(ids))
-    case .putPictures(let put):
-      return .putPictures(
-        put.compactMap { picture in
-          let name = shared.pictures[picture.id.rawValue]
-          return newNumber(name, .picture, shared).map {
-            let source = shared.contents[picture.id.rawValue] ?? name
-            let content = source.flatMap { exchange?.contents[$0] } ?? picture.content
-            if let name { exchange?.note(content, of: name) }
-            return picture.sharing(content).copied(
-              PlacedPicture.Identifier(rawValue: $0), place: picture.place,
-              page: picture.page.flatMap { page($0, shared) })
-          }
-        })
-    case .removePictures(let ids): return .removePictures(pictures(ids))
-    case .transformPictures(let ids, let map): return .transformPictures(pictures(ids), map)
-    default: return nil
+    case .put(let put): return .put(put.compactMap { newElement($0, shared) })
+    case .remove(let ids): return .remove(known(ids))
+    case .transform(let ids, let map): return .transform(known(ids), map)
+    case .set(let ids, .parent(let parent?)):
+      return .set(known(ids), .parent(identifier(parent, shared)))
+    case .set(let ids, .open(let tag, let value?)):
+      return .set(known(ids), .open(tag, value.mapped { identifier($0, shared) }))
+    case .set(let ids, let field): return .set(known(ids), field)
+    case .replace, .clear: return nil
     }
   }
 
-  private func page(
-    _ id: DocumentPage.Identifier, _ shared: SharedChange
-  ) -> DocumentPage.Identifier? {
-    shared.pages[id.rawValue].flatMap { number(of: $0, .page) }
-      .map { DocumentPage.Identifier(rawValue: $0) }
+  /// What an identifier of a change names here; `nil` where there is no such thing.
+  private func identifier(
+    _ id: ElementIdentifier, _ shared: SharedChange
+  ) -> ElementIdentifier? {
+    shared.names[id.rawValue].flatMap { identifier(of: $0) }
+  }
+
+  private func newElement(_ element: SheetElement, _ shared: SharedChange) -> SheetElement? {
+    let name = shared.names[element.id.rawValue]
+    guard let id = newIdentifier(name, shared) else { return nil }
+    func map(_ id: ElementIdentifier) -> ElementIdentifier? { identifier(id, shared) }
+    guard let own = element.content else { return element.renamed(id, map) }
+    let source = shared.contents[element.id.rawValue] ?? name
+    let content = source.flatMap { exchange?.contents[$0] } ?? own
+    if let name { exchange?.note(content, of: name) }
+    return element.sharing(content).renamed(id, map)
   }
 
   private func newStroke(_ stroke: InkStroke, _ shared: SharedChange) -> InkStroke? {
-    guard let name = shared.strokes[stroke.id.rawValue],
-      let number = newNumber(name, .stroke, shared)
+    guard let name = shared.names[stroke.id.rawValue], let id = newIdentifier(name, shared)
     else { return nil }
     var record = stroke.record
     let source = shared.records[stroke.id.rawValue] ?? name
@@ -303,34 +270,25 @@ extension InkDocument {
       record = record.copy
       exchange?.note(record, of: source)
     }
-    return stroke.renamed(InkStroke.Identifier(rawValue: number)).made(of: record)
+    var renamed = stroke.renamed(id).made(of: record)
+    if stroke.open != nil { renamed.open = stroke.open.mapped { identifier($0, shared) } }
+    return renamed
   }
 
-  /// The number of something that is put, a new one where it has none.
-  private func newNumber(
-    _ name: SharedName?, _ kind: NameTable.Kind, _ shared: SharedChange
-  ) -> Int? {
+  /// The identifier of something that is put, a new one where it has none.
+  private func newIdentifier(
+    _ name: SharedName?, _ shared: SharedChange
+  ) -> ElementIdentifier? {
     guard let name, let author = names.known(name.author) else { return nil }
-    if name.number < names.end(of: author, kind) {
-      return names.number(of: (author, name.number), kind)
+    if names.isGiven((author, name.number)) {
+      return names.identifier(of: (author, name.number))
     }
+    let named = ElementIdentifier(rawValue: name.number)
     // Only its author adds it.
-    guard name.author == shared.author, name.number >= 0, name.number < Self.strokeLimit else {
+    guard name.author == shared.author, named.isUsable, let id = makeIdentifier(named.kind) else {
       return nil
     }
-    let number: Int
-    switch kind {
-    case .stroke:
-      guard nextIdentifier < Self.strokeLimit else { return nil }
-      number = makeIdentifier().rawValue
-    case .page:
-      number = nextPageNumber
-      nextPageNumber += 1
-    case .picture:
-      number = nextPictureNumber
-      nextPictureNumber += 1
-    }
-    names.note(name.number + 1, of: author, kind)
-    return names.set((author, name.number), of: number, kind) ? number : nil
+    names.note(named.index + 1, of: author, named.kind)
+    return names.set((author, name.number), of: id) ? id : nil
   }
 }

@@ -27,9 +27,9 @@ extension InkDocument {
     if isFirst {
       journal.beginSharing()
       gone = GoneThings()
-      names.note(nextIdentifier, of: 0, .stroke)
-      names.note(nextPageNumber, of: 0, .page)
-      names.note(nextPictureNumber, of: 0, .picture)
+      for kind in ElementIdentifier.Kind.allCases {
+        names.note(nextIndex(kind), of: 0, kind)
+      }
     }
     return true
   }
@@ -61,9 +61,9 @@ extension InkDocument {
   ///
   /// - Returns: false where the document is not shared, another number has the name, or there is no such author.
   package func setName(
-    _ name: (author: Int, number: Int), of number: Int, _ kind: NameTable.Kind
+    _ name: (author: Int, number: Int), of id: ElementIdentifier
   ) -> Bool {
-    names.isShared && name.author < names.authors.count && names.set(name, of: number, kind)
+    names.isShared && name.author < names.authors.count && names.set(name, of: id)
   }
 
   /// Gives names to all that edits add and that has none: their numbers, of an author.
@@ -72,17 +72,9 @@ extension InkDocument {
     for edit in edits {
       switch edit {
       case .add(let strokes):
-        for stroke in strokes where !entries.isUsed(stroke.id.rawValue) {
-          names.setFirst(author, stroke.id.rawValue, .stroke)
-        }
-      case .putPages(let pages):
-        for page in pages where !pageTable.isUsed(page.id.rawValue) {
-          names.setFirst(author, page.id.rawValue, .page)
-        }
-      case .putPictures(let pictures):
-        for picture in pictures where !pictureTable.isUsed(picture.id.rawValue) {
-          names.setFirst(author, picture.id.rawValue, .picture)
-        }
+        for stroke in strokes where !isUsed(stroke.id) { names.setFirst(author, stroke.id) }
+      case .put(let elements):
+        for element in elements where !isUsed(element.id) { names.setFirst(author, element.id) }
       default: break
       }
     }
@@ -139,14 +131,14 @@ extension InkDocument {
     var edits = change.action == .edit ? change.edits : []
     var (records, contents): ([Int: SharedName], [Int: SharedName]) = ([:], [:])
     for index in edits.indices {
-      if case .putPictures(let pictures) = edits[index] {
-        let new = Set(change.pictures.compactMap { $0.before == nil ? $0.after?.id : nil })
-        let names = Set(new.map { sharedName(of: $0.rawValue, .picture) })
-        for picture in pictures {
-          guard let name = exchange?.name(of: picture.content), !names.contains(name) else {
-            continue
-          }
-          contents[picture.id.rawValue] = name
+      if case .put(let elements) = edits[index] {
+        let new = change.elements.filter { $0.before == nil }
+        let names = Set(new.map { sharedName(of: $0.id) })
+        for element in elements {
+          guard let content = element.content, let name = exchange?.name(of: content),
+            !names.contains(name)
+          else { continue }
+          contents[element.id.rawValue] = name
         }
       }
       guard case .add(let strokes) = edits[index] else { continue }
@@ -161,16 +153,10 @@ extension InkDocument {
       author: names.authors[change.author], number: change.authorNumber, clock: change.clock,
       action: change.action.mapped { journal[$0]?.authorNumber ?? 0 }, momentAuthor: momentAuthor,
       continuesGesture: change.continuesGesture, time: change.time, edits: edits)
-    (shared.records, shared.contents) = (records, contents)
+    (shared.records, shared.contents, shared.foreign) = (records, contents, change.foreign)
     for edit in edits {
-      edit.forEachName { number, kind in
-        let name = sharedName(of: number, kind)
-        switch kind {
-        case .stroke: shared.strokes[number] = name
-        case .page: shared.pages[number] = name
-        case .picture: shared.pictures[number] = name
-        }
-      }
+      // What was never there has no name, and no copy waits for it.
+      edit.forEachElement { if isUsed($0) { shared.names[$0.rawValue] = sharedName(of: $0) } }
     }
     return shared
   }
@@ -192,8 +178,8 @@ extension InkDocument {
     return shared.corrections.isEmpty ? nil : shared
   }
 
-  func sharedName(of number: Int, _ kind: NameTable.Kind) -> SharedName {
-    let name = names.name(of: number, kind)
+  func sharedName(of id: ElementIdentifier) -> SharedName {
+    let name = names.name(of: id)
     return SharedName(author: names.authors[name.author], number: name.number)
   }
 
@@ -208,24 +194,19 @@ extension InkDocument {
 
   @inline(never)
   private func noteSharedNames(_ change: DocumentChange, isOwn: Bool) {
-    func note(_ number: Int, _ kind: NameTable.Kind) {
-      if isOwn { names.nameOwn(number, kind) } else { names.setFirst(change.author, number, kind) }
+    func note(_ id: ElementIdentifier) {
+      if isOwn { names.nameOwn(id) } else { names.setFirst(change.author, id) }
     }
     for stroke in change.strokes where stroke.before == nil {
       guard let after = stroke.after else { continue }
-      note(after.id.rawValue, .stroke)
-      if exchange != nil {
-        exchange?.note(after.record, of: sharedName(of: after.id.rawValue, .stroke))
-      }
+      note(after.id)
+      if exchange != nil { exchange?.note(after.record, of: sharedName(of: after.id)) }
     }
-    for page in change.pages where page.before == nil {
-      if let id = page.after?.id { note(id.rawValue, .page) }
-    }
-    for picture in change.pictures where picture.before == nil {
-      guard let after = picture.after else { continue }
-      note(after.id.rawValue, .picture)
-      if exchange != nil {
-        exchange?.note(after.content, of: sharedName(of: after.id.rawValue, .picture))
+    for element in change.elements where element.before == nil {
+      guard let after = element.after else { continue }
+      note(after.id)
+      if let content = after.content, exchange != nil {
+        exchange?.note(content, of: sharedName(of: after.id))
       }
     }
   }
@@ -234,56 +215,30 @@ extension InkDocument {
   func prepareExchange() {
     guard exchange == nil else { return }
     exchange = ChangeExchange()
-    var known: [Int64] = []
     var strokes: [Int: InkStroke] = [:]
     func note(_ stroke: InkStroke?) {
-      guard let stroke, strokes[stroke.id.rawValue] == nil else { return }
-      strokes[stroke.id.rawValue] = stroke
-      known.append(Int64(stroke.id.rawValue))
+      if let stroke, strokes[stroke.id.rawValue] == nil { strokes[stroke.id.rawValue] = stroke }
     }
-    var pictures: [Int: PlacedPicture] = [:]
+    var contents: [Int: PictureContent] = [:]
+    func note(_ element: SheetElement?) {
+      if let element, let content = element.content { contents[element.id.rawValue] = content }
+    }
     for entry in entries.all { note(entry.stroke) }
-    for picture in pictureTable.all { pictures[picture.id.rawValue] = picture }
+    for element in elements.all { note(element) }
     for change in journal.changes {
       for stroke in change.strokes {
         note(stroke.before)
         note(stroke.after)
       }
-      for picture in change.pictures {
-        if let some = picture.before ?? picture.after { pictures[some.id.rawValue] = some }
-      }
+      for element in change.elements { note(element.before ?? element.after) }
     }
-    for number in KeyOrder.sorted(pictures.keys.map { Int64($0) }).map({ Int($0) }) {
-      if let picture = pictures[number] {
-        exchange?.note(picture.content, of: sharedName(of: number, .picture))
-      }
+    for key in KeyOrder.sorted(contents.keys.map { Int64($0) }) {
+      guard let content = contents[Int(key)] else { continue }
+      exchange?.note(content, of: sharedName(of: ElementIdentifier(rawValue: Int(key))))
     }
-    for number in KeyOrder.sorted(known).map({ Int($0) }) {
-      if let stroke = strokes[number] {
-        exchange?.note(stroke.record, of: sharedName(of: number, .stroke))
-      }
-    }
-  }
-}
-
-extension DocumentEdit {
-  /// Calls a function with the number and the kind of all that the edit names, where it is a part of a change.
-  package func forEachName(_ call: (Int, NameTable.Kind) -> Void) {
-    switch self {
-    case .add(let strokes): for stroke in strokes { call(stroke.id.rawValue, .stroke) }
-    case .remove(let ids), .transform(let ids, _), .restyle(let ids, _), .lock(let ids, _):
-      for id in ids { call(id.rawValue, .stroke) }
-    case .putPages(let pages): for page in pages { call(page.id.rawValue, .page) }
-    case .removePages(let ids):
-      for id in ids { call(id.rawValue, .page) }
-    case .putPictures(let pictures):
-      for picture in pictures {
-        call(picture.id.rawValue, .picture)
-        if let page = picture.page { call(page.rawValue, .page) }
-      }
-    case .removePictures(let ids), .transformPictures(let ids, _):
-      for id in ids { call(id.rawValue, .picture) }
-    default: break
+    for key in KeyOrder.sorted(strokes.keys.map { Int64($0) }) {
+      guard let stroke = strokes[Int(key)] else { continue }
+      exchange?.note(stroke.record, of: sharedName(of: stroke.id))
     }
   }
 }

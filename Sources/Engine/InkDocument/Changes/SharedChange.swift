@@ -21,14 +21,14 @@ public struct SharedChange: Sendable {
   package let time: Int64
   /// The edit, with the numbers of its author's copy, whose names follow.
   package let edits: [DocumentEdit]
-  package var strokes: [Int: SharedName] = [:]
-  package var pages: [Int: SharedName] = [:]
-  package var pictures: [Int: SharedName] = [:]
+  package var names: [Int: SharedName] = [:]
   /// By the numbers of added strokes, the name of the stroke that brought their record.
   package var records: [Int: SharedName] = [:]
   /// By the numbers of pictures that are put, the name of the picture of an earlier change that brought their content.
   package var contents: [Int: SharedName] = [:]
   package var corrections: [Correction] = []
+  /// The parts of it of which this version knows nothing.
+  package var foreign: [ForeignPart] = []
 
   /// Makes a change without names.
   package init(
@@ -56,10 +56,9 @@ public struct SharedChange: Sendable {
 
   /// True if all names could have been given.
   var isNamedWell: Bool {
-    let all = [strokes, pages, pictures, records, contents]
-    let limit = InkDocument.strokeLimit
-    return all.allSatisfy { $0.values.allSatisfy { $0.number >= 0 && $0.number < limit } }
-      && corrections.allSatisfy { $0.record.number >= 0 && $0.record.number < limit }
+    func isGood(_ name: SharedName) -> Bool { ElementIdentifier(rawValue: name.number).isUsable }
+    return [names, records, contents].allSatisfy { $0.values.allSatisfy(isGood) }
+      && corrections.allSatisfy { isGood($0.record) }
   }
 
   /// A sample of a stroke's record that is another one now.

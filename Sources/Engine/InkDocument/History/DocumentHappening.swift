@@ -52,17 +52,18 @@ package enum DocumentHappening: Int32 {
     case .takeBack: return (.takenBack, 0)
     case .edit, .correction, .name, .introduction: break
     }
-    if !change.pages.isEmpty {
+    let pages = change.elements.filter { $0.id.kind == .page }
+    if !pages.isEmpty {
       return kind(
-        change.pages.map { ($0.before == nil, document.page(($0.after ?? $0.before)?.id) == nil) },
-        .pagesAdded, .pagesRemoved, .pagesChanged)
+        pages.map { ($0.before == nil, document.element($0.id) == nil) }, .pagesAdded,
+        .pagesRemoved, .pagesChanged)
     }
     if !change.strokes.isEmpty { return ofStrokes(change.strokes, in: document) }
-    if !change.pictures.isEmpty {
+    let pictures = change.elements.filter { $0.id.kind == .picture }
+    if !pictures.isEmpty {
       return kind(
-        change.pictures.map {
-          ($0.before == nil, document.picture(($0.after ?? $0.before)?.id) == nil)
-        }, .picturesAdded, .picturesRemoved, .picturesChanged)
+        pictures.map { ($0.before == nil, document.element($0.id) == nil) },
+        .picturesAdded, .picturesRemoved, .picturesChanged)
     }
     return change.changesPaper ? (.paper, 0) : (.several, 0)
   }
@@ -116,12 +117,5 @@ package enum DocumentHappening: Int32 {
       if isLocked { return (.locked, changed) }
     }
     return (.several, 0)
-  }
-}
-
-extension InkDocument {
-  fileprivate func page(_ id: DocumentPage.Identifier?) -> DocumentPage? { id.flatMap { page($0) } }
-  fileprivate func picture(_ id: PlacedPicture.Identifier?) -> PlacedPicture? {
-    id.flatMap { picture($0) }
   }
 }

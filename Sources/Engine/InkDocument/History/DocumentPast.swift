@@ -222,6 +222,6 @@ extension InkDocument {
   private func takeSheet(_ change: DocumentChange) {
     if let paper = change.paperAfter { self.paper = paper }
     if let pattern = change.patternAfter { paperPattern = pattern }
-    applyPages(change)
+    for element in change.elements { putElement(element.id, element.after) }
   }
 }

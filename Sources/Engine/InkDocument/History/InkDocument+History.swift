@@ -1,3 +1,5 @@
+internal import InkGeometry
+
 // The past.
 extension InkDocument {
   /// The numbers of the changes that are known: every moment of the document after one of them, and before the first,
@@ -27,39 +29,37 @@ extension InkDocument {
     var state = self.state
     (state.journal, state.gone) = (DocumentJournal(), nil)
     guard !journal.changes.isEmpty else { return state }
-    // Of each thing that was changed, what it was first: strokes, pages and pictures by their names and kinds.
+    // Of each element that was changed, what it was first.
     var seen: Set<Int> = []
     var strokes: [InkStroke] = []
-    var pages: [DocumentPage] = []
-    var pictures: [PlacedPicture] = []
-    func isFirst(_ name: Int?, _ kind: Int) -> Bool {
-      guard let name else { return false }
-      return seen.insert(name << 2 | kind).inserted
-    }
+    var elements: [SheetElement] = []
     for change in journal.inOrder {
-      for stroke in change.strokes where isFirst((stroke.before ?? stroke.after)?.id.rawValue, 0) {
+      for stroke in change.strokes {
+        guard let id = (stroke.before ?? stroke.after)?.id, seen.insert(id.rawValue).inserted else {
+          continue
+        }
         if let before = stroke.before { strokes.append(before) }
       }
-      for page in change.pages where isFirst((page.before ?? page.after)?.id.rawValue, 1) {
-        if let before = page.before { pages.append(before) }
+      for element in change.elements where seen.insert(element.id.rawValue).inserted {
+        if let before = element.before { elements.append(before) }
       }
-      for picture in change.pictures
-      where isFirst((picture.before ?? picture.after)?.id.rawValue, 2) {
-        if let before = picture.before { pictures.append(before) }
-      }
-      if let before = change.paperBefore, isFirst(0, 3) { state.paper = before }
-      if let before = change.patternBefore, isFirst(1, 3) { state.paperPattern = before }
     }
-    for stroke in state.strokes where !seen.contains(stroke.id.rawValue << 2) {
-      strokes.append(stroke)
+    let changes = journal.inOrder
+    if let first = changes.first(where: { $0.paperBefore != nil })?.paperBefore {
+      state.paper = first
     }
-    for page in state.pages where !seen.contains(page.id.rawValue << 2 | 1) { pages.append(page) }
-    for picture in state.pictures where !seen.contains(picture.id.rawValue << 2 | 2) {
-      pictures.append(picture)
+    if let first = changes.first(where: { $0.patternBefore != nil })?.patternBefore {
+      state.paperPattern = first
+    }
+    for stroke in state.strokes where !seen.contains(stroke.id.rawValue) { strokes.append(stroke) }
+    for element in self.elements.all where !seen.contains(element.id.rawValue) {
+      elements.append(element)
     }
     state.strokes = sorted(strokes)
-    state.pages = sorted(pages)
-    state.pictures = sorted(pictures)
+    state.pages = sorted(elements.compactMap { $0.page })
+    state.pictures = sorted(elements.compactMap { $0.picture })
+    let others = elements.compactMap { $0.other }
+    state.others = KeyOrder.indices(of: others.map { Int64($0.id.rawValue) }).map { others[$0] }
     return state
   }
 }

@@ -88,7 +88,7 @@ extension InkDocument {
 
   private func restorePages(_ past: InkDocument, _ edits: inout [DocumentEdit]) -> Bool {
     let gone = pages.filter { past.page($0.id) == nil }
-    if !gone.isEmpty { edits.append(.removePages(gone.map { $0.id })) }
+    if !gone.isEmpty { edits.append(.remove(gone.map { $0.id })) }
     var put: [DocumentPage] = []
     // The new names of pages that return.
     var renamed: [(old: DocumentPage.Identifier, new: DocumentPage.Identifier)] = []
@@ -97,12 +97,11 @@ extension InkDocument {
         put.append(page)
         continue
       }
-      let id = DocumentPage.Identifier(rawValue: nextPageNumber + renamed.count)
+      let id = ElementIdentifier(.page, nextPageNumber + renamed.count)
       renamed.append((page.id, id))
-      put.append(
-        DocumentPage(id: id, rect: page.rect, paper: page.paper, paperPattern: page.paperPattern))
+      put.append(page.renamed(id))
     }
-    if !put.isEmpty { edits.append(.putPages(put)) }
+    if !put.isEmpty { edits.append(.put(pages: put)) }
 
     let lost = pictures.filter { past.picture($0.id) == nil }
     var removed = lost.map { $0.id }
@@ -120,14 +119,42 @@ extension InkDocument {
         continue
       }
       if now != nil { removed.append(picture.id) }
-      let id = PlacedPicture.Identifier(rawValue: nextPictureNumber + count)
+      let id = ElementIdentifier(.picture, nextPictureNumber + count)
       pictures.append(picture.copied(id, place: picture.place, page: page))
       (place, count) = (picture.place, count + 1)
     }
-    if !removed.isEmpty { edits.append(.removePictures(removed)) }
-    if !pictures.isEmpty { edits.append(.putPictures(pictures)) }
+    if !removed.isEmpty { edits.append(.remove(removed)) }
+    if !pictures.isEmpty { edits.append(.put(pictures: pictures)) }
+    let others = restoreOthers(past, &edits) { id in
+      renamed.first { $0.old == id }?.new ?? id
+    }
+    guard others <= Self.otherLimit else { return false }
     return nextPageNumber + renamed.count <= Self.pageLimit
       && nextPictureNumber + count <= Self.pictureLimit
+  }
+
+  /// Adds the edits for elements of other kinds.
+  ///
+  /// - Returns: the index after the largest one that they then have.
+  private func restoreOthers(
+    _ past: InkDocument, _ edits: inout [DocumentEdit],
+    _ renamed: (ElementIdentifier) -> ElementIdentifier
+  ) -> Int {
+    let (now, then) = (others, past.others)
+    let gone = now.filter { past.element($0.id) == nil }.map { $0.id }
+    if !gone.isEmpty { edits.append(.remove(gone)) }
+    var put: [SheetElement] = []
+    var next = nextOtherNumber
+    for other in then where element(other.id) != .other(other) {
+      guard element(other.id) == nil else {
+        put.append(.other(other))
+        continue
+      }
+      put.append(SheetElement.other(other).renamed(ElementIdentifier(.other, next), renamed))
+      next += 1
+    }
+    if !put.isEmpty { edits.append(.put(put)) }
+    return next
   }
 
   private func restoreStrokes(_ past: InkDocument, _ edits: inout [DocumentEdit]) -> Bool {
@@ -137,6 +164,7 @@ extension InkDocument {
     var moved: [(map: Affine, ids: [InkStroke.Identifier])] = []
     var restyled: [(brush: SharedBrush, ids: [InkStroke.Identifier])] = []
     var (locked, unlocked): ([InkStroke.Identifier], [InkStroke.Identifier]) = ([], [])
+    var set: [DocumentEdit] = []
     var last: InkStroke?
     let strokes = past.strokes
     let renewed = names.hasOneAuthor ? [] : mixedPlaces(of: strokes, past)
@@ -169,6 +197,9 @@ extension InkDocument {
       if now.isLocked != stroke.isLocked {
         if stroke.isLocked { locked.append(now.id) } else { unlocked.append(now.id) }
       }
+      for field in now.open.differences(to: stroke.open) {
+        set.append(.set([now.id], .open(field.tag, field.after)))
+      }
     }
     var removed: [InkStroke.Identifier] = []
     for entry in entries.all where !kept.contains(entry.stroke.id.rawValue) {
@@ -179,6 +210,7 @@ extension InkDocument {
     for (brush, ids) in restyled { edits.append(.restyle(ids, brush.brush)) }
     if !unlocked.isEmpty { edits.append(.lock(unlocked, false)) }
     if !locked.isEmpty { edits.append(.lock(locked, true)) }
+    edits += set
     return nextIdentifier + added.count <= Self.strokeLimit
   }
 

@@ -24,6 +24,7 @@ extension InkDocument {
   /// - Parameters:
   ///   - order: its number in the order, below 2³⁰.
   ///   - id: the stroke.
+  /// - Returns: a number that is greater the higher the part lies, but for authors.
   @inlinable
   package static func orderKey(_ order: Int, _ id: InkStroke.Identifier) -> Int64 {
     Int64(order) << 24 | Int64(id.rawValue)
@@ -35,7 +36,7 @@ extension InkDocument {
   /// - Returns: the indices of the keys, from the lowest part up.
   package func drawingOrder(of keys: [Int64]) -> [Int] {
     var order = KeyOrder.indices(of: keys)
-    names.settle(&order, keys, .stroke)
+    names.settle(&order, keys)
     return order
   }
 
@@ -79,9 +80,10 @@ extension InkDocument {
 
   /// Returns whether the numbers of their strokes order two parts that follow each other.
   private func shareRank(_ lower: Int64, _ upper: Int64) -> Bool {
-    let (one, two) = (Int(lower & 0xFF_FFFF), Int(upper & 0xFF_FFFF))
+    let one = ElementIdentifier(rawValue: Int(lower & 0xFF_FFFF))
+    let two = ElementIdentifier(rawValue: Int(upper & 0xFF_FFFF))
     return lower >> 24 == upper >> 24 && one < two
-      && names.name(of: one, .stroke).author == names.name(of: two, .stroke).author
+      && names.name(of: one).author == names.name(of: two).author
   }
 
   /// Returns whether the lowest part of a stroke lies below the uppermost one of another.
@@ -102,6 +104,6 @@ extension InkDocument {
   private func isBelow(_ a: InkStroke, _ part: Int, _ b: InkStroke, _ other: Int) -> Bool {
     let (one, two) = (a.layers[part].place, b.layers[other].place)
     if one != two { return one < two }
-    return names.comesFirst(a.id.rawValue, b.id.rawValue, .stroke) ?? (part < other)
+    return names.comesFirst(a.id, b.id) ?? (part < other)
   }
 }

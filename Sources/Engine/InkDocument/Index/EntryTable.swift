@@ -9,6 +9,9 @@ struct EntryTable<Value> {
   private static var unused: Int32 { -1 }
   private static var missing: Int32 { -2 }
 
+  /// True if no number has a value.
+  var isEmpty: Bool { values.isEmpty }
+
   /// All values, in an order that depends on what was done.
   var all: [Value] { values }
 

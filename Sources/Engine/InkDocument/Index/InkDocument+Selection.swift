@@ -16,7 +16,7 @@ extension InkDocument {
     _ ids: [InkStroke.Identifier], by offset: Vector = Vector(0, 0)
   ) -> DocumentEdit {
     .add(
-      raised(Self.distinct(ids).compactMap { self[$0] }) { original in
+      raised(ElementIdentifier.distinct(ids).compactMap { self[$0] }) { original in
         var copy = original.renamed(makeIdentifier())
         copy.transform = original.transform.concatenating(.translation(offset))
         return copy
@@ -34,7 +34,7 @@ extension InkDocument {
   package func raising(
     _ ids: [InkStroke.Identifier], withCopiesOf copied: [InkStroke.Identifier] = []
   ) -> DocumentEdit {
-    let all = Self.distinct(ids + copied).compactMap { self[$0] }
+    let all = ElementIdentifier.distinct(ids + copied).compactMap { self[$0] }
     return .replace(ids, with: raised(all) { $0.renamed(makeIdentifier()) })
   }
 
@@ -46,7 +46,7 @@ extension InkDocument {
   /// - Parameter ids: the strokes that are to lie below.
   /// - Returns: the others, in ascending order.
   package func strokesBefore(_ ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
-    let lowered = Self.distinct(ids)
+    let lowered = ElementIdentifier.distinct(ids)
     let isLowered = { InkStroke.Identifier.index(of: $0, in: lowered) != nil }
     var found: Set<Int> = []
     var waiting: [InkStroke] = []
@@ -149,7 +149,10 @@ extension InkDocument {
   public func excerpt(of ids: [InkStroke.Identifier]) -> InkDocument {
     let excerpt = InkDocument()
     excerpt.perform(
-      .add(excerpt.copies(of: Self.distinct(ids).compactMap { self[$0] }) { localBounds(of: $0) }))
+      .add(
+        excerpt.copies(of: ElementIdentifier.distinct(ids).compactMap { self[$0] }) {
+          localBounds(of: $0)
+        }))
     excerpt.forgetHistory()
     return excerpt
   }
@@ -188,6 +191,7 @@ extension InkDocument {
         transform: original.transform, isErasure: original.isErasure)
       copy.layers = original.layers
       copy.span = original.span
+      copy.open = original.open.withoutElements
       copy.giveBounds(bounds(original))
       return copy
     }
@@ -205,7 +209,7 @@ extension InkDocument {
   ///   - transform: applied after the transforms that they have.
   /// - Returns: the edits, to be done as one gesture; none where there is nothing to move.
   public func moving(_ ids: [InkStroke.Identifier], by transform: Affine) -> [DocumentEdit] {
-    let chosen = Self.distinct(ids).filter { self[$0] != nil }
+    let chosen = ElementIdentifier.distinct(ids).filter { self[$0] != nil }
     guard !chosen.isEmpty, transform.isFinite else { return [] }
     let copies = copiesInPlace(of: sharedErasures(of: chosen))
     let all = chosen + erasures(of: chosen) + copies.map { $0.id }
@@ -257,7 +261,7 @@ extension InkDocument {
   private func erasures(
     near ids: [InkStroke.Identifier], _ isIncluded: (_ chosen: [Erased], _ others: [Erased]) -> Bool
   ) -> [InkStroke.Identifier] {
-    let chosen = Self.distinct(ids)
+    let chosen = ElementIdentifier.distinct(ids)
     let area = bounds(of: chosen)
     guard !area.isEmpty else { return [] }
     var found: [InkStroke.Identifier] = []
@@ -277,7 +281,7 @@ extension InkDocument {
       }
       if isIncluded(own, others) { found.append(id) }
     }
-    return Self.distinct(found)
+    return ElementIdentifier.distinct(found)
   }
 
   /// The edit that cuts out of all strokes what a moving disc touches.

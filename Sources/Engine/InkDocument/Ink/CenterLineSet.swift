@@ -180,7 +180,7 @@ extension InkDocument {
   /// - Returns: one line for each stroke, from the lowest up.
   public func centerLines() -> [CenterLine] {
     var lines = CenterLineSet()
-    for stroke in ranked(mapStrokes { $0 }) {
+    for stroke in ranked(strokes) {
       lines.add(
         ink(of: stroke), span: stroke.span, layers: stroke.layers, transform: stroke.placement)
     }

@@ -6,17 +6,8 @@ public import InkGeometry
 /// Pages lie on the same plane as the ink, which may lie beside them. Their order is that from the top down;
 /// pages that begin at one height are in order from the left.
 public struct DocumentPage: Equatable, Hashable, Sendable {
-  /// Names a page within a document; numbers are never used again.
-  public struct Identifier: Hashable, Comparable, Sendable {
-    /// The number, from 0.
-    public var rawValue: Int
-
-    /// Makes an identifier of a number that a document gave.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Returns whether one was given out before the other.
-    public static func < (a: Identifier, b: Identifier) -> Bool { a.rawValue < b.rawValue }
-  }
+  /// Names it within its document.
+  public typealias Identifier = ElementIdentifier
 
   /// Names the page within its document.
   public let id: Identifier
@@ -26,6 +17,8 @@ public struct DocumentPage: Equatable, Hashable, Sendable {
   public var paper: InkColor
   /// The lines of its paper, which begin at its upper left corner.
   public var paperPattern: PaperPattern
+  /// Its name, its link, and what newer versions say of it.
+  package var open: OpenFields?
 
   /// Makes a page.
   ///
@@ -45,7 +38,9 @@ public struct DocumentPage: Equatable, Hashable, Sendable {
 
   /// The same with another name.
   func renamed(_ id: Identifier) -> DocumentPage {
-    DocumentPage(id: id, rect: rect, paper: paper, paperPattern: paperPattern)
+    var page = DocumentPage(id: id, rect: rect, paper: paper, paperPattern: paperPattern)
+    page.open = open
+    return page
   }
 
   /// The size of the page.
@@ -56,7 +51,7 @@ public struct DocumentPage: Equatable, Hashable, Sendable {
 
   /// True if a document can have such a page.
   package var isUsable: Bool {
-    id.rawValue >= 0 && id.rawValue < InkDocument.pageLimit && rect.isFinite && size.isUsable
+    id.kind == .page && id.isUsable && rect.isFinite && size.isUsable
       && min(rect.minX, rect.minY) >= -Self.farthest && max(rect.maxX, rect.maxY) <= Self.farthest
   }
 }

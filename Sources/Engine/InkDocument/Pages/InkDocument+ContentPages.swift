@@ -16,19 +16,18 @@ extension InkDocument {
   ) -> [DocumentEdit] {
     let shown = sizes.indices.filter { sizes[$0].isUsable }
     var edits = edits(of: .add(shown.map { PageDraft(sizes[$0]) }, at: index))
-    guard case .putPages(let pages) = edits.last, pages.count == shown.count else {
-      return []
-    }
+    guard case .put(let put) = edits.last, put.count == shown.count else { return [] }
+    let pages = put.compactMap { $0.page }
     var pictures: [PlacedPicture] = []
     for (number, page) in pages.enumerated() {
       pictures.append(
         PlacedPicture(
-          id: PlacedPicture.Identifier(rawValue: nextPicture.rawValue + number),
+          id: ElementIdentifier(.picture, nextPictureNumber + number),
           content: content, pageIndex: shown[number], size: sizes[shown[number]],
           transform: .translation(Vector(page.rect.minX, page.rect.minY)), isLocked: true,
           page: page.id, place: min(nextPicturePlace + number, Self.placeLimit - 1)))
     }
-    edits.append(.putPictures(pictures))
+    edits.append(.put(pictures: pictures))
     return edits
   }
 }

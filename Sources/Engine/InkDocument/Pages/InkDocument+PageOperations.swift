@@ -26,7 +26,7 @@ extension InkDocument {
         if let pattern { page.paperPattern = pattern }
         return page
       }
-      return changed.isEmpty ? [] : [.putPages(changed)]
+      return changed.isEmpty ? [] : [.put(pages: changed)]
     }
   }
 
@@ -35,10 +35,15 @@ extension InkDocument {
   /// - Parameter operation: the operation.
   /// - Returns: the names of the pages that were added, in their order.
   @discardableResult
-  public func perform(_ operation: PageOperation) -> [DocumentPage.Identifier] {
+  public func arrange(_ operation: PageOperation) -> [DocumentPage.Identifier] {
     let first = nextPageNumber
     perform(edits(of: operation))
-    return (first..<max(nextPageNumber, first)).map { DocumentPage.Identifier(rawValue: $0) }
+    return pageIdentifiers(from: first)
+  }
+
+  /// The identifiers of pages that were given out, from an index on.
+  package func pageIdentifiers(from first: Int) -> [ElementIdentifier] {
+    (first..<max(nextPageNumber, first)).map { ElementIdentifier(.page, $0) }
   }
 
   /// The pages with some names, in the order of the document.
@@ -67,11 +72,11 @@ extension InkDocument {
     for (number, draft) in drafts.enumerated() {
       added.append(
         DocumentPage(
-          id: DocumentPage.Identifier(rawValue: nextPageNumber + number),
+          id: ElementIdentifier(.page, nextPageNumber + number),
           rect: layout.slots[index + number].rect, paper: draft.paper,
           paperPattern: draft.paperPattern))
     }
-    return edits(placing: layout) + [.putPages(added)]
+    return edits(placing: layout) + [.put(pages: added)]
   }
 
   /// The layout of the first pages: where there is ink, the first page lies below its upper end.
@@ -98,10 +103,10 @@ extension InkDocument {
     let ids = removed.map { $0.id }
     let load = loads(of: [removed])[0]
     var edits: [DocumentEdit] = []
-    let strokes = Self.distinct(load.strokes + load.erasures)
+    let strokes = ElementIdentifier.distinct(load.strokes + load.erasures)
     if !strokes.isEmpty { edits.append(.remove(strokes)) }
-    if !load.pictures.isEmpty { edits.append(.removePictures(load.pictures)) }
-    edits.append(.removePages(ids))
+    if !load.pictures.isEmpty { edits.append(.remove(load.pictures)) }
+    edits.append(.remove(ids))
     var isRemoved: [Int: Bool] = [:]
     for id in ids { isRemoved[id.rawValue] = true }
     let slots = pages.filter { isRemoved[$0.id.rawValue] == nil }.map { PageLayout.Slot($0) }
@@ -128,25 +133,25 @@ extension InkDocument {
       rect = Rect(
         minX: original.rect.minX, minY: rect.minY, maxX: original.rect.maxX,
         maxY: rect.minY + original.rect.height)
-      let id = DocumentPage.Identifier(rawValue: nextPageNumber + number)
-      copies.append(
-        DocumentPage(
-          id: id, rect: rect, paper: original.paper, paperPattern: original.paperPattern))
+      let id = ElementIdentifier(.page, nextPageNumber + number)
+      var copy = original.renamed(id)
+      copy.rect = rect
+      copies.append(copy)
       let load = loads[number]
       let strokes = load.strokes + load.erasures + load.shared
       if !strokes.isEmpty { edits.append(duplicating(strokes, by: offset)) }
       for name in load.pictures {
         guard let picture = picture(name) else { continue }
         var copy = picture.copied(
-          PlacedPicture.Identifier(rawValue: nextPictureNumber + pictureCopies.count),
+          ElementIdentifier(.picture, nextPictureNumber + pictureCopies.count),
           place: min(nextPicturePlace + pictureCopies.count, Self.placeLimit - 1),
           page: picture.page == nil ? nil : id)
         copy.transform = copy.transform.concatenating(.translation(offset))
         pictureCopies.append(copy)
       }
     }
-    edits.append(.putPages(copies))
-    if !pictureCopies.isEmpty { edits.append(.putPictures(pictureCopies)) }
+    edits.append(.put(pages: copies))
+    if !pictureCopies.isEmpty { edits.append(.put(pictures: pictureCopies)) }
     return edits
   }
 
@@ -215,15 +220,15 @@ extension InkDocument {
     var edits: [DocumentEdit] = []
     for (group, load) in loads(of: groups, beside: beside).enumerated() {
       let ids = groups[group].filter { isResized[$0.id.rawValue] == nil }.map { $0.id }
-      if !ids.isEmpty { edits.append(.movePages(ids, by: offsets[group])) }
+      if !ids.isEmpty { edits.append(.transform(ids, .translation(offsets[group]))) }
       let copies = copiesInPlace(of: load.shared)
       if !copies.isEmpty { edits.append(.add(copies)) }
-      let strokes = Self.distinct(load.strokes + load.erasures + copies.map { $0.id })
+      let strokes = ElementIdentifier.distinct(load.strokes + load.erasures + copies.map { $0.id })
       let transform = Affine.translation(offsets[group])
       if !strokes.isEmpty { edits.append(.transform(strokes, transform)) }
-      if !load.pictures.isEmpty { edits.append(.transformPictures(load.pictures, transform)) }
+      if !load.pictures.isEmpty { edits.append(.transform(load.pictures, transform)) }
     }
-    if !resized.isEmpty { edits.append(.putPages(resized)) }
+    if !resized.isEmpty { edits.append(.put(pages: resized)) }
     return edits
   }
 }

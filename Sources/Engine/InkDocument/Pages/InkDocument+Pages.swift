@@ -7,11 +7,11 @@ extension InkDocument {
 
   /// The name that the next new page gets; several new ones get those that follow it.
   public var nextPage: DocumentPage.Identifier {
-    DocumentPage.Identifier(rawValue: nextPageNumber)
+    ElementIdentifier(.page, nextPageNumber)
   }
 
   /// The page with a name; `nil` where it is not there, or not any more.
-  public func page(_ id: DocumentPage.Identifier) -> DocumentPage? { pageTable[id.rawValue] }
+  public func page(_ id: DocumentPage.Identifier) -> DocumentPage? { elements[id]?.page }
 
   /// The page on which a point lies: of several the first.
   ///
@@ -39,9 +39,9 @@ extension InkDocument {
     pages = KeyOrder.indices(of: pages.map { Self.orderKey($0.rect.minX) }).map { pages[$0] }
     var order = KeyOrder.indices(of: pages.map { Self.orderKey($0.rect.minY) })
     names.settle(
-      &order, .page,
+      &order,
       { pages[$0].rect.minX == pages[$1].rect.minX && pages[$0].rect.minY == pages[$1].rect.minY },
-      { pages[$0].id.rawValue })
+      { pages[$0].id })
     return order.map { pages[$0] }
   }
 
@@ -50,13 +50,5 @@ extension InkDocument {
     // With 0 added, −0 is 0.
     let bits = Int64(bitPattern: (value + 0).bitPattern)
     return bits < 0 ? bits ^ .max : bits
-  }
-
-  /// Puts a page in its place, or takes it away.
-  func setPage(_ id: DocumentPage.Identifier, _ page: DocumentPage?) {
-    nextPageNumber = DocumentCounter.pages.next(nextPageNumber, after: id.rawValue)
-    if page == nil { gone?.pages[id.rawValue] = pageTable[id.rawValue] }
-    pageTable[id.rawValue] = page
-    orderedPages = nil
   }
 }

@@ -7,7 +7,8 @@ struct PageLoad: Equatable {
   var erasures: [InkStroke.Identifier] = []
   /// Erasures of which a copy goes along, because other strokes need them where they are.
   var shared: [InkStroke.Identifier] = []
-  var pictures: [PlacedPicture.Identifier] = []
+  /// Pictures, and elements of other kinds.
+  var pictures: [ElementIdentifier] = []
 
   var isEmpty: Bool { strokes.isEmpty && erasures.isEmpty && shared.isEmpty && pictures.isEmpty }
 }
@@ -67,10 +68,17 @@ extension InkDocument {
       }
       if let group { loads[group].pictures.append(picture.id) }
     }
-    for id in Self.distinct(erasures) {
+    for other in others {
+      if let group = other.parent.flatMap({ groupOfPage[$0.rawValue] }) {
+        loads[group].pictures.append(other.id)
+      }
+    }
+    for id in ElementIdentifier.distinct(erasures) {
       assign(id, groups, groupOfStroke, to: &loads)
     }
-    for group in loads.indices { loads[group].strokes = Self.distinct(loads[group].strokes) }
+    for group in loads.indices {
+      loads[group].strokes = ElementIdentifier.distinct(loads[group].strokes)
+    }
     return loads
   }
 
@@ -82,7 +90,7 @@ extension InkDocument {
     let bounds = bounds(of: id)
     // The group of each stroke below it; −1 for those that stay.
     var below: [(stroke: InkStroke, group: Int)] = []
-    for other in Self.distinct(identifiers(in: bounds)) {
+    for other in ElementIdentifier.distinct(identifiers(in: bounds)) {
       guard let stroke = self[other], !stroke.isErasure, isAnythingBelow(erasure, of: stroke)
       else { continue }
       below.append((stroke, groupOfStroke[other.rawValue] ?? -1))

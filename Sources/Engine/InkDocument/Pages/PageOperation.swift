@@ -3,7 +3,7 @@ public import InkBrush
 /// An operation on the pages of a document, with all that lies on them.
 ///
 /// ```swift
-/// document.perform(.add([PageDraft(.a4)], at: 0))
+/// document.arrange(.add([PageDraft(.a4)], at: 0))
 /// ```
 ///
 /// Pages lie one below the other, in order, with a gap of 24 points: those that follow move up or down when the

@@ -17,17 +17,17 @@ extension InkDocument {
   package var contentByteCount: Int64 {
     var isFound: [ObjectIdentifier: Bool] = [:]
     var count: Int64 = 0
-    func add(_ picture: PlacedPicture?) {
-      guard let content = picture?.content,
+    func add(_ element: SheetElement?) {
+      guard let content = element?.content,
         isFound.updateValue(true, forKey: ObjectIdentifier(content)) == nil
       else { return }
       count += Int64(content.bytes.count)
     }
-    for picture in pictures { add(picture) }
+    for element in elements.all(.picture) { add(element) }
     for change in journal.changes {
-      for picture in change.pictures {
-        add(picture.before)
-        add(picture.after)
+      for element in change.elements {
+        add(element.before)
+        add(element.after)
       }
     }
     return count

@@ -7,7 +7,7 @@ extension InkDocument {
 
   /// The name that the next new picture gets; several new ones get those that follow it.
   public var nextPicture: PlacedPicture.Identifier {
-    PlacedPicture.Identifier(rawValue: nextPictureNumber)
+    ElementIdentifier(.picture, nextPictureNumber)
   }
 
   /// The place above all pictures that there are.
@@ -18,7 +18,7 @@ extension InkDocument {
 
   /// The picture with a name; `nil` where it is not there, or not any more.
   public func picture(_ id: PlacedPicture.Identifier) -> PlacedPicture? {
-    pictureTable[id.rawValue]
+    elements[id]?.picture
   }
 
   /// The pictures whose bounds meet a rectangle, from the lowest up; complexity: O(pictures).
@@ -56,28 +56,11 @@ extension InkDocument {
 
   /// The pictures in their order: from the lowest up, those in one place by their names.
   func sorted(_ pictures: [PlacedPicture]) -> [PlacedPicture] {
-    let keys = pictures.map { Int64($0.place) << 24 | Int64($0.id.rawValue) }
+    let keys = pictures.map { Int64($0.place) << 24 | Int64($0.id.index) }
     var order = KeyOrder.indices(of: keys)
-    names.settle(&order, keys, .picture)
+    names.settle(
+      &order, { pictures[$0].place == pictures[$1].place }, { pictures[$0].id })
     return order.map { pictures[$0] }
-  }
-
-  /// Puts a picture in its place, or takes it away.
-  func setPicture(_ id: PlacedPicture.Identifier, _ picture: PlacedPicture?) {
-    nextPictureNumber = DocumentCounter.pictures.next(nextPictureNumber, after: id.rawValue)
-    if let old = pictureTable[id.rawValue]?.content { count(old, -1) }
-    if let new = picture?.content { count(new, 1) }
-    if picture == nil { gone?.pictures[id.rawValue] = pictureTable[id.rawValue] }
-    pictureTable[id.rawValue] = picture
-    orderedPictures = nil
-  }
-
-  /// Counts the pictures with a content; of different ones with the same checksum only the first.
-  private func count(_ content: PictureContent, _ step: Int) {
-    let known = contents[content.checksum]
-    guard known == nil ? step > 0 : known?.content === content else { return }
-    let count = (known?.count ?? 0) + step
-    contents[content.checksum] = count > 0 ? (content, count) : nil
   }
 }
 
@@ -96,7 +79,7 @@ extension InkDocument {
       raised.append(picture)
     }
     let isOnTop = pictures.suffix(raised.count).map { $0.id } == raised.map { $0.id }
-    return isOnTop ? nil : .putPictures(raised)
+    return isOnTop ? nil : .put(pictures: raised)
   }
 
   /// The edit that puts pictures below all others, in the order that they have.
@@ -132,7 +115,7 @@ extension InkDocument {
       least = lowered[index].place + 1
       index += 1
     }
-    return .putPictures(lowered)
+    return .put(pictures: lowered)
   }
 }
 

@@ -5,17 +5,8 @@ public import InkGeometry
 /// Pictures lie below all ink, and above the paper. Their own coordinates are points from the upper left
 /// corner of the content, as it is seen upright: x from 0 to the width, y down from 0 to the height.
 public struct PlacedPicture: Equatable, Sendable {
-  /// Names a picture within a document; numbers are never used again.
-  public struct Identifier: Hashable, Comparable, Sendable {
-    /// The number, from 0.
-    public var rawValue: Int
-
-    /// Makes an identifier of a number that a document gave.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Returns whether one was given out before the other.
-    public static func < (a: Identifier, b: Identifier) -> Bool { a.rawValue < b.rawValue }
-  }
+  /// Names it within its document.
+  public typealias Identifier = ElementIdentifier
 
   /// Names the picture within its document.
   public let id: Identifier
@@ -38,6 +29,8 @@ public struct PlacedPicture: Equatable, Sendable {
   public var page: DocumentPage.Identifier?
   /// The place among other pictures: above those with smaller numbers; −2³⁰ < place < 2³⁰.
   public var place: Int
+  /// Its name, its link, and what newer versions say of it.
+  package var open: OpenFields?
 
   /// Makes a picture.
   ///
@@ -106,25 +99,29 @@ public struct PlacedPicture: Equatable, Sendable {
   package func copied(
     _ id: Identifier, place: Int, page: DocumentPage.Identifier?
   ) -> PlacedPicture {
-    PlacedPicture(
+    var copy = PlacedPicture(
       id: id, content: content, pageIndex: pageIndex, size: size, crop: crop,
       transform: transform, isLocked: isLocked, page: page, place: place)
+    copy.open = open
+    return copy
   }
 
   /// The same with an equal content, of which others have bytes already.
   package func sharing(_ content: PictureContent) -> PlacedPicture {
-    PlacedPicture(
+    var copy = PlacedPicture(
       id: id, content: content, pageIndex: pageIndex, size: size, crop: crop,
       transform: transform, isLocked: isLocked, page: page, place: place)
+    copy.open = open
+    return copy
   }
 
   /// True if a document can have such a picture.
   package var isUsable: Bool {
-    id.rawValue >= 0 && id.rawValue < InkDocument.pictureLimit && pageIndex >= 0
+    id.kind == .picture && id.isUsable && pageIndex >= 0
       && pageIndex < InkDocument.pageLimit && size.width > 0 && size.height > 0
       && size.width <= PageSize.largestSide && size.height <= PageSize.largestSide
       && !crop.isEmpty && crop.width > 0 && crop.height > 0 && extent.contains(crop)
       && transform.isFinite && place.magnitude < InkDocument.placeLimit
-      && (page.map { $0.rawValue >= 0 && $0.rawValue < InkDocument.pageLimit } ?? true)
+      && (page.map { $0.kind == .page && $0.isUsable } ?? true)
   }
 }

@@ -74,7 +74,7 @@ extension InkDocument {
     var copy = InkStroke(
       id: makeIdentifier(), record: stroke.record.snapshot, brush: stroke.brush,
       place: makePlace(), transform: stroke.transform, isErasure: stroke.isErasure)
-    copy.span = stroke.span
+    (copy.span, copy.open) = (stroke.span, stroke.open.withoutElements)
     perform(.add([copy]))
     return copy.id
   }

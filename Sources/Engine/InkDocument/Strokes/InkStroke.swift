@@ -5,37 +5,8 @@ public import InkGeometry
 ///
 /// Strokes are small: records and brushes are shared.
 public struct InkStroke: Sendable {
-  /// Names a stroke within a document; numbers are never used again.
-  public struct Identifier: Hashable, Comparable, Sendable {
-    /// The number, from 0.
-    public var rawValue: Int
-
-    /// Makes an identifier of a number that a document gave.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Returns whether one was given out before the other.
-    public static func < (a: Identifier, b: Identifier) -> Bool { a.rawValue < b.rawValue }
-
-    /// Identifiers in their order.
-    package static func sorted(_ identifiers: [Identifier]) -> [Identifier] {
-      KeyOrder.sorted(identifiers.map { Int64($0.rawValue) }).map { Identifier(rawValue: Int($0)) }
-    }
-
-    /// Where an identifier is among others that are in ascending order.
-    ///
-    /// - Parameters:
-    ///   - identifier: the identifier.
-    ///   - identifiers: the others, each greater than the one before.
-    /// - Returns: its index; `nil` where it is not among them. Complexity: O(log n).
-    package static func index(of identifier: Identifier, in identifiers: [Identifier]) -> Int? {
-      var (lower, upper) = (0, identifiers.count)
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        if identifiers[middle] < identifier { lower = middle + 1 } else { upper = middle }
-      }
-      return lower < identifiers.count && identifiers[lower] == identifier ? lower : nil
-    }
-  }
+  /// Names it within its document.
+  public typealias Identifier = ElementIdentifier
 
   /// A part of a stroke that lies at a place of its own among the strokes of a document.
   ///
@@ -77,6 +48,8 @@ public struct InkStroke: Sendable {
   ///
   /// Strokes that are added are not locked; see ``DocumentEdit/lock(_:_:)``.
   public package(set) var isLocked = false
+  /// Its name, its link, and what newer versions say of it.
+  package var open: OpenFields?
 
   private var shared: SharedBrush
   /// Bounds in the coordinates of its ink, whether they are those of its ink, and the version of the record
@@ -146,6 +119,7 @@ public struct InkStroke: Sendable {
     span = other.span
     isErasure = other.isErasure
     isLocked = other.isLocked
+    open = other.open
     shared = other.shared
     knownBounds = other.knownBounds
   }
@@ -194,6 +168,7 @@ extension InkStroke: Equatable {
   public static func == (a: InkStroke, b: InkStroke) -> Bool {
     a.id == b.id && a.record === b.record && a.layers == b.layers && a.transform == b.transform
       && a.span == b.span && a.isErasure == b.isErasure && a.isLocked == b.isLocked
+      && a.open == b.open
       && (a.shared === b.shared || a.brush == b.brush)
   }
 }

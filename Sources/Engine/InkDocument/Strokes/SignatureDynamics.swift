@@ -81,7 +81,7 @@ private struct PlainSignatures {
       id: stroke.id, record: made.record, brush: made.brush, place: stroke.layers[0].place,
       transform: stroke.placement)
     plain.layers = made.layers
-    plain.isLocked = stroke.isLocked
+    (plain.isLocked, plain.open) = (stroke.isLocked, stroke.open)
     return plain
   }
 

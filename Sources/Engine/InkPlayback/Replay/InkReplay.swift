@@ -120,8 +120,7 @@ public final class InkReplay {
     let copy = InkDocument()
     copy.amend(
       removing: [], putting: [], paper: document.paper, paperPattern: document.paperPattern,
-      pages: document.pages.map { DocumentChange.Page(before: nil, after: $0) },
-      pictures: document.pictures.map { DocumentChange.Picture(before: nil, after: $0) })
+      elements: document.sheetElements.map { DocumentChange.Element(after: $0) })
     copy.inkCache = StrokeInkCache(limit: 16 << 20)
     canvas = try InkCanvas(width: width, height: height, scale: scale, document: copy)
     (canvas.settings.colors, canvas.settings.paper) = (colors, paper)
@@ -204,8 +203,7 @@ public final class InkReplay {
     document.amend(
       removing: [], putting: strokes, paper: canvas.document.paper,
       paperPattern: canvas.document.paperPattern,
-      pages: canvas.document.pages.map { DocumentChange.Page(before: nil, after: $0) },
-      pictures: canvas.document.pictures.map { DocumentChange.Picture(before: nil, after: $0) })
+      elements: canvas.document.sheetElements.map { DocumentChange.Element(after: $0) })
     return document
   }
 

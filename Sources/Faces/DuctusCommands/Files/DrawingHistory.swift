@@ -41,7 +41,7 @@ struct DrawingHistory {
       Entry(
         change: change.number, time: change.time == 0 ? nil : Self.text(of: change.time),
         what: Self.words(for: change), author: people[document.author(of: change)],
-        count: change.strokes.count + change.pages.count + change.pictures.count,
+        count: change.strokes.count + change.elements.count,
         continues: change.continuesGesture, version: names[change.number])
     }
   }
@@ -85,12 +85,15 @@ struct DrawingHistory {
     add("adds", change.strokes.count { $0.before == nil }, "stroke")
     add("removes", change.strokes.count { $0.after == nil }, "stroke")
     add("changes", change.strokes.count { $0.before != nil && $0.after != nil }, "stroke")
-    add("adds", change.pages.count { $0.before == nil }, "page")
-    add("removes", change.pages.count { $0.after == nil }, "page")
-    add("changes", change.pages.count { $0.before != nil && $0.after != nil }, "page")
-    add("adds", change.pictures.count { $0.before == nil }, "picture")
-    add("removes", change.pictures.count { $0.after == nil }, "picture")
-    add("changes", change.pictures.count { $0.before != nil && $0.after != nil }, "picture")
+    let kinds = [
+      (ElementIdentifier.Kind.page, "page"), (.picture, "picture"), (.other, "other element"),
+    ]
+    for (kind, thing) in kinds {
+      let elements = change.elements.filter { $0.id.kind == kind }
+      add("adds", elements.count { $0.before == nil }, thing)
+      add("removes", elements.count { $0.after == nil }, thing)
+      add("changes", elements.count { $0.before != nil && $0.after != nil }, thing)
+    }
     if change.changesPaper { parts.append("changes the paper") }
     return parts.isEmpty ? "changes nothing" : parts.joined(separator: ", ")
   }

@@ -86,7 +86,7 @@ extension PointerGestures {
             maxY: place.y + room.dy), atMost: 1),
         page: index.map { pages[$0].id }, place: document.nextPicturePlace)
       let before = document.pictures.count
-      canvas.perform([.putPictures([picture])])
+      canvas.perform([.put(pictures: [picture])])
       if document.pictures.count == before { throw .noRoom }
     case .pages(let content, let sizes):
       let target = point == nil ? pages.count : index.map { $0 + 1 } ?? pages.count

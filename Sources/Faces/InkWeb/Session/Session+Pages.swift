@@ -32,19 +32,10 @@ extension Session {
 
   private func put(_ records: [Double]) -> Bool { records.withUnsafeBytes { output.put($0) } }
 
-  private func names(_ count: Int32) -> [Int]? {
+  /// Returns the identifiers in the input.
+  private func identifiers(_ count: Int32) -> [ElementIdentifier]? {
     guard let numbers = records(count, of: 1) else { return nil }
-    return numbers.map { $0 >= 0 && $0 < 1e9 ? Int($0) : -1 }
-  }
-
-  /// Returns the names of pages in the input.
-  private func pageNames(_ count: Int32) -> [DocumentPage.Identifier]? {
-    names(count)?.map { DocumentPage.Identifier(rawValue: $0) }
-  }
-
-  /// Returns the names of pictures in the input.
-  private func pictureNames(_ count: Int32) -> [PlacedPicture.Identifier]? {
-    names(count)?.map { PlacedPicture.Identifier(rawValue: $0) }
+    return numbers.map { ElementIdentifier(rawValue: $0 >= 0 && $0 < 1e9 ? Int($0) : -1) }
   }
 
   var hasRoomToArrange: Bool {
@@ -91,19 +82,19 @@ extension Session {
   }
 
   func removePages(_ count: Int32) -> Int32 {
-    pageNames(count).map { arrange(.remove($0)) } ?? Status.number
+    identifiers(count).map { arrange(.remove($0)) } ?? Status.number
   }
 
   func duplicatePages(_ count: Int32) -> Int32 {
-    pageNames(count).map { arrange(.duplicate($0)) } ?? Status.number
+    identifiers(count).map { arrange(.duplicate($0)) } ?? Status.number
   }
 
   func movePages(_ count: Int32, to index: Int32) -> Int32 {
-    pageNames(count).map { arrange(.move($0, to: Int(index))) } ?? Status.number
+    identifiers(count).map { arrange(.move($0, to: Int(index))) } ?? Status.number
   }
 
   func resizePages(_ count: Int32, _ size: PageSize) -> Int32 {
-    pageNames(count).map { arrange(.resize($0, size)) } ?? Status.number
+    identifiers(count).map { arrange(.resize($0, size)) } ?? Status.number
   }
 
   /// Enlarges pages so that what lies beside them lies on them; returns 1 if there was something.
@@ -126,14 +117,14 @@ extension Session {
   }
 
   func setPaper(_ count: Int32, _ paper: InkColor?, _ pattern: PaperPattern?) -> Int32 {
-    pageNames(count).map { arrange(.setPaper($0, paper, pattern)) } ?? Status.number
+    identifiers(count).map { arrange(.setPaper($0, paper, pattern)) } ?? Status.number
   }
 
   /// Performs an operation on pages; returns the number of pages that were added, whose first name is in the
   /// numbers.
   private func arrange(_ operation: PageOperation) -> Int32 {
     guard hasRoomToArrange else { return Status.noMemory }
-    let added = edited?.perform(operation) ?? []
+    let added = edited?.arrange(operation) ?? []
     put(Double(added.first?.rawValue ?? -1), at: 0)
     return Int32(added.count)
   }
@@ -234,14 +225,14 @@ extension Session {
     let picture = PlacedPicture(
       id: document.nextPicture, content: content, pageIndex: Int(pageIndex), size: size,
       transform: transform, isLocked: isLocked,
-      page: page < 0 ? nil : DocumentPage.Identifier(rawValue: Int(page)),
+      page: page < 0 ? nil : ElementIdentifier(rawValue: Int(page)),
       place: document.nextPicturePlace)
-    return canvas.perform(.putPictures([picture])).isEmpty
+    return canvas.perform(.put(pictures: [picture])).isEmpty
       ? Status.number : Int32(picture.id.rawValue)
   }
 
   func removePictures(_ count: Int32) -> Int32 {
-    changePictures(count) { [.removePictures($0)] }
+    changePictures(count) { [.remove($0)] }
   }
 
   func orderPictures(_ count: Int32, toFront: Bool) -> Int32 {
@@ -253,32 +244,23 @@ extension Session {
   }
 
   func lockPictures(_ count: Int32, isLocked: Bool) -> Int32 {
-    changePictures(count) { ids in
-      [
-        .putPictures(
-          ids.compactMap { id in
-            var picture = canvas.document.picture(id)
-            picture?.isLocked = isLocked
-            return picture
-          })
-      ]
-    }
+    changePictures(count) { [.lock($0, isLocked)] }
   }
 
   func cropPicture(_ id: Int32, _ crop: Rect) -> Int32 {
-    guard var picture = canvas.document.picture(PlacedPicture.Identifier(rawValue: Int(id)))
-    else { return Status.number }
+    let id = ElementIdentifier(rawValue: Int(id))
+    guard var picture = canvas.document.picture(id) else { return Status.number }
     guard hasRoomToArrange else { return Status.noMemory }
     picture.crop = crop.intersection(picture.extent)
     guard picture.isUsable else { return Status.number }
-    edited?.perform(.putPictures([picture]))
+    edited?.perform(.set([id], .crop(picture.crop)))
     return Status.done
   }
 
   private func changePictures(
-    _ count: Int32, _ edits: ([PlacedPicture.Identifier]) -> [DocumentEdit]
+    _ count: Int32, _ edits: ([ElementIdentifier]) -> [DocumentEdit]
   ) -> Int32 {
-    guard let ids = pictureNames(count) else { return Status.number }
+    guard let ids = identifiers(count) else { return Status.number }
     guard hasRoomToArrange else { return Status.noMemory }
     edited?.perform(edits(ids))
     return Status.done

@@ -22,7 +22,7 @@ extension Session {
     // The pages are the drawing: nobody is to undo them.
     var state = InkDocument.State()
     (state.pages, state.pictures) = (made.pages, made.pictures)
-    (state.nextPage, state.nextPicture) = (made.nextPage.rawValue, made.nextPicture.rawValue)
+    (state.nextPage, state.nextPicture) = (made.nextIndex(.page), made.nextIndex(.picture))
     candidate = Candidate(document: InkDocument(state))
     return Status.done
   }
@@ -32,7 +32,7 @@ extension Session {
     _ name: Int32, _ handle: PictureHandle, crops: Bool, from start: Point, to end: Point,
     isDone: Bool
   ) -> Int32 {
-    let id = PlacedPicture.Identifier(rawValue: Int(name))
+    let id = ElementIdentifier(rawValue: Int(name))
     guard let picture = canvas.document.picture(id) else { return Status.number }
     let toDocument = canvas.viewToDocument
     guard let toView = toDocument.inverted else { return Status.number }
@@ -45,7 +45,7 @@ extension Session {
     }
     if !isDone || dragged == picture { return Status.done }
     guard hasRoomToArrange else { return Status.noMemory }
-    edited?.perform([.putPictures([dragged])])
+    edited?.perform([.put(pictures: [dragged])])
     return Status.done
   }
 }

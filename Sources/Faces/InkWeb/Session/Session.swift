@@ -281,7 +281,7 @@ final class Session {
     let bytes = UnsafeRawBufferPointer(start: start, count: count)
     // The major version follows the signature; reading releases the bytes.
     let at = DuctusFormat.signature.count
-    put(count > at && bytes[at] < DuctusFormat.version.major ? 1 : 0, at: 6)
+    put(count > at && bytes[at] < DuctusFormat.oldestVersion.major ? 1 : 0, at: 6)
     do throws(DuctusError) {
       let file = try read(bytes, mode)
       report(file.report.losses.first?.error)

@@ -122,7 +122,7 @@ package struct AuthorBrushes: Sendable {
     for edit in edits {
       switch edit {
       case .add(let strokes): for stroke in strokes { call(stroke.brush) }
-      case .restyle(_, let brush): call(brush)
+      case .set(_, .brush(let brush)): call(brush)
       default: break
       }
     }

@@ -38,6 +38,8 @@ enum ChangeCode: UInt8 {
   static let isAbsolute: UInt8 = 32
   /// The author follows, and the clock.
   static let hasAuthor: UInt8 = 64
+  /// Parts follow at the end; from version 4 on.
+  static let hasParts: UInt8 = 128
 }
 
 /// The second byte of an edit: what follows.
@@ -124,39 +126,76 @@ struct ChangeAuthors {
 
 /// The edits of a change, by what a file says of them.
 private struct EditParts {
-  var removed: [InkStroke.Identifier] = []
+  typealias Names = [ElementIdentifier]
+
   var added: [InkStroke] = []
-  var moved: (ids: [InkStroke.Identifier], map: Affine) = ([], .identity)
-  var restyled: [(brush: Brush, ids: [InkStroke.Identifier])] = []
-  var locked: [InkStroke.Identifier] = []
-  var unlocked: [InkStroke.Identifier] = []
+  var (removed, locked, unlocked): (Names, Names, Names) = ([], [], [])
+  var moved: (ids: Names, map: Affine) = ([], .identity)
+  var restyled: [(brush: Brush, ids: Names)] = []
   var color: InkColor?
   var pattern: PaperPattern?
   var pages: [DocumentPage] = []
-  var removedPages: [DocumentPage.Identifier] = []
   var pictures: [PlacedPicture] = []
-  var removedPictures: [PlacedPicture.Identifier] = []
-  var movedPictures: (ids: [PlacedPicture.Identifier], map: Affine) = ([], .identity)
+  var (removedPages, removedPictures): (Names, Names) = ([], [])
+  var movedPictures: (ids: Names, map: Affine) = ([], .identity)
+
+  /// What version 3 has no form for.
+  var tagged = TaggedEdits()
 
   init(_ edits: [DocumentEdit]) throws(DuctusError) {
     for edit in edits {
       switch edit {
-      case .remove(let ids): removed = ids
       case .add(let strokes): added = strokes
-      case .transform(let ids, let map): moved = (ids, map)
-      case .restyle(let ids, let brush): restyled.append((brush, ids))
-      case .lock(let ids, true): locked = ids
-      case .lock(let ids, false): unlocked = ids
-      case .paper(let color): self.color = color
-      case .paperPattern(let pattern): self.pattern = pattern
-      case .putPages(let pages): self.pages = pages
-      case .removePages(let ids): removedPages = ids
-      case .putPictures(let pictures): self.pictures = pictures
-      case .removePictures(let ids): removedPictures = ids
-      case .transformPictures(let ids, let map): movedPictures = (ids, map)
+      case .remove(let ids): removed += ids.filter { $0.kind == .stroke }
+      case .transform(let ids, let map):
+        let strokes = ids.filter { $0.kind == .stroke }
+        if !strokes.isEmpty { moved = (strokes, map) }
+      case .set(let ids, .brush(let brush)): restyled.append((brush, ids))
+      case .set(let ids, .isLocked(let isLocked)):
+        let strokes = ids.filter { $0.kind == .stroke }
+        if isLocked { locked += strokes } else { unlocked += strokes }
+      case .set([.sheet], .paper(let color)): self.color = color
+      case .set([.sheet], .paperPattern(let pattern)): self.pattern = pattern
+      case .put, .set: break
       // No other edit is a part of a change: `DocumentChange.edits` makes none.
-      default: throw DuctusError(.unwritable, offset: 0)
+      case .replace, .clear: throw DuctusError(.unwritable, offset: 0)
       }
+      if edit.namesMore { takeElements(of: edit) }
+    }
+  }
+
+  /// Takes what an edit does to elements that are no strokes, and open fields.
+  @inline(never)
+  private mutating func takeElements(of edit: DocumentEdit) {
+    switch edit {
+    case .add(let strokes): for stroke in strokes { tagged.put(stroke.open, of: stroke.id) }
+    case .put(let elements): put(elements)
+    case .remove(let ids):
+      removedPages += ids.filter { $0.kind == .page }
+      removedPictures += ids.filter { $0.kind == .picture }
+      tagged.removed += ids.filter { $0.kind == .other }
+    case .transform(let ids, let map):
+      let pictures = ids.filter { $0.kind == .picture }
+      if !pictures.isEmpty { movedPictures = (pictures, map) }
+      let rest = ids.filter { $0.kind == .other || $0.kind == .page }
+      if !rest.isEmpty { tagged.moved = (rest, map) }
+    case .set(let ids, .isLocked(let isLocked)):
+      tagged.set(.isLocked(isLocked), of: ids.filter { $0.kind != .stroke })
+    case .set(let ids, let field): tagged.set(field, of: ids.filter { $0 != .sheet })
+    case .replace, .clear: break
+    }
+  }
+
+  private mutating func put(_ elements: [SheetElement]) {
+    for element in elements {
+      switch element {
+      case .page(let page): pages.append(page)
+      case .picture(let picture): pictures.append(picture)
+      case .other(let other):
+        tagged.others.append(other)
+        continue
+      }
+      tagged.put(element.open, of: element.id)
     }
   }
 
@@ -172,6 +211,34 @@ private struct EditParts {
   }
 }
 
+extension DocumentEdit {
+  /// True if it does more than to strokes and the paper, or names open fields.
+  fileprivate var namesMore: Bool {
+    switch self {
+    case .add(let strokes): strokes.contains { $0.open != nil }
+    case .remove(let ids), .transform(let ids, _), .set(let ids, .isLocked):
+      ids.contains { $0.kind != .stroke }
+    case .set(_, .brush), .set([.sheet], .paper), .set([.sheet], .paperPattern): false
+    case .put, .set: true
+    case .replace, .clear: false
+    }
+  }
+
+  /// True if version 3 has no form for it: `EditParts` makes parts of some of it.
+  var needsParts: Bool {
+    switch self {
+    case .add(let strokes): strokes.contains { $0.open != nil }
+    case .put(let elements): elements.contains { $0.open != nil || $0.id.kind == .other }
+    case .remove(let ids): ids.contains { $0.kind == .other }
+    case .transform(let ids, _): ids.contains { $0.kind == .other || $0.kind == .page }
+    case .set(_, .brush), .set([.sheet], .paper), .set([.sheet], .paperPattern): false
+    case .set(let ids, .isLocked): ids.contains { $0.kind != .stroke }
+    case .set: true
+    case .replace, .clear: false
+    }
+  }
+}
+
 // Writing.
 extension DefinitionWriter {
   /// Gives numbers to all that edits refer to.
@@ -179,13 +246,25 @@ extension DefinitionWriter {
     for edit in edits {
       switch edit {
       case .add(let strokes): for stroke in strokes { try define(stroke) }
-      case .restyle(_, let brush): _ = try number(of: brush)
-      case .transform(_, let map), .transformPictures(_, let map): _ = try number(of: map)
-      case .putPictures(let pictures):
-        for picture in pictures { _ = try number(of: picture.content) }
+      case .put(let elements): try defineContents(of: elements)
+      case .set(_, .brush(let brush)): _ = try number(of: brush)
+      case .transform(_, let map): _ = try number(of: map)
       default: break
       }
     }
+    if edits.contains(where: { $0.needsParts }) { try defineParts(edits) }
+  }
+
+  @inline(never)
+  private mutating func defineContents(of elements: [SheetElement]) throws(DuctusError) {
+    for element in elements {
+      if let picture = element.picture { _ = try number(of: picture.content) }
+    }
+  }
+
+  @inline(never)
+  private mutating func defineParts(_ edits: [DocumentEdit]) throws(DuctusError) {
+    try define(try EditParts(edits).tagged)
   }
 
   /// Appends edits, all that they refer to being defined.
@@ -194,30 +273,32 @@ extension DefinitionWriter {
   ///   - edits: the edits.
   ///   - author: the index in the document of the author whose they are; `nil` of what there was first.
   ///   - document: the document that knows names and bounds; `nil` where neither is written.
+  ///   - foreign: the parts that this version does not know; `nil` where no parts are written.
   ///   - writer: where they go.
   /// - Throws: a ``DuctusError`` where something has no form in a file.
   mutating func write(
-    _ edits: [DocumentEdit], by author: Int?, _ document: InkDocument?, to writer: inout ByteWriter
+    _ edits: [DocumentEdit], by author: Int?, _ document: InkDocument?, _ foreign: [ForeignPart]?,
+    to writer: inout ByteWriter
   ) throws(DuctusError) {
     let parts = try EditParts(edits)
     let mask = parts.mask
     writer.append(mask)
-    if mask & ChangePart.removed != 0 { writer.append(runs: parts.removed.map { $0.rawValue }) }
+    if mask & ChangePart.removed != 0 { writer.append(runs: parts.removed) }
     if mask & ChangePart.added != 0 { try write(parts.added, by: author, document, to: &writer) }
     if mask & ChangePart.moved != 0 {
       writer.append(number: try number(of: parts.moved.map))
-      writer.append(runs: parts.moved.ids.map { $0.rawValue })
+      writer.append(runs: parts.moved.ids)
     }
     if mask & ChangePart.restyled != 0 {
       writer.append(number: parts.restyled.count)
       for (brush, ids) in parts.restyled {
         writer.append(number: try number(of: brush))
-        writer.append(runs: ids.map { $0.rawValue })
+        writer.append(runs: ids)
       }
     }
     if mask & ChangePart.locked != 0 {
-      writer.append(runs: parts.locked.map { $0.rawValue })
-      writer.append(runs: parts.unlocked.map { $0.rawValue })
+      writer.append(runs: parts.locked)
+      writer.append(runs: parts.unlocked)
     }
     if mask & ChangePart.paper != 0 {
       let (color, pattern) = (parts.color, parts.pattern)
@@ -228,6 +309,11 @@ extension DefinitionWriter {
     }
     if mask & (ChangePart.pages | ChangePart.pictures) != 0 {
       try writePages(parts, by: author, document, to: &writer)
+    }
+    if let foreign {
+      try writeParts(parts.tagged, foreign, by: author, document, to: &writer)
+    } else if !parts.tagged.isEmpty {
+      throw DuctusError(.unwritable, offset: 0)
     }
   }
 
@@ -240,10 +326,10 @@ extension DefinitionWriter {
       writer.append(number: parts.pages.count)
       var near = 0
       for page in parts.pages {
-        let name = document.flatMap { $0.nameToWrite(page.id.rawValue, .page, by: author) }
+        let name = document.flatMap { $0.nameToWrite(page.id, by: author) }
         writer.append(page, name, &near)
       }
-      writer.append(runs: parts.removedPages.map { $0.rawValue })
+      writer.append(runs: parts.removedPages)
     }
     if parts.mask & ChangePart.pictures != 0 {
       writer.append(number: parts.pictures.count)
@@ -251,10 +337,10 @@ extension DefinitionWriter {
       for picture in parts.pictures {
         writer.append(
           picture, content: try number(of: picture.content),
-          document.flatMap { $0.nameToWrite(picture.id.rawValue, .picture, by: author) }, &near)
+          document.flatMap { $0.nameToWrite(picture.id, by: author) }, &near)
       }
-      writer.append(runs: parts.removedPictures.map { $0.rawValue })
-      writer.append(runs: parts.movedPictures.ids.map { $0.rawValue })
+      writer.append(runs: parts.removedPictures)
+      writer.append(runs: parts.movedPictures.ids)
       if !parts.movedPictures.ids.isEmpty {
         writer.append(number: try number(of: parts.movedPictures.map))
       }
@@ -309,14 +395,15 @@ extension DefinitionWriter {
 extension ByteWriter {
   /// Appends the first byte of a change, its time, and in a shared document its author and its clock.
   mutating func append(
-    _ code: ChangeCode, continues: Bool = false, time: Int64 = 0, _ clock: inout ChangeClock,
-    by author: DocumentAuthor?, at place: Int, _ authors: inout ChangeAuthors
+    _ code: ChangeCode, continues: Bool = false, hasParts: Bool = false, time: Int64 = 0,
+    _ clock: inout ChangeClock, by author: DocumentAuthor?, at place: Int,
+    _ authors: inout ChangeAuthors
   ) {
     let step = clock.step(to: time)
     let who = author.flatMap { authors.step(to: $0, place) }
     append(
       code.rawValue | (continues ? ChangeCode.continues : 0)
-        | (step == nil ? 0 : ChangeCode.hasTime)
+        | (hasParts ? ChangeCode.hasParts : 0) | (step == nil ? 0 : ChangeCode.hasTime)
         | (step?.isAbsolute ?? false ? ChangeCode.isAbsolute : 0)
         | (who == nil ? 0 : ChangeCode.hasAuthor))
     if let step { append(zigzag: step.step) }
@@ -334,10 +421,15 @@ extension ByteWriter {
     append(number: name.number, near: number)
   }
 
-  /// Appends numbers, in runs of ascending ones.
+  /// Appends the indices of identifiers of one kind, in runs of ascending ones.
+  mutating func append(runs identifiers: [ElementIdentifier]) {
+    append(runs: ElementIdentifier.sorted(identifiers).map { $0.index })
+  }
+
+  /// Appends ascending numbers, in runs.
   mutating func append(runs numbers: [Int]) {
     var runs: [ClosedRange<Int>] = []
-    for number in KeyOrder.sorted(numbers.map { Int64($0) }).map({ Int($0) }) {
+    for number in numbers {
       if let last = runs.last, last.upperBound + 1 == number {
         runs[runs.count - 1] = last.lowerBound...number
       } else {
@@ -358,19 +450,20 @@ extension ByteWriter {
 extension FileTables {
   /// Reads what is different: the edits that make it so, without names that the document does not know.
   mutating func readEdits(
-    from reader: inout PayloadReader, of document: InkDocument?, _ tally: inout ReadingTally
-  ) throws(DuctusError) -> [DocumentEdit] {
+    from reader: inout PayloadReader, of document: InkDocument?, hasParts: Bool,
+    _ tally: inout ReadingTally
+  ) throws(DuctusError) -> (edits: [DocumentEdit], foreign: [ForeignPart]) {
     let mask = try reader.byte()
     var edits: [DocumentEdit] = []
     if mask & ChangePart.removed != 0 {
-      edits.append(.remove(try readStrokeNames(from: &reader, document, &tally)))
+      edits.append(.remove(try readRuns(.stroke, from: &reader, document, &tally)))
     }
     if mask & ChangePart.added != 0 {
       edits.append(.add(try readStrokes(from: &reader, isFirst: document == nil, &tally)))
     }
     if mask & ChangePart.moved != 0 {
       let transform = try readTransform(from: &reader)
-      let ids = try readStrokeNames(from: &reader, document, &tally)
+      let ids = try readRuns(.stroke, from: &reader, document, &tally)
       if let transform { edits.append(.transform(ids, transform)) }
     }
     if mask & ChangePart.restyled != 0 {
@@ -380,13 +473,13 @@ extension FileTables {
         let number = try reader.number(below: DuctusFormat.brushLimit)
         let brush = number < brushes.count ? brushes[number] : nil
         guard brush != nil || hasGap else { throw DuctusError(.definition, offset: start) }
-        let ids = try readStrokeNames(from: &reader, document, &tally)
+        let ids = try readRuns(.stroke, from: &reader, document, &tally)
         if let brush { edits.append(.restyle(ids, brush)) }
       }
     }
     if mask & ChangePart.locked != 0 {
-      edits.append(.lock(try readStrokeNames(from: &reader, nil, &tally), true))
-      edits.append(.lock(try readStrokeNames(from: &reader, document, &tally), false))
+      edits.append(.lock(try readRuns(.stroke, from: &reader, nil, &tally), true))
+      edits.append(.lock(try readRuns(.stroke, from: &reader, document, &tally), false))
     }
     if mask & ChangePart.paper != 0 {
       let flags = try reader.byte()
@@ -397,40 +490,30 @@ extension FileTables {
       }
     }
     if mask & ChangePart.pages != 0 {
-      edits.append(.putPages(try readPages(from: &reader, isFirst: document == nil, &tally)))
-      let limit = InkDocument.pageLimit
-      let ids = try readNumbers(
-        from: &reader, below: limit, given: document?.nextPage.rawValue ?? limit, &tally)
-      edits.append(.removePages(ids.map { DocumentPage.Identifier(rawValue: $0) }))
+      edits.append(.put(pages: try readPages(from: &reader, isFirst: document == nil, &tally)))
+      edits.append(.remove(try readRuns(.page, from: &reader, document, &tally)))
     }
     if mask & ChangePart.pictures != 0 {
       edits.append(
-        .putPictures(try readPictures(from: &reader, isFirst: document == nil, &tally)))
-      edits.append(.removePictures(try readPictureNames(from: &reader, document, &tally)))
-      let moved = try readPictureNames(from: &reader, document, &tally)
+        .put(pictures: try readPictures(from: &reader, isFirst: document == nil, &tally)))
+      edits.append(.remove(try readRuns(.picture, from: &reader, document, &tally)))
+      let moved = try readRuns(.picture, from: &reader, document, &tally)
       if !moved.isEmpty, let transform = try readTransform(from: &reader) {
-        edits.append(.transformPictures(moved, transform))
+        edits.append(.transform(moved, transform))
       }
     }
-    return edits
+    guard hasParts else { return (edits, []) }
+    let foreign = try readParts(from: &reader, of: document, &edits, &tally)
+    return (edits, foreign)
   }
 
-  private func readStrokeNames(
-    from reader: inout PayloadReader, _ document: InkDocument?, _ tally: inout ReadingTally
-  ) throws(DuctusError) -> [InkStroke.Identifier] {
-    let limit = InkDocument.strokeLimit
-    return try readNumbers(
-      from: &reader, below: limit, given: document?.nextIdentifier ?? limit, &tally
-    ).map { InkStroke.Identifier(rawValue: $0) }
-  }
-
-  private func readPictureNames(
-    from reader: inout PayloadReader, _ document: InkDocument?, _ tally: inout ReadingTally
-  ) throws(DuctusError) -> [PlacedPicture.Identifier] {
-    let limit = InkDocument.pictureLimit
-    return try readNumbers(
-      from: &reader, below: limit, given: document?.nextPicture.rawValue ?? limit, &tally
-    ).map { PlacedPicture.Identifier(rawValue: $0) }
+  private func readRuns(
+    _ kind: ElementIdentifier.Kind, from reader: inout PayloadReader, _ document: InkDocument?,
+    _ tally: inout ReadingTally
+  ) throws(DuctusError) -> [ElementIdentifier] {
+    try readNumbers(
+      from: &reader, below: kind.limit, given: document?.nextIndex(kind) ?? kind.limit, &tally
+    ).map { ElementIdentifier(kind, $0) }
   }
 
   /// Reads a late correction; `nil` where its record is missing.

@@ -43,6 +43,8 @@ public struct DuctusError: Error, Equatable, Sendable {
     case missing
     /// Another program has changed the pages of the PDF that a file is attached to, or its ink.
     case otherPages
+    /// A newer version has made something that must be understood.
+    case newer
 
     /// The fault in words.
     package var message: StaticString {
@@ -50,6 +52,7 @@ public struct DuctusError: Error, Equatable, Sendable {
       case .signature: "this is no .ductus file"
       case .header: "the header is damaged"
       case .version: "the file is of a version that is not known"
+      case .newer: "a newer version of Ductus has made this: it has to be updated to open it"
       case .cut: "the file ends within a chunk"
       case .checksum: "a chunk is damaged"
       case .chunkTooLong: "a chunk is too long"

@@ -4,8 +4,10 @@ internal import PictureFiles
 public enum DuctusFormat {
   /// The first eight bytes: they show where line ends were changed or the eighth bit was lost.
   public static let signature = FileKind.drawingSignature
-  /// The version that is written, and the only one that is read.
-  public static let version = Version(major: 3, minor: 0)
+  /// The version that is written.
+  public static let version = Version(major: 4, minor: 0)
+  /// The oldest version that is read; all from then on are, for ever.
+  public static let oldestVersion = Version(major: 3, minor: 0)
   /// The length of the header, in bytes.
   package static let headerLength = 16
   /// The most bytes that the payload of a chunk can have: 2²⁶.
@@ -70,7 +72,7 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   /// Brushes, devices, transforms and records: `DefinitionWriter` and `FileTables`; the samples: `SampleColumns`.
   package static let definitions = DuctusChunkType("D")
   /// Changes, with the definitions that they need: `ChangeCoding`, and for what they name `StrokeCoding` and
-  /// `SheetCoding`.
+  /// `SheetCoding`, and, for what version 3 did not have, `PartCoding` and `FieldCoding`.
   package static let changes = DuctusChunkType("J")
   /// Touch events as they came: `TouchLogEncoder` and `TouchLogDecoder`.
   package static let log = DuctusChunkType("L")

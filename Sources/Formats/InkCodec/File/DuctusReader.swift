@@ -55,7 +55,7 @@ public struct DuctusReader: Sendable {
   public func read(_ bytes: [UInt8]) throws(DuctusError) -> DuctusFile {
     var report = DuctusReport()
     let header = try readHeader(bytes)
-    var assembly = FileAssembly(bytes, limits)
+    var assembly = FileAssembly(bytes, limits, header.version)
     report.version = header.version
     var position = DuctusFormat.headerLength
     if header.isWhole {
@@ -84,6 +84,7 @@ public struct DuctusReader: Sendable {
           throw DuctusError(.unknownChunk, offset: position)
         }
       } catch {
+        if error.reason == .newer { isUnknown = true }
         if mode == .strict || isUnknown && mode == .stopping || error.reason == .noMemory {
           throw error
         }
@@ -127,10 +128,16 @@ public struct DuctusReader: Sendable {
     crc.update(bytes, in: 0..<length - 4)
     let version = DuctusFormat.Version(major: bytes[8], minor: bytes[9])
     guard sum == crc.value else {
-      if mode == .repairing { return (DuctusFormat.version, false) }
+      if mode == .repairing {
+        // A version that can be read is believed.
+        let isOldest = version.major == DuctusFormat.oldestVersion.major
+        return (isOldest ? DuctusFormat.oldestVersion : DuctusFormat.version, false)
+      }
       throw DuctusError(.header, offset: 8)
     }
-    guard version.major == DuctusFormat.version.major else {
+    guard version.major >= DuctusFormat.oldestVersion.major,
+      version.major <= DuctusFormat.version.major
+    else {
       throw DuctusError(.version, offset: 8)
     }
     return (version, true)

@@ -16,6 +16,7 @@ public struct DuctusFile {
   let tables: FileTables
   let tally: ReadingTally
   let authors: ChangeAuthors
+  let version: DuctusFormat.Version
 }
 
 /// A report of what a reader found in a file, and of what it could not read.

@@ -18,6 +18,8 @@ internal import InkGeometry
 /// into the file, a new one must be begun. Equal documents and changes give equal bytes.
 public final class DuctusWriter {
   private var definitions = DefinitionWriter()
+  /// The version of the file.
+  private var version = DuctusFormat.version
   private var clock = ChangeClock()
   /// The counts of all in the file that has limits, without those of painting.
   private var tally = ReadingTally()
@@ -50,7 +52,7 @@ public final class DuctusWriter {
     definitions = DefinitionWriter(continuing: file.tables)
     tally = file.tally
     origin = file.document.journal.origin
-    authors = file.authors
+    (authors, version) = (file.authors, file.version)
   }
 
   /// Begins a file with all that a document has: a compact file, whose chunks can be read one by one.
@@ -67,7 +69,7 @@ public final class DuctusWriter {
   public func begin(
     _ document: InkDocument, keepsHistory: Bool = true
   ) throws(DuctusError) -> [UInt8] {
-    definitions = DefinitionWriter()
+    (definitions, version) = (DefinitionWriter(), DuctusFormat.version)
     clock = ChangeClock()
     tally = ReadingTally()
     places = []
@@ -82,15 +84,18 @@ public final class DuctusWriter {
     bytes += try chunk(.basis, of: []) { writer in
       writer.append(number: document.nextIdentifier)
       writer.append(number: document.nextPlace)
-      writer.append(number: document.nextPage.rawValue)
-      writer.append(number: document.nextPicture.rawValue)
+      writer.append(number: document.nextIndex(.page))
+      writer.append(number: document.nextIndex(.picture))
+      writer.append(number: document.nextIndex(.other))
       append(changes, of: document, to: &writer)
     }
     try appendForeign(document, isInFront: true, to: &bytes)
     for part in Self.origins(of: state) {
+      let edits = part.edits
+      let foreign = Self.parts(edits, part.foreign)
       bytes += try chunk(.changes, of: [part]) { writer throws(DuctusError) in
-        writer.append(ChangeCode.origin.rawValue)
-        try definitions.write(part.edits, by: nil, document, to: &writer)
+        writer.append(ChangeCode.origin.rawValue | (foreign == nil ? 0 : ChangeCode.hasParts))
+        try definitions.write(edits, by: nil, document, foreign, to: &writer)
       }
     }
     var start = 0
@@ -169,9 +174,9 @@ public final class DuctusWriter {
     if state.paperPattern != .plain {
       (first.patternBefore, first.patternAfter) = (.plain, state.paperPattern)
     }
-    first.pages = state.pages.map { DocumentChange.Page(before: nil, after: $0) }
-    first.pictures = state.pictures.map { DocumentChange.Picture(before: nil, after: $0) }
-    var parts = first.isEmpty ? [] : [first]
+    first.elements = state.elements.map { DocumentChange.Element(after: $0) }
+    first.foreign = state.foreignParts
+    var parts = first.isEmpty && first.foreign.isEmpty ? [] : [first]
     var start = 0
     while start < state.strokes.count {
       var end = start
@@ -190,6 +195,13 @@ public final class DuctusWriter {
     return parts
   }
 
+  /// The unknown parts of a change; `nil` where it has no parts at all.
+  private static func parts(
+    _ edits: [DocumentEdit], _ foreign: [ForeignPart]
+  ) -> [ForeignPart]? {
+    !foreign.isEmpty || edits.contains { $0.needsParts } ? foreign : nil
+  }
+
   /// Appends chunks of which nothing is known, as they were.
   private func appendForeign(
     _ document: InkDocument, isInFront: Bool, to bytes: inout [UInt8]
@@ -205,18 +217,23 @@ public final class DuctusWriter {
   private func write(
     _ change: DocumentChange, _ document: InkDocument, to writer: inout ByteWriter
   ) throws(DuctusError) {
+    let edits = change.action == .edit ? change.edits : []
+    let foreign = Self.parts(edits, change.foreign)
+    // A file of version 3 goes on as one; what it has no room for begins a new file.
+    guard foreign == nil || version.major > 3 else { throw DuctusError(.unwritable, offset: 0) }
     if change.action == .correction {
       writer.append(ChangeCode.correction.rawValue)
     } else {
       guard change.clock < InkDocument.placeLimit else { throw DuctusError(.overLimit, offset: 0) }
       writer.append(
-        ChangeCode(change.action), continues: change.continuesGesture, time: change.time, &clock,
+        ChangeCode(change.action), continues: change.continuesGesture, hasParts: foreign != nil,
+        time: change.time, &clock,
         by: document.names.isShared ? document.names.authors[change.author] : nil,
         at: change.clock, &authors)
     }
     switch change.action {
     case .edit:
-      try definitions.write(change.edits, by: change.author, document, to: &writer)
+      try definitions.write(edits, by: change.author, document, foreign, to: &writer)
     case .undo(let number), .redo(let number), .takeBack(let number):
       guard number > origin else { throw DuctusError(.unwritable, offset: 0) }
       writer.append(number: place(of: change.number) - place(of: number))
@@ -255,7 +272,7 @@ public final class DuctusWriter {
     for (author, name) in names.authors.enumerated() {
       writer.append(fixed: name.rawValue)
       writer.append(number: author < counts.count ? counts[author] : 0)
-      for kind in NameTable.Kind.allCases {
+      for kind in version.kinds {
         writer.append(number: names.end(of: author, kind))
       }
     }

@@ -15,7 +15,7 @@ struct FileAssembly {
   /// The strokes that were locked then.
   private var locked: Set<Int> = []
   /// The names and places that were given out when the file was begun.
-  private var basis = (strokes: 0, places: 0, pages: 0, pictures: 0)
+  private var basis = (strokes: 0, places: 0, pages: 0, pictures: 0, others: 0)
   private var hasBasis = false
   /// The document, from the first change on.
   private var document: InkDocument?
@@ -27,8 +27,12 @@ struct FileAssembly {
   private var foreignChunks: [ForeignChunk] = []
   private var hasDrawing = false
 
-  init(_ bytes: [UInt8], _ limits: DuctusReader.Limits) {
+  /// The version of the file.
+  private let version: DuctusFormat.Version
+
+  init(_ bytes: [UInt8], _ limits: DuctusReader.Limits, _ version: DuctusFormat.Version) {
     self.bytes = bytes
+    self.version = version
     tally = ReadingTally(memoryLimit: limits.memory)
   }
 
@@ -92,7 +96,9 @@ struct FileAssembly {
     let places = try reader.number(below: InkDocument.placeLimit + 1)
     let pages = try reader.number(below: InkDocument.pageLimit + 1)
     let pictures = try reader.number(below: InkDocument.pictureLimit + 1)
-    basis = (strokes, places, pages, pictures)
+    let others =
+      version.major > 3 ? try reader.number(below: InkDocument.otherLimit + 1) : 0
+    basis = (strokes, places, pages, pictures, others)
     hasBasis = true
     if !reader.isAtEnd { try readAuthors(&reader) }
   }
@@ -111,7 +117,7 @@ struct FileAssembly {
         throw DuctusError(.number, offset: start)
       }
       counts.append(try reader.number(below: InkDocument.placeLimit))
-      for kind in NameTable.Kind.allCases {
+      for kind in version.kinds {
         names.note(
           try reader.number(below: InkDocument.strokeLimit + 1), of: all.count, kind)
       }
@@ -161,10 +167,11 @@ struct FileAssembly {
     if tables.hasGap { return }
     for new in tables.newNames {
       let index = new.name.author ?? author
+      let name = (index, new.id.kind.first + new.name.number)
       let isSet =
-        document?.setName((index, new.name.number), of: new.number, new.kind)
+        document?.setName(name, of: new.id)
         ?? (state.names.isShared && index < state.names.authors.count
-          && state.names.set((index, new.name.number), of: new.number, new.kind))
+          && state.names.set(name, of: new.id))
       guard isSet else { throw DuctusError(.number, offset: new.offset) }
     }
     document?.nameNew(edits, by: author)
@@ -185,9 +192,10 @@ struct FileAssembly {
   private mutating func readChange(_ reader: inout PayloadReader) throws(DuctusError) {
     let start = reader.offset
     let byte = try reader.byte()
-    guard let code = ChangeCode(rawValue: byte & ChangeCode.mask), byte < 128 else {
-      throw DuctusError(.number, offset: start)
-    }
+    let hasParts = byte & ChangeCode.hasParts != 0
+    guard let code = ChangeCode(rawValue: byte & ChangeCode.mask),
+      !hasParts || version.major > 3 && (code == .origin || code == .edit)
+    else { throw DuctusError(.number, offset: start) }
     var time: Int64 = 0
     if byte & ChangeCode.hasTime != 0 {
       time = clock.time(
@@ -197,14 +205,17 @@ struct FileAssembly {
     var change = DocumentChange(time: time, continuesGesture: byte & ChangeCode.continues != 0)
     switch code {
     case .origin:
-      guard document == nil, byte == 0 else { throw DuctusError(.misplacedChunk, offset: start) }
-      try readOrigin(&reader)
+      guard document == nil, byte & ~ChangeCode.hasParts == 0 else {
+        throw DuctusError(.misplacedChunk, offset: start)
+      }
+      try readOrigin(&reader, hasParts)
     case .edit:
       let document = startedDocument()
       (change.author, change.clock) = try readAuthor(hasAuthor, &reader, document)
-      let edits = try tables.readEdits(from: &reader, of: document, &tally)
+      let (edits, foreign) = try tables.readEdits(
+        from: &reader, of: document, hasParts: hasParts, &tally)
       try name(edits, by: change.author)
-      change.ask(edits)
+      change.ask(edits, foreign)
       try make(&change, document, at: start)
     case .undo, .redo, .takeBack:
       guard !change.continuesGesture else { throw DuctusError(.number, offset: start) }
@@ -258,17 +269,23 @@ struct FileAssembly {
   }
 
   /// Reads a part of what there was before the first change.
-  private mutating func readOrigin(_ reader: inout PayloadReader) throws(DuctusError) {
-    let edits = try tables.readEdits(from: &reader, of: nil, &tally)
+  private mutating func readOrigin(
+    _ reader: inout PayloadReader, _ hasParts: Bool
+  ) throws(DuctusError) {
+    let (edits, foreign) = try tables.readEdits(
+      from: &reader, of: nil, hasParts: hasParts, &tally)
+    state.foreignParts += foreign
     try name(edits, by: 0)
     for edit in edits {
       switch edit {
       case .add(let strokes): state.strokes += strokes
-      case .lock(let ids, true): for id in ids { locked.insert(id.rawValue) }
-      case .paper(let color): state.paper = color
-      case .paperPattern(let pattern): state.paperPattern = pattern
-      case .putPages(let pages): state.pages += pages
-      case .putPictures(let pictures): state.pictures += pictures
+      case .put(let elements):
+        state.pages += elements.compactMap { $0.page }
+        state.pictures += elements.compactMap { $0.picture }
+        for case .other(let element) in elements { state.others.append(element) }
+      case .set(let ids, .isLocked(true)): for id in ids { locked.insert(id.rawValue) }
+      case .set([.sheet], .paper(let color)): state.paper = color
+      case .set([.sheet], .paperPattern(let pattern)): state.paperPattern = pattern
       default: break
       }
     }
@@ -315,7 +332,9 @@ struct FileAssembly {
     let document = startedDocument()
     document.boundsSource = nil
     document.foreignChunks = foreignChunks
-    document.reserve(basis.strokes, basis.places, pages: basis.pages, pictures: basis.pictures)
+    document.reserve(
+      basis.strokes, basis.places, pages: basis.pages, pictures: basis.pictures,
+      others: basis.others)
     var lost: [InkStroke.Identifier] = []
     for stroke in document.strokes where !tally.take(stroke.paintedSampleCount, .painted) {
       lost.append(stroke.id)
@@ -337,6 +356,13 @@ struct FileAssembly {
     report.lostRecordCount = tables.lostRecords
     return DuctusFile(
       document: document, eventLog: log.finish(), report: report, tables: tables, tally: tally,
-      authors: authors)
+      authors: authors, version: version)
+  }
+}
+
+extension DuctusFormat.Version {
+  /// The kinds of elements that a file of this version numbers.
+  var kinds: [ElementIdentifier.Kind] {
+    major > 3 ? ElementIdentifier.Kind.allCases : ElementIdentifier.Kind.ofVersion3
   }
 }

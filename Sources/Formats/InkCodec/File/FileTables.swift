@@ -23,7 +23,7 @@ struct FileTables {
   /// The contents of pictures.
   var contents = ContentTable()
   /// The names that were read and that no document has yet, with their places in the file.
-  var newNames: [(kind: NameTable.Kind, number: Int, name: WrittenName, offset: Int)] = []
+  var newNames: [(id: ElementIdentifier, name: WrittenName, offset: Int)] = []
   /// True if what is defined may have names of several authors.
   var isShared = false
   /// True if something may be missing.

@@ -93,9 +93,8 @@ extension ReadingTally {
     for edit in change.edits {
       switch edit {
       case .add(let strokes): items += strokes.count
-      case .putPages(let pages): items += pages.count
-      case .putPictures(let pictures): items += pictures.count
-      default: edit.forEachName { _, _ in names += 1 }
+      case .put(let elements): items += elements.count
+      default: edit.forEachElement { _ in names += 1 }
       }
     }
     return take(items, .item) && take(names, .difference)

@@ -3,8 +3,10 @@ internal import InkGeometry
 
 // A change in bytes by itself, as it goes from one copy of a document to the others.
 extension SharedChange {
-  /// The first byte; others are of other versions.
+  /// The first byte of a change that the older form has room for.
   private static let form: UInt8 = 2
+  /// The first byte of a change that has parts, or names elements of other kinds.
+  private static let partsForm: UInt8 = 3
   /// The most names of each kind that a change may have: 2¹⁸.
   private static let nameLimit = 1 << 18
   /// The approximate memory that a change may take, in bytes: 2²⁸.
@@ -28,7 +30,8 @@ extension SharedChange {
   /// - Returns: the bytes, of which ``SharedChange/init(bytes:_:)`` makes the change again.
   /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in bytes; the brushes are as before then.
   package func encoded(_ brushes: inout AuthorBrushes) throws(DuctusError) -> [UInt8] {
-    var writer = ByteWriter([Self.form])
+    let hasParts = needsParts
+    var writer = ByteWriter([hasParts ? Self.partsForm : Self.form])
     writer.append(fixed: author.rawValue)
     writer.append(number: number)
     writer.append(number: clock)
@@ -38,7 +41,7 @@ extension SharedChange {
     if time != 0 { writer.append(zigzag: time) }
     switch action {
     case .edit:
-      try write(to: &writer, brushes)
+      try write(to: &writer, brushes, hasParts: hasParts)
       brushes.note(edits, by: author, bytes: writer.bytes.count)
     case .undo(let number), .redo(let number), .takeBack(let number):
       writer.append(number: number)
@@ -55,10 +58,17 @@ extension SharedChange {
   }
 
   private func write(
-    to writer: inout ByteWriter, _ brushes: AuthorBrushes
+    to writer: inout ByteWriter, _ brushes: AuthorBrushes, hasParts: Bool
   ) throws(DuctusError) {
     var names = NameList()
-    for list in [strokes, pages, pictures, records, contents] { names.append(list) }
+    for (list, kind) in NameList.kinds(hasParts: hasParts).enumerated() {
+      switch list {
+      case 3: names.append(records, kind)
+      case 4: names.append(contents, kind)
+      default:
+        names.append(self.names.filter { ElementIdentifier(rawValue: $0.key).kind == kind }, kind)
+      }
+    }
     names.write(to: &writer)
     let edits = withoutKnown
     var definitions = DefinitionWriter()
@@ -71,7 +81,14 @@ extension SharedChange {
       writer.append(number: payloads.count)
       for payload in payloads { writer.append(part: payload) }
     }
-    try definitions.write(edits, by: nil, nil, to: &writer)
+    try definitions.write(edits, by: nil, nil, hasParts ? foreign : nil, to: &writer)
+  }
+
+  /// True if the older form has no room for it.
+  private var needsParts: Bool {
+    action == .edit
+      && (!foreign.isEmpty || edits.contains { $0.needsParts }
+        || names.keys.contains { $0 >= ElementIdentifier.Kind.other.first })
   }
 
   /// The edit, with nothing in the place of samples and contents that an earlier change brought.
@@ -81,7 +98,7 @@ extension SharedChange {
     return edits.map { edit in
       switch edit {
       case .add(let strokes):
-        let new = Set(strokes.compactMap { self.strokes[$0.id.rawValue] })
+        let new = Set(strokes.compactMap { self.names[$0.id.rawValue] })
         return .add(
           strokes.map { stroke in
             guard let source = records[stroke.id.rawValue], !new.contains(source) else {
@@ -91,9 +108,8 @@ extension SharedChange {
             places[source] = place
             return stroke.made(of: place)
           })
-      case .putPictures(let pictures):
-        return .putPictures(
-          pictures.map { contents[$0.id.rawValue] == nil ? $0 : $0.sharing(lost) })
+      case .put(let elements):
+        return .put(elements.map { contents[$0.id.rawValue] == nil ? $0 : $0.sharing(lost) })
       default: return edit
       }
     }
@@ -129,11 +145,15 @@ extension SharedChange {
 
   private static func readHead(
     from reader: inout PayloadReader
-  ) throws(DuctusError) -> (author: DocumentAuthor, number: Int, clock: Int) {
-    guard try reader.byte() == Self.form else { throw DuctusError(.version, offset: 0) }
+  ) throws(DuctusError) -> (author: DocumentAuthor, number: Int, clock: Int, hasParts: Bool) {
+    let form = try reader.byte()
+    guard form == Self.form || form == Self.partsForm else {
+      throw DuctusError(.version, offset: 0)
+    }
     let author = try reader.author()
     let number = try reader.number(below: InkDocument.placeLimit)
-    return (author, number, try reader.number(below: InkDocument.placeLimit))
+    let clock = try reader.number(below: InkDocument.placeLimit)
+    return (author, number, clock, form == Self.partsForm)
   }
 
   /// Reads a change.
@@ -158,12 +178,12 @@ extension SharedChange {
   ///   are as before then.
   package init(bytes: [UInt8], _ brushes: inout AuthorBrushes) throws(DuctusError) {
     var reader = PayloadReader(bytes, in: 0..<bytes.count)
-    let (author, number, clock) = try Self.readHead(from: &reader)
+    let (author, number, clock, hasParts) = try Self.readHead(from: &reader)
     let start = reader.offset
     let byte = try reader.byte()
     let flags = ChangeCode.mask | ChangeCode.continues | ChangeCode.hasTime
     guard byte & ~flags == 0, let code = ChangeCode(rawValue: byte & ChangeCode.mask),
-      (code == .correction) == (number == 0)
+      (code == .correction) == (number == 0), !hasParts || code == .edit
     else { throw DuctusError(.number, offset: start) }
     let time = byte & ChangeCode.hasTime != 0 ? try reader.zigzag() : 0
     var action = DocumentChange.Action.edit
@@ -173,7 +193,8 @@ extension SharedChange {
     switch code {
     case .origin: throw DuctusError(.number, offset: start)
     case .edit:
-      try tables.read(&reader, brushes, of: author, Self.nameLimit, memory: Self.memoryLimit)
+      try tables.read(
+        &reader, brushes, of: author, Self.nameLimit, memory: Self.memoryLimit, hasParts: hasParts)
     case .undo: action = .undo(try reader.number(below: InkDocument.placeLimit))
     case .redo: action = .redo(try reader.number(below: InkDocument.placeLimit))
     case .takeBack: action = .takeBack(try reader.number(below: InkDocument.placeLimit))
@@ -191,8 +212,8 @@ extension SharedChange {
       author: author, number: number, clock: clock, action: action, momentAuthor: momentAuthor,
       continuesGesture: byte & ChangeCode.continues != 0, time: time, edits: tables.edits)
     self.corrections = corrections
-    (strokes, pages, pictures) = (tables.names[0], tables.names[1], tables.names[2])
-    (records, contents) = (tables.names[3], tables.names[4])
+    (names, records, contents) = (tables.names, tables.records, tables.contents)
+    foreign = tables.foreign
     brushes.note(edits, by: author, bytes: bytes.count)
   }
 
@@ -214,24 +235,30 @@ extension SharedChange {
   }
 }
 
-/// The names of a change: five lists, each of runs whose numbers and names both ascend by 1.
+/// The names of a change: a list for each kind of elements, one of records and one of contents; each of runs whose
+/// indices and names both ascend by 1.
 private struct NameList {
+  /// The kinds of elements that the lists name: the fourth has records, the fifth contents.
+  static func kinds(hasParts: Bool) -> [ElementIdentifier.Kind] {
+    [.stroke, .page, .picture, .stroke, .picture] + (hasParts ? [.other] : [])
+  }
+
   private var authors: [DocumentAuthor] = []
   private var lists: [[(first: Int, count: Int, author: Int, name: Int)]] = []
 
-  mutating func append(_ names: [Int: SharedName]) {
+  mutating func append(_ names: [Int: SharedName], _ kind: ElementIdentifier.Kind) {
     var runs: [(first: Int, count: Int, author: Int, name: Int)] = []
     for key in KeyOrder.sorted(names.keys.map { Int64($0) }) {
-      let number = Int(key)
-      guard let name = names[number] else { continue }
+      guard let name = names[Int(key)] else { continue }
+      let (number, index) = (Int(key) - kind.first, name.number - kind.first)
       let author = authors.firstIndex(of: name.author) ?? authors.count
       if author == authors.count { authors.append(name.author) }
       if let last = runs.last, last.first + last.count == number, last.author == author,
-        last.name + last.count == name.number
+        last.name + last.count == index
       {
         runs[runs.count - 1].count += 1
       } else {
-        runs.append((number, 1, author, name.number))
+        runs.append((number, 1, author, index))
       }
     }
     lists.append(runs)
@@ -256,30 +283,48 @@ private struct NameList {
 
 /// An edit in bytes: its names, and the edit.
 private struct ChangeTables {
-  var names = [[Int: SharedName]](repeating: [:], count: 5)
+  var names: [Int: SharedName] = [:]
+  var records: [Int: SharedName] = [:]
+  var contents: [Int: SharedName] = [:]
   var edits: [DocumentEdit] = []
+  var foreign: [ForeignPart] = []
+
+  private static func readNames(
+    _ kind: ElementIdentifier.Kind, from reader: inout PayloadReader, _ authors: [DocumentAuthor],
+    _ limit: Int
+  ) throws(DuctusError) -> [Int: SharedName] {
+    var names: [Int: SharedName] = [:]
+    var next = 0
+    for _ in 0..<(try reader.count(each: 4)) {
+      let start = reader.offset
+      let first = try reader.number(near: next, below: kind.limit)
+      let more = try reader.number(below: kind.limit - first)
+      let author = try reader.number(below: authors.count)
+      let name = try reader.number(near: first, below: kind.limit - more)
+      // Runs ascend, so that no name costs time twice.
+      guard first >= next else { throw DuctusError(.number, offset: start) }
+      guard more < limit - names.count else { throw DuctusError(.overLimit, offset: start) }
+      for index in 0...more {
+        names[kind.first + first + index] = SharedName(
+          author: authors[author], number: kind.first + name + index)
+      }
+      next = first + more + 1
+    }
+    return names
+  }
 
   mutating func read(
     _ reader: inout PayloadReader, _ brushes: AuthorBrushes, of author: DocumentAuthor,
-    _ limit: Int, memory: Int
+    _ limit: Int, memory: Int, hasParts: Bool
   ) throws(DuctusError) {
     var authors: [DocumentAuthor] = []
     for _ in 0..<(try reader.count(each: 8)) { authors.append(try reader.author()) }
-    for list in names.indices {
-      var next = 0
-      for _ in 0..<(try reader.count(each: 4)) {
-        let start = reader.offset
-        let first = try reader.number(near: next, below: InkDocument.strokeLimit)
-        let more = try reader.number(below: InkDocument.strokeLimit - first)
-        let author = try reader.number(below: authors.count)
-        let name = try reader.number(near: first, below: InkDocument.strokeLimit - more)
-        // Runs ascend, so that no name costs time twice.
-        guard first >= next else { throw DuctusError(.number, offset: start) }
-        guard more < limit - names[list].count else { throw DuctusError(.overLimit, offset: start) }
-        for index in 0...more {
-          names[list][first + index] = SharedName(author: authors[author], number: name + index)
-        }
-        next = first + more + 1
+    for (list, kind) in NameList.kinds(hasParts: hasParts).enumerated() {
+      let read = try Self.readNames(kind, from: &reader, authors, limit)
+      switch list {
+      case 3: records = read
+      case 4: contents = read
+      default: for (number, name) in read { names[number] = name }
       }
     }
     var tables = FileTables()
@@ -302,7 +347,7 @@ private struct ChangeTables {
         guard tally.fitsMemory else { throw DuctusError(.noMemory, offset: payload.offset) }
       }
     }
-    edits = try tables.readEdits(from: &reader, of: nil, &tally)
+    (edits, foreign) = try tables.readEdits(from: &reader, of: nil, hasParts: hasParts, &tally)
     guard tally.fitsMemory else { throw reader.error(.noMemory) }
   }
 }

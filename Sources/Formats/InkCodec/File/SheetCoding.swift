@@ -38,9 +38,9 @@ extension ByteWriter {
     if page.paperPattern != .plain { flags |= PageFlag.hasPattern }
     if name != nil { flags |= PageFlag.hasPageName }
     append(flags)
-    append(number: page.id.rawValue, near: near)
-    near = page.id.rawValue + 1
-    append(name, near: page.id.rawValue)
+    append(number: page.id.index, near: near)
+    near = page.id.index + 1
+    append(name, near: page.id.index)
     if let whole {
       for index in 0..<4 { append(zigzag: whole[index]) }
     } else {
@@ -85,9 +85,9 @@ extension ByteWriter {
     if !isMoved { flags |= PageFlag.hasTransform }
     if name != nil { flags |= PageFlag.hasName }
     append(flags)
-    append(number: picture.id.rawValue, near: near)
-    near = picture.id.rawValue + 1
-    append(name, near: picture.id.rawValue)
+    append(number: picture.id.index, near: near)
+    near = picture.id.index + 1
+    append(name, near: picture.id.index)
     append(number: content)
     append(number: picture.pageIndex)
     if let width, let height {
@@ -97,7 +97,7 @@ extension ByteWriter {
       append(double: picture.size.width)
       append(double: picture.size.height)
     }
-    if let page = picture.page { append(number: page.rawValue) }
+    if let page = picture.page { append(number: page.index) }
     if crop != picture.extent {
       for edge in [crop.minX, crop.minY, crop.maxX, crop.maxY] { append(double: edge) }
     }
@@ -149,10 +149,11 @@ extension FileTables {
     let start = reader.offset
     let flags = try reader.byte()
     guard flags < 16 else { throw DuctusError(.number, offset: start) }
-    let id = try reader.number(near: near, below: InkDocument.pageLimit)
-    near = id + 1
+    let index = try reader.number(near: near, below: InkDocument.pageLimit)
+    let id = ElementIdentifier(.page, index)
+    near = index + 1
     if flags & PageFlag.hasPageName != 0 {
-      try readName(of: id, .page, from: &reader, isFirst: isFirst)
+      try readName(of: id, from: &reader, isFirst: isFirst)
     }
     let rect: Rect
     if flags & PageFlag.hasDoubles != 0 {
@@ -166,7 +167,7 @@ extension FileTables {
         minX: x, minY: y, maxX: x + Double(try reader.zigzag()),
         maxY: y + Double(try reader.zigzag()))
     }
-    var page = DocumentPage(id: DocumentPage.Identifier(rawValue: id), rect: rect)
+    var page = DocumentPage(id: id, rect: rect)
     if flags & PageFlag.hasPaper != 0 { page.paper = try readColor(from: &reader) }
     if flags & PageFlag.hasPattern != 0 { page.paperPattern = try readPattern(from: &reader) }
     guard page.isUsable else { throw DuctusError(.number, offset: start) }
@@ -194,10 +195,11 @@ extension FileTables {
     let start = reader.offset
     let flags = try reader.byte()
     guard flags < 64 else { throw DuctusError(.number, offset: start) }
-    let id = try reader.number(near: near, below: InkDocument.pictureLimit)
-    near = id + 1
+    let index = try reader.number(near: near, below: InkDocument.pictureLimit)
+    let id = ElementIdentifier(.picture, index)
+    near = index + 1
     if flags & PageFlag.hasName != 0 {
-      try readName(of: id, .picture, from: &reader, isFirst: isFirst)
+      try readName(of: id, from: &reader, isFirst: isFirst)
     }
     let content = try readContentNumber(from: &reader)
     let pageIndex = try reader.number(below: InkDocument.pageLimit)
@@ -207,9 +209,9 @@ extension FileTables {
     } else {
       size = PageSize(width: Double(try reader.zigzag()), height: Double(try reader.zigzag()))
     }
-    var page: DocumentPage.Identifier?
+    var page: ElementIdentifier?
     if flags & PageFlag.belongsToPage != 0 {
-      page = DocumentPage.Identifier(rawValue: try reader.number(below: InkDocument.pageLimit))
+      page = ElementIdentifier(.page, try reader.number(below: InkDocument.pageLimit))
     }
     var crop: Rect?
     if flags & PageFlag.isCropped != 0 {
@@ -229,7 +231,7 @@ extension FileTables {
       throw DuctusError(.number, offset: start)
     }
     let picture = PlacedPicture(
-      id: PlacedPicture.Identifier(rawValue: id), content: content, pageIndex: pageIndex,
+      id: id, content: content, pageIndex: pageIndex,
       size: size, crop: crop, transform: transform,
       isLocked: flags & PageFlag.isLocked != 0, page: page, place: Int(place))
     guard picture.isUsable else { throw DuctusError(.number, offset: start) }

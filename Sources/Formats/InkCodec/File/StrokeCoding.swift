@@ -25,14 +25,15 @@ struct WrittenName {
 
 extension InkDocument {
   /// The name of something that an author adds, or that was there first; `nil` where that is its number.
-  func nameToWrite(_ number: Int, _ kind: NameTable.Kind, by author: Int?) -> WrittenName? {
+  func nameToWrite(_ id: ElementIdentifier, by author: Int?) -> WrittenName? {
     guard names.isShared else { return nil }
-    let name = names.name(of: number, kind)
+    let name = names.name(of: id)
+    let index = name.number - id.kind.first
     if let author {
-      // Another author's thing is changed here, not added.
-      return name.author != author || name.number == number ? nil : WrittenName(number: name.number)
+      // Another author's element is changed here, not added.
+      return name.author != author || index == id.index ? nil : WrittenName(number: index)
     }
-    return name == (0, number) ? nil : WrittenName(author: name.author, number: name.number)
+    return name == (0, id.rawValue) ? nil : WrittenName(author: name.author, number: index)
   }
 }
 
@@ -57,7 +58,7 @@ extension DefinitionWriter {
     writer.append(number: strokes.count)
     var near = firstNumbers
     for stroke in strokes {
-      let name = document.flatMap { $0.nameToWrite(stroke.id.rawValue, .stroke, by: author) }
+      let name = document.flatMap { $0.nameToWrite(stroke.id, by: author) }
       let bounds = document.flatMap { $0.boundsToWrite(stroke) }
       try write(stroke, name, bounds, &near, to: &writer)
     }
@@ -163,7 +164,7 @@ extension FileTables {
     else { throw DuctusError(.number, offset: start) }
     let id = try reader.number(near: near.id, below: InkDocument.strokeLimit)
     if flags & StrokeFlag.hasName != 0 {
-      try readName(of: id, .stroke, from: &reader, isFirst: isFirst)
+      try readName(of: ElementIdentifier(.stroke, id), from: &reader, isFirst: isFirst)
     }
     let number = try reader.number(near: near.record, below: DuctusFormat.recordLimit)
     (near.id, near.record) = (id + 1, number + 1)
@@ -213,13 +214,13 @@ extension FileTables {
 
   /// Reads the name of something.
   mutating func readName(
-    of number: Int, _ kind: NameTable.Kind, from reader: inout PayloadReader, isFirst: Bool
+    of id: ElementIdentifier, from reader: inout PayloadReader, isFirst: Bool
   ) throws(DuctusError) {
     let start = reader.offset
     guard isShared || hasGap else { throw DuctusError(.number, offset: start) }
     let author = isFirst ? try reader.number(below: NameTable.authorLimit) : nil
-    let name = try reader.number(near: number, below: InkDocument.strokeLimit)
-    newNames.append((kind, number, WrittenName(author: author, number: name), start))
+    let name = try reader.number(near: id.index, below: id.kind.limit)
+    newNames.append((id, WrittenName(author: author, number: name), start))
   }
 
   /// A record; `nil` where it is missing.

@@ -50,7 +50,7 @@ extension PDFRearrangement {
     removeGone(from: document, old)
     for (place, slot) in pages.compactMap({ $0.slot }).enumerated() {
       let page = old[slots[slot].page ?? slot]
-      if document.pages[place].id != page.id { document.perform(.move([page.id], to: place)) }
+      if document.pages[place].id != page.id { document.arrange(.move([page.id], to: place)) }
     }
     guard let placed = placed(document, content) else { return nil }
     let sizes = file.pages.map { PageSize(width: $0.width, height: $0.height) }
@@ -85,7 +85,7 @@ extension PDFRearrangement {
       let lost = document.pictures.filter {
         $0.id != whole && !$0.isBase && $0.bounds.intersects(slots[slot].area)
       }
-      document.perform(.removePictures(lost.map { $0.id }))
+      document.perform(.remove(lost.map { $0.id }))
     }
   }
 
@@ -100,7 +100,7 @@ extension PDFRearrangement {
       let beside = Affine.translation(Vector(edge - page.rect.minX, 0))
       document.perform(document.moving(strokes.map { $0.id }, by: beside))
     }
-    document.perform(.remove(pages.map { $0.id }))
+    document.arrange(.remove(pages.map { $0.id }))
   }
 
   /// The drawing with the pages of the file that it shows; `nil` where it shows a page that is not there any more.
@@ -139,14 +139,15 @@ extension PDFRearrangement {
         && picture.page.map { $0 == old.id } ?? page.rect.contains(picture.bounds.center)
     }
     document.perform(
-      .putPictures(
-        pictures.map { picture in
-          var picture = picture
-          picture.transform = picture.transform.concatenating(move)
-          if picture.page != nil { picture.page = document.pages[index].id }
-          return picture
-        }))
-    document.perform(.remove([old.id]))
+      .put(
+        pictures:
+          pictures.map { picture in
+            var picture = picture
+            picture.transform = picture.transform.concatenating(move)
+            if picture.page != nil { picture.page = document.pages[index].id }
+            return picture
+          }))
+    document.arrange(.remove([old.id]))
   }
 
   /// An endless sheet: its pictures show the pages that there are; where it is the whole of a PDF that shows more now,
@@ -169,7 +170,7 @@ extension PDFRearrangement {
       let corner = document.pages[index].rect
       let move = page.concatenating(inverse).concatenating(
         .translation(Vector(corner.minX, corner.minY)))
-      document.perform([.transform(strokes, move), .transformPictures(pictures, move)])
+      document.perform([.transform(strokes, move), .transform(pictures, move)])
       document.forgetHistory()
       return document
     }
@@ -186,12 +187,13 @@ extension PDFRearrangement {
         continue
       }
       let page = file.pages[index]
-      pictures.append(
-        PlacedPicture(
-          id: picture.id, content: content, pageIndex: index,
-          size: PageSize(width: page.width, height: page.height),
-          transform: page.toUserSpace.concatenating(inverse), isLocked: picture.isLocked,
-          page: picture.page, place: picture.place))
+      var shown = PlacedPicture(
+        id: picture.id, content: content, pageIndex: index,
+        size: PageSize(width: page.width, height: page.height),
+        transform: page.toUserSpace.concatenating(inverse), isLocked: picture.isLocked,
+        page: picture.page, place: picture.place)
+      shown.open = picture.open
+      pictures.append(shown)
     }
     state.pictures = pictures
     return InkDocument(state)
@@ -209,8 +211,10 @@ extension PlacedPicture {
 
   /// The same picture of another content.
   fileprivate func showing(_ content: PictureContent, _ index: Int) -> PlacedPicture {
-    PlacedPicture(
+    var shown = PlacedPicture(
       id: id, content: content, pageIndex: index, size: size, crop: crop, transform: transform,
       isLocked: isLocked, page: page, place: place)
+    shown.open = open
+    return shown
   }
 }

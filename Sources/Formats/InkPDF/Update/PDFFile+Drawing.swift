@@ -322,16 +322,13 @@ extension InkDocument.State {
     _ content: PictureContent,
     where isOld: (PictureContent) -> Bool = { $0.format == .pdf && $0.isMissing }
   ) -> InkDocument.State {
-    func replaced(_ picture: PlacedPicture) -> PlacedPicture {
-      guard isOld(picture.content) else { return picture }
-      return PlacedPicture(
-        id: picture.id, content: content, pageIndex: picture.pageIndex, size: picture.size,
-        crop: picture.crop, transform: picture.transform, isLocked: picture.isLocked,
-        page: picture.page, place: picture.place)
+    func replaced(_ element: SheetElement) -> SheetElement {
+      guard let picture = element.picture, isOld(picture.content) else { return element }
+      return .picture(picture.sharing(content))
     }
     var state = self
-    state.pictures = pictures.map(replaced)
-    state.journal.mapPictures(replaced)
+    state.pictures = pictures.compactMap { replaced(.picture($0)).picture }
+    state.journal.mapElements(replaced)
     return state
   }
 }

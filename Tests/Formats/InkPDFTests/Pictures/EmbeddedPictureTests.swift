@@ -9,7 +9,7 @@ import Testing
     let (content, header) = try PictureContent.importing(picture)
     let document = InkDocument()
     document.perform(
-      .putPictures([
+      .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: content, size: header.size,
           place: document.nextPicturePlace)

@@ -356,7 +356,7 @@ import Testing
   func `Pages of paper that were turned keep their ink`() throws {
     let document = InkDocument()
     let size = PageSize(width: 300, height: 400)
-    document.perform(
+    document.arrange(
       .add(
         [
           PageDraft(size, paper: InkColor(red: 255, green: 250, blue: 230)), PageDraft(size),

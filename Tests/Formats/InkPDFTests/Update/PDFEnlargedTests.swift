@@ -143,7 +143,7 @@ import Testing
   @Test func paperThatIsNotWhiteIsDrawn() throws {
     let file = try PDFFile(Self.file(rotation: 0))
     let document = try Self.drawn(file)
-    document.perform(.setPaper([document.pages[0].id], .black, nil))
+    document.arrange(.setPaper([document.pages[0].id], .black, nil))
     let saved = try PDFFile(file.saving(document, PDFSettings(), Self.metadata))
     #expect(saved.pages.count == 2)
     #expect(saved.pages[0].width == document.pages[0].rect.width)

@@ -21,10 +21,10 @@ struct PDFPagesTests {
 
   /// Removes the second page, moves the last one to the front, duplicates the first one, and adds a page.
   private static func changed(_ document: InkDocument) {
-    document.perform(.remove([document.pages[1].id]))
-    document.perform(.move([document.pages[2].id], to: 0))
-    document.perform(.duplicate([document.pages[1].id]))
-    document.perform(
+    document.arrange(.remove([document.pages[1].id]))
+    document.arrange(.move([document.pages[2].id], to: 0))
+    document.arrange(.duplicate([document.pages[1].id]))
+    document.arrange(
       .add([PageDraft(.a5, paperPattern: PaperPattern(.ruled))], at: 1))
   }
 
@@ -124,7 +124,7 @@ struct PDFPagesTests {
       document.perform(edit)
     }
     #expect(document.hiddenPageCount() == 0)
-    document.perform(.remove([document.pages[0].id, document.pages[1].id]))
+    document.arrange(.remove([document.pages[0].id, document.pages[1].id]))
     #expect(document.hiddenPageCount() == 2)
     #expect(document.hiddenPageCount(besides: document.annotatedPDF) == 1)
   }

@@ -52,7 +52,7 @@ import Testing
     let file = try PDFFile(Array(text.utf8))
     try #require(file.pages.count == 2000)
     let document = try file.drawing()
-    document.perform(.remove([document.pages[7].id]))
+    document.arrange(.remove([document.pages[7].id]))
     let error = #expect(throws: PDFSavingError.self) { try file.saving(document) }
     #expect(error?.reason == .overLimit)
     #expect(throws: DuctusError.self) { try document.pdf(PDFSettings(attachment: nil)) }

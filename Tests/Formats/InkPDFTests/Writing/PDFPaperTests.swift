@@ -10,11 +10,11 @@ import Testing
     let document = InkDocument()
     let pages = (0..<count).map { index in
       DocumentPage(
-        id: DocumentPage.Identifier(rawValue: index + 1),
+        id: ElementIdentifier(.page, index + 1),
         rect: Rect(minX: 0, minY: 860 * Double(index), maxX: 595, maxY: 860 * Double(index) + 842),
         paper: .white, paperPattern: papers[index % papers.count])
     }
-    document.perform(.putPages(pages))
+    document.perform(.put(pages: pages))
     let file = try PDFFile(try document.pdf(PDFSettings(attachment: nil)))
     let forms = file.references.compactMap { file.object($0).stream }.filter {
       $0.dictionary["Subtype"].isName("Form")

@@ -61,7 +61,7 @@ import Testing
     let ink = InkDocument(state).outlinedRect
     state.pictures.append(
       PlacedPicture(
-        id: PlacedPicture.Identifier(rawValue: 0), content: PictureContent(.png, [1]),
+        id: ElementIdentifier(.picture, 0), content: PictureContent(.png, [1]),
         size: PageSize(width: 300, height: 200), transform: .translation(Vector(500, 400)), place: 0
       ))
     let document = InkDocument(state)
