@@ -95,7 +95,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try chunks(of: "Drawing 1") == [Array(old[..<99]), Array(old[99...])])
     }
 
-    @Test(arguments: [UInt8(1), 2, 4])
+    @Test(arguments: [UInt8(1), 2, 5])
     func `A file of another version is told of, and changes nothing`(version: UInt8) throws {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       let other = file(try page.saved("ductus"), ofVersion: version)
