@@ -28,6 +28,24 @@ import Testing
     }
   }
 
+  @Test func `Ink for which a document has no room is not shown as if it were kept`() throws {
+    let document = InkDocument(
+      InkDocument.State(nextIdentifier: InkDocument.strokeLimit - 1, nextPlace: 0))
+    let canvas = try InkCanvas(width: 100, height: 60, document: document)
+    canvas.brush = BrushPreset.linear.brush
+    canvas.brush.size = 10
+    canvas.receiveEach(Strokes.line(from: Point(20, 10), to: Point(80, 10)))
+    #expect(document.count == 1 && document.isFull)
+    canvas.takeDamage()
+    let kept = canvas.pixels
+    for _ in 0..<7 { canvas.receiveEach(Strokes.line(from: Point(20, 40), to: Point(80, 40))) }
+    #expect(document.count == 1)
+    #expect(canvas.pixels == kept && canvas.pixel(50, 10) == black)
+    // There is room for what undo brings back, and none for more.
+    #expect(document.undo() && document.redo() && document.count == 1)
+    #expect(canvas.pixel(50, 10) == black)
+  }
+
   @Test func `A tap is a dot as wide as the brush`() throws {
     let canvas = try InkCanvas.lines()
     canvas.receive(Strokes.tap(Point(50, 30)))

@@ -21,6 +21,34 @@ import Testing
     #expect(record.samples.count == 9)
   }
 
+  @Test(arguments: TouchKind.allCases)
+  func `In a full document a pointer that would draw says so, and erasers erase`(
+    kind: TouchKind
+  ) throws {
+    let document = InkDocument(
+      InkDocument.State(nextIdentifier: InkDocument.strokeLimit - 1, nextPlace: 0))
+    let gestures = PointerGestures(try InkCanvas(width: 200, height: 150, document: document))
+    func stroke(_ pointer: Int) -> GestureOutcome {
+      var outcome: GestureOutcome = []
+      for (index, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
+        let call = PointerCall(
+          pointer: pointer, kind: kind, phase: phase, buttons: phase == .ended ? [] : .main)
+        let time = Double(pointer) + Double(index) / 10
+        outcome.formUnion(
+          gestures.handle(call, [GestureHand.sample(20 + 60 * Double(index), 50, time)]))
+      }
+      return outcome
+    }
+    #expect(!stroke(1).contains(.full))
+    #expect(document.count == 1 && document.isFull)
+    #expect(stroke(2).contains(.full))
+    #expect(document.count == 1)
+    gestures.canvas.settings.tool = .erases
+    gestures.canvas.settings.eraserMode = .strokes
+    #expect(!stroke(3).contains(.full))
+    #expect(document.count == 0)
+  }
+
   @Test(arguments: FingerPolicy.allCases)
   func `After a pen was seen, a finger does what its policy says`(policy: FingerPolicy) throws {
     let hand = try GestureHand()

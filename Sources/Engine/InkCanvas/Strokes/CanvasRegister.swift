@@ -299,7 +299,7 @@ extension CanvasRegister {
       if latest != last {
         drawn.end(stroke: stroke.number, change: latest)
       } else {
-        // What no document has is not shown.
+        // A stroke that no document has is not shown.
         refused.append(stroke)
       }
     }

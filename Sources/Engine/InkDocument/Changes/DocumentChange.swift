@@ -250,7 +250,7 @@ extension DocumentChange {
       }
       let fields = before.differences(to: after)
       guard fields.reduce(before, { $0.setting($1) }) == after else {
-        // What no field says is put as a whole.
+        // Differences that no field covers are put as a whole.
         put.append(after)
         continue
       }

@@ -54,7 +54,7 @@ struct MergedEdits {
       guard let before = stroke.before, let after = stroke.after,
         let index = places[after.id.rawValue]
       else { return false }
-      // What the same change removes does not return.
+      // An element that the same change removes does not return.
       if let now = change.strokes[index].after {
         change.strokes[index].after = now.following(before, after)
       }

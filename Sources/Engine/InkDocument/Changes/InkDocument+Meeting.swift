@@ -57,8 +57,8 @@ extension InkDocument {
 }
 
 extension InkStroke {
-  /// What it becomes where a change led from one state of it to another: of each field that the change has set, the new
-  /// value, if it still has the old one.
+  /// The result of a change that led from one state of it to another, made to the present one: each field that the
+  /// change has set gets the new value, if it still has the old one.
   func following(_ before: InkStroke, _ after: InkStroke) -> InkStroke {
     var next = self
     if before.transform != after.transform, transform == before.transform {

@@ -182,7 +182,7 @@ extension InkDocument {
     names.known(name.author).map { names.isGiven(($0, name.number)) } ?? false
   }
 
-  /// What has a name; `nil` where there is none.
+  /// The identifier of a name; `nil` where nothing has it here.
   private func identifier(of name: SharedName) -> ElementIdentifier? {
     guard let author = names.known(name.author),
       let id = names.identifier(of: (author, name.number)), isUsed(id)
@@ -237,7 +237,7 @@ extension InkDocument {
     }
   }
 
-  /// What an identifier of a change names here; `nil` where there is no such thing.
+  /// The identifier here of an element that a change names; `nil` where there is none.
   private func identifier(
     _ id: ElementIdentifier, _ shared: SharedChange
   ) -> ElementIdentifier? {

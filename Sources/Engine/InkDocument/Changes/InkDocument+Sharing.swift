@@ -155,7 +155,7 @@ extension InkDocument {
       continuesGesture: change.continuesGesture, time: change.time, edits: edits)
     (shared.records, shared.contents, shared.foreign) = (records, contents, change.foreign)
     for edit in edits {
-      // What was never there has no name, and no copy waits for it.
+      // An element that was never there has no name, and no copy waits for it.
       edit.forEachElement { if isUsed($0) { shared.names[$0.rawValue] = sharedName(of: $0) } }
     }
     return shared

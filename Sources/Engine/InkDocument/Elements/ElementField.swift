@@ -7,7 +7,7 @@ public import InkGeometry
 public indirect enum ElementField: Equatable, Sendable {
   /// The brush of strokes.
   case brush(Brush)
-  /// Whether strokes and pictures are locked: selections and erasers pass over them.
+  /// The lock of strokes and pictures: selections and erasers pass over those that are locked.
   case isLocked(Bool)
   /// The transform of pictures; to move what has been moved meanwhile, too, there is
   /// ``DocumentEdit/transform(_:_:)``.

@@ -195,8 +195,8 @@ public indirect enum SheetElement: Equatable, Sendable {
     return changed
   }
 
-  /// What it becomes where a change led from one state of it to another: of each field that the change has set, the new
-  /// value, if it still has the old one.
+  /// The result of a change that led from one state of it to another, made to the present one: each field that the
+  /// change has set gets the new value, if it still has the old one.
   func following(_ before: SheetElement, _ after: SheetElement) -> SheetElement {
     if self == before { return after }
     var next = self
