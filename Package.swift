@@ -171,9 +171,12 @@ let formats = floor(
       name: "InkSVG",
       dependencies: ["InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkVectors"],
       swiftSettings: house),
+    // Digests of bytes: MD5, SHA-256, SHA-384 and SHA-512.
+    .target(name: "Digests", swiftSettings: house),
     // PDF without ink: objects, cross references, encryption, compression.
     .target(
-      name: "PDFSyntax", dependencies: ["InkGeometry", "PictureFiles"], swiftSettings: house),
+      name: "PDFSyntax", dependencies: ["InkGeometry", "PictureFiles", "Digests"],
+      swiftSettings: house),
     .target(
       name: "InkPDF",
       dependencies: [
@@ -224,7 +227,8 @@ let formats = floor(
       .testTarget(
         name: "PDFSyntaxTests",
         dependencies: [
-          "InkGeometry", "PDFSyntax", "InkTestSupport", "PDFTestSupport", "SharedData", "CZlib",
+          "InkGeometry", "Digests", "PDFSyntax", "InkTestSupport", "PDFTestSupport", "SharedData",
+          "CZlib",
         ],
         swiftSettings: light),
       .testTarget(
@@ -262,19 +266,18 @@ let rooms = floor(
     + only(
       hasTools,
       [
-        .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         // The rooms of a server: their store, who is in them, and the connections.
         .target(
           name: "RoomHosting",
           dependencies: [
-            "InkDocument", "InkCodec", "InkSync", "CCrypto",
+            "InkDocument", "InkCodec", "InkSync", "Digests",
             .product(name: "GRDB", package: "GRDB.swift"),
             .product(name: "Logging", package: "swift-log"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
             .product(name: "NIOWebSocket", package: "swift-nio"),
           ],
-          swiftSettings: house),
+          swiftSettings: house)
       ]),
   tests: [
     // What must hold in a room when all is over: for rooms in virtual time, and for those of real servers.

@@ -199,13 +199,15 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
             self.now[key] = self.away.get(key, new) if self.authors else new
         elif now and new is None: self.away[key] = self.now.pop(key)
         elif now and old: self.now[key] = {f: new[f] if now[f] == old[f] else now[f] for f in now}
-    def strokes(self, number, side):  # those that a change removes (1), or adds (2)
-        return {s[0]: s[side] for s in self.changes[number] if s[0][0] == "strokes" and s[3 - side] is None}
+    def elements(self, number, side):  # those that a change removes (1), or adds (2)
+        return {s[0]: s[side] for s in self.changes[number] if s[3 - side] is None}
+    def strokes(self, number, side):
+        return {key: value for key, value in self.elements(number, side).items() if key[0] == "strokes"}
     def take_back(self, named):
         def part(new, old):
             a, b = old["span"], new["span"]
             return new["record"] == old["record"] and (not a or b and a[0] <= b[0] and b[1] <= a[1])
-        lost, back = self.strokes(named, 2), self.strokes(named, 1)
+        lost, back = self.elements(named, 2), self.elements(named, 1)
         for later in range(named + 1, len(self.changes)):
             cut = [old for key, old in self.strokes(later, 1).items() if key in lost]
             lost.update({key: new for key, new in self.strokes(later, 2).items() if any(part(new, old) for old in cut)})
@@ -213,7 +215,7 @@ class Drawing:  # what a file has defined, what there is now, and what can be un
         self.gone.update(lost)
         for key in lost: self.make(key, self.now.get(key), None)
         adds = lambda steps: {old is None for key, old, _ in steps if key[0] == "strokes"} == {True}
-        alone = {n for n, steps in enumerate(self.changes) if back and adds(steps)}
+        alone = {n for n, steps in enumerate(self.changes) if self.strokes(named, 1) and adds(steps)}
         for stack in self.undo, self.redo:
             stack[:] = [list(part) for old in stack for _, part in itertools.groupby(
                 [n for n in old if n != named], lambda n: n * (named in old and n in alone))]

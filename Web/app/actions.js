@@ -11,7 +11,6 @@ import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePan
 import { Pages } from "../pages/pages.js";
 import { Part } from "../interface/parts.js";
 import { Pasting } from "../selection/pasting.js";
-import { Placing } from "../pages/placing.js";
 import { listenForKeys } from "./shortcuts.js";
 import { Title } from "../drawings/title.js";
 import { word } from "../words/words.js";
@@ -34,19 +33,17 @@ export function makeActions({
     input.finish();
   };
   const pages = new Pages(engine, view, backdrop, waiting, finish);
-  const placing = new Placing(engine, view, tools, finish);
   const finding = new Finding(engine, view, backdrop);
   const pasting = new Pasting(selection, opening);
   importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
   importing.onPicture = (id) => {
     tell("change");
-    placing.choose(id);
+    selection.choose(id);
   };
   const cover = new FieldCover(engine, backdrop);
   const signHere = new Part(async ({ SignHere }) => {
     await engine.whole();
     return new SignHere((bytes) => {
-      placing.release();
       selection.sign(bytes, pages.middle);
       showZoom();
       cover.begin();
@@ -133,8 +130,8 @@ export function makeActions({
     if (!dialogIsOpen() && !replay.made?.isOpen && !past.made?.isOpen) shown?.open();
   };
   return {
-    finish, showInstead, pages, placing, finding, pasting, signHere, cover, hints, text, selectText, replay, past, undo,
-    redo, clear, zoom, fit, save, help,
+    finish, showInstead, pages, finding, pasting, signHere, cover, hints, text, selectText, replay, past, undo, redo,
+    clear, zoom, fit, save, help,
   };
 }
 
@@ -231,13 +228,13 @@ export function connectButtons({
  * @param {import("./app.js").App} app
  */
 export function connectKeys({
-  engine, view, tools, selection, pages, placing, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
+  engine, view, tools, selection, pages, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
   save, saving, help, penCase, examples, past, showInstead,
 }) {
   listenForKeys({
     undo, redo, zoom, fit, save, help,
     print: () => saving.print(),
-    clear: () => { if (!placing.delete() && !selection.delete()) clear(); },
+    clear: () => { if (!selection.delete()) clear(); },
     brush: () => { tools.tool = "brush"; },
     eraser: () => { tools.tool = "eraser"; },
     select: () => { tools.tool = "select"; },
@@ -245,12 +242,13 @@ export function connectKeys({
     text: selectText,
     history: () => showInstead(past),
     selectAll: () => text.made?.selectPage() || selection.selectAll(),
-    deselect: () => text.made?.close() || placing.release() || selection.deselect() || pages.close(),
+    deselect: () => text.made?.close() || selection.deselect() || pages.close(),
     copy: () => selection.copy(),
     cut: () => selection.cut(),
     paste: () => pasting.press(),
     duplicate: () => selection.duplicate(),
-    nudge: (x, y) => placing.nudge(x, y) || selection.nudge(x, y),
+    group: (isOne) => selection.group(isOne === 1),
+    nudge: (x, y) => selection.nudge(x, y),
     endNudging: () => selection.endNudging(),
     page: (steps) => pages.step(steps),
     fitWidth: () => pages.fitWidth(),

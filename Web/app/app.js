@@ -196,6 +196,8 @@ function makeDrawing(engine) {
   });
   when(["open", "change", "frame", "resize"], showZoom);
   const waiting = new Waiting(engine);
+  // What pointers select needs all of the engine: they wait for it.
+  tools.onSelect = () => waiting.run(() => {});
   const selection = new Selection(engine, view, input, tools, keeper, waiting);
   return {
     engine, view, input, own, tools, library, keeper, summary, archive, gallery, backdrop, importing, opening,
@@ -346,7 +348,7 @@ function connectKeeper({ view, input, tools, keeper, summary, papers }) {
     document.title = `${keeper.name} – Ductus`;
   };
   keeper.onOpen = () => {
-    for (const key of ["cleared", "removed-pages", "beside-pages", "grey-pictures", "pdf"]) dismiss(key);
+    for (const key of ["cleared", "locked", "removed-pages", "beside-pages", "grey-pictures", "pdf"]) dismiss(key);
     tell("exchange");
     tools.apply();
     view.show();

@@ -44,7 +44,7 @@ function showFocusByTab() {
  *
  * @param {Record<string, (...values: number[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size,
  *   pen, zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for
- *   the selection selectAll, copy, cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return
+ *   the selection selectAll, copy, cut, paste, duplicate, group and endNudging; and nudge, deselect and stop, which return
  *   true if they did something
  */
 export function listenForKeys(actions) {
@@ -66,7 +66,7 @@ export function listenForKeys(actions) {
     z: (event) => (event.shiftKey ? actions.redo() : actions.undo()),
     y: () => actions.redo(), s: () => actions.save(), p: () => actions.print(), a: () => actions.selectAll(),
     c: () => actions.copy(), x: () => actions.cut(), v: () => actions.paste(),
-    d: () => actions.duplicate(),
+    d: () => actions.duplicate(), g: (event) => actions.group(event.shiftKey ? 0 : 1),
     f: () => actions.find(),
   };
 

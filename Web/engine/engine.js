@@ -19,7 +19,7 @@
 
 import { EngineBackdrop } from "./backdrop.js";
 import { EngineBrushes } from "./brushes.js";
-import { Cancelled } from "./choices.js";
+import { Cancelled, Tool } from "./choices.js";
 import { EngineFiles } from "./files.js";
 import { loaded } from "./loading.js";
 import { EngineMemory, guarded } from "./memory.js";
@@ -79,6 +79,8 @@ export class Engine {
   #rest;
   /** @type {Promise<import("./later.js").EngineLater> | undefined} */
   #later;
+  /** @type {number} */
+  #tool = Tool.draw;
   #makesShapes = false;
   #scratches = false;
   /** @type {number} */
@@ -125,6 +127,7 @@ export class Engine {
     this.recording = new EngineRecording(exports, memory);
     if (rest) rest.onThere = () => {
       if (this.#hasStopped) return;
+      this.setTool(this.#tool);
       this.setShapes(this.#makesShapes);
       this.setScratching(this.#scratches);
     };
@@ -371,8 +374,15 @@ export class Engine {
   /** Sets the width of the eraser in points; 0 for the width of the touch. */
   setEraser(/** @type {number} */ size) { this.#memory.check(this.#wasm.set_eraser(size)); }
 
-  /** @param {number} tool one of {@link Tool} */
-  setTool(tool) { this.#memory.check(this.#wasm.set_tool(tool)); }
+  /**
+   * Sets the tool. Until all of the engine is there, the one that selects moves the view.
+   *
+   * @param {number} tool one of {@link Tool}
+   */
+  setTool(tool) {
+    this.#tool = tool;
+    this.#memory.check(this.#wasm.set_tool(tool === Tool.select && !this.isWhole ? Tool.pan : tool));
+  }
 
   /** @param {number} finger one of {@link Finger} */
   setFinger(finger) { this.#memory.check(this.#wasm.set_finger(finger)); }

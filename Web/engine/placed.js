@@ -8,9 +8,6 @@ const formats = /** @type {const} */ (["png", "jpeg", "webp", "pdf"]);
 /** The numbers of a picture in the engine's list. */
 const stride = 20;
 
-/** The parts of a picture by which it can be dragged; edges crop it. */
-export const PictureHandle = Object.freeze({ inside: 0, corner: 1, rotation: 5, edge: 6 });
-
 /**
  * @typedef {object} Placed
  * @property {number} id its name, which no other picture of the drawing ever has
@@ -27,7 +24,15 @@ export const PictureHandle = Object.freeze({ inside: 0, corner: 1, rotation: 5, 
  * @property {number} bytes of its content
  */
 
-/** Pictures; made by `Engine`. Each change is one step to undo. */
+/** The rectangle around what some pictures show, in points of the document. */
+export function boundsOf(/** @type {Placed[]} */ pictures) {
+  const points = pictures.flatMap(({ transform: [a, b, c, d, tx, ty], crop: [minX, minY, maxX, maxY] }) =>
+    [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]].map(([x, y]) => [a * x + c * y + tx, b * x + d * y + ty]));
+  const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+}
+
+/** Pictures; made by `Engine`. What is done to those that are there, the selection does. */
 export class EnginePlaced {
   #wasm;
   #memory;
@@ -70,14 +75,7 @@ export class EnginePlaced {
    */
   loose() {
     const all = this.list().filter(({ owner, format }) => owner < 0 || format !== "pdf");
-    const points = all.flatMap(({ transform: [a, b, c, d, tx, ty], crop: [minX, minY, maxX, maxY] }) =>
-      [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]].map(([x, y]) => [a * x + c * y + tx, b * x + d * y + ty]));
-    const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
-    return {
-      count: all.length,
-      bounds: all.length === 0 ? null
-        : { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) },
-    };
+    return { count: all.length, bounds: all.length === 0 ? null : boundsOf(all) };
   }
 
   // Contents.
@@ -124,53 +122,5 @@ export class EnginePlaced {
   place({ key, width, height }) {
     return this.#memory.check(this.#wasm.place_picture(
       key, 0, width, height, NaN, NaN, NaN, NaN, NaN, NaN, 0, -1));
-  }
-
-  /** The name of the uppermost picture at a place of the canvas in CSS pixels; −1 if there is none. */
-  at(/** @type {number} */ x, /** @type {number} */ y, { radius = 0, findsLocked = false } = {}) {
-    // Before all of the engine is there, there are no pictures.
-    return this.#wasm.pictures() === 0 ? -1 : this.#wasm.picture_at(x, y, radius, findsLocked ? 1 : 0);
-  }
-
-  /**
-   * Drags a picture.
-   *
-   * @param {number} id
-   * @param {number} handle one of {@link PictureHandle}; corners and edges are counted from the upper left one
-   * @param {[number, number]} start in CSS pixels of the canvas, where it was taken
-   * @param {[number, number]} end where it is now
-   * @param {{crops?: boolean, isDone?: boolean}} options crops: true if corners crop; isDone: true to change the
-   *   document, false to see where the picture would be
-   * @returns {[number, number][]} its corners, in CSS pixels
-   */
-  drag(id, handle, [startX, startY], [endX, endY], { crops = false, isDone = false } = {}) {
-    this.#memory.check(this.#wasm.drag_picture(
-      id, handle, crops ? 1 : 0, startX, startY, endX, endY, isDone ? 1 : 0));
-    const numbers = this.#memory.numbers;
-    return [0, 2, 4, 6].map((at) => [numbers[at], numbers[at + 1]]);
-  }
-
-  /** Shows all of a picture again. */
-  uncrop(/** @type {number} */ id) {
-    this.#memory.check(this.#wasm.crop_picture(id, -Infinity, -Infinity, Infinity, Infinity));
-  }
-
-  /** Locks pictures, so that they are not picked up by touching them, or unlocks them. */
-  lock(/** @type {number[]} */ ids, /** @type {boolean} */ isLocked) {
-    this.#memory.check(this.#wasm.lock_pictures(this.#names(ids), isLocked ? 1 : 0));
-  }
-
-  /** Removes pictures. */
-  remove(/** @type {number[]} */ ids) { this.#memory.check(this.#wasm.remove_pictures(this.#names(ids))); }
-
-  /** Puts pictures above all others. */
-  bringToFront(/** @type {number[]} */ ids) { this.#memory.check(this.#wasm.order_pictures(this.#names(ids), 1)); }
-
-  /** Puts pictures below all others, but not below the pages of a PDF. */
-  sendToBack(/** @type {number[]} */ ids) { this.#memory.check(this.#wasm.order_pictures(this.#names(ids), 0)); }
-
-  #names(/** @type {number[]} */ ids) {
-    this.#memory.input(new Float64Array(ids));
-    return ids.length;
   }
 }

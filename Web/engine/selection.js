@@ -37,10 +37,13 @@ export class EngineSelection {
    *
    * @returns {{count: number, isDragged: boolean, handle: number, lasso: number[],
    *   box: {corners: [number, number][], rotation: [number, number], base: [number, number],
-   *   sides: [number, number][]} | null}}
-   *   count: the number of strokes; handle: the {@link SelectionHandle} that the pointer has or would take;
+   *   sides: [number, number][]} | null, pictures: number, isPicture: boolean, isCropped: boolean,
+   *   isCropping: boolean}}
+   *   count: the number of strokes and pictures; handle: the {@link SelectionHandle} that the pointer has or would take;
    *   lasso: its corners, x and y in turn; box: its corners clockwise, the rotation handle, the base of
-   *   that handle on the edge, and the handles of the sides from the top clockwise, NaN where there is none
+   *   that handle on the edge, and the handles of the sides from the top clockwise, NaN where there is none;
+   *   pictures: their number; isPicture: true for a picture alone that can be cropped; isCropped: true if not all of
+   *   one is shown; isCropping: true if the handles crop it
    */
   state() {
     this.#memory.check(this.#wasm.selection());
@@ -52,11 +55,15 @@ export class EngineSelection {
       : { corners: [4, 6, 8, 10].map(point), rotation: point(12), base: point(14), sides: [17, 19, 21, 23].map(point) };
     const lasso = numbers[16] === 0
       ? [] : Array.from(new Float64Array(this.#memory.output().buffer));
-    return { count, isDragged: isDragged !== 0, handle, lasso, box };
+    const [pictures, crop, isCropping] = numbers.subarray(25, 28);
+    return {
+      count, isDragged: isDragged !== 0, handle, lasso, box, pictures, isPicture: (crop & 1) !== 0,
+      isCropped: (crop & 2) !== 0, isCropping: isCropping !== 0,
+    };
   }
 
   /**
-   * Tells if the ink of the selection meets a rectangle of a picture.
+   * Tells if the selection meets a rectangle of a picture.
    *
    * @param {[number, number, number, number]} edges the left, upper, right and lower edge
    * @param {number[]} transform from the picture to the drawing: six numbers
@@ -66,7 +73,15 @@ export class EngineSelection {
     return this.#wasm.selection_meets(...edges, a, b, c, d, tx, ty) !== 0;
   }
 
-  /** Selects all strokes. */
+  /** Selects a stroke or a picture. */
+  select(/** @type {number} */ id) { this.#memory.check(this.#wasm.select_element(id)); }
+
+  /** Lets the handles crop the picture that is selected alone. */
+  crop(/** @type {boolean} */ isOn) { this.#memory.check(this.#wasm.set_cropping(isOn ? 1 : 0)); }
+  /** Shows all of the picture that is selected alone. */
+  uncrop() { this.#memory.check(this.#wasm.uncrop_selection()); }
+
+  /** Selects all strokes and pictures. */
   selectAll() { this.#memory.check(this.#wasm.select(1)); }
   /** Selects nothing. */
   deselect() { this.#memory.check(this.#wasm.select(0)); }
@@ -77,14 +92,14 @@ export class EngineSelection {
   endNudging() { this.#wasm.end_nudging(); }
 
   /**
-   * Changes the colour of the selection, but not its opacity.
+   * Changes the colour of the selected strokes, but not their opacity.
    *
    * @param {Color} color
    */
   recolor(color) { this.#memory.check(this.#wasm.recolor_selection(packed(color))); }
 
   /**
-   * Draws the selection with another brush, exactly as if it had been drawn with that brush.
+   * Draws the selected strokes with another brush, exactly as if it had been drawn with that brush.
    *
    * @param {number} number of the brush
    * @param {{size: number, color?: Color, opacity?: number}} options size in points; without a colour
@@ -97,7 +112,7 @@ export class EngineSelection {
   }
 
   /**
-   * Changes the brush size of the selection.
+   * Changes the brush size of the selected strokes.
    *
    * @param {number} size in points
    */
@@ -110,9 +125,41 @@ export class EngineSelection {
    */
   useRectangles(isOn) { this.#wasm.set_rectangles(isOn ? 1 : 0); }
 
-  /** Puts the selection on top of everything. */
+  /**
+   * The parts of the selection: its groups, and what belongs to none.
+   *
+   * @returns {{parts: number, hasGroup: boolean, name: string | null}} parts: their number; hasGroup: true if one of
+   *   them is a group; name: that of a selection of one part, which may be empty
+   */
+  parts() {
+    const parts = this.#memory.check(this.#wasm.selection_parts());
+    const [hasGroup] = this.#memory.numbers;
+    return { parts, hasGroup: hasGroup !== 0, name: parts === 1 ? this.#memory.text() : null };
+  }
+
+  /** Makes one group of the selection. */
+  group() { this.#memory.check(this.#wasm.group_selection(1)); }
+  /** Takes the groups of the selection apart. */
+  ungroup() { this.#memory.check(this.#wasm.group_selection(0)); }
+
+  /**
+   * Moves the parts of the selection.
+   *
+   * @param {number} way 0 to their left edges, 1 to their middles, 2 to their right edges, 3 to their upper edges, 4 to
+   *   their middles, 5 to their lower edges, 6 to equal distances from left to right, 7 from top to bottom
+   */
+  align(way) { this.#memory.check(this.#wasm.align_selection(way)); }
+
+  /** Names a selection of one part. */
+  rename(/** @type {string} */ name) {
+    const bytes = new TextEncoder().encode(name);
+    this.#memory.input(bytes);
+    this.#memory.check(this.#wasm.rename_selection(bytes.byteLength));
+  }
+
+  /** Puts the selection on top of everything, pictures on top of all pictures. */
   bringToFront() { this.#memory.check(this.#wasm.order_selection(1)); }
-  /** Puts the selection below all that it touches. */
+  /** Puts the selection below all that it touches, pictures below all pictures. */
   sendToBack() { this.#memory.check(this.#wasm.order_selection(0)); }
   /**
    * Mirrors the selection.
@@ -123,16 +170,20 @@ export class EngineSelection {
 
   /** Locks the selection, which is empty afterwards: no selection takes it, and no eraser. */
   lock() { this.#memory.check(this.#wasm.lock_selection()); }
+  /** The identifier of what is locked and was tapped since this was asked last; -1 if nothing was. */
+  takeTappedLock() { return this.#wasm.take_tapped_lock(); }
+  /** Unlocks a stroke or a picture, and selects it. */
+  unlock(/** @type {number} */ id) { this.#memory.check(this.#wasm.unlock_element(id)); }
   /**
-   * Unlocks all strokes, and selects those that were locked.
+   * Unlocks all strokes and pictures, and selects those that were locked.
    *
-   * @returns {number} their number
+   * @returns {number} the number of those that were locked
    */
   unlockAll() { return this.#memory.check(this.#wasm.unlock_all()); }
-  /** The number of strokes that are locked; takes longer with more strokes. */
+  /** The number of strokes and pictures that are locked; takes longer with more strokes. */
   get lockedCount() { return this.#memory.check(this.#wasm.locked_count()); }
 
-  /** Puts a copy of the selection on top of everything, and selects the copy instead. */
+  /** Puts a copy of the selection on top of everything, of pictures on top of all pictures, and selects the copy instead. */
   duplicate() { this.#memory.check(this.#wasm.duplicate_selection()); }
   /** Deletes the selection. */
   delete() { this.#memory.check(this.#wasm.delete_selection()); }
@@ -161,11 +212,11 @@ export class EngineSelection {
   }
 
   /**
-   * Adds the strokes of a `.ductus` file in the middle of the view, and selects them.
+   * Adds the strokes and pictures of a `.ductus` file in the middle of the view, and selects them.
    *
    * @param {Uint8Array} bytes of a whole file
    * @param {number} [steps] the number of times it was pasted before: later copies lie farther to the right
-   * @returns {number} the number of strokes
+   * @returns {number} the number of strokes and pictures that are selected then
    * @throws {EngineError} if the file is damaged, or is not a `.ductus` file; then nothing was added
    */
   paste(bytes, steps = 0) {

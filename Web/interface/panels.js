@@ -40,7 +40,7 @@ function openPanel(/** @type {HTMLElement} */ button, /** @type {boolean} */ foc
   const chosen = panel.querySelector("input[type=radio]:checked");
   chosen?.closest("label")?.scrollIntoView({ block: "nearest" });
   if (focuses) {
-    (chosen ?? panel.querySelector("button:not(:disabled), input:not(:disabled)"))?.focus();
+    (chosen ?? panel.querySelector(":is(button, input):not(:disabled, [hidden] *)"))?.focus();
   }
 }
 

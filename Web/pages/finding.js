@@ -1,5 +1,6 @@
 // Finding text in the PDFs of the drawing, with marks over the places.
 
+import { boundsOf } from "../engine/placed.js";
 import { element } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
@@ -88,11 +89,11 @@ export class Finding {
     const { placed, view } = this.#engine;
     const { width, height } = this.#view;
     const [x, y] = [view.x + width / 2 / view.zoom, view.y + height / 2 / view.zoom];
-    const id = placed.at(width / 2, height / 2, { findsLocked: true });
-    const all = placed.list().filter(({ format }) => format === "pdf");
-    const far = (/** @type {import("../engine/placed.js").Placed} */ { transform }) =>
-      Math.hypot(transform[4] - x, transform[5] - y);
-    const picture = all.find((one) => one.id === id) ?? all.sort((a, b) => far(a) - far(b))[0];
+    const far = (/** @type {import("../engine/placed.js").Placed} */ picture) => {
+      const { minX, minY, maxX, maxY } = boundsOf([picture]);
+      return Math.hypot(Math.max(minX - x, 0, x - maxX), Math.max(minY - y, 0, y - maxY));
+    };
+    const [picture] = placed.list().filter(({ format }) => format === "pdf").sort((a, b) => far(a) - far(b));
     if (!picture) return;
     try {
       await this.#backdrop.open(picture.key, "pdf", picture.bytes);

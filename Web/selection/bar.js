@@ -17,11 +17,14 @@ export class SelectionBar {
   /** The left and the right end of the selection, in CSS pixels. */
   #extent = [0, 0];
 
-  /** @param {import("../canvas/canvas.js").CanvasView} view */
-  constructor(view) {
+  /**
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {() => void} arrange called before the panel that arranges is shown
+   */
+  constructor(view, arrange) {
     this.#view = view;
     for (const button of [element("selection-color"), element("selection-brush"), element("selection-order")]) {
-      attachPanel(button);
+      attachPanel(button, button.id === "selection-order" ? arrange : undefined);
       button.addEventListener("click", (event) => {
         togglePanel(button, event.detail === 0);
         this.#placePanel(button);
@@ -31,7 +34,7 @@ export class SelectionBar {
     this.#bar.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step) return;
-      const buttons = [...this.#bar.querySelectorAll("button")];
+      const buttons = [...this.#bar.querySelectorAll("button:not([hidden])")];
       const index = buttons.findIndex((one) => one === document.activeElement) + step;
       buttons[(index + buttons.length) % buttons.length].focus();
       event.preventDefault();
@@ -39,7 +42,8 @@ export class SelectionBar {
   }
 
   /** Shows the bar while something is selected and at rest. */
-  show(/** @type {import("./overlay.js").SelectionState} */ { box, isDragged, lasso }) {
+  show(/** @type {import("./overlay.js").SelectionState} */ state) {
+    const { box, isDragged, lasso } = state;
     const bar = this.#bar;
     const wasHidden = bar.hidden;
     const isHidden = !box || isDragged || lasso.length > 0;
@@ -49,6 +53,15 @@ export class SelectionBar {
     }
     bar.hidden = isHidden;
     if (isHidden) return;
+    for (const id of /** @type {const} */ (["selection-color", "selection-brush"])) {
+      element(id).hidden = state.pictures === state.count;
+    }
+    const [crop, whole] = [element("selection-crop"), element("selection-whole")];
+    crop.hidden = !state.isPicture;
+    crop.setAttribute("aria-pressed", String(state.isCropping));
+    // What is hidden would lose the focus.
+    if (!state.isCropped && whole === document.activeElement) crop.focus();
+    whole.hidden = !state.isCropped;
     const handles = [...box.corners, box.rotation];
     const xs = handles.map(([x]) => x);
     this.#extent = [Math.min(...xs), Math.max(...xs)];

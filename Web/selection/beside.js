@@ -1,4 +1,4 @@
-// The place of the bar of a selection or of a picture: beside what is chosen, and on nothing else.
+// The place of the bar of a selection: beside what is chosen, and on nothing else.
 
 /** The distance that is left to the edges of the page and to other bars, in CSS pixels. */
 const margin = 8;

@@ -15,12 +15,12 @@ const cursors = ["ew-resize", "nwse-resize", "ns-resize", "nesw-resize"];
 /** @typedef {Record<string, string | number>} Attributes */
 
 /** Sets attributes of a shape. */
-export const set = (/** @type {SVGElement} */ one, /** @type {Attributes} */ attributes) => {
+const set = (/** @type {SVGElement} */ one, /** @type {Attributes} */ attributes) => {
   for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, String(value));
 };
 
 /** Makes a shape of SVG. */
-export const shape = (/** @type {keyof SVGElementTagNameMap} */ name, /** @type {Attributes} */ attributes = {}) => {
+const shape = (/** @type {keyof SVGElementTagNameMap} */ name, /** @type {Attributes} */ attributes = {}) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   set(made, attributes);
   return made;
@@ -60,9 +60,10 @@ export class SelectionOverlay {
   }
 
   /** Shows the selection. */
-  show(/** @type {SelectionState} */ { box, lasso }) {
+  show(/** @type {SelectionState} */ { box, lasso, isCropping }) {
     const { lasso: outline, box: frame, stem, handles, sides, all } = this.#shapes;
     this.#overlay.toggleAttribute("hidden", !box && lasso.length === 0);
+    this.#overlay.toggleAttribute("data-crops", isCropping);
     this.#setLine(outline, { points: lasso.join(" ") });
     all.toggleAttribute("hidden", !box);
     if (!box) return;

@@ -1,7 +1,8 @@
-// The selection: the actions of its buttons and keys. Its look and its bar are modules of their own.
+// The selection of strokes and pictures: the actions of its buttons and keys. Its look and its bar are modules of their own.
 //
 // Pointers go to the engine, which decides which part of the selection they take; the page only shows it.
 
+import { Arranging } from "./arranging.js";
 import { brushLabel, inOrder } from "../tools/brushes.js";
 import { copyStrokes, pastedStrokes } from "./clipboard.js";
 import { showSwatch } from "../tools/colors.js";
@@ -26,9 +27,11 @@ export class Selection {
   #waiting;
   #overlay;
   #bar;
+  #arranging;
   #status = element("selection-status");
   #shown = "";
   #count = 0;
+  #pictures = 0;
   /** The strokes that were pasted last, with their place as text, and the number of copies after the first. */
   #pasted = { text: "", steps: 0 };
 
@@ -48,7 +51,8 @@ export class Selection {
     this.#keeper = keeper;
     this.#waiting = waiting;
     this.#overlay = new SelectionOverlay(view.element);
-    this.#bar = new SelectionBar(view);
+    this.#arranging = new Arranging(engine, waiting, (action, done) => this.#edit(action, done));
+    this.#bar = new SelectionBar(view, this.#arranging.opened);
     this.#prepareBar();
     when(["open", "change", "frame", "resize"], () => this.update());
     when(["tool"], () => this.#toolChanged());
@@ -59,6 +63,8 @@ export class Selection {
   /** Shows the selection as it is. */
   update() {
     const engine = this.#engine;
+    // Until all of the engine is there, nothing is selected.
+    if (!engine.isWhole) return;
     const { x, y, zoom } = engine.view;
     const isChosen = this.#tools.tool === "select";
     const shown = [engine.selection.version, x, y, zoom, this.#view.width, this.#view.height].join();
@@ -70,13 +76,36 @@ export class Selection {
     this.#shown = shown;
     this.#overlay.show(state);
     this.#bar.show(state);
-    if (state.count !== this.#count) {
-      this.#count = state.count;
+    this.#arranging.refresh();
+    const locked = engine.selection.takeTappedLock();
+    if (locked >= 0) this.#tellOfLock(locked);
+    if (state.count !== this.#count || state.pictures !== this.#pictures) {
+      [this.#count, this.#pictures] = [state.count, state.pictures];
       this.#status.textContent = state.count > 0
-        ? counted("{count} stroke selected.", "{count} strokes selected.", { count: state.count })
-        : word("Nothing is selected.");
+        ? word("{objects} selected.", { objects: this.#objects() }) : word("Nothing is selected.");
       if (state.count === 0) this.#setAdds(false);
     }
+  }
+
+  /** Words for what is selected, or some of it. */
+  #objects(count = this.#count) {
+    if (this.#pictures === 0) return counted("{count} stroke", "{count} strokes", { count });
+    if (this.#pictures === this.#count) return counted("{count} picture", "{count} pictures", { count });
+    return counted("{count} object", "{count} objects", { count });
+  }
+
+  /** Says quietly that what was tapped is locked. */
+  #tellOfLock(/** @type {number} */ id) {
+    const unlock = () => this.#waiting.run(() => {
+      this.#input.finish();
+      this.#tools.tool = "select";
+      this.#engine.selection.unlock(id);
+      tell("change");
+      this.update();
+    });
+    notify(word("This is locked."), {
+      key: "locked", isQuiet: true, seconds: 4, actions: [{ label: word("Unlock"), run: unlock }],
+    });
   }
 
   /** Forgets the selection if another tool was chosen: only the select tool has one. */
@@ -103,11 +132,8 @@ export class Selection {
     click("selection-duplicate", () => this.duplicate());
     click("selection-copy", () => this.copy());
     click("selection-delete", () => this.delete());
-    click("selection-front", () => this.#edit((selection) => selection.bringToFront(), word("Brought to the front.")));
-    click("selection-back", () => this.#edit((selection) => selection.sendToBack(), word("Sent to the back.")));
-    click("selection-lock", () => this.#edit((selection) => selection.lock(), word("Locked. The menu unlocks all.")));
-    click("selection-flip-x", () => this.#edit((selection) => selection.flip(false), word("Mirrored.")));
-    click("selection-flip-y", () => this.#edit((selection) => selection.flip(true), word("Mirrored.")));
+    click("selection-crop", () => this.#edit((selection) => selection.crop(!selection.state().isCropping)));
+    click("selection-whole", () => this.#edit((selection) => selection.uncrop()));
     this.#fillColors();
     this.#fillBrushes();
   }
@@ -175,21 +201,32 @@ export class Selection {
   }
 
   /**
-   * Performs an edit of the panel of order, and says so.
+   * Performs an edit of the selection, and says so.
    *
-   * @param {(selection: import("../engine/selection.js").EngineSelection) => void} action
-   * @param {string} done
+   * @param {import("./arranging.js").Action} action returns false if there is nothing to say
+   * @param {string} [done]
    */
-  #edit(action, done) {
-    this.#do(() => {
-      action(this.#engine.selection);
+  #edit(action, done = "") {
+    return this.#do(() => {
+      const isDone = action(this.#engine.selection) !== false;
       this.update();
-    }, done);
+      if (isDone && done) this.#say(done);
+    });
   }
 
   #say(/** @type {string} */ text) { this.#status.textContent = text; }
 
-  /** Selects all strokes. */
+  /** Selects a picture that has come. */
+  choose(/** @type {number} */ id) {
+    this.#waiting.run(() => {
+      this.#input.finish();
+      this.#tools.tool = "select";
+      this.#engine.selection.select(id);
+      this.update();
+    });
+  }
+
+  /** Selects all strokes and pictures. */
   selectAll() {
     this.#waiting.run(() => {
       this.#input.finish();
@@ -232,12 +269,13 @@ export class Selection {
   /** Puts a copy of the selection on top of everything. */
   duplicate() { return this.#do(() => this.#engine.selection.duplicate()); }
 
+  /** Makes one group of the selection, or takes its groups apart. */
+  group(/** @type {boolean} */ isOne) { return this.#do(() => this.#arranging.group(isOne)); }
+
   /** Deletes the selection. */
   delete() {
     return this.#do(
-      () => this.#engine.selection.delete(), counted(
-        "{count} stroke deleted.",
-        "{count} strokes deleted.", { count: this.#count }));
+      () => this.#engine.selection.delete(), word("{objects} deleted.", { objects: this.#objects() }));
   }
 
   /** Moves the selection by CSS pixels. */
@@ -264,7 +302,7 @@ export class Selection {
       this.#pasted.text = "";
       if (!bytes) return false;
       copyStrokes(bytes, () => encodePNG(image, scale));
-      this.#say(counted("{count} stroke copied.", "{count} strokes copied.", { count: this.#count }));
+      this.#say(word("{objects} copied.", { objects: this.#objects() }));
     } catch (error) {
       notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
       return false;
@@ -272,25 +310,25 @@ export class Selection {
     return true;
   }
 
-  /** Unlocks all strokes, and selects those that were locked. */
+  /** Unlocks all strokes and pictures, and selects those that were locked. */
   unlockAll() {
     this.#input.finish();
     this.#tools.tool = "select";
     const count = this.#engine.selection.unlockAll();
     tell("change");
     this.update();
-    this.#say(counted("{count} stroke unlocked.", "{count} strokes unlocked.", { count }));
+    this.#say(word("{objects} unlocked.", { objects: this.#objects(count) }));
   }
 
   /** Copies the selection, and deletes it. */
   cut() { return this.copy() && this.delete(); }
 
-  /** Adds the strokes on the clipboard to the drawing. */
+  /** Adds the strokes and pictures on the clipboard to the drawing. */
   async paste() {
     const bytes = await pastedStrokes();
     await this.#engine.whole();
     if (!bytes) {
-      notify(word("There are no strokes on the clipboard."), { key: "clipboard" });
+      notify(word("There is nothing on the clipboard that can be pasted here."), { key: "clipboard" });
       return;
     }
     const engine = this.#engine;
@@ -300,12 +338,13 @@ export class Selection {
     const steps = text === this.#pasted.text ? this.#pasted.steps + 1 : 0;
     try {
       this.#tools.tool = "select";
-      const count = engine.selection.paste(bytes, steps);
+      engine.selection.paste(bytes, steps);
       this.#pasted = { text, steps };
       tell("change");
-      this.#say(counted("{count} stroke pasted.", "{count} strokes pasted.", { count }));
+      this.update();
+      this.#say(word("{objects} pasted.", { objects: this.#objects() }));
     } catch (error) {
-      notify(word("The strokes cannot be pasted: {reason}.", { reason: reason(error) }), { key: "clipboard" });
+      notify(word("This cannot be pasted: {reason}.", { reason: reason(error) }), { key: "clipboard" });
     }
   }
   /**

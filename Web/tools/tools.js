@@ -47,6 +47,8 @@ export class Tools {
   #own;
   #presets;
   #isPanning = false;
+  /** Called when the tool that selects is taken. */
+  onSelect = () => {};
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -69,6 +71,7 @@ export class Tools {
   set tool(tool) {
     preferences.tool = tool;
     this.apply();
+    if (tool === "select") this.onSelect();
   }
 
   /**

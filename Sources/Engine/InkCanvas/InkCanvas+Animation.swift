@@ -272,7 +272,7 @@ extension InkCanvas {
     }
   }
 
-  /// Shows ink after some steps of the fade in place of that before.
+  /// Shows ink after some steps of the fade instead of that before.
   private func show(_ faded: TilePlane, for plane: TilePlane, steps: Int) {
     let page = register.page
     let sheet = page.sheet

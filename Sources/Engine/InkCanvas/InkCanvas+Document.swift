@@ -27,9 +27,12 @@ extension InkCanvas {
   ///
   /// Strokes in progress are finished first.
   package func beginGesture() {
-    finishTouches()
-    recorder?.record(.beginGesture)
+    // As with an edit: what is done in the gesture may have been made of what was there before.
+    recorder?.record(
+      .beginGesture(nextIdentifier: document.nextIdentifier, nextPlace: document.nextPlace))
+    endTouches()
     document.beginGesture()
+    recorder?.begin(self)
   }
 
   /// Ends a gesture of the document.

@@ -21,8 +21,8 @@ extension InkCanvas {
     if let sample = Sample(event) {
       if let index, event.phase != .began {
         if erasing[index].order.takes(sample.location, at: sample.timestamp) {
-          erase(event.touch, from: erasing[index].place, sample, cutting: cutting)
-          erasing[index].place = sample.location
+          erase(event.touch, from: erasing[index].position, sample, cutting: cutting)
+          erasing[index].position = sample.location
         }
       } else if event.phase != .ended {
         if let index {

@@ -30,7 +30,7 @@ extension InkCanvas {
 
   /// Draws the ink that builds up while no events come.
   ///
-  /// It is a prediction at the last place of the pen, and the next event of the touch replaces it:
+  /// It is a prediction at the last position of the pen, and the next event of the touch replaces it:
   /// the ink that stays follows from this event, or from the lift.
   ///
   /// Complexity: O(strokes in progress), and one tip to draw again for each that is held.
@@ -68,6 +68,6 @@ extension InkCanvas {
 }
 
 extension CanvasStroke {
-  /// True while the stroke is being drawn, if its ink builds up as long as the pen stays in place.
+  /// True while the stroke is being drawn, if its ink builds up as long as the pen stays where it is.
   var isBuildingUp: Bool { brush.buildsUp && isInProgress }
 }

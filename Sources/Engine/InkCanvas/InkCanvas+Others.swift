@@ -17,7 +17,7 @@ package struct StrokeBeingDrawn {
   package let transform: Affine
 }
 
-// The ink that is drawn in other places.
+// The ink that is drawn elsewhere.
 extension InkCanvas {
   /// The strokes that touches draw at the moment, erasures too, in the order in which they began, without strokes that
   /// are replayed.

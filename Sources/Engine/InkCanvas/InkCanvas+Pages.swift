@@ -22,7 +22,10 @@ extension InkCanvas {
   ///
   /// Strokes in progress are finished first. Complexity: that of the edits.
   public func perform(_ edits: [DocumentEdit]) {
-    if edits.isEmpty { return }
+    guard edits.count > 1 else {
+      if let edit = edits.first { perform(edit) }
+      return
+    }
     beginGesture()
     for edit in edits { perform(edit) }
     endGesture()

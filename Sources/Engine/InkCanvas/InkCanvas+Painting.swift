@@ -113,18 +113,18 @@ extension InkCanvas {
     let tile = sheet.tile(index)
     if tile.isPainted { return true }
     if !all, paintingBudget <= 0 { return false }
-    var place = place(sheet, index)
-    place.clip = tile.unpainted
+    var position = tilePosition(sheet, index)
+    position.clip = tile.unpainted
     let pixels = documentRect(sheet, index, tile.unpainted)
-    let base = sheet.base?[place.column, place.row]
+    let base = sheet.base?[position.column, position.row]
     var work = 0
     var painting = tile.painting ?? startPainting(pixels, &work)
     tile.painting = nil
-    painters[0].resume(painting.pixels, over: base, place.clip)
+    painters[0].resume(painting.pixels, over: base, position.clip)
     var isInked = painting.pixels != nil
     while painting.count < painting.parts.count, all || work < paintingBudget {
       if let part = part(painting.parts[painting.count], pixels, &work) {
-        work += painters[0].paint(part, place)
+        work += painters[0].paint(part, position)
         isInked = true
       }
       work += 1
@@ -161,7 +161,7 @@ extension InkCanvas {
     return stroke.flatMap { DocumentPainter.Part(name, of: $0, in: pixels) }
   }
 
-  private func place(_ sheet: InkSheet, _ index: Int) -> TilePlace {
+  private func tilePosition(_ sheet: InkSheet, _ index: Int) -> TilePlace {
     TilePlace(
       column: index % sheet.columns, row: index / sheet.columns, clip: TilePlace.whole,
       origin: sheet.origin)
@@ -178,7 +178,7 @@ extension InkCanvas {
     return startPainting(pixels, &work).parts.compactMap { part($0, pixels, &work) }
   }
 
-  /// Returns true if the document draws a stroke in its own place, and nothing else draws it.
+  /// Returns true if the document draws a stroke at its own position, and nothing else draws it.
   func drawsDocument(_ id: InkStroke.Identifier) -> Bool {
     !register.draws(id) && !(lifted?.contains(id) ?? false)
   }
@@ -215,10 +215,10 @@ extension InkCanvas {
       let batch = PaintingBatch(view: register.painter.view, papers: inkPapers)
       for index in waiting.prefix(Self.tilesPerBatch) {
         let tile = sheet.tile(index)
-        var place = place(sheet, index)
-        place.clip = tile.unpainted
+        var position = tilePosition(sheet, index)
+        position.clip = tile.unpainted
         batch.add(
-          tile, sheet.base?[place.column, place.row], place,
+          tile, sheet.base?[position.column, position.row], position,
           register.painter.requests(
             of: document, in: documentRect(sheet, index, tile.unpainted), batch
           ) { !register.draws($0) })
@@ -241,8 +241,8 @@ extension InkCanvas {
         let tile = painted.tile
         guard tile.version == painted.version, !tile.isPainted else { continue }
         tile.takeOver(painted.pixels, painted.base)
-        let column = painted.place.documentColumn - sheet.origin.column
-        let row = painted.place.documentRow - sheet.origin.row
+        let column = painted.position.documentColumn - sheet.origin.column
+        let row = painted.position.documentRow - sheet.origin.row
         guard column >= 0, column < sheet.columns, row >= 0, row < sheet.rows else { continue }
         damage(sheet, row * sheet.columns + column)
       }

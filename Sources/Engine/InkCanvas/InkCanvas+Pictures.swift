@@ -136,7 +136,9 @@ extension InkCanvas {
   func showBackdrop(_ change: DocumentChange) {
     if change.elements.isEmpty { return }
     let wasPaged = !backdrop.pages.isEmpty
-    backdrop = BackdropIndex(document)
+    if liftedPictures != nil { damageLiftedPictures() }
+    backdrop = BackdropIndex(document, liftedPictures)
+    if liftedPictures != nil { damageLiftedPictures() }
     if wasPaged == backdrop.pages.isEmpty {
       damageAll()
       return
@@ -148,7 +150,7 @@ extension InkCanvas {
   }
 
   /// Damages whole tiles, for each shows pictures at one resolution.
-  private func damageBackdrop(_ rect: Rect) {
+  func damageBackdrop(_ rect: Rect) {
     let tiles = backdropTiles(rect)
     if !tiles.isEmpty { register.damage.add(tiles) }
   }

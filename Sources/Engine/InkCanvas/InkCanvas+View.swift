@@ -125,7 +125,7 @@ extension InkCanvas {
   ///
   /// - Parameters:
   ///   - newZoom: points of the view per point of the document, 0.05…64, clamped.
-  ///   - point: a point of the view, under which the document stays in place.
+  ///   - point: a point of the view, under which the document does not move.
   public func zoom(to newZoom: Double, about point: Point) {
     guard !newZoom.isNaN, point.isFinite else { return }
     let newZoom = min(max(newZoom, Self.smallestZoom), Self.largestZoom)
@@ -178,8 +178,8 @@ extension CanvasFrame {
     offsetY = Self.nearest(corner.y * documentScale)
   }
 
-  private static func nearest(_ place: Double) -> Int {
-    let limited = min(max(place, -InkCanvas.farthest), InkCanvas.farthest)
+  private static func nearest(_ position: Double) -> Int {
+    let limited = min(max(position, -InkCanvas.farthest), InkCanvas.farthest)
     let whole = Int(limited)
     let rest = limited - Double(whole)
     return rest >= 0.5 ? whole + 1 : rest < -0.5 ? whole - 1 : whole

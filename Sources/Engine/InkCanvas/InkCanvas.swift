@@ -100,9 +100,9 @@ public final class InkCanvas {
   /// The parts of the document that show pieces of pictures which have come, and are not damaged yet.
   @exclusivity(unchecked)
   var arrivals: [Rect] = []
-  /// The touches that erase strokes or parts of them, each with its last place and sample order.
+  /// The touches that erase strokes or parts of them, each with its last position and sample order.
   @exclusivity(unchecked)
-  var erasing: [(touch: TouchIdentifier, place: Point, order: SampleOrder)] = []
+  var erasing: [(touch: TouchIdentifier, position: Point, order: SampleOrder)] = []
   /// Painted tiles that are not in view.
   @exclusivity(unchecked)
   var cache = TileCache(limit: 4096)
@@ -115,9 +115,12 @@ public final class InkCanvas {
   /// The touches whose ink builds up while they are held still.
   @exclusivity(unchecked)
   var held: [HeldTouch] = []
-  /// The strokes that are shown in another place than their own.
+  /// The strokes that are shown at another position than their own.
   @exclusivity(unchecked)
   var lifted: LiftedInk?
+  /// The pictures that are shown otherwise than they are.
+  @exclusivity(unchecked)
+  var liftedPictures: LiftedPictures?
   /// The pages and pictures of the document.
   @exclusivity(unchecked)
   var backdrop: BackdropIndex
@@ -265,7 +268,7 @@ public final class InkCanvas {
   /// The height in device pixels.
   public var pixelHeight: Int { register.frame.height }
 
-  /// Changes the size or the device scale; ink keeps its place in canvas points, counted from the
+  /// Changes the size or the device scale; ink keeps its position in canvas points, counted from the
   /// upper left corner.
   ///
   /// Strokes in progress go on. Complexity: at the same scale that of moving the view, and O(ink in

@@ -15,7 +15,7 @@ package struct ViewMovement: Equatable, Sendable {
   /// - Returns: the pixels that both show, in the coordinates of the second; empty if there are
   ///   none.
   mutating func add(from old: CanvasFrame, to new: CanvasFrame) -> PixelRect {
-    // The difference of two places may not fit into 32 bits.
+    // The difference of two offsets may not fit into 32 bits.
     let dx = Int64(new.offsetX) - Int64(old.offsetX)
     let dy = Int64(new.offsetY) - Int64(old.offsetY)
     guard dx.magnitude < UInt64(old.width), dy.magnitude < UInt64(old.height) else {

@@ -49,16 +49,16 @@ extension InkDocument {
     let count = BrushPreset.allCases.count
     var counts = Array(repeating: 0, count: count + 1)
     // Neighbours mostly have their brush in common.
-    var last: (brush: SharedBrush, place: Int)?
+    var last: (brush: SharedBrush, index: Int)?
     for entry in entries.all where !entry.stroke.isErasure {
       let brush = entry.stroke.sharedBrush
       if let last, last.brush === brush {
-        counts[last.place] += 1
+        counts[last.index] += 1
         continue
       }
-      let place = BrushPreset(name: brush.brush.name).map { Int($0.rawValue) } ?? count
-      counts[place] += 1
-      last = (brush, place)
+      let index = BrushPreset(name: brush.brush.name).map { Int($0.rawValue) } ?? count
+      counts[index] += 1
+      last = (brush, index)
     }
     return counts
   }

@@ -33,8 +33,8 @@ extension InkDocument {
 }
 
 extension InkDocument.State {
-  /// A copy of the strokes without their history: no gesture can be undone or done again, and names and
-  /// places go on after the last ones in use.
+  /// A copy of the strokes without their history: no gesture can be undone or done again, and identifiers
+  /// and orders go on after the last ones in use.
   public var withoutHistory: InkDocument.State {
     var state = self
     state.journal = DocumentJournal()

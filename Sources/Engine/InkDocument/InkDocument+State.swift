@@ -27,7 +27,7 @@ extension InkDocument {
     var gone: GoneThings?
     /// The number of the next identifier.
     package var nextIdentifier: Int
-    /// The place that comes next, above all that have one.
+    /// The order that comes next, above all that have one.
     package var nextPlace: Int
     /// The number of the next new page.
     package var nextPage = 0
@@ -99,7 +99,7 @@ extension InkDocument {
   ///
   /// - Parameters:
   ///   - ids: strokes to be taken away.
-  ///   - strokes: strokes to be put in, or in the place of those with the same names.
+  ///   - strokes: strokes to be put in, or instead of those with the same identifiers.
   ///   - paper: the colour of the paper; `nil` where it stays.
   ///   - paperPattern: the lines of the paper; `nil` where they stay.
   ///   - elements: pages and pictures as they are afterwards, or before where they are taken away.

@@ -28,7 +28,7 @@ public final class InkDocument {
   /// Complexity: O(1), and O(pages log pages) after a change of pages.
   public var pages: [DocumentPage] {
     if let orderedPages { return orderedPages }
-    let pages = sorted(elements.all(.page).compactMap { $0.page })
+    let pages = sortedPages(elements.all(.page).compactMap { $0.page })
     orderedPages = pages
     return pages
   }
@@ -37,7 +37,7 @@ public final class InkDocument {
   /// Complexity: O(1), and O(pictures log pictures) after a change of pictures.
   public var pictures: [PlacedPicture] {
     if let orderedPictures { return orderedPictures }
-    let pictures = sorted(elements.all(.picture).compactMap { $0.picture })
+    let pictures = sortedPictures(elements.all(.picture).compactMap { $0.picture })
     orderedPictures = pictures
     return pictures
   }
@@ -46,6 +46,8 @@ public final class InkDocument {
   /// The pages and pictures in their order; `nil` after a change, until someone asks for them.
   var orderedPages: [DocumentPage]? = []
   var orderedPictures: [PlacedPicture]? = []
+  /// The strokes and pictures that belong to groups; `nil` where that is to be found out.
+  var groupMembers: [ElementIdentifier]?
   /// The contents of the pictures by their checksums, with the number of pictures that have them.
   var contents: [UInt64: (content: PictureContent, count: Int)] = [:]
   /// The number of the next new page.
@@ -75,7 +77,7 @@ public final class InkDocument {
   /// The brush of the stroke that was added last, which the next one is likely to have too.
   var lastBrush: SharedBrush?
   var index = SpatialIndex()
-  /// The place that ``makePlace()`` gives next.
+  /// The order that ``makePlace()`` gives next.
   package internal(set) var nextPlace = 0
   /// The number that ``makeIdentifier()`` gives next.
   package internal(set) var nextIdentifier = 0
@@ -125,32 +127,32 @@ public final class InkDocument {
     for observer in observers { observer.call(change) }
   }
 
-  /// A name for a new stroke.
+  /// An identifier for a new stroke.
   package func makeIdentifier() -> InkStroke.Identifier {
     while entries.isUsed(nextIdentifier) { nextIdentifier += 1 }
     defer { nextIdentifier += 1 }
     return InkStroke.Identifier(rawValue: nextIdentifier)
   }
 
-  /// Leaves out identifiers and places below some: those that were given out elsewhere.
+  /// Leaves out identifiers and orders below some: those that were given out elsewhere.
   ///
   /// - Parameters:
   ///   - identifier: the number of the next identifier at least.
-  ///   - place: the next place at least.
+  ///   - order: the next order at least.
   ///   - pages: the number of the next page at least.
   ///   - pictures: the number of the next picture at least.
   ///   - others: the index of the next element of another kind at least.
   package func reserve(
-    _ identifier: Int, _ place: Int, pages: Int = 0, pictures: Int = 0, others: Int = 0
+    _ identifier: Int, _ order: Int, pages: Int = 0, pictures: Int = 0, others: Int = 0
   ) {
     nextPageNumber = DocumentCounter.pages.next(nextPageNumber, atLeast: pages)
     nextPictureNumber = DocumentCounter.pictures.next(nextPictureNumber, atLeast: pictures)
     nextOtherNumber = DocumentCounter.others.next(nextOtherNumber, atLeast: others)
     nextIdentifier = DocumentCounter.strokes.next(nextIdentifier, atLeast: identifier)
-    nextPlace = DocumentCounter.order.next(nextPlace, atLeast: place)
+    nextPlace = DocumentCounter.order.next(nextPlace, atLeast: order)
   }
 
-  /// A place above everything that has one.
+  /// An order above everything that has one.
   package func makePlace() -> Int {
     defer { nextPlace = min(nextPlace + 1, Self.placeLimit - 1) }
     return nextPlace
@@ -159,15 +161,20 @@ public final class InkDocument {
 
 // The strokes.
 extension InkDocument {
-  /// The stroke with a name; `nil` where it is not there, or not any more.
+  /// The stroke with an identifier; `nil` where it is not there, or not any more.
   public subscript(id: InkStroke.Identifier) -> InkStroke? { entry(id)?.stroke }
 
-  /// A rectangle, in the document's coordinates, that contains all that a stroke inks; empty where it
-  /// is not there.
-  public func bounds(of id: InkStroke.Identifier) -> Rect { entry(id)?.bounds ?? .empty }
+  /// A rectangle, in the document's coordinates, that contains all that is seen of an element; empty where it is
+  /// not there.
+  public func bounds(of id: ElementIdentifier) -> Rect {
+    id.kind == .stroke ? entry(id)?.bounds ?? .empty : elementBounds(id)
+  }
 
-  /// The smallest rectangle that contains the bounds of some strokes.
-  public func bounds(of ids: some Sequence<InkStroke.Identifier>) -> Rect {
+  @inline(never)
+  private func elementBounds(_ id: ElementIdentifier) -> Rect { elements[id]?.bounds ?? .empty }
+
+  /// The smallest rectangle that contains the bounds of some elements.
+  public func bounds(of ids: some Sequence<ElementIdentifier>) -> Rect {
     var bounds = Rect.empty
     for id in ids { bounds = bounds.union(self.bounds(of: id)) }
     return bounds
@@ -200,11 +207,11 @@ extension InkDocument {
     return sorted(found)
   }
 
-  /// The names of the strokes and erasures whose bounds meet a rectangle, in no particular order;
+  /// The identifiers of the strokes and erasures whose bounds meet a rectangle, in no particular order;
   /// complexity as that of ``strokes(in:)``.
   ///
   /// - Parameter rect: a rectangle in the document's coordinates.
-  /// - Returns: their names.
+  /// - Returns: their identifiers.
   package func identifiers(in rect: Rect) -> [InkStroke.Identifier] {
     var found: [InkStroke.Identifier] = []
     index.forEach(in: rect) { found.append(InkStroke.Identifier(rawValue: $0)) }
@@ -270,7 +277,7 @@ extension InkDocument {
     return drawingOrder(of: all.map { Self.key(of: $0.stroke) }).map { make(all[$0].stroke) }
   }
 
-  /// Strokes from the lowest up, those in one place by their names.
+  /// Strokes from the lowest up, those of one order by their identifiers.
   func sorted(_ strokes: [InkStroke]) -> [InkStroke] {
     drawingOrder(of: strokes.map(Self.key)).map { strokes[$0] }
   }

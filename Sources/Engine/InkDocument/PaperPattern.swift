@@ -3,7 +3,7 @@ package import InkGeometry
 
 /// The lines of the paper: none, a grid, rules, dots, or staves for music.
 ///
-/// They lie under all ink, are a part of pictures, and cannot be erased. Their places in the document
+/// They lie under all ink, are a part of pictures, and cannot be erased. Their positions in the document
 /// do not depend on the part that is seen: lines begin at 0 and at each multiple of the spacing, dots lie where
 /// the lines of a grid would cross, and staves follow each other from 0.
 ///
@@ -159,7 +159,7 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
     return middles(from: rect.minY, to: rect.maxY).flatMap { y in columns.map { Point($0, y) } }
   }
 
-  /// The starts of the lines that reach beyond one place and not as far as another.
+  /// The starts of the lines that reach beyond one position and not as far as another.
   private func starts(from lower: Double, to upper: Double) -> [Double] {
     var starts: [Double] = []
     let period = kind == .music ? spacing * Double(Self.staff.height) : spacing
@@ -183,23 +183,23 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
     return Double(whole) > value ? whole - 1 : whole
   }
 
-  /// Returns the breadth of the document under lines, or under the squares around dots, from 0 to a place: the
+  /// Returns the breadth of the document under lines, or under the squares around dots, from 0 to a position: the
   /// part of a pixel that lines cover is the difference of this at its edges.
   ///
-  /// - Parameter place: a place along the document, in points.
-  /// - Returns: the breadth of all lines up to there; negative for places before 0.
-  package func covered(upTo place: Double) -> Double {
+  /// - Parameter position: a position along the document, in points.
+  /// - Returns: the breadth of all lines up to there; negative for positions before 0.
+  package func covered(upTo position: Double) -> Double {
     switch kind {
-    case .plain, .grid, .ruled: return covered(upTo: place, Self.lineWidth)
+    case .plain, .grid, .ruled: return covered(upTo: position, Self.lineWidth)
     case .dots:
       // A dot's middle is that of the crossing of two lines.
       let before = (Self.dotWidth - Self.lineWidth) / 2
       let width = min(Self.dotWidth, spacing)
-      return covered(upTo: place + before, width) - min(before, width)
+      return covered(upTo: position + before, width) - min(before, width)
     case .music:
       let period = spacing * Double(Self.staff.height)
-      let number = Double(Self.floor(place / period))
-      let rest = place - number * period
+      let number = Double(Self.floor(position / period))
+      let rest = position - number * period
       var sum = number * Double(Self.staff.lines) * Self.lineWidth
       for line in 0..<Self.staff.lines {
         let start = Double(Self.staff.first + line) * spacing
@@ -209,9 +209,9 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
     }
   }
 
-  private func covered(upTo place: Double, _ width: Double) -> Double {
-    let number = Double(Self.floor(place / spacing))
-    let rest = place - number * spacing
+  private func covered(upTo position: Double, _ width: Double) -> Double {
+    let number = Double(Self.floor(position / spacing))
+    let rest = position - number * spacing
     return number * width + min(max(rest, 0), width)
   }
 }

@@ -34,11 +34,11 @@ package enum DecimalText {
     guard fraction > 0 else { return }
     text.append(UInt8(ascii: "."))
     var rest = fraction
-    var place = power / 10
+    var unit = power / 10
     while rest > 0 {
-      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place))
-      rest %= place
-      place /= 10
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / unit))
+      rest %= unit
+      unit /= 10
     }
   }
 

@@ -7,7 +7,7 @@ package enum KeyOrder {
   /// A merge sort from the bottom up. Complexity: O(n log n) time, O(n) memory.
   ///
   /// - Parameter keys: the keys.
-  /// - Returns: for each place, the index of the key that belongs there.
+  /// - Returns: for each position, the index of the key that belongs there.
   @inline(never)
   package static func indices(of keys: [Int64]) -> [Int] {
     let count = keys.count
@@ -21,12 +21,12 @@ package enum KeyOrder {
         let middle = min(start + width, count)
         let end = min(middle + width, count)
         var (left, right) = (start, middle)
-        for place in start..<end {
+        for index in start..<end {
           if right >= end || (left < middle && keys[order[left]] <= keys[order[right]]) {
-            other[place] = order[left]
+            other[index] = order[left]
             left += 1
           } else {
-            other[place] = order[right]
+            other[index] = order[right]
             right += 1
           }
         }
@@ -46,7 +46,7 @@ package enum KeyOrder {
   package static func sorted(_ keys: [Int64]) -> [Int64] {
     let order = indices(of: keys)
     var sorted = keys
-    for place in order.indices { sorted[place] = keys[order[place]] }
+    for index in order.indices { sorted[index] = keys[order[index]] }
     return sorted
   }
 }

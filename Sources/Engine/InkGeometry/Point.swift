@@ -1,4 +1,4 @@
-/// A place in the plane, in canvas points: x grows to the right, y downwards.
+/// A position in the plane, in canvas points: x grows to the right, y downwards.
 @frozen
 public struct Point: Equatable, Hashable, Sendable {
   /// The horizontal coordinate in canvas points.

@@ -1,7 +1,7 @@
 /// Numbers that look random, the same on every machine, one after the other: SplitMix64.
 ///
 /// The sequence of a seed goes through all numbers of 64 bits before it comes back. All seeds share one
-/// cycle, and each number has one place in it, counted from the seed 0. The finaliser alone mixes the bits
+/// cycle, and each number has one position in it, counted from the seed 0. The finaliser alone mixes the bits
 /// of any number. Of no use for secrets. Source: G. L. Steele, D. Lea, C. H. Flood, *Fast splittable
 /// pseudorandom number generators*, OOPSLA 2014, doi:10.1145/2660193.2660195.
 package struct SplitMix64: Sendable {
@@ -29,13 +29,13 @@ package struct SplitMix64: Sendable {
     return numbers.next()
   }
 
-  /// The number at a place of the cycle; those of the seed 0 are at 1, 2, 3 and so on.
+  /// The number at a position of the cycle; those of the seed 0 are at 1, 2, 3 and so on.
   @inlinable
-  package static func number(at place: UInt64) -> UInt64 {
-    finished(place &* 0x9E37_79B9_7F4A_7C15)
+  package static func number(at position: UInt64) -> UInt64 {
+    finished(position &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// The place of a number: each step the other way round, with the inverses of the factors modulo 2⁶⁴.
+  /// The position of a number: each step the other way round, with the inverses of the factors modulo 2⁶⁴.
   package static func place(of number: UInt64) -> UInt64 {
     var z = (number ^ (number >> 31) ^ (number >> 62)) &* 0x3196_42B2_D24D_8EC3
     z = (z ^ (z >> 27) ^ (z >> 54)) &* 0x96DE_1B17_3F11_9089

@@ -123,9 +123,9 @@ package final class EventTape {
 
   private func forEach(of block: Block, _ body: (TouchEvent, Bool) -> Void) {
     var latest = LatestWords()
-    var place = 0
-    while place < block.words.count {
-      let (event, begins) = latest.read(block.words, &place)
+    var next = 0
+    while next < block.words.count {
+      let (event, begins) = latest.read(block.words, &next)
       body(event, begins)
     }
   }
@@ -183,13 +183,13 @@ extension EventTape {
       words[head] = bits
     }
 
-    mutating func read(_ words: [UInt64], _ place: inout Int) -> (TouchEvent, Bool) {
-      let bits = words[place]
-      place += 1
+    mutating func read(_ words: [UInt64], _ next: inout Int) -> (TouchEvent, Bool) {
+      let bits = words[next]
+      next += 1
       let start = Self.start(EventWords.origin(bits))
       for index in 0..<EventWords.count where bits >> UInt64(index) & 1 != 0 {
-        known[start + index] = words[place]
-        place += 1
+        known[start + index] = words[next]
+        next += 1
       }
       return (
         EventWords.event(bits, known, at: start), EventWords.beginsCallback(bits)

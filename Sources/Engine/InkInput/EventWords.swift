@@ -6,7 +6,7 @@ internal import InkGeometry
 /// the kind, 35 to 37 the phase, 38 and 39 the origin; from 41 to 51 each says that a property is known; 52 and
 /// 53 are the intent, 0 for none.
 enum EventWords {
-  /// The words: touch, time, place (2), force, largest force, altitude, azimuth, its vector (2), roll, major
+  /// The words: touch, time, location (2), force, largest force, altitude, azimuth, its vector (2), roll, major
   /// radius, its tolerance, estimation index, estimated properties, those that expect updates, and how force
   /// is taken (6).
   static let count = 22
@@ -81,14 +81,14 @@ enum EventWords {
     return head
   }
 
-  /// The event with a head, of words from a place on.
-  static func event(_ head: UInt64, _ words: [UInt64], at place: Int) -> TouchEvent {
+  /// The event with a head, of words from an index on.
+  static func event(_ head: UInt64, _ words: [UInt64], at start: Int) -> TouchEvent {
     func known(_ index: Int) -> Double? {
-      has(index, head) ? Double(bitPattern: words[place + index]) : nil
+      has(index, head) ? Double(bitPattern: words[start + index]) : nil
     }
-    func whole(_ index: Int) -> Int64 { Int64(bitPattern: words[place + index]) }
+    func whole(_ index: Int) -> Int64 { Int64(bitPattern: words[start + index]) }
     var event = TouchEvent(
-      touch: TouchIdentifier(whole(0)), timestamp: Double(bitPattern: words[place + 1]),
+      touch: TouchIdentifier(whole(0)), timestamp: Double(bitPattern: words[start + 1]),
       kind: TouchKind(rawValue: Int(head >> 33 & 3)) ?? .direct,
       phase: TouchPhase(rawValue: Int(head >> 35 & 7)) ?? .moved, origin: origin(head),
       location: nil)

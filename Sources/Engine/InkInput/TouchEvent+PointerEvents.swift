@@ -1,11 +1,11 @@
 internal import InkGeometry
 
-/// The conversions from the W3C Pointer Events (Level 3) to Ductus' conventions, each in one place.
+/// The conversions from the W3C Pointer Events (Level 3) to Ductus' conventions, each made only here.
 extension TouchEvent {
   /// Makes an event of the properties of a W3C Pointer Event.
   ///
   /// NaN stands for what a browser does not have. The defaults that the specification prescribes for
-  /// devices without a sensor count as unknown, as do numbers that are not finite: an event whose place is
+  /// devices without a sensor count as unknown, as do numbers that are not finite: an event whose location is
   /// not finite has none. A device that senses no pressure reports 0.5 while a button is down (Pointer
   /// Events Level 3, section 4.1), WebKitGTK 0 on moves, and some touch screens 1 for every finger; a pen's
   /// 0.5 and 1 are taken for what they say. Contacts no longer than 1 point are those of devices that do not

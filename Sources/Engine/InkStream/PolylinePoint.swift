@@ -9,7 +9,7 @@ public struct PolylinePoint: Equatable, Sendable {
   public var location: Point
   /// The time in seconds.
   public var timestamp: Double
-  /// The part of the time since the point before in which the pen stayed in place, in seconds, 0 or
+  /// The part of the time since the point before in which the pen stayed where it was, in seconds, 0 or
   /// more.
   ///
   /// A mouse, and a pen that is lifted, report the same location again: time has passed, and

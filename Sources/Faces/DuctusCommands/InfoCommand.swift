@@ -114,9 +114,9 @@ extension LogSummary {
     return range + (maximumForce.map { " of at most \(Self.decimal($0))" } ?? "")
   }
 
-  private static func decimal(_ value: Double, _ places: Int = 3) -> String {
+  private static func decimal(_ value: Double, _ decimals: Int = 3) -> String {
     var text: [UInt8] = []
-    DecimalText.append(value, places: places, to: &text)
+    DecimalText.append(value, places: decimals, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 }

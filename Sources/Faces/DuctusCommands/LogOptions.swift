@@ -13,12 +13,12 @@ struct LogOptions {
   ///
   /// - Parameters:
   ///   - reason: the reason why the options are not allowed.
-  ///   - place: the case in which they are allowed.
+  ///   - condition: the case in which they are allowed.
   /// - Throws: a validation error.
-  func refuse(_ reason: String, _ place: String) throws {
+  func refuse(_ reason: String, _ condition: String) throws {
     guard !given.isEmpty else { return }
     let options = given.joined(separator: " and ")
-    throw ValidationError("\(reason): \(options) can be given \(place) only")
+    throw ValidationError("\(reason): \(options) can be given \(condition) only")
   }
 
   /// Throws if any of the options was given together with a drawing.

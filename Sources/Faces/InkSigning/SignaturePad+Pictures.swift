@@ -12,7 +12,7 @@ package struct SignaturePicture {
   package var height: Int
   /// Pixels per point.
   package var scale: Double
-  /// The place in the document, in points.
+  /// The position in the document, in points.
   package var bounds: Rect
   /// The pixels, not premultiplied: red, green, blue and alpha.
   package var pixels: [UInt8]
@@ -120,7 +120,7 @@ extension SignaturePad {
     bytes.append(UInt8(truncatingIfNeeded: alpha))
   }
 
-  /// Writes the finished strokes as an SVG document with the size and the place of a picture.
+  /// Writes the finished strokes as an SVG document with the size and the position of a picture.
   package func svg(_ picture: SignaturePicture, paper: Paint) -> [UInt8] {
     var text: [UInt8] = []
     func add(_ string: StaticString) { string.withUTF8Buffer { text.append(contentsOf: $0) } }

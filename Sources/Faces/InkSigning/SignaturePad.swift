@@ -108,8 +108,8 @@ package final class SignaturePad {
       if use == .replaces { cancel() }
       if event.phase == .began, event.kind == .pencil { takeBackPalms(at: event.timestamp) }
       var event = event
-      if let place = event.location {
-        event.location = Point(origin.x * zoom + place.x, origin.y * zoom + place.y)
+      if let location = event.location {
+        event.location = Point(origin.x * zoom + location.x, origin.y * zoom + location.y)
       }
       Quantum.round(&event)
       accepted.append(event)
@@ -239,7 +239,7 @@ package final class SignaturePad {
     return true
   }
 
-  /// Shows all ink: at its size and place if it fits, otherwise smaller.
+  /// Shows all ink: at its size and position if it fits, otherwise smaller.
   ///
   /// While a touch signs, the sheet stays as it is until the touch is lifted.
   ///

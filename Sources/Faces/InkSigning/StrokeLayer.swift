@@ -91,12 +91,12 @@ final class StrokeLayer {
     spine.append(element, of: path, isDot: isDot, tips: tips, to: &points)
     var bounds = Rect.empty
     for point in points {
-      let place = point.location.applying(affine)
+      let location = point.location.applying(affine)
       let reach = point.tip.width * (isDot ? DotShape.largestRadius : 0.5) * factor + 1
       bounds = bounds.union(
         Rect(
-          minX: place.x - reach, minY: place.y - reach, maxX: place.x + reach,
-          maxY: place.y + reach))
+          minX: location.x - reach, minY: location.y - reach, maxX: location.x + reach,
+          maxY: location.y + reach))
     }
     return bounds.isEmpty ? nil : grid.tiles(bounds)
   }

@@ -1,7 +1,7 @@
 internal import InkGeometry
 internal import InkRaster
 
-/// The tiles of a sheet or of a picture, and its place in the document.
+/// The tiles of a sheet or of a picture, and its position in the document.
 struct TileGrid {
   /// The size in pixels.
   let width: Int

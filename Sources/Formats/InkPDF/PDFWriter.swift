@@ -98,10 +98,10 @@ public final class PDFWriter {
     let pages = zip(document.pages, PDFWholePage.pictures(of: document)).map { page, picture in
       PDFPagePlan.Page(page: page, picture: picture, isBase: false)
     }
-    let places = writer.place(pages, in: &tree)
-    for (slot, (page, place)) in zip(pages, places).enumerated() {
+    let targets = writer.reserve(pages, in: &tree)
+    for (slot, (page, target)) in zip(pages, targets).enumerated() {
       writer.write(
-        page, as: place, at: slot, of: document, settings, parent: tree.number
+        page, as: target, at: slot, of: document, settings, parent: tree.number
       ) { dictionary, reference in objects.set(reference.number, PDFText(dictionary)) }
     }
   }

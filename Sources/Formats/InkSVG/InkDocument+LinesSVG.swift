@@ -18,8 +18,8 @@ extension InkDocument {
 
 /// Writes middle lines as an SVG document.
 package enum SVGLines {
-  /// The decimal places of coordinates.
-  private static let places = 3
+  /// The decimals of coordinates.
+  private static let decimals = 3
 
   /// The document.
   ///
@@ -50,13 +50,13 @@ package enum SVGLines {
     text.add("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n")
     for line in lines {
       text.add("<path d=\"")
-      var path = SVGCompactPath(places: places)
+      var path = SVGCompactPath(decimals: decimals)
       path.write(line.path.elements, to: &text.bytes)
       if line.path.elements.allSatisfy({ $0.end == line.path.elements[0].end }) { text.add("h0") }
       text.add("\"")
       text.add(stroke: rule.shown(line.color, line.blend))
       text.add(" stroke-width=\"")
-      text.add(line.width, places: places)
+      text.add(line.width, places: decimals)
       text.add("\"/>\n")
     }
     text.add("</g>\n")

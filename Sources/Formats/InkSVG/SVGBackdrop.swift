@@ -16,7 +16,7 @@ struct SVGBackdrop {
 
   /// The contents that are defined: an orientation that readers would know too is taken out.
   private var known: [(content: PictureContent, toUpright: Affine)] = []
-  private static let places = 3
+  private static let decimals = 3
 
   /// Makes the elements.
   ///
@@ -63,7 +63,7 @@ struct SVGBackdrop {
     let color = paper ?? page.paper
     if color.alpha > 0 {
       text.add("<rect")
-      text.add(place: page.rect, places: Self.places)
+      text.add(rect: page.rect, decimals: Self.decimals)
       text.add(fill: color, opacity: Double(color.alpha) / 255)
       text.add("/>\n")
     }
@@ -73,21 +73,26 @@ struct SVGBackdrop {
     let pattern = page.paperPattern
     text.add(
       lines: pattern.lines(in: local).map { $0.applying(.translation(shift)) }, pattern.color,
-      places: Self.places)
+      decimals: Self.decimals)
     text.add(
       dots: pattern.dots(in: local).map { $0.applying(.translation(shift)) }, pattern.color,
-      places: Self.places)
+      decimals: Self.decimals)
   }
 
   private mutating func write(_ picture: PlacedPicture) {
     guard picture.bounds.isFinite, !picture.crop.isEmpty else { return }
     text.add("<g")
-    text.add(transform: picture.transform, places: Self.places)
+    text.add(transform: picture.transform, decimals: Self.decimals)
     text.add(">\n")
+    if let name = picture.open?[.name] {
+      text.add("<title>")
+      text.add(escaped: name.bytes)
+      text.add("</title>\n")
+    }
     if picture.content.format == .pdf || picture.content.isMissing {
       hasPDF = hasPDF || picture.content.format == .pdf
       text.add("<rect")
-      text.add(place: picture.crop, places: Self.places)
+      text.add(rect: picture.crop, decimals: Self.decimals)
       text.add(fill: picture.content.isMissing ? Self.grey : .white, opacity: 1)
       text.add("/>\n")
     } else {
@@ -95,20 +100,20 @@ struct SVGBackdrop {
       let isCropped = picture.crop != picture.extent
       if isCropped {
         text.add("<svg")
-        text.add(place: picture.crop, places: Self.places)
+        text.add(rect: picture.crop, decimals: Self.decimals)
         text.add(" viewBox=\"")
         for (index, value) in [
           picture.crop.minX, picture.crop.minY, picture.crop.width, picture.crop.height,
         ].enumerated() {
           if index > 0 { text.add(" ") }
-          text.add(value, places: Self.places)
+          text.add(value, places: Self.decimals)
         }
         text.add("\">\n")
       }
       text.add("<use href=\"#picture-")
       text.add(number)
       text.add("\"")
-      text.add(transform: known[number - 1].toUpright, places: Self.places)
+      text.add(transform: known[number - 1].toUpright, decimals: Self.decimals)
       text.add("/>\n")
       if isCropped { text.add("</svg>\n") }
     }
@@ -136,9 +141,9 @@ struct SVGBackdrop {
     text.add("<defs><image id=\"picture-")
     text.add(known.count)
     text.add("\" width=\"")
-    text.add(size.0, places: Self.places)
+    text.add(size.0, places: Self.decimals)
     text.add("\" height=\"")
-    text.add(size.1, places: Self.places)
+    text.add(size.1, places: Self.decimals)
     text.add("\" preserveAspectRatio=\"none\" href=\"data:image/")
     switch content.format {
     case .jpeg: text.add("jpeg")
@@ -154,7 +159,7 @@ struct SVGBackdrop {
 
 extension SVGText {
   /// Appends the attribute of a transform, unless it moves nothing.
-  fileprivate mutating func add(transform: Affine, places: Int) {
+  fileprivate mutating func add(transform: Affine, decimals: Int) {
     guard transform != .identity else { return }
     add(" transform=\"matrix(")
     for (index, value) in [transform.a, transform.b, transform.c, transform.d].enumerated() {
@@ -163,7 +168,7 @@ extension SVGText {
     }
     for value in [transform.tx, transform.ty] {
       add(" ")
-      add(value, places: places)
+      add(value, places: decimals)
     }
     add(")\"")
   }

@@ -4,20 +4,20 @@ internal import InkGeometry
 /// from the point before, of whole steps of the grid, so that nothing adds up.
 struct SVGCompactPath {
   /// A point on the grid.
-  private struct Place: Equatable {
+  private struct GridPoint: Equatable {
     var x: Int64 = 0
     var y: Int64 = 0
   }
 
-  /// The decimal places of coordinates.
-  private let places: Int
+  /// The decimals of coordinates.
+  private let decimals: Int
   private let steps: Double
   private let power: Int64
   private var text: [UInt8] = []
-  private var current = Place()
-  private var start = Place()
+  private var current = GridPoint()
+  private var start = GridPoint()
   /// The last control point, where the element before is a cubic.
-  private var control: Place?
+  private var control: GridPoint?
   /// The command whose numbers the next ones may follow.
   private var command: UInt8 = 0
   /// True if the last number has a decimal point, so that another one begins a new number.
@@ -25,11 +25,11 @@ struct SVGCompactPath {
 
   /// Begins without elements.
   ///
-  /// - Parameter places: how many decimal places coordinates have, 0…9.
-  init(places: Int) {
-    self.places = min(max(places, 0), DecimalText.maximumPlaces)
+  /// - Parameter decimals: how many decimals coordinates have, 0…9.
+  init(decimals: Int) {
+    self.decimals = min(max(decimals, 0), DecimalText.maximumPlaces)
     var power: Int64 = 1
-    for _ in 0..<self.places { power *= 10 }
+    for _ in 0..<self.decimals { power *= 10 }
     self.power = power
     steps = Double(power)
   }
@@ -45,7 +45,7 @@ struct SVGCompactPath {
     swap(&self.text, &text)
     defer { swap(&self.text, &text) }
     command = 0
-    current = Place()
+    current = GridPoint()
     for element in elements { append(element) }
   }
 
@@ -55,39 +55,39 @@ struct SVGCompactPath {
     switch element {
     case .move(let to):
       guard to.isFinite else { return }
-      let place = place(to)
+      let point = gridPoint(to)
       let isFirst = command == 0
       begin(isFirst ? UInt8(ascii: "M") : UInt8(ascii: "m"))
-      append(place)
-      (current, start) = (place, place)
+      append(point)
+      (current, start) = (point, point)
       // Numbers behind those of a relative move are relative lines (section 9.3.3).
       if !isFirst { command = UInt8(ascii: "l") }
     case .line(let to):
       guard to.isFinite, command != 0 else { return }
-      let place = place(to)
-      guard place != current else { return }
+      let point = gridPoint(to)
+      guard point != current else { return }
       begin(UInt8(ascii: "l"))
-      append(place)
-      current = place
+      append(point)
+      current = point
     case .quadratic(let control, let to):
       guard control.isFinite, to.isFinite, command != 0 else { return }
       begin(UInt8(ascii: "q"))
-      append(place(control))
-      append(place(to))
-      current = place(to)
+      append(gridPoint(control))
+      append(gridPoint(to))
+      current = gridPoint(to)
     case .cubic(let control1, let control2, let to):
       guard control1.isFinite, control2.isFinite, to.isFinite, command != 0 else { return }
-      let first = place(control1)
+      let first = gridPoint(control1)
       if let before, isMirrored(first, before) {
         begin(UInt8(ascii: "s"))
       } else {
         begin(UInt8(ascii: "c"))
         append(first)
       }
-      append(place(control2))
-      append(place(to))
-      current = place(to)
-      control = place(control2)
+      append(gridPoint(control2))
+      append(gridPoint(to))
+      current = gridPoint(to)
+      control = gridPoint(control2)
     case .close:
       guard command != 0, command != UInt8(ascii: "z") else { return }
       begin(UInt8(ascii: "z"))
@@ -97,7 +97,7 @@ struct SVGCompactPath {
 
   /// Returns true if a first control point mirrors the last one of the cubic before, to within the rounding
   /// of all three points to the grid.
-  private func isMirrored(_ first: Place, _ last: Place) -> Bool {
+  private func isMirrored(_ first: GridPoint, _ last: GridPoint) -> Bool {
     (first.x - current.x + last.x - current.x).magnitude <= 2
       && (first.y - current.y + last.y - current.y).magnitude <= 2
   }
@@ -107,17 +107,19 @@ struct SVGCompactPath {
     command = letter
   }
 
-  private func place(_ point: Point) -> Place { Place(x: whole(point.x), y: whole(point.y)) }
+  private func gridPoint(_ point: Point) -> GridPoint {
+    GridPoint(x: whole(point.x), y: whole(point.y))
+  }
 
   private func whole(_ value: Double) -> Int64 {
     let scaled = min(value.magnitude * steps + 0.5, 1e18)
     return value < 0 ? -Int64(scaled) : Int64(scaled)
   }
 
-  /// Appends the way to a place.
-  private mutating func append(_ place: Place) {
-    append(place.x - current.x)
-    append(place.y - current.y)
+  /// Appends the way to a point.
+  private mutating func append(_ point: GridPoint) {
+    append(point.x - current.x)
+    append(point.y - current.y)
   }
 
   /// Appends a number: behind a letter, with a sign, or with a decimal point behind another one, it needs

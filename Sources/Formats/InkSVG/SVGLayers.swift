@@ -8,8 +8,8 @@ enum SVGLayers {
   struct Layer {
     /// The elements: black ones, where it takes away.
     var body: [UInt8]
-    /// The place and the kind of the layer; blended elements say so themselves.
-    var place: ErasurePlan.Layer
+    /// The bounds and the kind of the layer; blended elements say so themselves.
+    var planLayer: ErasurePlan.Layer
   }
 
   /// The numbers that names have so far: no two in a document are the same.
@@ -18,8 +18,8 @@ enum SVGLayers {
     var masks = 0
   }
 
-  /// The number of decimal places of a mask's coordinates; a mask is larger than what it masks.
-  private static let places = 2
+  /// The number of decimals of a mask's coordinates; a mask is larger than what it masks.
+  private static let decimals = 2
 
   /// Writes the elements of a document.
   ///
@@ -35,7 +35,7 @@ enum SVGLayers {
     _ layers: [Layer], showing area: Rect, _ rule: InkOnPaper, names: inout Names,
     to text: inout SVGText
   ) {
-    let plan = ErasurePlan(layers.map { $0.place }, showing: area)
+    let plan = ErasurePlan(layers.map { $0.planLayer }, showing: area)
     let erasures = plan.erasures
     // Names are numbers among the layers that are seen.
     var numbers = [Int](repeating: 0, count: layers.count)
@@ -56,14 +56,14 @@ enum SVGLayers {
     for step in plan.steps {
       switch step {
       case .draw(let index): text.bytes += layers[index].body
-      case .defineMask(let place, let erasures):
+      case .defineMask(let bounds, let erasures):
         names.masks += 1
         text.add("<mask id=\"erased-")
         text.add(names.masks)
         text.add("\" maskUnits=\"userSpaceOnUse\"")
-        text.add(place: place, places: places)
+        text.add(rect: bounds, decimals: decimals)
         text.add(">\n<rect")
-        text.add(place: place, places: places)
+        text.add(rect: bounds, decimals: decimals)
         text.add(" fill=\"#fff\"/>\n")
         for index in erasures {
           text.add("<use href=\"#erasure-")

@@ -4,7 +4,7 @@ package import InkGeometry
 package struct SVGPathData: Sendable {
   /// The text so far, in ASCII.
   package private(set) var text: [UInt8] = []
-  /// The decimal places of coordinates.
+  /// The decimals of coordinates.
   package let places: Int
 
   private var isOnlyMoved = false
@@ -12,7 +12,7 @@ package struct SVGPathData: Sendable {
 
   /// Makes path data without elements.
   ///
-  /// - Parameter places: how many decimal places coordinates have, 0…9; by default 3.
+  /// - Parameter places: how many decimals coordinates have, 0…9; by default 3.
   package init(places: Int = 3) { self.places = places }
 
   /// Appends an element.

@@ -23,7 +23,7 @@ internal import InkVectors
 /// - the grain of textures is left out, and the ink is as faint as with it on average;
 /// - ink that builds up is as dark as on average, also where a stroke crosses itself.
 ///
-/// Coordinates have the decimal places that a hundredth of the stroke's own points needs: two, more
+/// Coordinates have the decimals that a hundredth of the stroke's own points needs: two, more
 /// where it was drawn from near by, fewer where from far away.
 public struct SVGPicture {
   /// A rectangle that contains all that was drawn, as far as it is finite; what was taken away still
@@ -59,7 +59,7 @@ public struct SVGPicture {
 
   /// Draws a stroke over what is there, or takes away what its brush erases.
   ///
-  /// Does nothing if the stroke has no ink, or none with a finite place. Complexity: O(samples);
+  /// Does nothing if the stroke has no ink, or none with a finite position. Complexity: O(samples);
   /// the first stroke with a texture takes some million steps more, to measure it.
   ///
   /// - Parameter stroke: the stroke, in the coordinates of its document.
@@ -73,11 +73,11 @@ public struct SVGPicture {
     guard !stroke.bounds.isEmpty, stroke.bounds.isFinite else { return }
     var body = SVGText()
     body.add(
-      stroke, rule, places: Self.places(forScale: shape.scale), identifiers: &identifiers)
+      stroke, rule, decimals: Self.decimals(forScale: shape.scale), identifiers: &identifiers)
     approximations.formUnion(stroke.approximations)
-    let place = ErasurePlan.Layer(
+    let planLayer = ErasurePlan.Layer(
       bounds: stroke.bounds, isErasure: stroke.isErasure, isBlended: stroke.isBlended)
-    add(SVGLayers.Layer(body: body.bytes, place: place))
+    add(SVGLayers.Layer(body: body.bytes, planLayer: planLayer))
   }
 
   /// Fills a path by the non-zero rule over what is there, or takes away what it covers.
@@ -89,7 +89,7 @@ public struct SVGPicture {
   ///   - path: its elements.
   ///   - color: the colour of the ink; where it takes away, only the alpha counts.
   ///   - blend: how it is laid over what is there; by default it covers.
-  ///   - places: how many decimal places coordinates have, 0…9; by default 2, for a hundredth of a point.
+  ///   - places: how many decimals coordinates have, 0…9; by default 2, for a hundredth of a point.
   public mutating func fill(
     _ path: [PathElement], _ color: InkColor, blend: BrushBlend = .sourceOver, places: Int = 2
   ) {
@@ -101,15 +101,15 @@ public struct SVGPicture {
     var body = SVGText()
     body.add(
       path: path, fill: isErasure ? .black : rule.shown(color, blend),
-      opacity: Double(color.alpha) / 255, blend: isBlended ? rule : nil, places: places)
+      opacity: Double(color.alpha) / 255, blend: isBlended ? rule : nil, decimals: places)
     // Smooth edges reach into the next pixel.
-    let place = ErasurePlan.Layer(
+    let planLayer = ErasurePlan.Layer(
       bounds: covered.expanded(by: 1), isErasure: isErasure, isBlended: isBlended)
-    add(SVGLayers.Layer(body: body.bytes, place: place))
+    add(SVGLayers.Layer(body: body.bytes, planLayer: planLayer))
   }
 
   private mutating func add(_ layer: SVGLayers.Layer) {
-    if !layer.place.isErasure { bounds.formUnion(layer.place.bounds.inset(by: 1)) }
+    if !layer.planLayer.isErasure { bounds.formUnion(layer.planLayer.bounds.inset(by: 1)) }
     byteCount += layer.body.count
     layers.append(layer)
   }
@@ -137,7 +137,7 @@ public struct SVGPicture {
   }
 
   /// True if some of its ink is blended with what lies below.
-  var isBlended: Bool { layers.contains { $0.place.isBlended } }
+  var isBlended: Bool { layers.contains { $0.planLayer.isBlended } }
 
   /// True without ink.
   var isEmpty: Bool { layers.isEmpty }
@@ -147,17 +147,17 @@ public struct SVGPicture {
     SVGLayers.write(layers, showing: area, rule, names: &names, to: &text)
   }
 
-  /// The number of decimal places that give a hundredth of a length; at least one, for the
+  /// The number of decimals that give a hundredth of a length; at least one, for the
   /// pixels of a screen.
-  static func places(forScale length: Double) -> Int {
+  static func decimals(forScale length: Double) -> Int {
     if length >= 10 { return 1 }
-    var places = 2
+    var decimals = 2
     var length = length
-    while length < 0.5, places < DecimalText.maximumPlaces {
+    while length < 0.5, decimals < DecimalText.maximumPlaces {
       length *= 10
-      places += 1
+      decimals += 1
     }
-    return places
+    return decimals
   }
 
   private mutating func share(of texture: BrushTexture?) -> TextureShare {

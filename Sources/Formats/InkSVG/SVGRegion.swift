@@ -46,12 +46,12 @@ struct SVGRegion {
   }
 
   /// Appends a clip path.
-  func write(clip number: Int, showing area: Rect, places: Int, to text: inout SVGText) {
+  func write(clip number: Int, showing area: Rect, decimals: Int, to text: inout SVGText) {
     text.add("<clipPath id=\"sheet-")
     text.add(number)
     text.add("\"><path clip-rule=\"evenodd\" d=\"")
-    if isSheet { text.add(subpath: area, places: places) }
-    for page in pages { text.add(subpath: page, places: places) }
+    if isSheet { text.add(subpath: area, decimals: decimals) }
+    for page in pages { text.add(subpath: page, decimals: decimals) }
     text.add("\"/></clipPath>\n")
   }
 }

@@ -31,9 +31,9 @@ struct SVGSheet {
       area.isFinite && area.width > 0 && area.height > 0
       ? area : Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
     // A picture is at least a thousand steps wide.
-    let places = SVGPicture.places(forScale: min(area.width, area.height) / 10)
+    let decimals = SVGPicture.decimals(forScale: min(area.width, area.height) / 10)
     var text = SVGText()
-    writeHead(area, places: places, to: &text)
+    writeHead(area, decimals: decimals, to: &text)
     writeDescription(parts.map { $0.picture }, to: &text)
     // Blended ink must not reach through to the page around the picture, but to opaque paper; white
     // multiplies nothing.
@@ -44,7 +44,7 @@ struct SVGSheet {
     let shown = area.expanded(by: 1)
     guard parts.count > 1 else {
       if blendsWithPaper { text.add("<g style=\"isolation:isolate\">\n") }
-      writePaper(area, places: places, to: &text)
+      writePaper(area, decimals: decimals, to: &text)
       if !blendsWithPaper { text.add("<g style=\"isolation:isolate\">\n") }
       for part in parts { part.picture.write(showing: shown, names: &names, to: &text) }
       text.add("</g>\n")
@@ -54,10 +54,10 @@ struct SVGSheet {
     }
     // Blended ink needs the paper in its own group, and a clip makes one.
     text.add("<defs>\n<g id=\"sheet\">\n")
-    writePaper(area, places: places, to: &text)
+    writePaper(area, decimals: decimals, to: &text)
     text.add("</g>\n")
     for (number, part) in parts.enumerated() {
-      part.region?.write(clip: number, showing: shown, places: places, to: &text)
+      part.region?.write(clip: number, showing: shown, decimals: decimals, to: &text)
     }
     text.add("</defs>\n")
     for (number, part) in parts.enumerated() {
@@ -72,20 +72,20 @@ struct SVGSheet {
     return text.bytes
   }
 
-  private func writeHead(_ area: Rect, places: Int, to text: inout SVGText) {
+  private func writeHead(_ area: Rect, decimals: Int, to text: inout SVGText) {
     text.add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
     let scale = scale >= 0.001 && scale <= 1024 ? scale : 1
-    text.add(area.width * scale, places: places)
+    text.add(area.width * scale, places: decimals)
     text.add("\" height=\"")
-    text.add(area.height * scale, places: places)
+    text.add(area.height * scale, places: decimals)
     text.add("\" viewBox=\"")
-    text.add(area.minX, places: places)
+    text.add(area.minX, places: decimals)
     text.add(" ")
-    text.add(area.minY, places: places)
+    text.add(area.minY, places: decimals)
     text.add(" ")
-    text.add(area.width, places: places)
+    text.add(area.width, places: decimals)
     text.add(" ")
-    text.add(area.height, places: places)
+    text.add(area.height, places: decimals)
     text.add("\">\n")
     if !title.isEmpty {
       text.add("<title>")
@@ -111,47 +111,47 @@ struct SVGSheet {
     text.add("</desc>\n")
   }
 
-  private func writePaper(_ area: Rect, places: Int, to text: inout SVGText) {
+  private func writePaper(_ area: Rect, decimals: Int, to text: inout SVGText) {
     if paper.alpha > 0 {
       text.add("<rect")
-      text.add(place: area, places: places)
+      text.add(rect: area, decimals: decimals)
       text.add(fill: paper, opacity: Double(paper.alpha) / 255)
       text.add("/>\n")
     }
-    text.add(lines: pattern.lines(in: area), pattern.color, places: places)
-    text.add(dots: pattern.dots(in: area), pattern.color, places: places)
+    text.add(lines: pattern.lines(in: area), pattern.color, decimals: decimals)
+    text.add(dots: pattern.dots(in: area), pattern.color, decimals: decimals)
     text.bytes += backdrop
   }
 }
 
 extension SVGText {
   /// Appends a rectangle as a subpath.
-  mutating func add(subpath rect: Rect, places: Int) {
+  mutating func add(subpath rect: Rect, decimals: Int) {
     add("M")
-    add(rect.minX, places: places)
+    add(rect.minX, places: decimals)
     add(" ")
-    add(rect.minY, places: places)
+    add(rect.minY, places: decimals)
     add("H")
-    add(rect.maxX, places: places)
+    add(rect.maxX, places: decimals)
     add("V")
-    add(rect.maxY, places: places)
+    add(rect.maxY, places: decimals)
     add("H")
-    add(rect.minX, places: places)
+    add(rect.minX, places: decimals)
     add("Z")
   }
 
   /// Appends the lines of a paper as one path.
-  mutating func add(lines: [Rect], _ color: InkColor, places: Int) {
+  mutating func add(lines: [Rect], _ color: InkColor, decimals: Int) {
     if lines.isEmpty { return }
     add("<path")
     add(fill: color, opacity: Double(color.alpha) / 255)
     add(" d=\"")
-    for line in lines { add(subpath: line, places: places) }
+    for line in lines { add(subpath: line, decimals: decimals) }
     add("\"/>\n")
   }
 
   /// Appends the dots of a paper as one path of circles.
-  mutating func add(dots: [Point], _ color: InkColor, places: Int) {
+  mutating func add(dots: [Point], _ color: InkColor, decimals: Int) {
     if dots.isEmpty { return }
     add("<path")
     add(fill: color, opacity: Double(color.alpha) / 255)
@@ -159,9 +159,9 @@ extension SVGText {
     let radius = PaperPattern.dotWidth / 2
     for dot in dots {
       add("M")
-      add(dot.x - radius, places: places)
+      add(dot.x - radius, places: decimals)
       add(" ")
-      add(dot.y, places: places)
+      add(dot.y, places: decimals)
       add("a1 1 0 0 1 2 0a1 1 0 0 1-2 0Z")
     }
     add("\"/>\n")

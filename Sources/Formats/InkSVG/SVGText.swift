@@ -27,15 +27,15 @@ package struct SVGText {
 
   /// Appends the attributes that say where a rectangle is.
   @inline(never)
-  mutating func add(place: Rect, places: Int) {
+  mutating func add(rect: Rect, decimals: Int) {
     add(" x=\"")
-    add(place.minX, places: places)
+    add(rect.minX, places: decimals)
     add("\" y=\"")
-    add(place.minY, places: places)
+    add(rect.minY, places: decimals)
     add("\" width=\"")
-    add(place.width, places: places)
+    add(rect.width, places: decimals)
     add("\" height=\"")
-    add(place.height, places: places)
+    add(rect.height, places: decimals)
     add("\"")
   }
 
@@ -73,15 +73,15 @@ package struct SVGText {
   ///   - color: the colour; its own alpha is left out.
   ///   - opacity: how opaque the whole is.
   ///   - rule: the rule by which it is blended with what lies below; `nil` where it is not.
-  ///   - places: how many decimal places coordinates have.
+  ///   - decimals: how many decimals coordinates have.
   @inline(never)
   mutating func add(
     path: [PathElement], fill color: InkColor, opacity: Double, blend rule: InkOnPaper?,
-    places: Int
+    decimals: Int
   ) {
     if path.isEmpty { return }
     add("<path d=\"")
-    var data = SVGCompactPath(places: places)
+    var data = SVGCompactPath(decimals: decimals)
     data.write(path, to: &bytes)
     add("\"")
     add(fill: color, opacity: opacity)
@@ -93,7 +93,7 @@ package struct SVGText {
   ///
   /// - Parameters:
   ///   - path: its elements.
-  ///   - places: how many decimal places coordinates have.
+  ///   - places: how many decimals coordinates have.
   package mutating func add(data path: [PathElement], places: Int) {
     var data = SVGPathData(places: places)
     for element in path { data.append(element) }

@@ -31,14 +31,14 @@ struct DabLine {
     guard rest > 0 else { return 0 }
     guard let count else { return opacity * profile(distance * distance) }
     let chord = rest.squareRoot()
-    let places = 16
+    let steps = 16
     var sum = 0.0
-    for place in 0..<places {
-      let along = chord * (Double(place) + 0.5) / Double(places)
+    for step in 0..<steps {
+      let along = chord * (Double(step) + 0.5) / Double(steps)
       let alpha = opacity * profile(distance * distance + along * along)
       sum += Elementary.log(max(1 - alpha, 1e-9))
     }
-    return 1 - Elementary.exp(count * chord * sum / Double(places))
+    return 1 - Elementary.exp(count * chord * sum / Double(steps))
   }
 
   /// The share of its opacity that a dab has, by the square of the distance from its middle.

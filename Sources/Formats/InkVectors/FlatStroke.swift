@@ -189,7 +189,7 @@ package struct FlatStroke {
     let isEven = colorsAreEven
     let line = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap)
     let share = share
-    // Ink that builds up in one place is as dark all over as it is on average.
+    // Ink that builds up at one position is as dark all over as it is on average.
     let least = gap == nil ? opacity : 0
     let darkness = { (opacity: Double) in
       let line = DabLine(
@@ -208,7 +208,7 @@ package struct FlatStroke {
       shape.widened(by: edge.half), blurredBy: blur, opacity: { darkness(Self.mean($0, $1)) })
   }
 
-  /// Draws what a lead leaves as an outline with a blurred edge, where each place is as dark as the
+  /// Draws what a lead leaves as an outline with a blurred edge, where each point is as dark as the
   /// darkest pass over it.
   private mutating func addLead() {
     approximations.formUnion([.lead, .opacity])

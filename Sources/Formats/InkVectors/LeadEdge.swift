@@ -27,7 +27,7 @@ struct LeadEdge {
 
   /// The extent of a pass without edges that would leave as much ink, with the opacity of the middle, in half widths.
   ///
-  /// The mean over 64 places.
+  /// The mean over 64 positions.
   var extent: Double {
     var sum = 0.0
     for step in 0..<64 {
@@ -55,8 +55,9 @@ struct LeadEdge {
 
   /// The opacity in the middle of a pass between two points of a spine, 0…1.
   ///
-  /// Lengthwise, a place stays under the contact for longer than sideways, and gets more in proportion (`LeadPass`). But a
-  /// contact that is long leaves a way that bends at its ends: the root of that proportion is nearest to what hands draw.
+  /// Lengthwise, a point stays under the contact for longer than sideways, and gets more in proportion (`LeadPass`).
+  /// But a contact that is long leaves a way that bends at its ends: the root of that proportion is nearest to what
+  /// hands draw.
   static func opacity(_ start: SpinePoint, _ end: SpinePoint, pointWidth: Double) -> Double {
     let mean = (start.tip.opacity + end.tip.opacity) / 2
     guard let first = LeadContact(start, pointWidth: pointWidth),

@@ -1,4 +1,4 @@
-/// The reason for which a PDF cannot be read, and its place.
+/// The reason for which a PDF cannot be read, and its offset.
 public struct PDFError: Error, Equatable, Sendable {
   /// The reason.
   public enum Reason: UInt8, Sendable, CaseIterable {
@@ -52,7 +52,7 @@ public struct PDFError: Error, Equatable, Sendable {
 
   /// The reason.
   public var reason: Reason
-  /// The place, in bytes from the start of the file; 0 where it is nowhere in particular.
+  /// The offset, in bytes from the start of the file; 0 where it is nowhere in particular.
   public var offset: Int
 
   /// True if a part of the file is damaged, and the rest may be read still.
@@ -66,6 +66,6 @@ public struct PDFError: Error, Equatable, Sendable {
 }
 
 extension PDFError: CustomStringConvertible {
-  /// The reason and its place, in words.
+  /// The reason and its offset, in words.
   public var description: String { "\(reason.message), at byte \(offset)" }
 }

@@ -1,6 +1,6 @@
 /// The kind of a file, told by its first bytes.
 ///
-/// This is the one place that decides it, for the app, the command line and the library. What stands at the very
+/// This alone decides it, for the app, the command line and the library. What stands at the very
 /// beginning counts more than what comes later: drawings and pictures can hold a PDF in their first kilobyte, where
 /// readers of PDFs look for the header.
 package enum FileKind: UInt8, Sendable, CaseIterable {
@@ -58,7 +58,7 @@ package enum FileKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The place of the header of a PDF in the first kilobyte of some bytes, whatever is before it.
+  /// The offset of the header of a PDF in the first kilobyte of some bytes, whatever is before it.
   ///
   /// Of these bytes ``init(of:)`` says whether they are a PDF.
   package static func headerOfPDF(in bytes: [UInt8]) -> Int? {
@@ -104,11 +104,11 @@ package enum FileKind: UInt8, Sendable, CaseIterable {
     let end = min(file.end, start + textReach)
     // A log is told by one byte; a damaged one is a log still.
     if [UInt8(ascii: "["), UInt8(ascii: "{")].contains(file.bytes[start]) { return .log }
-    func has(_ word: StaticString, at place: Int) -> Bool {
+    func has(_ word: StaticString, at offset: Int) -> Bool {
       let count = word.utf8CodeUnitCount
-      guard place + count <= end else { return false }
+      guard offset + count <= end else { return false }
       return (0..<count).allSatisfy {
-        let byte = file.bytes[place + $0]
+        let byte = file.bytes[offset + $0]
         return (0x41...0x5A).contains(byte)
           ? byte + 32 == word.utf8Start[$0] : byte == word.utf8Start[$0]
       }

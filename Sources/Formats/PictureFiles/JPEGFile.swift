@@ -14,20 +14,20 @@ enum JPEGFile {
     var rest: [UInt8] = []
     var hasExif = false
     var hasScan = false
-    var place = 2
+    var offset = 2
     while true {
-      if hasScan, place >= bytes.count {
+      if hasScan, offset >= bytes.count {
         // Some files have no mark at their end.
         rest += [0xFF, end]
         break
       }
-      let marker = place
-      guard try file.byte(place) == 0xFF else {
-        throw PictureError(.malformed, offset: place)
+      let marker = offset
+      guard try file.byte(offset) == 0xFF else {
+        throw PictureError(.malformed, offset: offset)
       }
-      while try file.byte(place) == 0xFF { place += 1 }
-      let type = try file.byte(place)
-      place += 1
+      while try file.byte(offset) == 0xFF { offset += 1 }
+      let type = try file.byte(offset)
+      offset += 1
       if type == end {
         guard hasScan else { throw PictureError(.malformed, offset: marker) }
         rest += [0xFF, end]
@@ -35,12 +35,12 @@ enum JPEGFile {
       }
       if type == 0x01 || (0xD0...0xD7).contains(type) { continue }
       guard type >= 0xC0, type != 0xD8 else { throw PictureError(.malformed, offset: marker) }
-      let length = try file.short(place)
-      guard length >= 2 else { throw PictureError(.malformed, offset: place) }
-      guard length <= bytes.count - place else { throw PictureError(.cut, offset: bytes.count) }
-      let content = place + 2..<place + length
-      let segment = [0xFF, type] + bytes[place..<place + length]
-      place += length
+      let length = try file.short(offset)
+      guard length >= 2 else { throw PictureError(.malformed, offset: offset) }
+      guard length <= bytes.count - offset else { throw PictureError(.cut, offset: bytes.count) }
+      let content = offset + 2..<offset + length
+      let segment = [0xFF, type] + bytes[offset..<offset + length]
+      offset += length
       switch type {
       case 0xE0:
         // Without the small picture that it may have.
@@ -64,9 +64,9 @@ enum JPEGFile {
         guard header.pixelWidth > 0 else { throw PictureError(.malformed, offset: marker) }
         hasScan = true
         rest += segment
-        let data = place
-        place = endOfScan(bytes, from: place)
-        rest += bytes[data..<place]
+        let data = offset
+        offset = endOfScan(bytes, from: offset)
+        rest += bytes[data..<offset]
       default: rest += segment
       }
     }
@@ -78,15 +78,15 @@ enum JPEGFile {
     return (header, start + rest)
   }
 
-  /// The place of the next marker that is no part of the data of a scan.
+  /// The offset of the next marker that is no part of the data of a scan.
   private static func endOfScan(_ bytes: [UInt8], from start: Int) -> Int {
-    var place = start
-    while place + 1 < bytes.count {
-      let next = bytes[place + 1]
-      if bytes[place] == 0xFF, next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) {
-        return place
+    var offset = start
+    while offset + 1 < bytes.count {
+      let next = bytes[offset + 1]
+      if bytes[offset] == 0xFF, next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) {
+        return offset
       }
-      place += 1
+      offset += 1
     }
     return bytes.count
   }

@@ -11,36 +11,36 @@ enum PNGFile {
     var kept = signature
     // The orientation has to come before the data.
     var beforeData = 0
-    var place = signature.count
+    var offset = signature.count
     var hasData = false
     while true {
-      let length = try file.length(place, behind: place + 4)
-      let content = place + 8..<place + 8 + length
+      let length = try file.length(offset, behind: offset + 4)
+      let content = offset + 8..<offset + 8 + length
       guard content.upperBound <= bytes.count - 4 else {
         throw PictureError(.cut, offset: bytes.count)
       }
-      let chunk = place..<content.upperBound + 4
+      let chunk = offset..<content.upperBound + 4
       if chunk.lowerBound == signature.count {
-        guard file.has("IHDR", at: place + 4), length == 13 else {
-          throw PictureError(.malformed, offset: place)
+        guard file.has("IHDR", at: offset + 4), length == 13 else {
+          throw PictureError(.malformed, offset: offset)
         }
         header.pixelWidth = Int(min(try file.long(content.lowerBound), 1 << 30))
         header.pixelHeight = Int(min(try file.long(content.lowerBound + 4), 1 << 30))
         try header.check(at: content.lowerBound)
         kept += bytes[chunk]
-      } else if file.has("eXIf", at: place + 4) {
+      } else if file.has("eXIf", at: offset + 4) {
         header.orientation = ExifOrientation.read(bytes, in: content)
-      } else if isKept(file, place + 4) {
-        if file.has("IDAT", at: place + 4), !hasData { (hasData, beforeData) = (true, kept.count) }
+      } else if isKept(file, offset + 4) {
+        if file.has("IDAT", at: offset + 4), !hasData { (hasData, beforeData) = (true, kept.count) }
         kept += bytes[chunk]
-      } else if bytes[place + 4] & 0x20 == 0 {
+      } else if bytes[offset + 4] & 0x20 == 0 {
         // Without a chunk that must be known, this is another picture.
-        throw PictureError(.malformed, offset: place + 4)
+        throw PictureError(.malformed, offset: offset + 4)
       }
-      if file.has("IEND", at: place + 4) { break }
-      place = chunk.upperBound
+      if file.has("IEND", at: offset + 4) { break }
+      offset = chunk.upperBound
     }
-    guard hasData else { throw PictureError(.malformed, offset: place) }
+    guard hasData else { throw PictureError(.malformed, offset: offset) }
     if keepsOrientation, header.orientation != .upright {
       let exif = ExifOrientation.bytes(header.orientation)
       var chunk: [UInt8] = [0, 0, 0, UInt8(exif.count), 0x65, 0x58, 0x49, 0x66] + exif
@@ -53,11 +53,11 @@ enum PNGFile {
     return (header, kept)
   }
 
-  private static func isKept(_ file: PictureBytes, _ place: Int) -> Bool {
+  private static func isKept(_ file: PictureBytes, _ offset: Int) -> Bool {
     let types: [StaticString] = [
       "PLTE", "IDAT", "IEND", "tRNS", "iCCP", "sRGB", "gAMA", "cHRM", "cICP", "sBIT",
     ]
-    return types.contains { file.has($0, at: place) }
+    return types.contains { file.has($0, at: offset) }
   }
 
   /// The cyclic redundancy code of a chunk.

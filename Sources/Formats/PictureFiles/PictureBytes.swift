@@ -9,38 +9,40 @@ struct PictureBytes {
     self.end = min(end ?? bytes.count, bytes.count)
   }
 
-  func byte(_ place: Int) throws(PictureError) -> UInt8 {
-    guard place >= 0, place < end else { throw PictureError(.cut, offset: min(max(place, 0), end)) }
-    return bytes[place]
+  func byte(_ offset: Int) throws(PictureError) -> UInt8 {
+    guard offset >= 0, offset < end else {
+      throw PictureError(.cut, offset: min(max(offset, 0), end))
+    }
+    return bytes[offset]
   }
 
   /// Returns an unsigned number of two bytes.
-  func short(_ place: Int, isLittle: Bool = false) throws(PictureError) -> Int {
-    let (first, second) = (Int(try byte(place)), Int(try byte(place + 1)))
+  func short(_ offset: Int, isLittle: Bool = false) throws(PictureError) -> Int {
+    let (first, second) = (Int(try byte(offset)), Int(try byte(offset + 1)))
     return isLittle ? second << 8 | first : first << 8 | second
   }
 
   /// Returns an unsigned number of four bytes.
-  func long(_ place: Int, isLittle: Bool = false) throws(PictureError) -> UInt32 {
-    let first = UInt32(try short(place, isLittle: isLittle))
-    let second = UInt32(try short(place + 2, isLittle: isLittle))
+  func long(_ offset: Int, isLittle: Bool = false) throws(PictureError) -> UInt32 {
+    let first = UInt32(try short(offset, isLittle: isLittle))
+    let second = UInt32(try short(offset + 2, isLittle: isLittle))
     return isLittle ? second << 16 | first : first << 16 | second
   }
 
-  /// Returns a number of four bytes as a length that has room in the bytes behind a place.
-  func length(_ place: Int, isLittle: Bool = false, behind: Int) throws(PictureError) -> Int {
-    let value = try long(place, isLittle: isLittle)
+  /// Returns a number of four bytes as a length that has room in the bytes behind an offset.
+  func length(_ offset: Int, isLittle: Bool = false, behind: Int) throws(PictureError) -> Int {
+    let value = try long(offset, isLittle: isLittle)
     guard behind <= end, value <= UInt32(clamping: end - behind) else {
       throw PictureError(.cut, offset: end)
     }
     return Int(value)
   }
 
-  /// Returns whether there are some bytes at a place.
-  func has(_ text: StaticString, at place: Int) -> Bool {
+  /// Returns whether there are some bytes at an offset.
+  func has(_ text: StaticString, at offset: Int) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard place >= 0, place <= end - count else { return false }
-    for index in 0..<count where bytes[place + index] != text.utf8Start[index] { return false }
+    guard offset >= 0, offset <= end - count else { return false }
+    for index in 0..<count where bytes[offset + index] != text.utf8Start[index] { return false }
     return true
   }
 }

@@ -1,4 +1,4 @@
-/// A fault of the file of a picture, and its place.
+/// A fault of the file of a picture, and its offset.
 public struct PictureError: Error, Equatable, Sendable {
   /// The reason.
   public enum Reason: UInt8, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public struct PictureError: Error, Equatable, Sendable {
 
   /// The reason.
   public var reason: Reason
-  /// The place of the fault, in bytes from the start.
+  /// The offset of the fault, in bytes from the start.
   public var offset: Int
 
   /// Makes an error of its parts.
@@ -32,6 +32,6 @@ public struct PictureError: Error, Equatable, Sendable {
 }
 
 extension PictureError: CustomStringConvertible {
-  /// The fault and its place, in words.
+  /// The fault and its offset, in words.
   public var description: String { "\(reason.message), at byte \(offset)" }
 }

@@ -13,38 +13,38 @@ enum WebPFile {
     var header = PictureHeader(.webp)
     var kept: [UInt8] = []
     var flags: Int?
-    var place = 12
+    var offset = 12
     var hasData = false
-    while place < file.end {
-      let count = try file.length(place + 4, isLittle: true, behind: place + 8)
-      let content = place + 8..<place + 8 + count
+    while offset < file.end {
+      let count = try file.length(offset + 4, isLittle: true, behind: offset + 8)
+      let content = offset + 8..<offset + 8 + count
       var isKept = true
-      if file.has("VP8X", at: place) {
+      if file.has("VP8X", at: offset) {
         guard count >= 10, flags == nil, !hasData else {
-          throw PictureError(.malformed, offset: place)
+          throw PictureError(.malformed, offset: offset)
         }
         flags = kept.count + 8
         header.pixelWidth = try number(file, content.lowerBound + 4) + 1
         header.pixelHeight = try number(file, content.lowerBound + 7) + 1
         try header.check(at: content.lowerBound + 4)
-      } else if file.has("VP8 ", at: place) {
+      } else if file.has("VP8 ", at: offset) {
         if flags == nil, !hasData { try readLossy(file, content, &header) }
         hasData = true
-      } else if file.has("VP8L", at: place) {
+      } else if file.has("VP8L", at: offset) {
         if flags == nil, !hasData { try readLossless(file, content, &header) }
         hasData = true
-      } else if file.has("EXIF", at: place) {
+      } else if file.has("EXIF", at: offset) {
         header.orientation = ExifOrientation.read(bytes, in: content)
         isKept = false
       } else {
-        isKept = ["ICCP", "ALPH", "ANIM", "ANMF"].contains { file.has($0, at: place) }
-        if file.has("ANMF", at: place) { hasData = true }
+        isKept = ["ICCP", "ALPH", "ANIM", "ANMF"].contains { file.has($0, at: offset) }
+        if file.has("ANMF", at: offset) { hasData = true }
       }
       if isKept {
-        kept += bytes[place..<content.upperBound]
+        kept += bytes[offset..<content.upperBound]
         if count % 2 != 0 { kept.append(0) }
       }
-      place = content.upperBound + count % 2
+      offset = content.upperBound + count % 2
     }
     guard hasData else { throw PictureError(.malformed, offset: file.end) }
     if let flags {
@@ -67,8 +67,8 @@ enum WebPFile {
   }
 
   /// A number of three bytes.
-  private static func number(_ file: PictureBytes, _ place: Int) throws(PictureError) -> Int {
-    try file.short(place, isLittle: true) | Int(try file.byte(place + 2)) << 16
+  private static func number(_ file: PictureBytes, _ offset: Int) throws(PictureError) -> Int {
+    try file.short(offset, isLittle: true) | Int(try file.byte(offset + 2)) << 16
   }
 
   private static func readLossy(

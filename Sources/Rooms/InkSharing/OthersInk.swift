@@ -9,7 +9,7 @@ internal import InkStream
 /// The ink that others are drawing, on a canvas that lies over the drawing, until their finished strokes come.
 ///
 /// Pieces may be lost, come twice or be damaged: of a stroke whose beginning is missing the rest is shown. The ink is
-/// that of the engine, with predictions, and in the place of the finished stroke; only a brush that multiplies does
+/// that of the engine, with predictions, and at the position of the finished stroke; only a brush that multiplies does
 /// not darken what lies below until then, and where an eraser goes there is a grey veil.
 ///
 /// Memory: that of strokes in progress, see ``/InkCanvas/InkCanvas``; of at most ``strokeLimit`` strokes of each person
@@ -119,7 +119,7 @@ package final class OthersInk {
       let stroke = person.strokes.last(where: { $0.endedAt == nil && $0.last != nil }),
       let last = stroke.last
     else { return nil }
-    return last.place(of: stroke.head).applying(stroke.head.transform)
+    return last.location(of: stroke.head).applying(stroke.head.transform)
   }
 
   /// Shows the ink in the view of a canvas: with its size, its scale and the colours of ink on its paper.
@@ -257,7 +257,7 @@ extension OthersInk {
     stroke.touch = touch
     stroke.fields = block.fields
     var events = new.map { $0.event(touch, of: stroke.head, block.fields) }
-    for place in events.indices.dropLast() { events[place].origin = .coalesced }
+    for eventIndex in events.indices.dropLast() { events[eventIndex].origin = .coalesced }
     if isNew {
       events[0].phase = .began
       events[0].response = stroke.head.response
@@ -298,7 +298,7 @@ extension OthersInk {
   /// Takes the wet ink away of strokes that a change has added to the document, to be called by its observer: so in no
   /// frame is there neither of both.
   ///
-  /// A finished stroke is known by its author, the seed of its randomness and the place where it began. Where a
+  /// A finished stroke is known by its author, the seed of its randomness and the position where it began. Where a
   /// stroke was replaced when it was finished, as by a shape, the ink of one that has ended is known by author and
   /// seed. Complexity: O(strokes of the change).
   ///
@@ -378,20 +378,20 @@ extension OthersInk {
 }
 
 extension WetSample {
-  /// The place in points of the sender's view.
-  func place(of head: WetHead) -> Point {
+  /// The location in points of the sender's view.
+  func location(of head: WetHead) -> Point {
     Point(Double(x) / head.stepsPerPoint, Double(y) / head.stepsPerPoint)
   }
 }
 
 extension WetHead {
   /// A stroke without samples, which a canvas draws as another one's.
-  func stroke(_ place: Int, _ brush: Brush) -> InkStroke {
+  func stroke(_ order: Int, _ brush: Brush) -> InkStroke {
     InkStroke(
-      id: InkStroke.Identifier(rawValue: place),
+      id: InkStroke.Identifier(rawValue: order),
       record: StrokeRecord(
         kind: kind, maximumForce: maximumForce, seed: seed, viewSide: viewSide, response: response),
-      brush: brush, place: place, transform: transform)
+      brush: brush, place: order, transform: transform)
   }
 }
 
@@ -410,7 +410,7 @@ extension Brush {
     var count = 1
     guard let last else { return count }
     for filter in filters where filter.kind.addsPoints && filter.values[0] > 0 {
-      let length = last.place(of: head).distance(to: sample.place(of: head))
+      let length = last.location(of: head).distance(to: sample.location(of: head))
       count += Int(min(length / filter.values[0], Double(Resample.segmentLimit)))
     }
     return count

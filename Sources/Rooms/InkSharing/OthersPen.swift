@@ -52,7 +52,7 @@ extension OthersPen {
     return shown
   }
 
-  /// Returns the character at a place, and the bytes that it has; `nil` where there is none (RFC 3629, section 4).
+  /// Returns the character at an offset, and the bytes that it has; `nil` where there is none (RFC 3629, section 4).
   private static func scalar(in bytes: [UInt8], at start: Int) -> (length: Int, scalar: UInt32)? {
     let first = bytes[start]
     if first < 0x80 { return (1, UInt32(first)) }
@@ -92,7 +92,7 @@ extension OthersPen {
     writer.append(contentsOf: [color.red, color.green, color.blue])
     writer.append(place == nil ? 0 : 1)
     var numbers = [view.minX, view.minY, view.maxX, view.maxY]
-    if let place { numbers += [place.x, place.y] }
+    if let position = place { numbers += [position.x, position.y] }
     for number in numbers { writer.append(fixed: Float(number).bitPattern) }
     return writer.bytes
   }

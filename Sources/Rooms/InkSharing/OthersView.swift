@@ -14,7 +14,7 @@ package import InkSync
 /// - When it is finished: the change of the document is an entry of the room's log. There it goes from
 ///   `RoomSeat.receive` by `RoomClient`, which passes over those that are known and asks for those that are missing,
 ///   and with `RoomSeat.next()` to `RoomDrawing.make`, which reads the change and looks at its author, and to
-///   `InkDocument.receive(all:)`, which makes it at the place of its clock. The canvas of the document draws it, and
+///   `InkDocument.receive(all:)`, which makes it at the position of its clock. The canvas of the document draws it, and
 ///   ``OthersInk/noteChange(_:in:)`` takes the wet ink away. *Rooms* has the bytes.
 ///
 /// Times are seconds of any clock that never goes back.
@@ -31,7 +31,7 @@ package final class OthersView {
   package let ink: OthersInk
   /// The others who have said where they are, in the order in which they came.
   package private(set) var people: [Person] = []
-  /// The colour and the pen that the others hear of beside the name, with the place of the pen in points of the canvas.
+  /// The colour and the pen that the others hear of beside the name, with the pen's position in points of the canvas.
   package var own: (color: InkColor, place: Point?) = (.black, nil)
   private let author: DocumentAuthor
   private var wetSender: WetSender
@@ -84,7 +84,7 @@ package final class OthersView {
   ///
   /// - Parameters:
   ///   - canvas: the canvas, which is only looked at.
-  ///   - seat: the place in the room.
+  ///   - seat: the seat in the room.
   ///   - time: the present time.
   /// - Returns: true if the next frame needs a call, too.
   package func frame(_ canvas: InkCanvas, _ seat: RoomSeat, at time: Double) -> Bool {

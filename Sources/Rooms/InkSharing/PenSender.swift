@@ -15,7 +15,7 @@ package struct PenSender {
 
   /// Takes the presence to send now, if anything is different and it is not too early.
   ///
-  /// A place counts as different where it has moved by more than a device pixel. Complexity: O(1).
+  /// A position counts as different where it has moved by more than a device pixel. Complexity: O(1).
   ///
   /// - Parameters:
   ///   - pen: where the pen is, and what is seen.
@@ -37,7 +37,7 @@ package struct PenSender {
 
   private func isNews(_ pen: OthersPen, after sent: OthersPen, _ pixel: Double) -> Bool {
     guard pen.name == sent.name, pen.color == sent.color, pen.view == sent.view else { return true }
-    guard let place = pen.place, let last = sent.place else { return pen.place != sent.place }
-    return !(place.distance(to: last) <= pixel)
+    guard let position = pen.place, let last = sent.place else { return pen.place != sent.place }
+    return !(position.distance(to: last) <= pixel)
   }
 }

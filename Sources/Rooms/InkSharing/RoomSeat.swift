@@ -2,7 +2,7 @@ internal import InkCodec
 package import InkDocument
 package import InkSync
 
-/// The place of one who takes part in a room: the client, the drawing that it keeps, and the way in.
+/// The seat of one who takes part in a room: the client, the drawing that it keeps, and the way in.
 ///
 /// It has no network, disk and clock: whoever holds it tells it what happened, and does what ``next()`` says, until
 /// there is nothing to be done. Changes of ``document`` become changes of the room by themselves; ``changed(at:)`` is
@@ -16,12 +16,12 @@ package final class RoomSeat {
     case disconnect(epoch: Int)
     /// To send a message.
     case send(epoch: Int, [UInt8])
-    /// To read a drawing, to take the place of the one that is there: ``RoomSeat/open(at:)`` does so, once strokes in
+    /// To read a drawing, to replace the one that is there: ``RoomSeat/open(at:)`` does so, once strokes in
     /// progress are finished. Until then nothing else is done.
     case open
     /// To show what others have changed in the drawing.
     case show
-    /// To keep the drawing as it is, a bookmark in the place of the last one, and further own changes, all or none, so
+    /// To keep the drawing as it is, a bookmark instead of the last one, and further own changes, all or none, so
     /// that they outlast a loss of power; then to call ``RoomSeat/stored(_:_:at:)``. Other own changes than those after
     /// ``RoomBookmark/acknowledged`` up to ``RoomBookmark/made`` go.
     case store(ticket: Int, RoomBookmark, own: [RoomClient.OwnChange])
@@ -53,14 +53,14 @@ package final class RoomSeat {
     drawing = RoomDrawing(author: client.author)
   }
 
-  /// Takes a place in a room for the first time: there is no drawing before the log has come.
+  /// Takes a seat in a room for the first time: there is no drawing before the log has come.
   package convenience init(
     joining secret: RoomSecret, author: DocumentAuthor, key: UInt64, at now: Int64
   ) {
     self.init(RoomClient(author: author, key: key, at: now), secret)
   }
 
-  /// Takes a place in a room that was made of a document, and of whose changes since then the room has none.
+  /// Takes a seat in a room that was made of a document, and of whose changes since then the room has none.
   package convenience init(
     making secret: RoomSecret, _ document: InkDocument, key: UInt64, at now: Int64
   ) {
@@ -168,7 +168,7 @@ package final class RoomSeat {
 
   /// Reads the drawing of the task ``Task/open``.
   ///
-  /// - Returns: true if it took the place of the one that was there; false where it cannot be read.
+  /// - Returns: true if it replaced the one that was there; false where it cannot be read.
   package func open(at now: Int64) -> Bool {
     guard let (file, entries) = opening else { return false }
     opening = nil

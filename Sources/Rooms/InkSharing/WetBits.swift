@@ -48,23 +48,23 @@ struct WetBitWriter {
 struct WetBitReader {
   private let bytes: [UInt8]
   /// The next bit, counted from the first of the bytes.
-  private var place: Int
+  private var position: Int
 
   init(_ bytes: [UInt8], from offset: Int) {
     self.bytes = bytes
-    place = offset * 8
+    position = offset * 8
   }
 
   /// The next whole byte that has not been begun.
-  var offset: Int { (place + 7) / 8 }
+  var offset: Int { (position + 7) / 8 }
 
   /// Reads a number of at most 31 bits; `nil` where the bytes end too early.
   mutating func number(bits: Int) -> UInt32? {
-    guard bits <= bytes.count * 8 - place else { return nil }
+    guard bits <= bytes.count * 8 - position else { return nil }
     var value: UInt32 = 0
     for _ in 0..<bits {
-      value = value << 1 | UInt32(bytes[place >> 3] >> UInt8(7 - (place & 7)) & 1)
-      place += 1
+      value = value << 1 | UInt32(bytes[position >> 3] >> UInt8(7 - (position & 7)) & 1)
+      position += 1
     }
     return value
   }

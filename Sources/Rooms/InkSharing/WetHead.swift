@@ -12,7 +12,7 @@ struct WetHead {
   var author: DocumentAuthor
   /// The seed of the stroke's randomness.
   var seed: UInt64
-  /// The first sample of the stroke in steps: the finished stroke is known by author, seed and this place.
+  /// The first sample of the stroke in steps: the finished stroke is known by author, seed and this position.
   var start: (x: Int, y: Int)
   /// The checksum of the brush's text.
   var brushSum: UInt32
@@ -28,10 +28,10 @@ struct WetHead {
   /// The point of the document in the corner of the sender's view when the stroke began, in 64th parts of a point of
   /// the view.
   var corner: (x: Int64, y: Int64)
-  /// The steps of places per point of the sender's view are 8 times 2 to the power of this.
+  /// The steps of coordinates per point of the sender's view are 8 times 2 to the power of this.
   var fineness: Int
 
-  /// The steps of places per point of the sender's view: about 8 for each device pixel.
+  /// The steps of coordinates per point of the sender's view: about 8 for each device pixel.
   var stepsPerPoint: Double { Double(8 << fineness) }
   /// The force that ``WetSample`` writes as the largest.
   var largestForce: Double { Self.largestForce(maximumForce) }
@@ -76,10 +76,10 @@ extension WetHead {
     response = record.response
     viewSide = record.viewSide
     zoom = 1 / drawn.transform.a
-    let place = (x: drawn.transform.tx * zoom * 64, y: drawn.transform.ty * zoom * 64)
+    let position = (x: drawn.transform.tx * zoom * 64, y: drawn.transform.ty * zoom * 64)
     let limit = Double(Self.cornerLimit)
-    guard place.x.magnitude <= limit, place.y.magnitude <= limit else { return nil }
-    corner = (Int64(Quantum.nearest(place.x)), Int64(Quantum.nearest(place.y)))
+    guard position.x.magnitude <= limit, position.y.magnitude <= limit else { return nil }
+    corner = (Int64(Quantum.nearest(position.x)), Int64(Quantum.nearest(position.y)))
     var fineness = 0
     while fineness < Self.finenessLimit, Double(1 << fineness) < scale * 0.75 { fineness += 1 }
     self.fineness = fineness
@@ -140,12 +140,12 @@ extension WetHead {
   init(from reader: inout ByteReader) throws(ByteReader.Failure) {
     author = DocumentAuthor(rawValue: try reader.fixed())
     seed = SplitMix64.number(at: try reader.varint())
-    let place = (x: try reader.zigzag(), y: try reader.zigzag())
+    let position = (x: try reader.zigzag(), y: try reader.zigzag())
     let limit = Int64(WetSample.placeLimit)
     try reader.check(
-      author != .none && place.x >= -limit && place.x <= limit && place.y >= -limit
-        && place.y <= limit)
-    start = (Int(place.x), Int(place.y))
+      author != .none && position.x >= -limit && position.x <= limit && position.y >= -limit
+        && position.y <= limit)
+    start = (Int(position.x), Int(position.y))
     brushSum = try reader.fixed()
     let count = try reader.varint()
     try reader.check(count <= UInt64(max(reader.remaining, 0)))

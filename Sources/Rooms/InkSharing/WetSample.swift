@@ -4,7 +4,7 @@ internal import InkStream
 
 /// A sample of wet ink, in whole numbers of coarse steps.
 struct WetSample: Equatable {
-  /// The place in steps; see ``WetHead/stepsPerPoint``.
+  /// The position in steps; see ``WetHead/stepsPerPoint``.
   var x: Int
   var y: Int
   /// The time since the first sample of the stroke, in quarters of a millisecond.
@@ -19,7 +19,7 @@ struct WetSample: Equatable {
   /// The larger radius in halves of a point.
   var radius = 0
 
-  /// The largest magnitude of a place: 2²⁴ steps.
+  /// The largest magnitude of a coordinate: 2²⁴ steps.
   static let placeLimit = 1 << 24
   /// The latest time: 2²⁶ quarters of a millisecond, four and a half hours.
   static let timeLimit = 1 << 26
@@ -34,15 +34,15 @@ struct WetSample: Equatable {
 
   /// True if the numbers are in their ranges.
   var isInRange: Bool {
-    let places = -Self.placeLimit...Self.placeLimit
-    return places.contains(x) && places.contains(y) && time >= 0 && time <= Self.timeLimit
+    let coordinates = -Self.placeLimit...Self.placeLimit
+    return coordinates.contains(x) && coordinates.contains(y) && time >= 0 && time <= Self.timeLimit
       && force >= 0 && force < 128 && altitude >= 0 && altitude < 64
       && azimuth >= 0 && azimuth < 128 && roll >= 0 && roll < 128 && radius >= 0 && radius < 256
   }
 }
 
 extension WetSample {
-  /// The properties, beside place and time, that the samples of a stroke have.
+  /// The properties, beside position and time, that the samples of a stroke have.
   struct Fields: OptionSet {
     let rawValue: UInt8
 
@@ -58,7 +58,7 @@ extension WetSample {
   /// - Parameters:
   ///   - sample: the sample.
   ///   - start: the time of the stroke's first sample, in seconds.
-  ///   - stepsPerPoint: the steps of places.
+  ///   - stepsPerPoint: the steps of coordinates.
   ///   - largestForce: the largest force of the device.
   init(_ sample: Sample, from start: Double, stepsPerPoint: Double, largestForce: Double) {
     x = Self.steps(sample.location.x * stepsPerPoint, -Self.placeLimit...Self.placeLimit)
@@ -111,7 +111,7 @@ extension WetSample {
 // Samples in bits. The first has its numbers, so that no other piece is needed to read it; the others have the
 // differences of their differences, and of properties their differences.
 extension WetSample {
-  /// The orders of the codes of places: the one is chosen that takes the fewest bits.
+  /// The orders of the codes of coordinates: the one is chosen that takes the fewest bits.
   private static let placeOrders = [1, 3, 5, 7]
 
   static func write(_ samples: [WetSample], _ fields: Fields) -> [UInt8] {

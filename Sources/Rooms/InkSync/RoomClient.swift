@@ -308,7 +308,7 @@ package struct RoomClient: Sendable {
   package mutating func keepAgain() { isChanged = true }
 
   /// Takes what is to be kept now, all or none, so that it outlasts a loss of power: the drawing as it is, a bookmark
-  /// in the place of the last one, and further own changes; then ``stored(_:_:at:)`` is to be called.
+  /// instead of the last one, and further own changes; then ``stored(_:_:at:)`` is to be called.
   ///
   /// All outputs must have been done, and all that was made here must have been told: so that the drawing has what the
   /// bookmark says, and no more. Other own changes than those after ``RoomBookmark/acknowledged`` up to
@@ -388,8 +388,8 @@ package struct RoomClient: Sendable {
     func bytes(before next: (sequence: Int, offset: Int)) -> Int64 {
       if next.sequence < first.sequence { return first.start }
       if next.sequence > last.sequence { return last.start + Int64(last.body.count) }
-      let place = queue.startIndex + next.sequence - first.sequence
-      return queue[min(place, queue.endIndex - 1)].start + Int64(next.offset)
+      let index = queue.startIndex + next.sequence - first.sequence
+      return queue[min(index, queue.endIndex - 1)].start + Int64(next.offset)
     }
     return max(bytes(before: sending) - bytes(before: confirmed), 0)
   }
@@ -406,21 +406,21 @@ package struct RoomClient: Sendable {
       position.after >= holds, role?.mayDraw ?? true
     else { return }
     if sending.sequence < first.sequence { sending = (first.sequence, 0) }
-    var place = queue.startIndex + sending.sequence - first.sequence
+    var index = queue.startIndex + sending.sequence - first.sequence
     var underway = underway
     let window = isTrial ? 1 : Int64(limits.queueWindow)
-    while place < queue.endIndex, queue[place].isKept, underway < window {
-      let body = queue[place].body
+    while index < queue.endIndex, queue[index].isKept, underway < window {
+      let body = queue[index].body
       let end = min(sending.offset + limits.payload, body.count)
       send(
         .change(
-          sequence: queue[place].sequence, total: body.count, offset: sending.offset,
+          sequence: queue[index].sequence, total: body.count, offset: sending.offset,
           Array(body[min(sending.offset, end)..<end])))
       underway += Int64(end - sending.offset)
       sending.offset = end
       if end == body.count {
-        place += 1
-        sending = (queue[place - 1].sequence + 1, 0)
+        index += 1
+        sending = (queue[index - 1].sequence + 1, 0)
       }
     }
   }

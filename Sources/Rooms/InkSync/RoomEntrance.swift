@@ -95,7 +95,7 @@ package enum RoomRequest: Equatable, Sendable {
   case create(RoomLinks, name: [UInt8], total: Int)
   /// A piece of the file.
   case piece(offset: Int, [UInt8])
-  /// To put another secret in the place of that for a role: nobody comes in with the old one, and who is in by it has
+  /// To put another secret instead of that for a role: nobody comes in with the old one, and who is in by it has
   /// to go. Only who owns the room may do so.
   case replace(own: RoomSecret, RoomRole, with: RoomSecret)
   /// To end the room: all have to go, and nobody comes in any more. Only who owns it may do so.

@@ -60,7 +60,7 @@ package enum RoomRefusal: UInt8, Sendable, CaseIterable {
   case mayNotDraw
   /// The change is longer than a room takes.
   case tooLong
-  /// The room has no place for more.
+  /// The room has no space for more.
   case full
   /// There are as many people as a room can have.
   case crowded

@@ -32,7 +32,7 @@ package struct RoomPosition: Equatable, Sendable {
 
 /// A message of a client of a room.
 ///
-/// Fields that are wrong, bytes that are missing or left over make an error with a place.
+/// Fields that are wrong, bytes that are missing or left over make an error with an offset.
 package enum ClientMessage: Equatable, Sendable {
   /// The first one: who it is, the secret of this author, what it has, and which own changes it still knows.
   case hello(DocumentAuthor, key: UInt64, RoomPosition, own: Range<Int>)

@@ -81,7 +81,7 @@ package enum RoomRecord: Equatable, Sendable {
   ///
   /// - Parameter bytes: any bytes.
   /// - Returns: the records; the number of bytes up to the end of the last of them, where new ones belong; and the
-  ///   place of the first one that was passed over.
+  ///   offset of the first one that was passed over.
   package static func read(_ bytes: [UInt8]) -> (records: [RoomRecord], length: Int, damage: Int?) {
     var records: [RoomRecord] = []
     var end = 0

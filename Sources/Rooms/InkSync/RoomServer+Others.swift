@@ -46,19 +46,19 @@ extension RoomServer {
     var (news, size) = ([OthersNews](), 0)
     // Both rows ascend. For each connection: which presence it was told of, 0 for none though ink was, -1 for neither.
     var numbers = [Int](repeating: -1, count: connections.count)
-    var place = 0
+    var toldIndex = 0
     func passGone(before person: Int) {
-      while place < reader.told.count, reader.told[place].person < person {
-        news.append(.gone(person: reader.told[place].person))
+      while toldIndex < reader.told.count, reader.told[toldIndex].person < person {
+        news.append(.gone(person: reader.told[toldIndex].person))
         size += 10
-        place += 1
+        toldIndex += 1
       }
     }
     for (other, connection) in connections.enumerated() {
       passGone(before: connection.id)
-      if place < reader.told.count, reader.told[place].person == connection.id {
-        numbers[other] = reader.told[place].number
-        place += 1
+      if toldIndex < reader.told.count, reader.told[toldIndex].person == connection.id {
+        numbers[other] = reader.told[toldIndex].number
+        toldIndex += 1
       }
     }
     passGone(before: .max)

@@ -82,10 +82,10 @@ extension RoomServer {
 
   /// Sends the next entries: as many as a message takes, or a piece of one that is longer.
   mutating func sendEntries(_ index: Int, _ author: DocumentAuthor, after: Int) {
-    var place = firstEntry(after: after)
+    var entryIndex = firstEntry(after: after)
     var (sent, size, through) = ([SentEntry](), 0, last)
-    while place < entries.count {
-      let entry = entries[place]
+    while entryIndex < entries.count {
+      let entry = entries[entryIndex]
       let isOwn =
         entry.author == author && entry.number > base.number
         && connections[index].own.contains(entry.sequence)
@@ -103,7 +103,7 @@ extension RoomServer {
         SentEntry(
           number: entry.number, author: entry.author, sequence: entry.sequence,
           body: isOwn ? .own(checksum: CRC32C.checksum(entry.body)) : .whole(entry.body)))
-      place += 1
+      entryIndex += 1
     }
     send(.entries(base: base.number, after: after, through: through, sent), to: index)
     connections[index].position.after = through

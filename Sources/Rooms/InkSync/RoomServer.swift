@@ -163,8 +163,8 @@ package struct RoomServer: Sendable {
   /// The checksum of the log up to a number; `nil` before the base.
   func checksum(at number: Int) -> LogChecksum? {
     if number <= base.number { return number == base.number ? base.checksum : nil }
-    let place = firstEntry(after: number) - 1
-    return place >= 0 && entries[place].number > base.number ? checksums[place] : base.checksum
+    let index = firstEntry(after: number) - 1
+    return index >= 0 && entries[index].number > base.number ? checksums[index] : base.checksum
   }
 
   /// The changes of all authors that a base has that is made of the present one and the entries up to a number, but for
@@ -252,7 +252,7 @@ package struct RoomServer: Sendable {
       entries.count - kept.entries > limits.log.entries
         || entryBytes - kept.bytes > limits.log.bytes
     else { return }
-    // A base that has failed is tried again when there is more, and now and then where there is no place for more.
+    // A base that has failed is tried again when there is more, and now and then where there is no space for more.
     if let failure {
       guard
         entries.count - failure.entries > limits.log.entries
@@ -261,12 +261,12 @@ package struct RoomServer: Sendable {
       else { return }
     }
     // Nobody who follows needs what goes; who is further behind than the length of a log gets the base.
-    var (place, bytes) = (entries.count, 0)
-    while place > 0, entries.count - place < limits.log.entries, bytes <= limits.log.bytes {
-      place -= 1
-      bytes += entries[place].body.count
+    var (index, bytes) = (entries.count, 0)
+    while index > 0, entries.count - index < limits.log.entries, bytes <= limits.log.bytes {
+      index -= 1
+      bytes += entries[index].body.count
     }
-    let farthest = place > 0 ? entries[place - 1].number : 0
+    let farthest = index > 0 ? entries[index - 1].number : 0
     var through = last
     for connection in connections where connection.author != nil && !needsBase(connection) {
       let after = max(connection.position.after, base.number)

@@ -1,4 +1,4 @@
-internal import CCrypto
+internal import Digests
 package import InkSync
 
 /// The hash of the secret of a link: SHA-256 (FIPS 180-4), from which nobody gets the secret.
@@ -9,13 +9,7 @@ package struct LinkHash: Hashable, Sendable {
   package let bytes: [UInt8]
 
   /// Hashes a secret.
-  package init(_ secret: RoomSecret) {
-    var digest = [UInt8](repeating: 0, count: 32)
-    var count: UInt32 = 0
-    let isMade = EVP_Digest(secret.bytes, secret.bytes.count, &digest, &count, EVP_sha256(), nil)
-    precondition(isMade == 1 && count == 32, "the library has no SHA-256")
-    bytes = digest
-  }
+  package init(_ secret: RoomSecret) { bytes = SHA256.digest(secret.bytes) }
 }
 
 extension RoomSecret {

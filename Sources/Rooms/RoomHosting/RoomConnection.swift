@@ -223,8 +223,8 @@ final class RoomConnection: ChannelInboundHandler {
   }
 
   /// Sends a message.
-  func send(_ bytes: [UInt8], to place: (room: HostedRoom, person: Int)?) {
-    write(bytes, to: place)
+  func send(_ bytes: [UInt8], to seat: (room: HostedRoom, person: Int)?) {
+    write(bytes, to: seat)
     flush()
   }
 
@@ -232,12 +232,12 @@ final class RoomConnection: ChannelInboundHandler {
   ///
   /// - Parameters:
   ///   - bytes: the message.
-  ///   - place: the room that is told when the system has taken it, and whose number this is.
-  func write(_ bytes: [UInt8], to place: (room: HostedRoom, person: Int)?) {
+  ///   - seat: the room that is told when the system has taken it, and whose number this is.
+  func write(_ bytes: [UInt8], to seat: (room: HostedRoom, person: Int)?) {
     guard let context, isOpen else { return }
     host.metrics.bytesOut += bytes.count
     let frame = WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer(bytes: bytes))
-    guard let (room, person) = place else {
+    guard let (room, person) = seat else {
       return context.write(Self.wrapOutboundOut(frame), promise: nil)
     }
     let sent = context.eventLoop.makePromise(of: Void.self)

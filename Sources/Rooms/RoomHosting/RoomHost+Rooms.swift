@@ -5,7 +5,7 @@ internal import Logging
 // The rooms in memory: they come from the store, and go where nobody is, where they have ended, and where another
 // server has them.
 extension RoomHost {
-  /// Returns a room that is in memory, or begins to read it; `nil` where there is no place for more.
+  /// Returns a room that is in memory, or begins to read it; `nil` where there is no space for more.
   func room(_ id: RoomID, name: String) -> HostedRoom? {
     if let known = rooms[id] { return known }
     if rooms.count >= limits.openRooms {

@@ -89,11 +89,11 @@ package enum RoomStep: Sendable {
     RoomID, name: String, links: [(role: RoomRole, hash: LinkHash)], file: [UInt8], [RoomRecord])
   /// To add records; it has no effect where there is no such room.
   case append(RoomID, RoomFence, [RoomRecord])
-  /// To put a base with a number, in the place of another one that has it.
+  /// To put a base with a number, instead of another one that has it.
   case putBase(RoomID, RoomFence, number: Int, [UInt8])
   /// To write the records anew, with those that ``RoomRecord/needed(_:)`` leaves, and to throw older bases away.
   case rewrite(RoomID, RoomFence)
-  /// To put a link in the place of that with the same role; it has no effect where there is no such room, or where the
+  /// To put a link instead of that with the same role; it has no effect where there is no such room, or where the
   /// link leads somewhere already.
   case replace(RoomID, RoomFence, RoomRole, LinkHash)
   /// To throw a room away, with all that it has.

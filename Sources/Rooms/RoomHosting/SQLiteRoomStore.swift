@@ -235,10 +235,10 @@ package final class SQLiteRoomStore: RoomStore {
   private static func put(
     _ file: [UInt8], number: Int, of room: RoomID, in database: Database
   ) throws {
-    for (place, start) in stride(from: 0, to: file.count, by: part).enumerated() {
+    for (index, start) in stride(from: 0, to: file.count, by: part).enumerated() {
       try execute(
         database, "INSERT INTO bases (room, number, part, bytes) VALUES (?, ?, ?, ?)",
-        [room.rawValue, number, place, Data(file[start..<min(start + part, file.count)])])
+        [room.rawValue, number, index, Data(file[start..<min(start + part, file.count)])])
     }
   }
 

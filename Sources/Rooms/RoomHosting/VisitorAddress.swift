@@ -11,11 +11,11 @@ package struct VisitorAddress: Hashable, Sendable {
   /// Makes it of the other end of a connection.
   package init(_ address: SocketAddress?) {
     switch address {
-    case .v4(let place):
-      bytes = withUnsafeBytes(of: place.address.sin_addr) { Array($0) }
+    case .v4(let endpoint):
+      bytes = withUnsafeBytes(of: endpoint.address.sin_addr) { Array($0) }
       isLoopback = bytes[0] == 127
-    case .v6(let place):
-      let all = withUnsafeBytes(of: place.address.sin6_addr) { Array($0) }
+    case .v6(let endpoint):
+      let all = withUnsafeBytes(of: endpoint.address.sin6_addr) { Array($0) }
       // Version 4 in version 6 (RFC 4291, section 2.5.5.2).
       let isMapped = all[..<10].allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
       bytes = isMapped ? Array(all[12...]) : Array(all[..<8])

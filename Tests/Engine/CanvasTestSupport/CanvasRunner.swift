@@ -12,6 +12,12 @@ package struct CanvasView {
     pixels = Array(repeating: 0xDEAD_BEEF, count: canvas.pixelWidth * canvas.pixelHeight)
   }
 
+  /// Shows the damaged pixels, and returns all.
+  package mutating func refreshed() -> [UInt32] {
+    refresh()
+    return pixels
+  }
+
   /// Shows the damaged pixels.
   package mutating func refresh() {
     let stride = canvas.pixelWidth

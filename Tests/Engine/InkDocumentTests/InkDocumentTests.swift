@@ -118,7 +118,7 @@ import Testing
       document.perform(.remove(named))
       document.endGesture()
       var continues = false
-      if case .add(let copies) = duplicate, !copies.isEmpty {
+      if case .add(let copies) = duplicate.first {
         naive.edit({ for copy in copies { $0.strokes[copy.id.rawValue] = copy } }, continues: false)
         continues = true
       }

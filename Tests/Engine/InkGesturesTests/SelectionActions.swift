@@ -20,7 +20,7 @@ enum SelectionActions {
   }
 
   /// The number of kinds of actions.
-  static let kindCount = 25
+  static let kindCount = 34
 
   /// Takes a random action, and returns its kind.
   @discardableResult
@@ -31,9 +31,10 @@ enum SelectionActions {
     case 0: selection.selectAll()
     case 1: selection.deselect()
     case 2:
-      // Erasures, and strokes that never were, are passed over.
-      let some = document.strokes.map { $0.id }.filter { _ in random.chance(0.4) }
-      selection.select(some + [InkStroke.Identifier(rawValue: 100_000), .init(rawValue: -1)])
+      // Erasures, what is locked, and what never was, are passed over.
+      let all = document.strokes.map { $0.id } + document.pictures.map { $0.id }
+      let some = all.filter { _ in random.chance(0.4) }
+      selection.select(some + [ElementIdentifier(rawValue: 100_000), .init(rawValue: -1)])
     case 3:
       selection.tap(at: point(&random), reach: number(&random, 0...30), adds: random.chance(0.5))
     case 4: selection.beginLasso(at: point(&random), isRectangle: random.chance(0.3))
@@ -60,6 +61,26 @@ enum SelectionActions {
     case 22: if selection.ids.count < 40 { selection.bringToFront() }
     case 23: if document.count < 200 { selection.sendToBack() }
     case 24: selection.flip(isVertical: random.chance(0.5))
+    case 25:
+      if document.pictures.count < 4 {
+        selection.canvas.perform(.put(pictures: [RandomPages.picture(&random, in: document)]))
+      }
+    case 26: selection.isCropping.toggle()
+    case 27:
+      // A picture alone, whose handles are special.
+      if let picture = document.pictures.first(where: { !$0.isLocked }) {
+        selection.select([picture.id])
+        selection.isCropping = random.chance(0.5)
+      }
+    case 28: if random.chance(0.3) { selection.lock() } else { selection.unlockAll() }
+    case 29: selection.uncrop()
+    case 30: selection.group()
+    case 31: if random.chance(0.5) { selection.ungroup() }
+    case 32:
+      if selection.ids.count < 40 {
+        selection.align(SelectionAlignment.allCases[random.below(6)])
+      }
+    case 33: if selection.ids.count < 40 { selection.distribute(isVertical: random.chance(0.5)) }
     default:
       if selection.ids.count < 40, let copy = selection.copy() {
         selection.paste(copy, steps: random.below(3) - 1)

@@ -387,14 +387,17 @@ import Testing
         #expect(seen.2 == selection.lassoCorners)
       }
       #expect(zip(selection.ids, selection.ids.dropFirst()).allSatisfy { $0 < $1 })
-      #expect(
-        selection.ids.allSatisfy { canvas.document[$0].map { !$0.isErasure } ?? false })
+      #expect(selection.ids.allSatisfy { canvas.document.isSelectable($0) })
+      #expect(selection.pictures.map { $0.id } == selection.ids.filter { $0.kind == .picture })
       #expect(selection.isDragging == canvas.isLifting)
       if let box = selection.box {
         #expect(!selection.isEmpty)
         #expect((box.corners + [box.rotation, box.rotationBase]).allSatisfy { $0.isFinite })
       }
       if random.chance(0.3) { view.refresh() }
+      if canvas.isLifting, random.chance(0.1) {
+        #expect(firstDifference(view.refreshed(), canvas.pixels, width: 150) == nil)
+      }
     }
     canvas.finishTouches()
     selection.settle()

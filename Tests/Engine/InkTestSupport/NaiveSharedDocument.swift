@@ -114,6 +114,16 @@ package struct NaiveSharedDocument {
     case paper(from: InkColor, to: InkColor)
     case pattern(from: PaperPattern, to: PaperPattern)
 
+    /// The name of the thing that it adds; `nil` where it adds none.
+    var added: SharedName? {
+      switch self {
+      case .stroke(let name, nil, _), .page(let name, nil, _), .picture(let name, nil, _),
+        .other(let name, nil, _):
+        name
+      default: nil
+      }
+    }
+
     var back: Difference {
       switch self {
       case .stroke(let name, let from, let to): .stroke(name, from: to, to: from)
@@ -316,7 +326,7 @@ package struct NaiveSharedDocument {
     case .lock(let name, let from, let to):
       if sheet.strokes[name]?.isLocked == from { sheet.strokes[name]?.isLocked = to }
     case .page(let name, nil, let to):
-      if sheet.pages[name] == nil {
+      if sheet.pages[name] == nil, !lost.contains(name) {
         sheet.pages[name] = sheet.gone.pages[name] ?? to
         sheet.open[name] = sheet.gone.open[name]
       }
@@ -328,12 +338,12 @@ package struct NaiveSharedDocument {
       if page.paperPattern == from.paperPattern { page.paperPattern = to.paperPattern }
       sheet.pages[name] = page
     case .picture(let name, nil, let to):
-      if sheet.pictures[name] == nil {
+      if sheet.pictures[name] == nil, !lost.contains(name) {
         sheet.pictures[name] = sheet.gone.pictures[name] ?? to
         sheet.open[name] = sheet.gone.open[name]
       }
     case .other(let name, nil, let to):
-      if sheet.others[name] == nil {
+      if sheet.others[name] == nil, !lost.contains(name) {
         sheet.others[name] = sheet.gone.others[name] ?? to
         sheet.open[name] = sheet.gone.open[name]
       }
@@ -632,7 +642,7 @@ package struct NaiveSharedDocument {
       })
     else { return }
     var gone: [SharedName] = []
-    for case .stroke(let name, nil, _) in made[named] ?? [] { gone.append(name) }
+    for difference in made[named] ?? [] { if let name = difference.added { gone.append(name) } }
     for key in order[(place + 1)...] {
       guard
         let change = changes.first(where: { $0.author == key.author && $0.number == key.number }),
@@ -653,13 +663,16 @@ package struct NaiveSharedDocument {
       }
     }
     if isDone {
-      for case .stroke(let name, let from?, nil) in (made[named] ?? []).reversed() {
-        Self.set(.stroke(name, from: nil, to: from), &sheet, lost)
+      for difference in (made[named] ?? []).reversed() where difference.back.added != nil {
+        Self.set(difference.back, &sheet, lost)
       }
     }
     for name in gone {
       lost.insert(name)
       sheet.remove(stroke: name)
+      sheet.put(name, DocumentPage?.none)
+      sheet.put(name, Picture?.none)
+      sheet.put(name, Other?.none)
     }
   }
 }

@@ -221,6 +221,26 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.notices() == [])
     }
 
+    @Test func `A lasso that is drawn before the rest of the engine is there selects all the same`()
+      throws
+    {
+      let script = try holdRest()
+      defer { page.removeScript(script) }
+      try page.reload()
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      try page.waitUntil("globalThis.isAsked")
+      try browser.press("l")
+      try browser.drag([
+        PagePoint(250, 200), PagePoint(650, 200), PagePoint(650, 400), PagePoint(250, 400),
+        PagePoint(250, 202),
+      ])
+      try page.waitForNotice("Loading…")
+      #expect(try page.value("$('#zoom-text').textContent") == "100%")
+      try page.value("letRest(true)")
+      try page.waitUntil("$('#selection-status').textContent === '1 stroke selected.'")
+      #expect(try page.notices() == [])
+    }
+
     @Test func `What is done while the rest of the engine comes is done afterwards, in its order`()
       throws
     {

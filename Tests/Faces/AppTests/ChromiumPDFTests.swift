@@ -265,7 +265,7 @@ extension BrowserTests.ChromiumAppTests {
         document.dispatchEvent(
           new DragEvent("drop", { dataTransfer, clientX, clientY, bubbles: true, cancelable: true }));
         """, .number(x), .number(y))
-      try page.waitUntil("!$('#placed-bar').hidden")
+      try page.waitUntil("!$('#selection-bar').hidden")
     }
 
     @Test func `A picture is placed below the ink, moved, locked and removed`() throws {
@@ -274,22 +274,105 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitForSquare()
       #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
       #expect(try redCount() == 20_000)
-      let corners = try page.value("$('#placed polygon').getAttribute('points')")
+      let corners = try page.value("$('#selection g polygon').getAttribute('points')")
       // It is dragged by its inside, with the mouse.
       let size = try page.value("[innerWidth, innerHeight]").array.compactMap(\.number)
       let middle = PagePoint(size[0] / 2, size[1] / 2)
       try browser.drag([middle, PagePoint(middle.x + 60, middle.y + 40)])
-      let moved = try page.value("$('#placed polygon').getAttribute('points')")
+      let moved = try page.value("$('#selection g polygon').getAttribute('points')")
       #expect(moved != corners)
       #expect(try redCount() == 20_000)
-      try page.press("#placed-lock")
-      #expect(try page.value("$('#placed').hasAttribute('data-locked')") == true)
-      try page.press("#placed-delete")
-      try page.waitUntil("$('#placed-bar').hidden")
+      // Ink has brushes and colours, a picture has edges.
+      #expect(
+        try page.value("$('#selection-color').hidden && !$('#selection-crop').hidden") == true)
+      try page.press("#selection-order")
+      try page.press("#selection-lock")
+      #expect(try page.value("$('#selection-bar').hidden") == true)
+      // A tap on it says quietly that it is locked, and offers to unlock it.
+      try browser.drag([PagePoint(middle.x + 60, middle.y + 60)])
+      try page.waitForNotice("This is locked.")
+      try page.takeScreenshot("locked-picture")
+      try page.press(notice: "Unlock")
+      try page.waitUntil("!$('#selection-bar').hidden")
+      #expect(try page.value("$('#selection-status').textContent") == "1 picture selected.")
+      try page.press("#selection-delete")
+      try page.waitUntil("$('#selection-bar').hidden")
       #expect(try redCount() == 0)
       try page.press("#undo-button")
       try page.waitForSquare()
       #expect(try redCount() == 20_000)
+    }
+
+    @Test func `Ink and a picture are one selection, a group, and copied together`() throws {
+      try dropPicture()
+      try page.waitForSquare()
+      try browser.press(.escape)
+      let size = try page.value("[innerWidth, innerHeight]").array.compactMap(\.number)
+      let (x, y) = (size[0] / 2, size[1] / 2)
+      try page.drawWithPen(wave(from: PagePoint(x - 80, y)))
+      let before = try page.pixels()
+      func status() throws -> String? {
+        try page.value("$('#selection-status').textContent").string
+      }
+      try browser.press(.control, "a")
+      try page.waitUntil("!$('#selection-bar').hidden")
+      #expect(try status() == "2 objects selected.")
+      try page.press("#selection-order")
+      try page.waitUntil("!$('#selection-group').disabled && $('#selection-ungroup').disabled")
+      try page.takeScreenshot("arrange")
+      try page.press("#selection-group")
+      try page.waitUntil("$('#selection-group').disabled && !$('#selection-ungroup').disabled")
+      try browser.run(
+        """
+        const name = $("#selection-name");
+        name.value = "A wave on red";
+        name.dispatchEvent(new Event("change"));
+        """)
+      try browser.press(.escape)
+      try browser.press(.escape)
+      try page.waitUntil("$('#selection-bar').hidden")
+      // A tap beside the ink takes the picture, and with it the ink; both follow the pointer.
+      try browser.drag([PagePoint(x + 85, y + 40)])
+      try page.waitUntil("!$('#selection-bar').hidden")
+      #expect(try status() == "2 objects selected.")
+      try browser.drag([PagePoint(x + 85, y + 40), PagePoint(x + 125, y + 60)])
+      let moved = try page.pixels()
+      #expect(moved != before && moved.count(of: 0xFF00_00FF) > 17_000)
+      try browser.press(.control, "z")
+      try page.expectPixels(before)
+      try browser.press(.control, "c")
+      try page.waitUntil("$('#selection-status').textContent === '2 objects copied.'")
+      try browser.press(.control, "v")
+      try page.waitUntil("$('#selection-status').textContent === '2 objects pasted.'")
+      #expect(try page.summary().contains("has 2 strokes"))
+      #expect(try page.summary().hasSuffix("It has 2 pictures."))
+      try browser.press(.control, .shift, "g")
+      try page.press("#selection-order")
+      try page.waitUntil("$('#selection-ungroup').disabled")
+    }
+
+    @Test func `A picture is cropped by its edges, and shown whole again`() throws {
+      try dropPicture()
+      try page.waitForSquare()
+      let size = try page.value("[innerWidth, innerHeight]").array.compactMap(\.number)
+      let (x, y) = (size[0] / 2, size[1] / 2)
+      #expect(try redCount() == 20_000)
+      #expect(try page.value("$('#selection-whole').hidden") == true)
+      try page.press("#selection-crop")
+      try page.waitUntil("$('#selection').hasAttribute('data-crops')")
+      try browser.drag([PagePoint(x + 100, y), PagePoint(x + 50, y + 7)])
+      try page.takeScreenshot("cropped-picture")
+      #expect(try redCount() == 15_000)
+      try browser.drag([PagePoint(x - 100, y - 50), PagePoint(x - 50, y)])
+      #expect(try redCount() == 5_000)
+      try page.press("#selection-whole")
+      try page.waitUntil("$('#selection-whole').hidden")
+      #expect(try redCount() == 20_000)
+      try page.press("#selection-crop")
+      try page.waitUntil("!$('#selection').hasAttribute('data-crops')")
+      // Corners scale again, about the opposite one.
+      try browser.drag([PagePoint(x + 100, y + 50), PagePoint(x, y)])
+      #expect(try redCount() == 5_000)
     }
 
     @Test func `A picture comes where it is dropped, is told of and saved`() throws {
@@ -298,7 +381,7 @@ extension BrowserTests.ChromiumAppTests {
       let middle = try page.value(
         """
         (() => {
-          const points = $('#placed polygon').getAttribute('points').trim().split(/[ ,]+/).map(Number);
+          const points = $('#selection g polygon').getAttribute('points').trim().split(/[ ,]+/).map(Number);
           const sum = (axis) => points.filter((_, at) => at % 2 === axis).reduce((a, b) => a + b) / (points.length / 2);
           return [sum(0) - innerWidth / 2, sum(1) - innerHeight / 2];
         })()
@@ -313,7 +396,7 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `A picture goes behind another one, and to the front again`() throws {
       try dropPicture()
       try page.waitForSquare()
-      let places = "$('#placed polygon').getAttribute('points')"
+      let places = "$('#selection g polygon').getAttribute('points')"
       try browser.run(
         """
         const canvas = document.createElement("canvas");
@@ -339,13 +422,15 @@ extension BrowserTests.ChromiumAppTests {
         """)
       #expect(try blueCount() == 5_000)
       #expect(try page.value(places).string?.isEmpty == false)
-      try page.press("#placed-back")
+      try page.press("#selection-order")
+      try page.press("#selection-back")
       #expect(try blueCount() == 0)
       try page.press("#undo-button")
       #expect(try blueCount() == 5_000)
       try page.press("#redo-button")
       #expect(try blueCount() == 0)
-      try page.press("#placed-front")
+      try page.press("#selection-order")
+      try page.press("#selection-front")
       #expect(try blueCount() == 5_000)
     }
 

@@ -39,7 +39,7 @@ extension BrowserTests.ChromiumAppTests {
         editor: "基于“笔”的新画笔", deleted: "已删除 2 个笔画。"),
       Language(
         code: "ru", tag: "ru", drawing: "Рисунок 1", settings: "Настройки", brush: "Авторучка",
-        editor: "Новая кисть из «Перо»", deleted: "Удалено 2 штриха."),
+        editor: "Новая кисть из «Перо»", deleted: "Удалено: 2 штриха."),
     ]
 
     private func text(_ selector: String) throws -> String? {

@@ -85,6 +85,16 @@ struct SVGSheetTests {
     }
   }
 
+  @Test func `The name of a picture is its title`() throws {
+    let document = InkDocument()
+    try Self.put(Self.picture(), .identity, in: document)
+    let plain = String(decoding: document.svg(), as: UTF8.self)
+    document.perform(.set([document.pictures[0].id], .name("A <boat> & more")))
+    let named = String(decoding: document.svg(), as: UTF8.self)
+    #expect(!plain.contains("<title>A"))
+    #expect(named.contains("<title>A &lt;boat&gt; &amp; more</title>"))
+  }
+
   @Test(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
   func `what two people drew at once lies as on the screen`() throws {
     let url = SharedData.folder.appendingPathComponent("cases4/two-at-once-B.ductus")

@@ -41,7 +41,7 @@ const looks = {
   memory_state: (engine) => engine.memory_state(),
   view: (engine) => engine.view(),
   paper: (engine) => [engine.paper(), engine.paper_pattern(), engine.paper_spacing()],
-  pages: (engine) => [engine.pages(), engine.pictures(), engine.picture_at(9, 9, 4, 1)],
+  pages: (engine) => [engine.pages(), engine.pictures()],
   content_bytes: (engine) => engine.content_bytes(3),
   wanted_pictures: (engine) => [
     engine.wanted_pictures(8), engine.pictures_wanted_for(0, 0, width, height, 1, 8),
@@ -56,7 +56,7 @@ const looks = {
   shown_color: (engine) => [engine.shown_color(1, 0xff000000), engine.seen_color(0xff000000), engine.paper_is_dark()],
   pressure_memory: (engine) => [engine.pressure_memory(), engine.pressure_device(1)],
   selection: (engine) => [
-    engine.selection_version(), engine.selection(), engine.selection_meets(0, 0, 9, 9, 1, 0, 0, 1, 0, 0),
+    engine.selection_version(), engine.selection(), engine.selection_parts(), engine.selection_meets(0, 0, 9, 9, 1, 0, 0, 1, 0, 0),
   ],
   copy_selection: (engine) => engine.copy_selection(),
   selection_picture: (engine) => engine.selection_picture(1),
@@ -112,10 +112,11 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_scratching set_rectangles order_selection flip_selection define_brush forget_brush name_brush turn_knob
   set_shapes set_single_touch set_adapting set_cancelled set_samples keep_reports feel_motion hold
   add_pages remove_pages duplicate_pages move_pages resize_pages enlarge_pages set_pages_paper prepare_content_pages
-  add_content release_contents place_picture drag_picture crop_picture lock_pictures remove_pictures
+  add_content release_contents place_picture select_element set_cropping uncrop_selection unlock_element
+  take_tapped_lock group_selection align_selection rename_selection
   set_time name_moment restore_moment make_room making_receive join_room resume_room leave_room room_hurry
   room_connected room_closed room_receive room_stored set_person
-  order_pictures provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
+  provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
 export async function undecided(bytes) {

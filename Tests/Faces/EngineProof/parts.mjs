@@ -145,19 +145,6 @@ function draw(engine) {
   stroke(2, 7, 30, 90);
   // Strokes that would erase others, or be figures: these come with the rest.
   drawFigures(held);
-  // A lasso, a tap, and the selection moved and turned by its handles.
-  engine.set_tool(5);
-  held((part) => [150 + 140 * Math.cos(6.3 * part), 130 + 120 * Math.sin(6.3 * part)], 60, 0);
-  engine.selection();
-  const isSelected = number(engine, 0) > 0;
-  for (const [x, y] of [[150, 120], [90, 60], [210, 180], [150, 40]]) {
-    held((part) => [x + 40 * part, y + 25 * part], 20, 0);
-  }
-  held(() => [390, 290], 1, 0);
-  engine.undo();
-  frame();
-  engine.set_tool(0);
-  if (!isSelected) throw new Error("nothing is selected");
   // A touch that the system takes away, a colour that is picked, paper, a clear that vanishes.
   lose(50, 50);
   engine.ink_color(50, 50, 4);
@@ -202,6 +189,20 @@ function goOn(engine) {
   drawFigures(held);
   frame();
   if ((engine.newest_stroke() & 4) === 0) throw new Error("no figure was made");
+  // A lasso, a tap, and the selection moved and turned by its handles.
+  engine.set_tool(5);
+  held((part) => [150 + 140 * Math.cos(6.3 * part), 130 + 120 * Math.sin(6.3 * part)], 60, 0);
+  engine.selection();
+  const isSelected = number(engine, 0) > 0;
+  for (const [x, y] of [[150, 120], [90, 60], [210, 180], [150, 40]]) {
+    held((part) => [x + 40 * part, y + 25 * part], 20, 0);
+  }
+  held(() => [390, 290], 1, 0);
+  engine.selection_parts();
+  engine.undo();
+  frame();
+  engine.set_tool(0);
+  if (!isSelected) throw new Error("nothing is selected");
   engine.save(1);
   const file = output(engine);
   seen.update(file);

@@ -112,10 +112,14 @@ import Testing
     var situation = InkCommand.Situation()
     func allowed() -> [InkCommand] { InkCommand.allCases.filter { $0.isAllowed(in: situation) } }
     #expect(allowed().isEmpty)
-    situation.hasInk = true
+    situation.hasContent = true
     situation.canPaste = true
     #expect(allowed() == [.paste, .selectAll])
     situation.hasSelection = true
+    situation.partCount = 1
+    #expect(allowed() == InkCommand.allCases.filter { $0 != .group && $0 != .ungroup })
+    situation.partCount = 2
+    situation.hasGroup = true
     #expect(allowed() == InkCommand.allCases)
     situation.isReadOnly = true
     #expect(allowed() == [.copy])

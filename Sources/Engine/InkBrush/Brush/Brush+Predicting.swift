@@ -8,19 +8,19 @@ extension Brush {
   package func polylineFilters(predicting source: PredictionSource) -> [PolylineFilter] {
     var filters = self.filters.map { PolylineFilter($0) }
     guard source != .platform else { return filters }
-    let place = placeOfFirstFilter
-    if place < filters.count, self.filters[place].kind == .modeller {
-      let modeller = self.filters[place]
-      filters[place] = .modeller(
+    let index = placeOfFirstFilter
+    if index < filters.count, self.filters[index].kind == .modeller {
+      let modeller = self.filters[index]
+      filters[index] = .modeller(
         ModellerSettings(
           strength: modeller.values[0], rule: modeller.rule, prediction: source))
     } else {
       // A modeller without strength does nothing but predict.
-      filters.insert(.modeller(ModellerSettings(strength: 0, prediction: source)), at: place)
+      filters.insert(.modeller(ModellerSettings(strength: 0, prediction: source)), at: index)
     }
     return filters
   }
 
-  /// The place of the first filter that moves points: behind one that mends them.
+  /// The index of the first filter that moves points: behind one that mends them.
   package var placeOfFirstFilter: Int { filters.first?.kind == .mend ? 1 : 0 }
 }

@@ -33,7 +33,7 @@ public struct Brush: Equatable, Sendable {
   public var texture: BrushTexture?
   /// The blend of a stroke with what lies under it.
   public var blend: BrushBlend
-  /// The rule for the places where a stroke overlaps itself.
+  /// The rule for where a stroke overlaps itself.
   public var overlap: Overlap
   /// True if the brush draws with the force that the device measures, as a share of its largest; false, the
   /// default, if with what that force means for the hand that writes.

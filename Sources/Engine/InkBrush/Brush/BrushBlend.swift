@@ -10,7 +10,7 @@ public enum BrushBlend: UInt8, CaseIterable, Sendable {
   case multiply
 }
 
-/// The rule for the places where a stroke overlaps itself.
+/// The rule for where a stroke overlaps itself.
 ///
 /// Dabs are soft and always build up. Where the colour varies, a later piece lies over an earlier one:
 /// with ``union`` and one opacity for the whole stroke none shows through, with an opacity that varies

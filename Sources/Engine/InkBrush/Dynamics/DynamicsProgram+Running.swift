@@ -4,7 +4,7 @@
 internal import InkGeometry
 
 extension DynamicsProgram {
-  /// Runs compiled code on a memory laid out as ``Place`` says.
+  /// Runs compiled code on a memory laid out as ``Address`` says.
   ///
   /// The top of the stack is kept in a variable, for most steps need nothing else.
   ///
@@ -24,11 +24,11 @@ extension DynamicsProgram {
     let end = next + code.count
     var x = 0.0
     // The rest of the stack, below the top; `below` points past its last number.
-    var below = base + Place.stack
+    var below = base + Address.stack
     while next < end {
       let step = next.pointee
       next += 1
-      let place = Int(step.place)
+      let immediate = Int(step.immediate)
       switch step.operation {
       case .constant:
         below.pointee = x
@@ -37,19 +37,19 @@ extension DynamicsProgram {
       case .load:
         below.pointee = x
         below += 1
-        x = base[place]
+        x = base[immediate]
       case .store:
-        base[place] = x
+        base[immediate] = x
         below -= 1
         x = below.pointee
       case .leave:
-        below -= place
+        below -= immediate
         x = below.pointee
       case .addConstant: x += step.number
       case .multiplyConstant: x *= step.number
       case .minimumConstant: x = x < step.number ? x : step.number
       case .maximumConstant: x = x > step.number ? x : step.number
-      case .multiplyLoad: x *= base[place]
+      case .multiplyLoad: x *= base[immediate]
       case .add:
         below -= 1
         x = below.pointee + x
@@ -100,14 +100,14 @@ extension DynamicsProgram {
         below -= 2
         guard let slots else { continue }
         if rests, step.operation == .smoothMoving {
-          x = slots[place]
+          x = slots[immediate]
           continue
         }
-        x = smoothed(slots[place], below[0], below[1], x, isFirst: isFirst)
-        slots[place] = x
+        x = smoothed(slots[immediate], below[0], below[1], x, isFirst: isFirst)
+        slots[immediate] = x
       case .curve:
-        x = onCurve(x, next, count: place)
-        next += 2 * place
+        x = onCurve(x, next, count: immediate)
+        next += 2 * immediate
       case .knot, .known: continue
       }
     }

@@ -4,7 +4,7 @@ internal import InkGeometry
 /// stroke computed beforehand.
 struct DynamicsProgram: Sendable {
   /// Where things lie in the memory of an evaluation.
-  enum Place {
+  enum Address {
     static let known = Formula.Input.count
     /// The time of the last segment in which the pen moved, in seconds.
     static let motion = 2 * Formula.Input.count
@@ -23,11 +23,11 @@ struct DynamicsProgram: Sendable {
   private(set) var slotCount = 0
   /// The memory of an evaluation: inputs, what is known, results, stack.
   private(set) var memory: [Double]
-  /// A bit for every place of the memory, below the results, that the code reads.
+  /// A bit for every address of the memory, below the results, that the code reads.
   private(set) var reads: UInt64 = 0
 
   init(_ brush: Brush, _ context: StrokeContext) {
-    memory = Array(repeating: 0, count: Place.stack)
+    memory = Array(repeating: 0, count: Address.stack)
     memory[Int(Formula.Input.seed.rawValue)] =
       SplitMix64.unit(SplitMix64.first(of: context.seed))
     memory[Int(Formula.Input.size.rawValue)] = Formula.usable(brush.size)
@@ -43,19 +43,19 @@ struct DynamicsProgram: Sendable {
     memory.append(contentsOf: repeatElement(0, count: Formula.lengthLimit + 1))
     for instruction in code
     where instruction.operation == .load || instruction.operation == .multiplyLoad {
-      reads |= 1 << UInt64(instruction.place)
+      reads |= 1 << UInt64(instruction.immediate)
     }
   }
 
   func reads(_ input: Formula.Input) -> Bool { reads & (1 << UInt64(input.rawValue)) != 0 }
 
   func readsKnown(_ input: Formula.Input) -> Bool {
-    reads & (1 << UInt64(Place.known + Int(input.rawValue))) != 0
+    reads & (1 << UInt64(Address.known + Int(input.rawValue))) != 0
   }
 
   /// Sets what a result is where no formula computes it.
   mutating func preset(_ result: Result, _ value: Double) {
-    memory[Place.results + result.rawValue] = value
+    memory[Address.results + result.rawValue] = value
   }
 
   private mutating func compile(_ formula: Formula, _ result: Result) {
@@ -80,7 +80,7 @@ struct DynamicsProgram: Sendable {
       preset(result, code[start].number)
       code.removeLast()
     } else {
-      appendStep(.store, at: Place.results + result.rawValue)
+      appendStep(.store, at: Address.results + result.rawValue)
     }
   }
 
@@ -97,9 +97,9 @@ struct DynamicsProgram: Sendable {
   /// Lets code that says how much of a speed is taken count the time of motion alone: after a rest, the
   /// speed of one short segment would else put all that was before out of mind.
   private mutating func leaveOutRests(_ range: Range<Int>) {
-    for index in range where code[index].place == UInt16(Formula.Input.interval.rawValue) {
+    for index in range where code[index].immediate == UInt16(Formula.Input.interval.rawValue) {
       switch code[index].operation {
-      case .load, .multiplyLoad: code[index].place = UInt16(Place.motion)
+      case .load, .multiplyLoad: code[index].immediate = UInt16(Address.motion)
       default: break
       }
     }
@@ -121,7 +121,7 @@ struct DynamicsProgram: Sendable {
       switch Formula.Input(rawValue: UInt8(instruction.number)) {
       case .force, .pressure, .speed, .altitude, .azimuth, .tilt, .roll, .direction, .across,
         .radius:
-        appendStep(.load, at: Place.known + Int(instruction.number))
+        appendStep(.load, at: Address.known + Int(instruction.number))
       default: code.append(.init(.constant, 1))
       }
     case .smooth:
@@ -143,9 +143,9 @@ struct DynamicsProgram: Sendable {
     }
   }
 
-  private mutating func appendStep(_ operation: Formula.Operation, at place: Int) {
+  private mutating func appendStep(_ operation: Formula.Operation, at immediate: Int) {
     var step = Formula.Instruction(operation)
-    step.place = UInt16(truncatingIfNeeded: place)
+    step.immediate = UInt16(truncatingIfNeeded: immediate)
     code.append(step)
   }
 
@@ -154,17 +154,17 @@ struct DynamicsProgram: Sendable {
     guard code.count >= count else { return false }
     for step in code.suffix(count) where step.operation != .constant { return false }
     // A knot or the arguments of an earlier instruction are never constants at the end.
-    var scratch = Array(repeating: 0.0, count: Place.stack + 4)
+    var scratch = Array(repeating: 0.0, count: Address.stack + 4)
     var program = Array(code.suffix(count))
     program.append(instruction)
     var store = Formula.Instruction(.store)
-    store.place = UInt16(truncatingIfNeeded: Place.results)
+    store.immediate = UInt16(truncatingIfNeeded: Address.results)
     program.append(store)
     let result = scratch.withUnsafeMutableBufferPointer { memory in
       program.withUnsafeBufferPointer {
         Self.run($0, memory, slots: nil, isFirst: true, seed: 0)
       }
-      return memory[Place.results]
+      return memory[Address.results]
     }
     guard result.isFinite else { return false }
     code.removeLast(count)

@@ -27,7 +27,7 @@ struct DynamicsWalker {
     let point = polyline[index]
     func put(_ input: Formula.Input, _ value: Double, isKnown: Bool = true) {
       memory[Int(input.rawValue)] = value
-      memory[DynamicsProgram.Place.known + Int(input.rawValue)] = isKnown ? 1 : 0
+      memory[DynamicsProgram.Address.known + Int(input.rawValue)] = isKnown ? 1 : 0
     }
     let force = point.$force
     if force > 0 { state.force = min(force, 1e12) }
@@ -63,11 +63,11 @@ struct DynamicsWalker {
       let interval = point.timestamp - before.timestamp
       put(.interval, interval > 0 ? interval : 0)
       let motion = point.motion(since: before)
-      memory[DynamicsProgram.Place.motion] = motion > 0 ? motion : 0
+      memory[DynamicsProgram.Address.motion] = motion > 0 ? motion : 0
     } else {
       put(.step, 0)
       put(.interval, 0)
-      memory[DynamicsProgram.Place.motion] = 0
+      memory[DynamicsProgram.Address.motion] = 0
     }
     put(.distance, state.distance)
     if needs.time { put(.time, point.timestamp - beginning.timestamp) }
@@ -107,7 +107,7 @@ struct DynamicsWalker {
   @inline(__always)
   func tip(_ memory: UnsafeMutableBufferPointer<Double>, isAloft: Bool) -> TipState {
     func result(_ result: DynamicsProgram.Result) -> Double {
-      memory[DynamicsProgram.Place.results + result.rawValue]
+      memory[DynamicsProgram.Address.results + result.rawValue]
     }
     // A pen that is off the surface leaves no ink, whatever the formula says.
     let width = isAloft ? 0 : result(.width)

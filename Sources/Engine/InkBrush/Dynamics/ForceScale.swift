@@ -1,6 +1,6 @@
 internal import InkInput
 
-/// From the raw force of a stroke to what formulas know of it: the one place where that is done.
+/// From the raw force of a stroke to what formulas know of it: that is done nowhere else.
 struct ForceScale: Sendable {
   /// The largest force of the device.
   let maximum: Double

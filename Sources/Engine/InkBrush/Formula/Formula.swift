@@ -69,8 +69,8 @@ public struct Formula: Equatable, Sendable {
     var operation: Operation
     /// The number of a constant, the input of a `load` or `known`, the number of points of a curve.
     var number: Double
-    /// Only in compiled programs: a place in the memory, a state, or how many numbers to drop.
-    var place: UInt16 = 0
+    /// Only in compiled programs: an address in the memory, the index of a state, or a count.
+    var immediate: UInt16 = 0
 
     init(_ operation: Operation, _ number: Double = 0) {
       self.operation = operation

@@ -70,15 +70,15 @@ extension Brush {
 
   /// The strength of the stabilizer that the brush begins with; `nil` if it begins with none.
   private var ownStabilizer: Double? {
-    let place = placeOfFirstFilter
-    guard place < filters.count, filters[place].kind == .stabilizer else { return nil }
-    return filters[place].values.first
+    let index = placeOfFirstFilter
+    guard index < filters.count, filters[index].kind == .stabilizer else { return nil }
+    return filters[index].values.first
   }
 
   private mutating func setSmoothing(_ strength: Double) {
-    let place = placeOfFirstFilter
-    if ownStabilizer != nil { filters.remove(at: place) }
-    if let filter = BrushFilter.stabilizing(strength) { filters.insert(filter, at: place) }
+    let index = placeOfFirstFilter
+    if ownStabilizer != nil { filters.remove(at: index) }
+    if let filter = BrushFilter.stabilizing(strength) { filters.insert(filter, at: index) }
   }
 
   /// The brush with a hand calmed by at least a strength, 0…1: the stronger of this and its own counts.

@@ -35,7 +35,7 @@ extension Formula {
     var hasOne = false
     var index = 0
     while index < program.count {
-      // The place of the input, if a bend begins here.
+      // The bend that begins here, if there is one.
       guard let (bend, length) = Bend.beginning(in: program, at: index, stimulus) else {
         bent.append(program[index])
         index += 1
@@ -107,7 +107,7 @@ private enum Bend {
   }
 
   /// The number of instructions before the input, and before the amount.
-  private var places: (input: Int, amount: Int) {
+  private var offsets: (input: Int, amount: Int) {
     switch self {
     case .force, .tilt: (0, 1)
     case .pressure: (1, 4)
@@ -117,9 +117,9 @@ private enum Bend {
 
   /// The amount by which an input is bent; `nil` if it is not bent.
   func amount(in program: [Formula.Instruction], at index: Int) -> Double? {
-    let start = index - places.input
-    guard start >= 0, start + places.amount < program.count else { return nil }
-    let amount = program[start + places.amount]
+    let start = index - offsets.input
+    guard start >= 0, start + offsets.amount < program.count else { return nil }
+    let amount = program[start + offsets.amount]
     guard amount.operation == .constant, amount.number != 1 else { return nil }
     let bent = instructions(amount.number)
     guard start + bent.count <= program.count else { return nil }
@@ -132,7 +132,7 @@ private enum Bend {
     in program: [Formula.Instruction], at start: Int, _ stimulus: FormulaStimulus
   ) -> (bend: Bend, count: Int)? {
     for offset in 0...2 where start + offset < program.count {
-      guard let bend = Bend(of: program[start + offset], stimulus), bend.places.input == offset,
+      guard let bend = Bend(of: program[start + offset], stimulus), bend.offsets.input == offset,
         let amount = bend.amount(in: program, at: start + offset)
       else { continue }
       return (bend, bend.instructions(amount).count)

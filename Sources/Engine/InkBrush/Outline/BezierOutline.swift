@@ -12,7 +12,7 @@ public import InkStream
 /// joints that turn, are arcs.
 ///
 /// The path is to be filled with the non-zero rule. It is a sum of the loops of ``StrokeOutline``, whose outer
-/// sides are curved: a place deep in the stroke is deep in the loop of the piece that covers it best, so that
+/// sides are curved: a point deep in the stroke is deep in the loop of the piece that covers it best, so that
 /// no curve within the tolerance leaves it out. Only where a stroke thinner than the tolerance runs through
 /// its own ink, its curves may cross and leave a gap as thin.
 ///
@@ -154,7 +154,7 @@ public struct BezierOutline: Sendable {
   ///   - points: the spine.
   ///   - cap: how the stroke ends; by default round.
   ///   - tolerance: how far the outline may lie from the true one, in canvas points; by default 0.05.
-  /// - Returns: the path; empty where no point has a finite place.
+  /// - Returns: the path; empty where no point has a finite location.
   public static func path(
     of points: [SpinePoint], cap: StrokeOutline.Cap = .round, tolerance: Double = 0.05
   ) -> BezierPath {
@@ -168,7 +168,7 @@ public struct BezierOutline: Sendable {
   private func append(
     _ cap: StrokeOutline.Cap, _ disc: SpineDisc, from start: Vector, to end: Vector, angle: Double,
     across: Vector?,
-    at place: Point?, to path: inout BezierPath
+    at point: Point?, to path: inout BezierPath
   ) {
     switch cap {
     case .round:
@@ -178,7 +178,7 @@ public struct BezierOutline: Sendable {
         path.line(to: disc.center - across.perpendicular * disc.radius)
         path.line(to: disc.center + across.perpendicular * disc.radius)
       }
-      if let place { path.line(to: place) }
+      if let point { path.line(to: point) }
     }
   }
 

@@ -206,14 +206,14 @@ struct EdgeCurves: Sendable {
       reach = .max
       return true
     }
-    let place = vertices[index]
+    let vertex = vertices[index]
     let far = 4 * tolerance * tolerance
     var before = index - 1
-    while before > max(index - Self.sight, 0), place.squaredDistance(to: vertices[before]) < far {
+    while before > max(index - Self.sight, 0), vertex.squaredDistance(to: vertices[before]) < far {
       before -= 1
     }
     var after = index + 1
-    while after < index + Self.sight, place.squaredDistance(to: vertices[after]) < far {
+    while after < index + Self.sight, vertex.squaredDistance(to: vertices[after]) < far {
       if after == last {
         reach = .max
         break
@@ -221,8 +221,8 @@ struct EdgeCurves: Sendable {
       after += 1
     }
     reach = max(reach, after)
-    let arrival = place - vertices[before]
-    let departure = vertices[after] - place
+    let arrival = vertex - vertices[before]
+    let departure = vertices[after] - vertex
     let product = arrival.dot(departure)
     return
       !(product > 0
@@ -295,7 +295,7 @@ struct EdgeCurves: Sendable {
     }
   }
 
-  /// A parabola through three places, by the length along the edge from the first of them.
+  /// A parabola through three points, by the length along the edge from the first of them.
   private struct Parabola {
     let origin: Point
     let tangent: Vector
@@ -312,18 +312,18 @@ struct EdgeCurves: Sendable {
       bend = (toA * v - toB * u) / (divisor * scale * scale)
     }
 
-    /// Returns whether all vertices from the first of the three places until another lie close to it.
+    /// Returns whether all vertices from the first of the three points until another lie close to it.
     func keeps(
       to vertices: [Point], from index: Int, until end: Int, sign: Double, _ limit: Double
     ) -> Bool {
       let step = end > index ? 1 : -1
-      var place = index
+      var current = index
       var length = 0.0
-      while place != end {
-        length += vertices[place].distance(to: vertices[place + step]) * sign
-        place += step
+      while current != end {
+        length += vertices[current].distance(to: vertices[current + step]) * sign
+        current += step
         let on = origin + tangent * length + bend * (length * length)
-        if !(on.squaredDistance(to: vertices[place]) <= limit * limit) { return false }
+        if !(on.squaredDistance(to: vertices[current]) <= limit * limit) { return false }
       }
       return true
     }

@@ -74,7 +74,7 @@ extension OutlineUnion {
 }
 
 extension BezierPath {
-  /// The number of places in it, as a measure of size.
+  /// The number of points in it, as a measure of size.
   var weight: Int {
     elements.reduce(0) { sum, element in
       switch element {

@@ -2,7 +2,7 @@ import InkGeometry
 
 /// The border of what closed polygons fill together by the non-zero rule, without the lines that lie within.
 ///
-/// All places are moved to a fine grid, the lines are divided where they cross, and the pieces are kept on one side
+/// All vertices are moved to a fine grid, the lines are divided where they cross, and the pieces are kept on one side
 /// of which there is no ink: the winding there is counted, and both sides must agree with each other. Where the
 /// grid makes that fail, there is no result.
 ///
@@ -12,9 +12,9 @@ package struct OutlineUnion {
   /// The loops, with the ink to the left of someone who follows them where y grows downwards to the right.
   private(set) var loops: [[Point]] = []
 
-  /// A line between two places.
+  /// A line between two vertices.
   private struct Line {
-    /// The index of the place where it begins, which is the lower one.
+    /// The index of the vertex where it begins, which is the lower one.
     var from: Int
     var to: Int
     /// The multiplicity of the line, less that of its reverse.
@@ -25,17 +25,17 @@ package struct OutlineUnion {
 
   private let origin: Point
   private let unit: Double
-  /// The places, on the grid.
-  private var places: [Point] = []
+  /// The vertices, on the grid.
+  private var vertices: [Point] = []
   private var indices = PairTable()
   /// The lines, each of them once.
   private var lines: [Line] = []
-  /// The places at which lines are divided: the line, how far on it, the place.
-  private var cuts: [(line: Int, part: Double, place: Int)] = []
+  /// The points at which lines are divided: the line, how far on it, the vertex.
+  private var cuts: [(line: Int, part: Double, vertex: Int)] = []
 
   /// The most lines that are looked at.
   private static let limit = 1 << 13
-  /// The most places at which lines are divided in a round.
+  /// The most points at which lines are divided in a round.
   private static let mostCuts = 1 << 16
   /// The steps of the grid in a point away from lines at which windings are counted.
   private static let fineness = 16.0
@@ -67,7 +67,7 @@ package struct OutlineUnion {
     var ways: [Line] = []
     for polygon in polygons { add(polygon, to: &ways) }
     join(ways)
-    // Places on the grid are a little beside crossings, so that lines may cross anew.
+    // Vertices on the grid are a little beside crossings, so that lines may cross anew.
     var round = 0
     repeat {
       guard round < Self.rounds, lines.count <= Self.limit else { return nil }
@@ -84,7 +84,7 @@ package struct OutlineUnion {
     // Both are 0 or more.
     let (x, y) = (Int64(point.x + 0.5), Int64(point.y + 0.5))
     let index = indices.number(of: x << 32 | y)
-    if index == places.count { places.append(Point(Double(x), Double(y))) }
+    if index == vertices.count { vertices.append(Point(Double(x), Double(y))) }
     return index
   }
 
@@ -104,7 +104,7 @@ package struct OutlineUnion {
     if last != first { lines.append(Line(from: last, to: first, count: 1)) }
   }
 
-  /// Takes new lines, those between the same places as one.
+  /// Takes new lines, those between the same vertices as one.
   private mutating func join(_ ways: [Line]) {
     var known = PairTable(capacity: ways.count)
     lines.removeAll(keepingCapacity: true)
@@ -134,7 +134,7 @@ package struct OutlineUnion {
       var most: Double
     }
     let extents = lines.map { line in
-      let (a, b) = (places[line.from], places[line.to])
+      let (a, b) = (vertices[line.from], vertices[line.to])
       let (xs, ys) = ((min(a.x, b.x), max(a.x, b.x)), (min(a.y, b.y), max(a.y, b.y)))
       let (along, across) = isWide ? (xs, ys) : (ys, xs)
       return Extent(
@@ -165,34 +165,34 @@ package struct OutlineUnion {
     touch(first, lines[second].to)
     touch(second, lines[first].from)
     touch(second, lines[first].to)
-    let (a, b) = (places[lines[first].from], places[lines[first].to])
-    let (c, d) = (places[lines[second].from], places[lines[second].to])
+    let (a, b) = (vertices[lines[first].from], vertices[lines[first].to])
+    let (c, d) = (vertices[lines[second].from], vertices[lines[second].to])
     let (way, other) = (b - a, d - c)
     let cross = way.cross(other)
     guard cross != 0 else { return }
     let part = (c - a).cross(other) / cross
     let along = (c - a).cross(way) / cross
     guard part > 0, part < 1, along > 0, along < 1 else { return }
-    let place = index(a + way * part)
-    cut(first, part, place)
-    cut(second, along, place)
+    let vertex = index(a + way * part)
+    cut(first, part, vertex)
+    cut(second, along, vertex)
   }
 
-  private mutating func cut(_ line: Int, _ part: Double, _ place: Int) {
-    guard place != lines[line].from, place != lines[line].to else { return }
-    cuts.append((line, part, place))
+  private mutating func cut(_ line: Int, _ part: Double, _ vertex: Int) {
+    guard vertex != lines[line].from, vertex != lines[line].to else { return }
+    cuts.append((line, part, vertex))
   }
 
-  /// Divides a line at a place on it.
-  private mutating func touch(_ line: Int, _ place: Int) {
-    let (a, b) = (places[lines[line].from], places[lines[line].to])
-    let (way, offset) = (b - a, places[place] - a)
+  /// Divides a line at a vertex on it.
+  private mutating func touch(_ line: Int, _ vertex: Int) {
+    let (a, b) = (vertices[lines[line].from], vertices[lines[line].to])
+    let (way, offset) = (b - a, vertices[vertex] - a)
     let along = way.dot(offset)
     let length = way.squaredLength
     guard along > 0, along < length else { return }
     let across = way.cross(offset)
     guard across * across <= 0.5 * length else { return }
-    cut(line, along / length, place)
+    cut(line, along / length, vertex)
   }
 
   /// The lines, divided at the cuts.
@@ -216,9 +216,9 @@ package struct OutlineUnion {
       }
       var last = line.from
       for part in KeyOrder.indices(of: own.map { Int64($0.part * 1e15) }) {
-        let place = own[own.startIndex + part].place
-        pieces.append(Line(from: last, to: place, count: line.count))
-        last = place
+        let vertex = own[own.startIndex + part].vertex
+        pieces.append(Line(from: last, to: vertex, count: line.count))
+        last = vertex
       }
       pieces.append(Line(from: last, to: line.to, count: line.count))
     }
@@ -233,12 +233,12 @@ package struct OutlineUnion {
     guard
       let rows = WindingRows(
         lines.map {
-          WindingRows.Way(start: places[$0.from], end: places[$0.to], count: $0.count)
+          WindingRows.Way(start: vertices[$0.from], end: vertices[$0.to], count: $0.count)
         })
     else { return nil }
     var kept: [Line] = []
     for line in lines {
-      let (a, b) = (places[line.from], places[line.to])
+      let (a, b) = (vertices[line.from], vertices[line.to])
       let way = b - a
       let offset = way.perpendicular * (1 / way.length)
       let middle = a.midpoint(to: b)
@@ -258,15 +258,15 @@ package struct OutlineUnion {
 
   /// Joins pieces to loops.
   private mutating func trace(_ pieces: [Line]) -> Bool {
-    var balance = [Int](repeating: 0, count: places.count)
-    var starts = [Int](repeating: 0, count: places.count + 1)
+    var balance = [Int](repeating: 0, count: vertices.count)
+    var starts = [Int](repeating: 0, count: vertices.count + 1)
     for piece in pieces {
       balance[piece.from] += 1
       balance[piece.to] -= 1
       starts[piece.from + 1] += 1
     }
     guard balance.allSatisfy({ $0 == 0 }) else { return false }
-    for index in places.indices { starts[index + 1] += starts[index] }
+    for index in vertices.indices { starts[index + 1] += starts[index] }
     var leaving = [Int](repeating: 0, count: pieces.count)
     var next = starts
     for (index, piece) in pieces.enumerated() {
@@ -279,13 +279,13 @@ package struct OutlineUnion {
       var piece = first
       while !used[piece] {
         used[piece] = true
-        let place = places[pieces[piece].from]
-        loop.append(Point(origin.x + place.x * unit, origin.y + place.y * unit))
+        let point = vertices[pieces[piece].from]
+        loop.append(Point(origin.x + point.x * unit, origin.y + point.y * unit))
         let end = pieces[piece].to
-        let way = places[end] - places[pieces[piece].from]
+        let way = vertices[end] - vertices[pieces[piece].from]
         var best: (index: Int, share: Double)?
         for index in leaving[starts[end]..<starts[end + 1]] where !used[index] {
-          let turn = places[pieces[index].to] - places[end]
+          let turn = vertices[pieces[index].to] - vertices[end]
           let share = way.dot(turn) / turn.length
           if best.map({ share > $0.share }) ?? true { best = (index, share) }
         }

@@ -4,7 +4,7 @@
 struct PairTable {
   /// The pairs by their numbers.
   private var pairs: [Int64] = []
-  /// The numbers of pairs, each near the place that its pair asks for, plus 1; 0 where there is none.
+  /// The numbers of pairs, each near the slot that its pair asks for, plus 1; 0 where there is none.
   private var slots: [Int32]
   private var shift: Int
 
@@ -20,7 +20,7 @@ struct PairTable {
   ///
   /// Complexity: O(1).
   mutating func number(of pair: Int64) -> Int {
-    var slot = place(of: pair)
+    var slot = firstSlot(of: pair)
     while slots[slot] > 0 {
       let number = Int(slots[slot]) - 1
       if pairs[number] == pair { return number }
@@ -32,7 +32,7 @@ struct PairTable {
     return pairs.count - 1
   }
 
-  private func place(of pair: Int64) -> Int {
+  private func firstSlot(of pair: Int64) -> Int {
     Int(truncatingIfNeeded: (UInt64(bitPattern: pair) &* 0x9E37_79B9_7F4A_7C15) >> UInt64(shift))
   }
 
@@ -40,7 +40,7 @@ struct PairTable {
     slots = [Int32](repeating: 0, count: 2 * slots.count)
     shift -= 1
     for (number, pair) in pairs.enumerated() {
-      var slot = place(of: pair)
+      var slot = firstSlot(of: pair)
       while slots[slot] > 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Int32(number + 1)
     }

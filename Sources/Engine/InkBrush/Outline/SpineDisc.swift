@@ -10,7 +10,7 @@ struct SpineDisc: Equatable {
   /// Discs whose centres and radii differ by no more than this count as the same disc.
   static let resolution = 1e-7
 
-  /// The disc at a spine point; `nil` where that has no finite place.
+  /// The disc at a spine point; `nil` where that has no finite location.
   @inline(__always)
   init?(_ point: SpinePoint) {
     guard point.hasPlace else { return nil }

@@ -3,7 +3,7 @@ public import InkGeometry
 /// A vertex of a triangle strip.
 @frozen
 public struct StripVertex: Equatable, Sendable {
-  /// The place in canvas points; finite.
+  /// The position in canvas points; finite.
   public var position: Point
   /// The opacity, 0…1, which the alpha of `color` is not part of.
   public var opacity: Double

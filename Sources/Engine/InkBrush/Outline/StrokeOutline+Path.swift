@@ -36,7 +36,7 @@ extension StrokeOutline {
   ///   - points: the spine.
   ///   - cap: how the stroke ends; by default round.
   ///   - tolerance: how far the outline may lie from the true one, in canvas points; by default 0.05.
-  /// - Returns: the path; empty where no point has a finite place.
+  /// - Returns: the path; empty where no point has a finite location.
   public static func path(
     of points: [SpinePoint], cap: Cap = .round, tolerance: Double = 0.05
   ) -> BezierPath {

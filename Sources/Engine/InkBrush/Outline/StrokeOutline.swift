@@ -15,7 +15,7 @@ public import InkStream
 ///
 /// The number of vertices grows as 1/√tolerance on curves and caps; straight pieces have two whatever it is.
 ///
-/// Spine points without a finite place (or beyond 1e15 canvas points) are left out, and the outline
+/// Spine points without a finite location (or beyond 1e15 canvas points) are left out, and the outline
 /// goes straight from the one before to the one after. A width below 0 or NaN counts as 0; radii
 /// end at 1e9. No vertex is ever non-finite. A joint has at most 260 vertices on either side, a
 /// joint of a smooth curve one.

@@ -193,7 +193,7 @@ extension StrokeShape {
     for hair in streaks.indices { finish(hair) }
   }
 
-  /// The place half way between the end of a step of a hair and the start of the next one; `nil` where that
+  /// The point half way between the end of a step of a hair and the start of the next one; `nil` where that
   /// would move either disc by more than its share of the tolerance.
   private func joint(_ last: SpinePoint, _ next: SpinePoint) -> SpinePoint? {
     if last == next { return last }
@@ -206,7 +206,7 @@ extension StrokeShape {
     return joint
   }
 
-  /// Returns true if a streak may go on from one place to another, where the hair turns aside with the
+  /// Returns true if a streak may go on from one point to another, where the hair turns aside with the
   /// brush.
   ///
   /// The part between two discs lies in them but for their distance squared, over eight radii.

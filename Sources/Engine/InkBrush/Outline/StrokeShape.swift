@@ -303,7 +303,7 @@ extension StrokeShape {
     return elements
   }
 
-  /// Appends a point to those on a line, in place of the last one where that adds nothing.
+  /// Appends a point to those on a line, instead of the last one where that adds nothing.
   private static func lengthen(_ streak: inout [SpinePoint], to point: SpinePoint) {
     if streak.count > 1 {
       let (before, last) = (streak[streak.count - 2], streak[streak.count - 1])

@@ -116,31 +116,31 @@ struct SweepChain {
     init?(_ hull: [Point], _ start: [Point], _ end: [Point]) {
       guard hull.count > 2 else { return nil }
       // Each vertex belongs to one of both; one that they share goes with the one before.
-      var places: [(isEnd: Bool, index: Int)] = []
+      var origins: [(isEnd: Bool, index: Int)] = []
       var isEnd: Bool?
       for round in 0..<2 {
-        places.removeAll(keepingCapacity: true)
+        origins.removeAll(keepingCapacity: true)
         for vertex in hull {
           let inStart = start.firstIndex(of: vertex)
           let inEnd = end.firstIndex(of: vertex)
           if inStart == nil || inEnd == nil { isEnd = inStart == nil }
           guard let index = isEnd == true ? inEnd : inStart else { return nil }
-          places.append((isEnd == true, index))
+          origins.append((isEnd == true, index))
         }
         // The first vertices may be shared: the second round knows what comes before them.
         if round == 0, isEnd == nil { return nil }
       }
       var count = 0
-      var before = places[places.count - 1]
-      for place in places {
-        if !before.isEnd, place.isEnd {
-          (leftStart, leftEnd) = (before.index, place.index)
+      var before = origins[origins.count - 1]
+      for origin in origins {
+        if !before.isEnd, origin.isEnd {
+          (leftStart, leftEnd) = (before.index, origin.index)
           count += 1
-        } else if before.isEnd, !place.isEnd {
-          (rightEnd, rightStart) = (before.index, place.index)
+        } else if before.isEnd, !origin.isEnd {
+          (rightEnd, rightStart) = (before.index, origin.index)
           count += 1
         }
-        before = place
+        before = origin
       }
       if count != 2 { return nil }
     }

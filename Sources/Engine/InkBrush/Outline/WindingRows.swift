@@ -1,6 +1,6 @@
 import InkGeometry
 
-/// Winding numbers of closed polygons at places, found with the lines sorted into rows.
+/// Winding numbers of closed polygons at points, found with the lines sorted into rows.
 struct WindingRows {
   /// A line of a polygon.
   struct Way {
@@ -49,18 +49,18 @@ struct WindingRows {
     starts = counts
   }
 
-  /// The number of times that the polygons wind around a place.
-  func winding(at place: Point) -> Int {
-    guard let index = row(of: place) else { return 0 }
+  /// The number of times that the polygons wind around a point.
+  func winding(at point: Point) -> Int {
+    guard let index = row(of: point) else { return 0 }
     var winding = 0
     for line in starts[index]..<starts[index + 1] {
       let way = ways[lines[line]]
-      winding += way.count * Self.crossing(way.start, way.end, place)
+      winding += way.count * Self.crossing(way.start, way.end, point)
     }
     return winding
   }
 
-  /// The same for two places near each other.
+  /// The same for two points near each other.
   func windings(at one: Point, _ other: Point) -> (Int, Int) {
     let index = row(of: one)
     guard let index, index == row(of: other) else { return (winding(at: one), winding(at: other)) }
@@ -73,17 +73,17 @@ struct WindingRows {
     return windings
   }
 
-  private func row(of place: Point) -> Int? {
-    let row = (place.y - top) * perPoint
+  private func row(of point: Point) -> Int? {
+    let row = (point.y - top) * perPoint
     guard row >= 0, row <= Double(starts.count - 1) else { return nil }
     return min(Int(row), starts.count - 2)
   }
 
   @inline(__always)
-  private static func crossing(_ a: Point, _ b: Point, _ place: Point) -> Int {
-    if a.y <= place.y {
-      return b.y > place.y && (b - a).cross(place - a) > 0 ? 1 : 0
+  private static func crossing(_ a: Point, _ b: Point, _ point: Point) -> Int {
+    if a.y <= point.y {
+      return b.y > point.y && (b - a).cross(point - a) > 0 ? 1 : 0
     }
-    return b.y <= place.y && (b - a).cross(place - a) < 0 ? -1 : 0
+    return b.y <= point.y && (b - a).cross(point - a) < 0 ? -1 : 0
   }
 }

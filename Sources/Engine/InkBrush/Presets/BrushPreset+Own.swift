@@ -6,7 +6,7 @@ extension BrushPreset {
   /// rests adds no points.
   private static var calmFilters: [BrushFilter] { calm + [.thinning(distance: 0.4, force: 0.1)] }
 
-  /// Filters that take the noise out of places, force and tilt.
+  /// Filters that take the noise out of locations, force and tilt.
   private static var calm: [BrushFilter] { [.mend, .modeller(strength: 0.5)] }
 
   /// Width by pressure; by speed where the device knows no pressure.

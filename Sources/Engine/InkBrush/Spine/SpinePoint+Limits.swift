@@ -5,7 +5,7 @@
 import InkGeometry
 
 extension SpinePoint {
-  /// The largest coordinate that geometry is made of; a point beyond it has no place.
+  /// The largest coordinate that geometry is made of; a point beyond it has no location.
   ///
   /// Up to here no sum, product or difference of coordinates and radii can overflow.
   static let largestCoordinate = 1e15

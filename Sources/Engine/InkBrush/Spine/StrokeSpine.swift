@@ -7,7 +7,7 @@ public import InkStream
 /// Cuts the elements of a stroke's path into straight pieces, and says what the tip is like at each
 /// joint.
 ///
-/// The joints lie on the curve at even steps of the parameter. Values belong to places on the
+/// The joints lie on the curve at even steps of the parameter. Values belong to positions on the
 /// polyline: an element that spans at most one unit of it runs straight between the values at its
 /// two ends; a longer one passes through the values of the points in between.
 public struct StrokeSpine: Sendable {

@@ -212,10 +212,10 @@ private struct BrushReader {
   private mutating func rule(of kind: some StageKind) throws(BrushTextError) -> Int {
     guard scanner.peek == UInt8(ascii: "@") else { return 1 }
     scanner.advance()
-    let place = scanner.position
+    let start = scanner.position
     let number = try scanner.number(in: 1...1000)
     guard number <= Double(kind.newestRule), Double(Int(number)) == number else {
-      throw scanner.error(.outOfRange, at: place)
+      throw scanner.error(.outOfRange, at: start)
     }
     return Int(number)
   }
@@ -226,10 +226,10 @@ private struct BrushReader {
     var values: [Double] = []
     for parameter in parameters {
       scanner.skipSpace()
-      let place = scanner.position
+      let start = scanner.position
       values.append(try scanner.number(in: parameter.range))
       guard parameter.accepts(values[values.count - 1]) else {
-        throw scanner.error(.outOfRange, at: place)
+        throw scanner.error(.outOfRange, at: start)
       }
     }
     return values
@@ -261,9 +261,9 @@ private struct BrushReader {
   private mutating func taper(_ start: Double, _ end: Double) throws(BrushTextError) -> Taper {
     scanner.skipSpace()
     if scanner.peek == nil { return Taper(start: start, end: end) }
-    let (name, place) = try word()
+    let (name, position) = try word()
     guard ("widths" as StaticString).matches(name) else {
-      throw scanner.error(.unknownName, at: place)
+      throw scanner.error(.unknownName, at: position)
     }
     return Taper(
       startWidths: start, endWidths: end, tip: try scanner.number(in: BrushRange.unit))

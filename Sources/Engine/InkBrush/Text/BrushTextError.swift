@@ -1,4 +1,4 @@
-/// A fault in the text of a brush, a formula or a colour, and its place.
+/// A fault in the text of a brush, a formula or a colour, and its position.
 public struct BrushTextError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The reason.
   package enum Reason: UInt8, CaseIterable, Sendable {
@@ -87,6 +87,6 @@ public struct BrushTextError: Error, Equatable, Sendable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// The place and the reason in words.
+  /// The position and the reason in words.
   public var description: String { "line \(line), column \(column): \(reason.message)" }
 }

@@ -2,9 +2,9 @@ internal import InkGeometry
 
 /// The hairs of a brush, side by side: what they leave of a stroke where it is not wet any more.
 ///
-/// Each hair runs along the stroke at its own place across it. Where the brush dries, a hair gets thinner
+/// Each hair runs along the stroke at its own position across it. Where the brush dries, a hair gets thinner
 /// and leaves the paper wherever it is drier than a threshold, which belongs two thirds to the hair and one
-/// third to the tooth of the paper: so a dry stroke breaks up into streaks, and always at the same places of
+/// third to the tooth of the paper: so a dry stroke breaks up into streaks, and always at the same points of
 /// the stroke's own coordinates. Hairs are about a point apart, whatever the pressure.
 package struct BristleBundle: Sendable {
   /// The number of hairs: 3…16, by the size of the brush.
@@ -45,7 +45,7 @@ package struct BristleBundle: Sendable {
   ///
   /// - Parameters:
   ///   - start: one end.
-  ///   - end: the other end; where it lies in the same place, the piece is whole.
+  ///   - end: the other end; where it lies at the same point, the piece is whole.
   ///   - body: takes the two ends of a piece.
   package func forEachPiece(
     from start: SpinePoint, to end: SpinePoint, _ body: (SpinePoint, SpinePoint) -> Void
@@ -96,9 +96,9 @@ package struct BristleBundle: Sendable {
     let thickness = radius / Double(count) * (1.6 + 0.35 * own)
     // The outer ones lie at the edges, so that a stroke stays as wide where it begins to dry.
     let isOuter = hair == 0 || hair == count - 1
-    let place = (Double(hair) + (isOuter ? 0 : 0.4 * own - 0.2)) / Double(count - 1) * 2 - 1
+    let offset = (Double(hair) + (isOuter ? 0 : 0.4 * own - 0.2)) / Double(count - 1) * 2 - 1
     var result = point.wet
-    result.location = point.location + across * (place * (radius - thickness))
+    result.location = point.location + across * (offset * (radius - thickness))
     // The hairs run dry one after the other, each of them first where the paper is rough.
     let order = (Double(rank(hair)) + own) / Double(count)
     let threshold = 0.65 * order + 0.35 * tooth(result.location)
@@ -115,7 +115,7 @@ package struct BristleBundle: Sendable {
   }
 
   /// The tooth of the paper, 0…1: random numbers on a grid, eased in between.
-  private func tooth(_ place: Point) -> Double {
+  private func tooth(_ point: Point) -> Double {
     func cell(_ value: Double) -> (Int64, Double) {
       let scaled = min(max(value / period, -1e9), 1e9)
       var whole = Int64(scaled)
@@ -126,8 +126,8 @@ package struct BristleBundle: Sendable {
     func random(_ x: Int64, _ y: Int64) -> Double {
       Self.unit(UInt64(bitPattern: x) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: y))
     }
-    let (x, right) = cell(place.x)
-    let (y, lower) = cell(place.y)
+    let (x, right) = cell(point.x)
+    let (y, lower) = cell(point.y)
     let top = random(x, y) + (random(x + 1, y) - random(x, y)) * right
     let bottom = random(x, y + 1) + (random(x + 1, y + 1) - random(x, y + 1)) * right
     return top + (bottom - top) * lower

@@ -19,7 +19,7 @@ public enum BrushTip: Equatable, Sendable {
   /// Hardness, 0…1, is the share of the radius that is fully inked; the spacing, above 0, is the
   /// distance between two dabs as a share of the width. The rate, 0 or more, is the number of dabs in a
   /// second besides, so that ink builds up while the pen is held still, for at most
-  /// `DabPlacement.holdLimit` seconds in one place.
+  /// `DabPlacement.holdLimit` seconds in one position.
   case dab(hardness: Double, spacing: Double, rate: Double = 0)
   /// The lead of a pencil, which leaves so much graphite for every stretch of the way.
   ///

@@ -30,12 +30,12 @@ package enum ConvexHull {
     var index = 1
     while index < count {
       let point = points[index]
-      var place = index
-      while place > 0, isBefore(point, points[place - 1]) {
-        points[place] = points[place - 1]
-        place &-= 1
+      var slot = index
+      while slot > 0, isBefore(point, points[slot - 1]) {
+        points[slot] = points[slot - 1]
+        slot &-= 1
       }
-      points[place] = point
+      points[slot] = point
       index &+= 1
     }
   }

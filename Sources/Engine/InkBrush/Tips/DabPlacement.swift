@@ -5,17 +5,17 @@ package import InkGeometry
 /// The first dab lies at the start. From one dab to the next the spine is as long as `spacing` times
 /// the width there, at least `minimumSpacing`: with the width *w* running linearly along a segment,
 /// dab *n* lies where ∫ ds / max(spacing · w(s), minimumSpacing) reaches *n*, which is solved in
-/// closed form. So a dab's place is a function of the spine alone: it depends neither on the
+/// closed form. So a dab's position is a function of the spine alone: it depends neither on the
 /// rectangle that is drawn nor on where the walk was taken up again.
 ///
 /// Where ink builds up with time, there are dabs at every multiple of 1/`rate` seconds since the stroke
 /// began, too, wherever the tip was then, of sizes that differ, so that the edge stays soft: recorded times
-/// alone say where. In one place, within a quarter of
+/// alone say where. In one position, within a quarter of
 /// the width, they go on for ``holdLimit`` seconds, so that a pen that is held still for minutes costs no
 /// more.
 ///
 /// The state is small: keep a copy for each path element, and the walk can be resumed at any of
-/// them. Points without a finite place (or beyond 1e15 canvas points) are passed over; the two
+/// them. Points without a finite location (or beyond 1e15 canvas points) are passed over; the two
 /// segments at such a point are missing. A width that is not a number counts as 0.
 package struct DabPlacement: Equatable, Sendable {
   /// The distance between dabs as a fraction of the width; 0…, NaN counts as 0.
@@ -30,7 +30,7 @@ package struct DabPlacement: Equatable, Sendable {
 
   /// The number of dabs in a second, besides; 0…1000, NaN counts as 0.
   package let rate: Double
-  /// For how many seconds dabs that come with time go on in one place: 10.
+  /// For how many seconds dabs that come with time go on in one position: 10.
   package static let holdLimit = 10.0
 
   /// Since when, in seconds since the stroke began, the tip is held where it is.

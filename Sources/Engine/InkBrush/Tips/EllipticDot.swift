@@ -21,7 +21,7 @@ package enum EllipticDot {
     return (width * share(first), width * share(second))
   }
 
-  /// Writes the outline of a dot into a buffer, in place of what is there.
+  /// Writes the outline of a dot into a buffer, replacing what is there.
   ///
   /// Positively oriented. Stays empty where the middle is not finite. Constant time.
   ///

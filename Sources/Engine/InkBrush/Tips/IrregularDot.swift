@@ -9,7 +9,7 @@ package enum IrregularDot {
   /// The number of vertices that the outline has.
   package static let vertexCount = 64
 
-  /// Writes the outline of a dot into a buffer, in place of what is there.
+  /// Writes the outline of a dot into a buffer, replacing what is there.
   ///
   /// Positively oriented. Stays empty where the middle is not finite; a radius that is negative or
   /// NaN counts as 0. Constant time.

@@ -23,7 +23,7 @@ package struct LeadContact: Equatable, Sendable {
   /// The share of a pass's dose that a contact at rest leaves in its middle.
   package static let printShare = 0.6
 
-  /// Makes the contact at a point of a spine; `nil` where that has no finite place.
+  /// Makes the contact at a point of a spine; `nil` where that has no finite location.
   ///
   /// - Parameters:
   ///   - point: the point, and the tip there.

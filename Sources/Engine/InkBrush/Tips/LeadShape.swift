@@ -2,7 +2,7 @@ internal import InkGeometry
 
 /// The edge of where a lead touches the paper, as a polygon of 16 vertices with the area of the ellipse.
 enum LeadShape {
-  /// Writes the polygon at a spine point into a buffer, in place of what is there; none without a place.
+  /// Writes the polygon at a spine point into a buffer, replacing what is there; none without a location.
   static func polygon(
     at point: SpinePoint, pointWidth: Double, into polygon: inout [Point]
   ) {

@@ -21,9 +21,9 @@ package struct NibShape: Equatable, Sendable {
     self.aspect = aspect.isNaN ? 1 : min(max(aspect, 0), 1)
   }
 
-  /// Writes the nib's polygon at a spine point into a buffer, in place of what is there.
+  /// Writes the nib's polygon at a spine point into a buffer, replacing what is there.
   ///
-  /// The buffer stays empty where the point has no finite place. A width of 0 gives vertices that
+  /// The buffer stays empty where the point has no finite location. A width of 0 gives vertices that
   /// coincide. Constant time; allocates nothing once the buffer has grown to 16 points.
   package func polygon(at point: SpinePoint, into polygon: inout [Point]) {
     polygon.removeAll(keepingCapacity: true)
@@ -32,7 +32,7 @@ package struct NibShape: Equatable, Sendable {
 
   /// Writes the convex hull of the nib at two spine points: what it sweeps between them.
   ///
-  /// Where only one of the points has a finite place, the hull is the nib there; where none has, the
+  /// Where only one of the points has a finite location, the hull is the nib there; where none has, the
   /// buffer stays empty. A hull without area has fewer than 3 points. Exact for widths and angles
   /// that do not change, and the usual approximation of the sweep where they do: the nib in between
   /// may stick out of the hull by less than what its corners turn. Constant time (at most 32

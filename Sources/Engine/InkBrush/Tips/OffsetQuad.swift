@@ -8,12 +8,12 @@ package import InkGeometry
 /// by more than 120° (a mitre limit of 2, as in PostScript strokes), and in a reversal, it lies along
 /// the normal of the first piece, and the second one covers the turn.
 package enum OffsetQuad {
-  /// Writes the quad between two spine points into a buffer, in place of what is there.
+  /// Writes the quad between two spine points into a buffer, replacing what is there.
   ///
   /// Always four vertices, positively oriented (clockwise on screen, where y grows downwards). Where
   /// the edges cross, in a tight curve or a reversal, the quad is the hull of their ends, which
   /// contains both edges. Where the points coincide, it is the hull of two diameters, or has no area.
-  /// The buffer stays empty where either point has no finite place. Constant time.
+  /// The buffer stays empty where either point has no finite location. Constant time.
   ///
   /// - Parameters:
   ///   - start: where the piece starts.
@@ -44,7 +44,7 @@ package enum OffsetQuad {
   /// downwards. Both points are the location itself where no direction is known.
   ///
   /// - Parameters:
-  ///   - point: the spine point; it has a finite place.
+  ///   - point: the spine point; it has a finite location.
   ///   - previous: the spine point before it, if any.
   ///   - next: the spine point after it, if any.
   /// - Returns: the ends of the edge.

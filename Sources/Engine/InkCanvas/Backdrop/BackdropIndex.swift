@@ -2,7 +2,7 @@ internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
 
-/// The pages and the pictures of a document, found by their places.
+/// The pages and the pictures of a document, found by their positions.
 struct BackdropIndex {
   /// Rectangles sorted by their upper edges.
   private struct Column {
@@ -42,20 +42,46 @@ struct BackdropIndex {
 
   /// The pages, from the top down.
   let pages: [DocumentPage]
-  /// The pictures, from the lowest up.
-  let pictures: [PlacedPicture]
+  /// The pictures as they are shown, from the lowest up.
+  private(set) var pictures: [PlacedPicture]
+  /// The indices of the pictures that are shown at another position than their own, ascending.
+  private var lifted: [Int] = []
+  /// True for each picture that is; empty where none is.
+  private var isLifted: [Bool] = []
   /// True for each page that keeps its paper where others are shown on another one: see ``InkPapers``.
   private let keepsPaper: [Bool]
   private let pageColumn: Column
   private let pictureColumn: Column
 
   /// Complexity: O(pages and pictures, times their logarithm).
-  init(_ document: InkDocument) {
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - lifted: pictures that are shown otherwise than they are; by default none.
+  init(_ document: InkDocument, _ lifted: LiftedPictures? = nil) {
     pages = document.pages
     pictures = document.pictures
     keepsPaper = pages.isEmpty ? [] : InkPapers.pdfs(on: document).map { $0 != .none }
     pageColumn = Column(pages.map { $0.rect })
     pictureColumn = Column(pictures.map { $0.bounds })
+    if let lifted { show(lifted, of: document) }
+  }
+
+  /// Shows lifted pictures where they are now, and those that were lifted before where they lie.
+  ///
+  /// Complexity: O(pictures).
+  ///
+  /// - Parameters:
+  ///   - shown: the lifted pictures; `nil` for none.
+  ///   - document: the document, with the pictures for which the index was made.
+  mutating func show(_ shown: LiftedPictures?, of document: InkDocument) {
+    let all = document.pictures
+    for number in lifted { pictures[number] = all[number] }
+    lifted = []
+    guard let shown else { return }
+    isLifted = all.map { shown.contains($0.id) }
+    lifted = all.indices.filter { isLifted[$0] }
+    for number in lifted { pictures[number] = shown.shown(all[number]) }
   }
 
   /// True if there is nothing but the endless sheet.
@@ -83,6 +109,13 @@ struct BackdropIndex {
 
   /// The pictures that meet a rectangle of the document, from the lowest up.
   func pictures(in rect: Rect) -> [PlacedPicture] {
-    pictures.isEmpty ? [] : pictureColumn.numbers(in: rect).map { pictures[$0] }
+    if pictures.isEmpty { return [] }
+    var numbers = pictureColumn.numbers(in: rect)
+    if !lifted.isEmpty {
+      numbers = numbers.filter { !isLifted[$0] }
+      for number in lifted where pictures[number].bounds.intersects(rect) { numbers.append(number) }
+      numbers.sort()
+    }
+    return numbers.map { pictures[$0] }
   }
 }

@@ -62,7 +62,7 @@ struct PagePainter {
     return (first, shares)
   }
 
-  /// The places between the edges: only at these a share is not 255.
+  /// The indices between the edges: only at these a share is not 255.
   private static func whole(_ shares: [UInt8]) -> Range<Int> {
     let lower = shares.firstIndex(of: 255) ?? 0
     let upper = (shares.lastIndex(of: 255) ?? -1) + 1

@@ -18,7 +18,7 @@ struct PictureAxis {
   /// Makes the weights for some neighbouring pixels.
   ///
   /// - Parameters:
-  ///   - origin: the place of the tile's first pixel edge, in source pixels.
+  ///   - origin: the position of the tile's first pixel edge, in source pixels.
   ///   - step: source pixels per pixel; negative where the picture is mirrored.
   ///   - range: the pixels, counted from the tile's first one.
   ///   - limits: the source pixels that there are; beyond them those at the ends are repeated.
@@ -42,11 +42,11 @@ struct PictureAxis {
         // The share of the pixel up to the end of the source pixel, of 256.
         let share = isLarge ? (Double(tap + 1) - rest) / length : tap == 0 ? 1 - rest : 1
         let after = Int(min(max(share, 0), 1) * 256 + 0.5)
-        let place = min(max(first + tap, limits.lowerBound), last) - start
+        let offset = min(max(first + tap, limits.lowerBound), last) - start
         if after > before {
-          weights[number * breadth + place] += UInt16(after - before)
-          if place > 0 || after - before < 256 { isIdentity = false }
-          (low, high) = (min(low, start), max(high, start + place + 1))
+          weights[number * breadth + offset] += UInt16(after - before)
+          if offset > 0 || after - before < 256 { isIdentity = false }
+          (low, high) = (min(low, start), max(high, start + offset + 1))
         }
         before = after
       }

@@ -204,9 +204,9 @@ struct PicturePainter {
     let (left, top) = (u - Double(needed.minX) - 0.5, v - Double(needed.minY) - 0.5)
     return [UInt32](unsafeUninitializedCapacity: clip.width * clip.height) { buffer, initialized in
       for line in 0..<clip.height {
-        for place in 0..<clip.width {
-          buffer[line * clip.width + place] = window.mean(count) { across, down in
-            let px = Double(clip.minX + place) + (Double(across) + 0.5) / Double(count)
+        for column in 0..<clip.width {
+          buffer[line * clip.width + column] = window.mean(count) { across, down in
+            let px = Double(clip.minX + column) + (Double(across) + 0.5) / Double(count)
             let py = Double(clip.minY + line) + (Double(down) + 0.5) / Double(count)
             return (
               Self.floor((a * px + c * py + left) * 256 + 0.5),
@@ -239,8 +239,8 @@ struct PicturePainter {
     }
     if min(corners[0], corners[1]) >= 1 { return pixels }
     for line in 0..<clip.height {
-      for place in 0..<clip.width where distance(clip.minX + place, clip.minY + line) < 1 {
-        pixels[line * clip.width + place] = edge
+      for column in 0..<clip.width where distance(clip.minX + column, clip.minY + line) < 1 {
+        pixels[line * clip.width + column] = edge
       }
     }
     return pixels

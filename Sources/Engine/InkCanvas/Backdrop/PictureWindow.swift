@@ -39,7 +39,7 @@ struct PictureWindow {
     }
   }
 
-  /// Makes pixels of the screen where columns and rows stay such, or take each other's place.
+  /// Makes pixels of the screen where columns and rows stay such, or are exchanged.
   ///
   /// Sums of 16 bits down and of 24 bits across are exact; the result is rounded once.
   ///
@@ -80,9 +80,9 @@ struct PictureWindow {
                 for column in 0..<columns {
                   // Half of what the sum is divided by: it is rounded to the nearest.
                   var sum = SIMD4<UInt32>(repeating: 0x8000)
-                  let place = UnsafeRawPointer(sums) + 8 &* (starts[column] &- rect.minX)
+                  let address = UnsafeRawPointer(sums) + 8 &* (starts[column] &- rect.minX)
                   for tap in 0..<across.breadth {
-                    let words = (place + 8 &* tap).loadUnaligned(as: SIMD4<UInt16>.self)
+                    let words = (address + 8 &* tap).loadUnaligned(as: SIMD4<UInt16>.self)
                     sum =
                       sum &+ Self.wide(words)
                       &* SIMD4(repeating: UInt32(weights[column &* across.breadth &+ tap]))
@@ -122,9 +122,9 @@ struct PictureWindow {
       let line = pixels + 4 &* (first &+ step &* width)
       let factor = SIMD8<UInt16>(repeating: weight)
       let target = UnsafeMutableRawPointer(sums)
-      for place in stride(from: 0, to: width, by: 2) {
-        let product = words((line + 4 &* place).loadUnaligned(as: SIMD8<UInt8>.self)) &* factor
-        let at = target + 8 &* place
+      for x in stride(from: 0, to: width, by: 2) {
+        let product = words((line + 4 &* x).loadUnaligned(as: SIMD8<UInt8>.self)) &* factor
+        let at = target + 8 &* x
         let sum = isFirst ? product : at.loadUnaligned(as: SIMD8<UInt16>.self) &+ product
         at.storeBytes(of: sum, as: SIMD8<UInt16>.self)
       }
@@ -132,18 +132,18 @@ struct PictureWindow {
     }
   }
 
-  /// Makes a pixel of the screen of places between the window's pixels: the mean of what lies there.
+  /// Makes a pixel of the screen of positions between the window's pixels: the mean of what lies there.
   ///
   /// - Parameters:
-  ///   - count: the number of places across and down the pixel.
-  ///   - place: returns a place in the window, in 256ths of a pixel from the middle of its first one.
+  ///   - count: the number of positions across and down the pixel.
+  ///   - position: returns a position in the window, in 256ths of a pixel from the middle of its first one.
   /// - Returns: the pixel.
   @inline(__always)
-  func mean(_ count: Int, _ place: (_ x: Int, _ y: Int) -> (x: Int, y: Int)) -> UInt32 {
+  func mean(_ count: Int, _ position: (_ x: Int, _ y: Int) -> (x: Int, y: Int)) -> UInt32 {
     var sum = SIMD4<UInt32>()
     for y in 0..<count {
       for x in 0..<count {
-        let at = place(x, y)
+        let at = position(x, y)
         let (left, top) = (column(at.x &>> 8), line(at.y &>> 8))
         let (right, bottom) = (column((at.x &>> 8) &+ 1), line((at.y &>> 8) &+ 1))
         let (part, share) = (UInt32(at.x & 255), UInt32(at.y & 255))

@@ -1,16 +1,16 @@
 package import InkDocument
 package import InkGeometry
 
-// Strokes that are shown in another place than their own, for example while they are dragged.
+// Strokes and pictures that are shown at another position than their own, for example while they are dragged.
 extension InkCanvas {
-  /// Begins to show strokes of the document in another place; strokes lifted earlier are let down.
+  /// Begins to show elements of the document at another position; those lifted earlier are let down.
   ///
   /// The document stays as it is. The pixels are those after the edit
   /// ``/InkDocument/DocumentEdit/transform(_:_:)``, even if the document changes meanwhile. Strokes
-  /// in progress are finished first. Complexity: O(strokes named).
+  /// in progress are finished first. Complexity: O(elements named).
   ///
-  /// - Parameter ids: the strokes and erasures; those that are not in the document are skipped.
-  package func lift(_ ids: [InkStroke.Identifier]) { lift(ids, adding: []) }
+  /// - Parameter ids: the strokes, erasures and pictures; those that are not in the document are skipped.
+  package func lift(_ ids: [ElementIdentifier]) { lift(ids, adding: []) }
 
   /// Shows a stroke that is not in the document instead of one that is, for example while it is changed.
   ///
@@ -31,14 +31,14 @@ extension InkCanvas {
     uncover([document.bounds(of: id)])
   }
 
-  /// Begins to show strokes of the document in another place, and with them copies that are not in
+  /// Begins to show elements of the document at another position, and with them copies of strokes that are not in
   /// the document yet.
   ///
   /// - Parameters:
-  ///   - ids: the strokes.
+  ///   - ids: the elements.
   ///   - copies: the copies, whose identifiers come after those of all strokes of the document;
   ///     they are hidden while nothing is moved.
-  package func lift(_ ids: [InkStroke.Identifier], adding copies: [InkStroke]) {
+  package func lift(_ ids: [ElementIdentifier], adding copies: [InkStroke]) {
     letDown()
     finishTouches()
     if register.isDrawing { retire(all: true) }
@@ -49,34 +49,80 @@ extension InkCanvas {
     }
     lifted = LiftedInk(distinct, copies, view: register.frame.view)
     uncover(distinct.map { document.bounds(of: $0) })
+    let pictures = ElementIdentifier.sorted(ids.filter { $0.kind == .picture })
+    if !pictures.isEmpty { liftedPictures = LiftedPictures(ids: pictures) }
   }
 
-  /// Shows the lifted strokes where a transform takes them.
+  /// Shows what is lifted where a transform takes it.
   ///
-  /// This costs nothing until pixels are asked for; then it costs in proportion to the lifted
-  /// strokes, and the tiles that they touch are painted.
+  /// For strokes this costs nothing until pixels are asked for; then it costs in proportion to them, and the tiles that
+  /// they touch are painted. For pictures it is O(pictures of the document).
   ///
-  /// - Parameter transform: the transform from the strokes' own places to those where they are
+  /// - Parameter transform: the transform from the elements' own positions to those where they are
   ///   shown, both in points of the document; one that is not finite does nothing.
   package func moveLifted(_ transform: Affine) {
     guard let lifted, transform.isFinite, lifted.transform != transform else { return }
     lifted.transform = transform
     lifted.isStale = true
+    if var pictures = liftedPictures {
+      pictures.transform = transform
+      showLifted(pictures)
+    }
   }
 
-  /// Shows all lifted strokes in their own places again.
+  /// Shows another part of the lifted pictures.
+  ///
+  /// - Parameter crop: the part, in the pictures' own coordinates.
+  package func cropLifted(_ crop: Rect) {
+    guard var pictures = liftedPictures, pictures.crop != crop else { return }
+    pictures.crop = crop
+    showLifted(pictures)
+  }
+
+  /// Shows all that is lifted at its own position again.
   package func letDown() {
+    if lifted != nil { letAllDown() }
+  }
+
+  @inline(never)
+  private func letAllDown() {
     guard let lifted else { return }
     self.lifted = nil
     uncover(lifted.bounds + lifted.ids.map { document.bounds(of: $0) })
+    if liftedPictures != nil { showLifted(nil) }
   }
 
-  /// True while strokes are lifted.
+  /// Shows lifted pictures, or none.
+  @inline(never)
+  private func showLifted(_ pictures: LiftedPictures?) {
+    damageLiftedPictures()
+    let ids = (pictures ?? liftedPictures)?.ids ?? []
+    liftedPictures = pictures
+    backdrop.show(pictures, of: document)
+    for picture in backdrop.pictures where ElementIdentifier.index(of: picture.id, in: ids) != nil {
+      damageBackdrop(picture.bounds)
+    }
+  }
+
+  /// Damages what shows lifted pictures.
+  @inline(never)
+  func damageLiftedPictures() {
+    for picture in backdrop.pictures where liftedPictures?.contains(picture.id) ?? false {
+      damageBackdrop(picture.bounds)
+    }
+  }
+
+  /// True while strokes or pictures are lifted.
   package var isLifting: Bool { lifted != nil }
 
   /// Places the lifted strokes again if the document or the transform has changed.
   func placeLifted() {
-    guard let lifted, lifted.isStale else { return }
+    if lifted?.isStale ?? false { placeStaleInk() }
+  }
+
+  @inline(never)
+  private func placeStaleInk() {
+    guard let lifted else { return }
     let before = lifted.bounds
     lifted.place(in: document)
     uncover(before + lifted.bounds)

@@ -1,7 +1,7 @@
 internal import InkDocument
 internal import InkGeometry
 
-/// Strokes of a document that are shown in another place than their own, for example while they are
+/// Strokes of a document that are shown at another position than their own, for example while they are
 /// dragged.
 final class LiftedInk {
   /// The identifiers of the strokes of the document, in ascending order.
@@ -10,12 +10,12 @@ final class LiftedInk {
   private var copies: [InkStroke]
   /// True if the other strokes are shown instead of those of the document, which are hidden.
   private let replaces: Bool
-  /// The transform from the strokes' own places to those where they are shown.
+  /// The transform from the strokes' own positions to those where they are shown.
   var transform = Affine.identity
   /// True if the document or the transform has changed since the strokes were placed.
   var isStale = true
 
-  /// The strokes in their own places.
+  /// The strokes at their own positions.
   private var strokes: [InkStroke] = []
   /// The identifiers of `strokes`, in ascending order.
   private var placed: [InkStroke.Identifier] = []

@@ -47,10 +47,10 @@
     /// The rules by which ink is shown.
     private let papers: InkPapers
 
-    /// A part of a stroke: the place of its layer, the index of the stroke in `strokes`, and a
+    /// A part of a stroke: the order of its layer, the index of the stroke in `strokes`, and a
     /// range of samples.
     struct PartRequest {
-      var place: Int
+      var order: Int
       var stroke: Int
       var firstSample: Int
       var endSample: Int
@@ -72,13 +72,13 @@
       /// The version of the tile when the batch was made; the pixels are of no use for a later one.
       var version: Int
       var base: PixelTile?
-      var place: TilePlace
+      var position: TilePlace
       /// The result; `nil` if nothing lies on the tile.
       var pixels: PixelTile?
     }
 
     private var strokes: [StrokeRequest] = []
-    private var places: [Int: Int] = [:]
+    private var indices: [Int: Int] = [:]
     private var tiles: [(tile: Painted, parts: [PartRequest])] = []
     /// The tiles that were painted; empty until then.
     private(set) var painted: [Painted] = []
@@ -88,20 +88,23 @@
     init(view: Affine, papers: InkPapers) { (self.view, self.papers) = (view, papers) }
 
     /// Adds a tile, with the parts of strokes to paint on it, from the lowest up.
-    func add(_ tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace, _ parts: [PartRequest]) {
-      tiles.append((Painted(tile: tile, version: tile.version, base: base, place: place), parts))
+    func add(
+      _ tile: CanvasTile, _ base: PixelTile?, _ position: TilePlace, _ parts: [PartRequest]
+    ) {
+      tiles.append(
+        (Painted(tile: tile, version: tile.version, base: base, position: position), parts))
     }
 
     /// Adds a stroke unless the batch has it already, and returns its index in the batch.
     func add(_ stroke: InkStroke, _ prepared: DocumentStroke?, ink: () -> StrokeInk?) -> Int {
-      if let place = places[stroke.id.rawValue] { return place }
+      if let index = indices[stroke.id.rawValue] { return index }
       var request = StrokeRequest(
         stroke: stroke, prepared: prepared, version: stroke.record.version)
       if prepared == nil {
         request.ink = ink()
         if request.ink == nil { request.samples = stroke.record.snapshot }
       }
-      places[stroke.id.rawValue] = strokes.count
+      indices[stroke.id.rawValue] = strokes.count
       strokes.append(request)
       return strokes.count - 1
     }
@@ -150,7 +153,7 @@
       var tile = tile
       if parts.isEmpty { return tile }
       let painter = TilePainter(papers, scale: scale)
-      painter.paint(parts, over: tile.base, tile.place)
+      painter.paint(parts, over: tile.base, tile.position)
       tile.pixels = painter.pixels
       return tile
     }

@@ -51,13 +51,13 @@ struct DocumentPainter {
 
   /// The name of a part of a stroke that may lie on a tile.
   struct PartName {
-    var place: Int
+    var order: Int
     var id: InkStroke.Identifier
     var firstSample: Int
     var endSample: Int
   }
 
-  /// A part of a stroke with one place in the order of all parts.
+  /// A part of a stroke with one position in the order of all parts.
   struct Part {
     var stroke: DocumentStroke
     var firstSample: Int
@@ -101,14 +101,14 @@ struct DocumentPainter {
       let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
       names.append(
         PartName(
-          place: layers[index].place, id: stroke.id, firstSample: layers[index].firstSample,
+          order: layers[index].place, id: stroke.id, firstSample: layers[index].firstSample,
           endSample: end))
     }
   }
 
   /// Returns the parts sorted from the lowest up.
   static func sorted(_ names: [PartName], of document: InkDocument) -> [PartName] {
-    document.drawingOrder(of: names.map { InkDocument.orderKey($0.place, $0.id) })
+    document.drawingOrder(of: names.map { InkDocument.orderKey($0.order, $0.id) })
       .map { names[$0] }
   }
 
@@ -189,12 +189,12 @@ struct DocumentPainter {
         for index in layers.indices {
           let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
           let part = PaintingBatch.PartRequest(
-            place: layers[index].place, stroke: number, firstSample: layers[index].firstSample,
+            order: layers[index].place, stroke: number, firstSample: layers[index].firstSample,
             endSample: end)
           parts.append((part, id))
         }
       }
-      let keys = parts.map { InkDocument.orderKey($0.part.place, $0.id) }
+      let keys = parts.map { InkDocument.orderKey($0.part.order, $0.id) }
       let order = document.drawingOrder(of: keys)
       return order.map { parts[$0].part }
     }

@@ -16,7 +16,7 @@ final class InkPalette {
   let rule: InkOnPaper
   /// The paint of the paper.
   let paper: Paint
-  /// The computed colours, each in the place of its hash.
+  /// The computed colours, each in the slot of its hash.
   private var entries = empty
 
   private static let empty = [Entry?](repeating: nil, count: 64)
@@ -32,10 +32,10 @@ final class InkPalette {
     guard rule.paper.alpha == 255 else { return color }
     let channels = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     // Fibonacci hashing: the high bits of a product with 2³² divided by the golden ratio.
-    let place = Int((channels &* 0x9E37_79B1) >> 26)
-    if let known = entries[place], known.color == color, known.blend == blend { return known.shown }
+    let slot = Int((channels &* 0x9E37_79B1) >> 26)
+    if let known = entries[slot], known.color == color, known.blend == blend { return known.shown }
     let shown = rule.shown(color, blend)
-    entries[place] = Entry(color: color, blend: blend, shown: shown)
+    entries[slot] = Entry(color: color, blend: blend, shown: shown)
     return shown
   }
 }

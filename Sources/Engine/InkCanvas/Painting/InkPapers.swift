@@ -34,7 +34,7 @@ struct InkPapers: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - document: the document.
-  ///   - paper: a paper in place of the document's and of those of all pages; `nil` for their own. Pages of a PDF are
+  ///   - paper: a paper instead of the document's and of those of all pages; `nil` for their own. Pages of a PDF are
   ///     white all the same, and what was added around them keeps its paper.
   ///   - colors: the colours that are shown.
   init(_ document: InkDocument, paper: InkColor?, colors: ShownColors) {
@@ -101,12 +101,12 @@ struct InkPapers: Equatable, Sendable {
   /// Complexity: O(pages).
   ///
   /// - Parameters:
-  ///   - place: the tile.
+  ///   - position: the tile.
   ///   - scale: pixels per point of the document.
   /// - Returns: the parts, which together are the whole tile.
-  func parts(of place: TilePlace, scale: Double) -> [Part] {
+  func parts(of position: TilePlace, scale: Double) -> [Part] {
     let side = Double(Tile.side)
-    let corner = Point(Double(place.documentColumn) * side, Double(place.documentRow) * side)
+    let corner = Point(Double(position.documentColumn) * side, Double(position.documentRow) * side)
     var parts = [Part(clip: TilePlace.whole, rule: 0)]
     for page in pages {
       func pixel(_ value: Double, _ origin: Double) -> Int {

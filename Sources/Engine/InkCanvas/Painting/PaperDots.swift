@@ -68,7 +68,7 @@ struct PaperDots {
       let number = PaperPattern.floor(
         ((start + end) / 2 - PaperPattern.lineWidth / 2) / spacing + 0.5)
       let edge = Double(number) * spacing + (PaperPattern.lineWidth - width) / 2
-      func within(_ place: Double) -> Double { min(max((place - edge) / width, 0), 1) }
+      func within(_ position: Double) -> Double { min(max((position - edge) / width, 0), 1) }
       return (within(start), within(end))
     }
   }

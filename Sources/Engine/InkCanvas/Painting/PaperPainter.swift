@@ -6,7 +6,7 @@ internal import InkRaster
 /// A painter of paper with its lines, that of a document or of a page.
 ///
 /// The colour of a pixel follows from the share of it that lines cover, rounded once to 1/255. The
-/// share depends only on the place of the pixel in the document and on the scale, so that canvas
+/// share depends only on the position of the pixel in the document and on the scale, so that canvas
 /// and pictures agree, and lines that are seen from far away become a tint.
 struct PaperPainter {
   /// The paper between the lines.

@@ -23,14 +23,14 @@ struct StalePicture {
   ) {
     let ratio = frame.documentScale / now.documentScale
     let first = now.origin
-    func place(_ pixel: Int, _ corner: Int, _ offset: Int) -> Int {
+    func sourceIndex(_ pixel: Int, _ corner: Int, _ offset: Int) -> Int {
       let document = Double(corner * Tile.side + pixel) + 0.5
-      let place = document * ratio - Double(offset)
-      return place >= 0 && place < 1e9 ? Int(place) : -1
+      let position = document * ratio - Double(offset)
+      return position >= 0 && position < 1e9 ? Int(position) : -1
     }
-    let columns = (rect.minX..<rect.maxX).map { place($0, first.column, frame.offsetX) }
+    let columns = (rect.minX..<rect.maxX).map { sourceIndex($0, first.column, frame.offsetX) }
     for y in rect.minY..<rect.maxY {
-      let row = place(y, first.row, frame.offsetY)
+      let row = sourceIndex(y, first.row, frame.offsetY)
       let start = target + (y * stride + rect.minX)
       for (index, column) in columns.enumerated() {
         let isInside = row >= 0 && row < height && column >= 0 && column < width

@@ -14,7 +14,7 @@ extension InkDocument {
   ///   - rect: the part to draw, in the document's coordinates.
   ///   - scale: pixels per point, 0.001…1,024.
   ///   - rule: the rule for the colours of ink.
-  /// - Returns: the picture, with premultiplied pixels, and the place of its pixels: that of the document's origin
+  /// - Returns: the picture, with premultiplied pixels, and the position of its pixels: that of the document's origin
   ///   is the corner of pixel 0, 0.
   /// - Throws: a ``CanvasSizeError`` if a number is out of range.
   package func picture(

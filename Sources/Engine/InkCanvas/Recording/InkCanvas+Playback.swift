@@ -68,7 +68,7 @@ extension InkCanvas {
       register.finishCallback()
     }
     retire(all: true)
-    register.forgetRetiredPlaces()
+    register.forgetRetiredLayers()
   }
 
   /// Removes strokes from the document and adds others, without a step to undo.

@@ -23,15 +23,16 @@ public struct InkRecording {
     case view(origin: Point, zoom: Double)
     /// The view was resized, in points.
     case resize(width: Double, height: Double)
-    /// A gesture of the document began: the edits until its end are undone together.
-    case beginGesture
+    /// A gesture of the document began: the edits until its end are undone together; the numbers are as those of an
+    /// edit.
+    case beginGesture(nextIdentifier: Int, nextPlace: Int)
     /// A gesture of the document ended.
     case endGesture
     /// An existing stroke is drawn again by the next touches: with its brush, its randomness and
     /// its identifier, in its own coordinates.
     case redraw(InkStroke)
-    /// The document was edited; the numbers are its next identifier and its next place before the
-    /// edit.
+    /// The document was edited; the numbers are its next identifier and its next position in the
+    /// drawing order before the edit.
     case edit(DocumentEdit, nextIdentifier: Int, nextPlace: Int)
     /// The paper was given another colour.
     case paper(InkColor)
@@ -166,7 +167,7 @@ extension InkRecording {
     var bounds = Rect.empty
     for step in steps {
       for event in step.batch.events {
-        if let place = event.location, place.isFinite { bounds = bounds.union(Rect(place, place)) }
+        if let point = event.location, point.isFinite { bounds = bounds.union(Rect(point, point)) }
       }
     }
     return bounds

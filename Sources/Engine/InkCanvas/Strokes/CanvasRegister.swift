@@ -93,9 +93,9 @@ final class CanvasRegister {
   /// The maker of the change that the document takes at the moment.
   @exclusivity(unchecked)
   private(set) var maker = Maker.others
-  /// The highest place of a retired stroke: one that the register has left to the document; −1 if
+  /// The highest layer of a retired stroke: one that the register has left to the document; −1 if
   /// there is none.
-  private var highestRetiredPlace = -1
+  private var highestRetiredLayer = -1
   /// True if the document may contain anything that the register does not draw.
   @exclusivity(unchecked)
   var showsDocument = false
@@ -409,18 +409,18 @@ extension CanvasRegister {
     return numbers[..<end].compactMap { strokes[$0] }
   }
 
-  /// Forgets the highest place of retired strokes, because all strokes that follow lie above those
+  /// Forgets the highest layer of retired strokes, because all strokes that follow lie above those
   /// of the document.
-  func forgetRetiredPlaces() { highestRetiredPlace = -1 }
+  func forgetRetiredLayers() { highestRetiredLayer = -1 }
 
   private func retire(_ gone: [CanvasStroke]) -> [Int] {
     for stroke in gone {
       stroke.life = .left
-      if let sheet = stroke.sheet, stroke.lowestLayer < highestRetiredPlace {
+      if let sheet = stroke.sheet, stroke.lowestLayer < highestRetiredLayer {
         for index in stroke.tiles { sheet.tiles[Int(index)]?.makeWet() }
         damage.add(frame.rect)
       }
-      highestRetiredPlace = max(highestRetiredPlace, stroke.highestLayer)
+      highestRetiredLayer = max(highestRetiredLayer, stroke.highestLayer)
     }
     // The first visit of a tile removes the layers of all these strokes, and each list is filtered
     // once, however many strokes leave.

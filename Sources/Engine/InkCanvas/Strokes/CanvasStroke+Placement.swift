@@ -106,7 +106,7 @@ extension CanvasStroke {
       lower = max(lower - 1, 0)
       upper = min(upper + 1, count)
     }
-    // The place of a dab depends on all dabs before it.
+    // The position of a dab depends on all dabs before it.
     if tip.dabs != nil, lower < count { upper = count }
     return lower < upper ? lower..<upper : count..<count
   }
@@ -209,12 +209,12 @@ extension CanvasStroke {
       // Each point has its own disc. Coverage extends half a pixel beyond it, to the centres of
       // pixels that the rectangle of the disc touches already.
       for point in flattened {
-        let place = point.location.applying(map.affine)
+        let center = point.location.applying(map.affine)
         let radius = point.radius * map.scale
         hull = hull.union(
           Rect(
-            minX: place.x - radius, minY: place.y - radius, maxX: place.x + radius,
-            maxY: place.y + radius))
+            minX: center.x - radius, minY: center.y - radius, maxX: center.x + radius,
+            maxY: center.y + radius))
       }
       margin = 0.1
     } else if tip.isLead, !isDot {

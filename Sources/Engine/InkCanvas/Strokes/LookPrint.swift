@@ -35,7 +35,7 @@ struct LookPrint: Equatable {
     if isDot {
       for tip in tips.prefix(StrokeSpine.dotLimit) { combine(tip) }
     }
-    // The dabs of a dot may build up in place, so that they depend on the tips of each element.
+    // The dabs of a dot may build up where they are, so that they depend on the tips of each element.
     if !isDot || !dabs.isEmpty, !tips.isEmpty {
       for point in PlacedStroke.points(of: element, count: tips.count) { combine(tips[point]) }
     }

@@ -4,12 +4,12 @@
 /// several changes near them. They are written when elements are placed, and only read while tiles
 /// are drawn.
 struct RecentPieces<Piece> {
-  /// The number of elements that are remembered; indices with the same remainder share a place.
+  /// The number of elements that are remembered; indices with the same remainder share a slot.
   private static var capacity: Int { 32 }
   /// The largest number of pieces of an element; an element with more is not remembered.
   private static var pieceLimit: Int { 4 }
 
-  /// The element in each place; −1 for none.
+  /// The element in each slot; −1 for none.
   private var elements: [Int32] = []
   private var counts: [Int32] = []
   private var pieces: [Piece] = []
@@ -18,7 +18,7 @@ struct RecentPieces<Piece> {
 
   /// Remembers the pieces of an element that is placed.
   mutating func put(_ element: Int, _ new: [Piece]) {
-    let place = element & (Self.capacity - 1)
+    let slot = element & (Self.capacity - 1)
     guard let first = new.first, new.count <= Self.pieceLimit else {
       forget(element)
       return
@@ -28,35 +28,35 @@ struct RecentPieces<Piece> {
       counts = Array(repeating: 0, count: Self.capacity)
       pieces = Array(repeating: first, count: Self.capacity * Self.pieceLimit)
     }
-    elements[place] = Int32(truncatingIfNeeded: element)
-    counts[place] = Int32(truncatingIfNeeded: new.count)
-    for index in new.indices { pieces[place * Self.pieceLimit + index] = new[index] }
+    elements[slot] = Int32(truncatingIfNeeded: element)
+    counts[slot] = Int32(truncatingIfNeeded: new.count)
+    for index in new.indices { pieces[slot * Self.pieceLimit + index] = new[index] }
   }
 
   /// Forgets an element.
   mutating func forget(_ element: Int) {
-    let place = element & (Self.capacity - 1)
-    if !elements.isEmpty, Int(elements[place]) == element { elements[place] = -1 }
+    let slot = element & (Self.capacity - 1)
+    if !elements.isEmpty, Int(elements[slot]) == element { elements[slot] = -1 }
   }
 
   /// Calls a function with the pieces of an element, or returns `false` if they are not remembered.
   @inline(__always)
   func with(_ element: Int, _ body: (UnsafeBufferPointer<Piece>) -> Void) -> Bool {
-    let place = element & (Self.capacity - 1)
-    guard !elements.isEmpty, Int(elements[place]) == element else { return false }
+    let slot = element & (Self.capacity - 1)
+    guard !elements.isEmpty, Int(elements[slot]) == element else { return false }
     pieces.withUnsafeBufferPointer { pieces in
-      let first = place * Self.pieceLimit
-      body(UnsafeBufferPointer(rebasing: pieces[first..<first + Int(counts[place])]))
+      let first = slot * Self.pieceLimit
+      body(UnsafeBufferPointer(rebasing: pieces[first..<first + Int(counts[slot])]))
     }
     return true
   }
 
   /// Appends the pieces of an element, or returns `false` if they are not remembered.
   func append(_ element: Int, to target: inout [Piece]) -> Bool {
-    let place = element & (Self.capacity - 1)
-    guard !elements.isEmpty, Int(elements[place]) == element else { return false }
-    let first = place * Self.pieceLimit
-    for index in first..<first + Int(counts[place]) { target.append(pieces[index]) }
+    let slot = element & (Self.capacity - 1)
+    guard !elements.isEmpty, Int(elements[slot]) == element else { return false }
+    let first = slot * Self.pieceLimit
+    for index in first..<first + Int(counts[slot]) { target.append(pieces[index]) }
     return true
   }
 

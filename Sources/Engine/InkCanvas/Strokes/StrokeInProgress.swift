@@ -10,7 +10,7 @@ package struct StrokeInProgress {
   package let number: Int
   /// The brush with which it is drawn.
   package let brush: Brush
-  /// The places of its samples, in points of the view when it began.
+  /// The positions of its samples, in points of the view when it began.
   package let places: [Point]
 }
 

@@ -13,7 +13,7 @@ final class InkSheet {
   /// The tiles row by row; `nil` for those without ink.
   @exclusivity(unchecked)
   private(set) var tiles: [CanvasTile?]
-  /// The place of the sheet in the document.
+  /// The position of the sheet in the document.
   @exclusivity(unchecked)
   private(set) var origin: TileOrigin
   /// The image below the strokes.
@@ -32,10 +32,10 @@ final class InkSheet {
     tiles = Array(repeating: nil, count: columns * rows)
   }
 
-  /// Puts a tile in a place.
+  /// Puts a tile at an index.
   func put(_ tile: CanvasTile, at index: Int) { tiles[index] = tile }
 
-  /// Returns the tile at a place, which is made if there was none.
+  /// Returns the tile at an index, which is made if there was none.
   func tile(_ index: Int) -> CanvasTile {
     if let tile = tiles[index] { return tile }
     let tile = CanvasTile()

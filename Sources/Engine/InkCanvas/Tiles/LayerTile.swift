@@ -5,7 +5,7 @@ internal import InkRaster
 /// It lists the elements of the path that reach the tile, so that the tile can be drawn again at
 /// any time; the first elements, which are not expected to change, are folded into `content`.
 final class LayerTile {
-  /// The number of the layer, which is its place in the order of all layers.
+  /// The number of the layer, which is its position in the order of all layers.
   let layer: Int32
   /// The number of the stroke that the layer belongs to.
   let stroke: Int32

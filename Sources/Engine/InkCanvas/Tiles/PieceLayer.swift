@@ -1,24 +1,24 @@
 internal import InkGeometry
 internal import InkRaster
 
-/// The place of a tile, and the pixels of it that are drawn.
+/// The position of a tile, and the pixels of it that are drawn.
 struct TilePlace {
-  /// The place of the tile in its sheet.
+  /// The position of the tile in its sheet.
   var column: Int
   var row: Int
   /// The pixels to draw, counted from the corner of the tile.
   var clip: PixelRect
-  /// The place of the sheet in the document, at the scale of the sheet.
+  /// The position of the sheet in the document, at the scale of the sheet.
   var origin = TileOrigin()
 
   /// All pixels of the tile.
   static let whole = PixelRect(minX: 0, minY: 0, maxX: Tile.side, maxY: Tile.side)
 
-  /// The place of the tile in the document.
+  /// The position of the tile in the document.
   var documentColumn: Int { column + origin.column }
   var documentRow: Int { row + origin.row }
 
-  /// The place of the tile counted from `base`, because drawing works only near its origin.
+  /// The position of the tile counted from `base`, because drawing works only near its origin.
   var nearColumn: Int { documentColumn - Self.base(documentColumn) }
   var nearRow: Int { documentRow - Self.base(documentRow) }
 
@@ -60,16 +60,16 @@ protocol PieceLayer {
   init()
   mutating func clear(_ clip: PixelRect)
   mutating func copy(_ other: Self, _ clip: PixelRect)
-  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace)
-  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace)
-  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace)
-  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace)
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ position: TilePlace)
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ position: TilePlace)
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ position: TilePlace)
+  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ position: TilePlace)
   /// Returns true if no further piece can change the pixels of a clip.
   func isFull(_ clip: PixelRect) -> Bool
   /// Composites the layer over pixels: with the paint, or with the opacity if the layer has colours
   /// of its own; `resolved` is a buffer for its coverage, if that is needed.
   func composite(
-    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    onto pixels: inout PixelTile, _ look: LayerLook, _ position: TilePlace,
     through resolved: inout MaskTile)
   /// Returns the layer in a tile's content; `nil` if the content is of another kind.
   static func layer(of content: LayerContent) -> Self?
@@ -82,10 +82,10 @@ extension PieceLayer {
   func isFull(_ clip: PixelRect) -> Bool { false }
 
   // Each kind of layer has its kinds of pieces; others are never drawn on it.
-  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {}
-  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {}
-  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {}
-  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace) {}
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ position: TilePlace) {}
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ position: TilePlace) {}
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ position: TilePlace) {}
+  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ position: TilePlace) {}
 
   /// Takes the layer out of a tile's content; returns `nil` if the content is of another kind.
   static func take(_ content: inout LayerContent?) -> Self? {
@@ -97,32 +97,32 @@ extension PieceLayer {
 
 extension PieceLayer where Self: CoverageTile {
   func composite(
-    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    onto pixels: inout PixelTile, _ look: LayerLook, _ position: TilePlace,
     through resolved: inout MaskTile
   ) {
     pixels.composite(
       self, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
-      column: place.documentColumn, row: place.documentRow, clip: place.clip)
+      column: position.documentColumn, row: position.documentRow, clip: position.clip)
   }
 }
 
 extension MaskTile: PieceLayer {
-  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
-    formUnion(cone, column: place.nearColumn, row: place.nearRow, clip: place.clip)
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ position: TilePlace) {
+    formUnion(cone, column: position.nearColumn, row: position.nearRow, clip: position.clip)
   }
 
-  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ position: TilePlace) {
     formUnion(
-      polygon: polygon, opacity: opacity, column: place.nearColumn, row: place.nearRow,
-      clip: place.clip)
+      polygon: polygon, opacity: opacity, column: position.nearColumn, row: position.nearRow,
+      clip: position.clip)
   }
 
   // Dabs are soft and drawn on layers where they add up; a mask draws a dab as a disc.
-  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ position: TilePlace) {
     draw(
       RoundCone(
         start: dab.center, startRadius: dab.radius, startOpacity: dab.opacity, end: dab.center,
-        endRadius: dab.radius, endOpacity: dab.opacity), paint, place)
+        endRadius: dab.radius, endOpacity: dab.opacity), paint, position)
   }
 
   static func layer(of content: LayerContent) -> MaskTile? {
@@ -133,18 +133,18 @@ extension MaskTile: PieceLayer {
 }
 
 extension DensityTile: PieceLayer {
-  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
-    accumulate(cone, column: place.nearColumn, row: place.nearRow, clip: place.clip)
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ position: TilePlace) {
+    accumulate(cone, column: position.nearColumn, row: position.nearRow, clip: position.clip)
   }
 
-  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ position: TilePlace) {
     accumulate(
-      polygon: polygon, opacity: opacity, column: place.nearColumn, row: place.nearRow,
-      clip: place.clip)
+      polygon: polygon, opacity: opacity, column: position.nearColumn, row: position.nearRow,
+      clip: position.clip)
   }
 
-  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {
-    accumulate(dab, column: place.nearColumn, row: place.nearRow, clip: place.clip)
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ position: TilePlace) {
+    accumulate(dab, column: position.nearColumn, row: position.nearRow, clip: position.clip)
   }
 
   static func layer(of content: LayerContent) -> DensityTile? {
@@ -155,8 +155,8 @@ extension DensityTile: PieceLayer {
 }
 
 extension DepositTile: PieceLayer {
-  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace) {
-    add(pass, column: place.nearColumn, row: place.nearRow, clip: place.clip)
+  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ position: TilePlace) {
+    add(pass, column: position.nearColumn, row: position.nearRow, clip: position.clip)
   }
 
   static func layer(of content: LayerContent) -> DepositTile? {
@@ -167,32 +167,35 @@ extension DepositTile: PieceLayer {
 }
 
 extension PixelTile: PieceLayer {
-  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace) {
-    stamp(pass, paint: paint, column: place.nearColumn, row: place.nearRow, clip: place.clip)
-  }
-
-  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
-    stamp(cone, paint: paint, column: place.nearColumn, row: place.nearRow, clip: place.clip)
-  }
-
-  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
+  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ position: TilePlace) {
     stamp(
-      polygon: polygon, paint: paint, opacity: opacity, column: place.nearColumn,
-      row: place.nearRow,
-      clip: place.clip)
+      pass, paint: paint, column: position.nearColumn, row: position.nearRow, clip: position.clip)
   }
 
-  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {
-    stamp(dab, paint: paint, column: place.nearColumn, row: place.nearRow, clip: place.clip)
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ position: TilePlace) {
+    stamp(
+      cone, paint: paint, column: position.nearColumn, row: position.nearRow, clip: position.clip)
+  }
+
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ position: TilePlace) {
+    stamp(
+      polygon: polygon, paint: paint, opacity: opacity, column: position.nearColumn,
+      row: position.nearRow,
+      clip: position.clip)
+  }
+
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ position: TilePlace) {
+    stamp(
+      dab, paint: paint, column: position.nearColumn, row: position.nearRow, clip: position.clip)
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    onto pixels: inout PixelTile, _ look: LayerLook, _ position: TilePlace,
     through resolved: inout MaskTile
   ) {
     pixels.composite(
       self, opacity: look.opacity, blend: look.blend, paper: look.paper, grain: look.grain,
-      column: place.documentColumn, row: place.documentRow, clip: place.clip)
+      column: position.documentColumn, row: position.documentRow, clip: position.clip)
   }
 
   static func layer(of content: LayerContent) -> PixelTile? {
@@ -203,18 +206,20 @@ extension PixelTile: PieceLayer {
 }
 
 extension AreaTile: PieceLayer {
-  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
-    add(polygon: polygon, sign: 1, column: place.nearColumn, row: place.nearRow, clip: place.clip)
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ position: TilePlace) {
+    add(
+      polygon: polygon, sign: 1, column: position.nearColumn, row: position.nearRow,
+      clip: position.clip)
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    onto pixels: inout PixelTile, _ look: LayerLook, _ position: TilePlace,
     through resolved: inout MaskTile
   ) {
-    resolve(.nonZero, into: &resolved, clip: place.clip)
+    resolve(.nonZero, into: &resolved, clip: position.clip)
     pixels.composite(
       resolved, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
-      column: place.documentColumn, row: place.documentRow, clip: place.clip)
+      column: position.documentColumn, row: position.documentRow, clip: position.clip)
   }
 
   static func layer(of content: LayerContent) -> AreaTile? {

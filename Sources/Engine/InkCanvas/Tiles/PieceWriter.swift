@@ -27,29 +27,29 @@ struct PieceWriter {
   ///   - element: the index of the element.
   ///   - stroke: the stroke.
   ///   - path: the path of the stroke.
-  ///   - color: the colour to use in place of that of the tip.
+  ///   - color: the colour to use instead of that of the tip.
   ///   - layer: the layer to draw on.
-  ///   - place: the tile of the layer, and the pixels to draw.
+  ///   - position: the tile of the layer, and the pixels to draw.
   mutating func draw<Layer: PieceLayer>(
     _ element: Int, of stroke: PlacedStroke, _ path: [StrokeElement], color: InkColor?,
-    on layer: inout Layer, _ place: TilePlace
+    on layer: inout Layer, _ position: TilePlace
   ) {
     isOpaque = stroke.commonOpacity != nil
     colored = stroke.kind == .color ? stroke.brush.blend : nil
-    map = place.isNear ? stroke.map : stroke.map.moved(by: Vector(0, 0) - place.base)
+    map = position.isNear ? stroke.map : stroke.map.moved(by: Vector(0, 0) - position.base)
     if case .round = stroke.tip, !stroke.isDot {
       // While a stroke grows, nearly all drawing is at its tip.
       let isRecent = stroke.recent.with(element) {
         for index in stride(from: 1, to: $0.count, by: 1) {
-          drawCone($0[index - 1], $0[index], color, on: &layer, place)
+          drawCone($0[index - 1], $0[index], color, on: &layer, position)
         }
       }
       if isRecent { return }
     }
-    if case .lead = stroke.tip, !stroke.isDot, colored == nil, place.isNear {
+    if case .lead = stroke.tip, !stroke.isDot, colored == nil, position.isNear {
       let isRecent = stroke.recentPasses.with(element) {
         // The whole stroke has one paint.
-        for pass in $0 { layer.draw(pass, Paint(color ?? stroke.brush.color), place) }
+        for pass in $0 { layer.draw(pass, Paint(color ?? stroke.brush.color), position) }
       }
       if isRecent { return }
     }
@@ -57,29 +57,29 @@ struct PieceWriter {
     stroke.append(element, of: path, to: &points)
     guard let last = points.last else { return }
     if points.count == 1 {
-      drawDot(last, of: stroke, color, on: &layer, place)
+      drawDot(last, of: stroke, color, on: &layer, position)
       return
     }
     switch stroke.tip {
     case .round:
       for index in 1..<points.count {
-        drawCone(points[index - 1], points[index], color, on: &layer, place)
+        drawCone(points[index - 1], points[index], color, on: &layer, position)
       }
     case .nib(let form, let aspect):
       let shape = NibShape(form, aspect: aspect)
       for index in 1..<points.count {
         shape.sweep(from: points[index - 1], to: points[index], into: &polygon)
         let opacity = (opacity(points[index - 1]) + opacity(points[index])) / 2
-        drawPolygon(opacity, paint(points[index], color), on: &layer, place)
+        drawPolygon(opacity, paint(points[index], color), on: &layer, position)
       }
     case .outline:
-      drawQuads(element, of: stroke, path, color, on: &layer, place)
+      drawQuads(element, of: stroke, path, color, on: &layer, position)
     case .bristles:
-      drawBristles(of: stroke, color, on: &layer, place)
+      drawBristles(of: stroke, color, on: &layer, position)
     case .dab(let hardness, _, _):
-      drawDabs(element, of: stroke, hardness, color, on: &layer, place)
+      drawDabs(element, of: stroke, hardness, color, on: &layer, position)
     case .lead:
-      drawLead(element, stroke.brush.leadWidth, color, on: &layer, place)
+      drawLead(element, stroke.brush.leadWidth, color, on: &layer, position)
     }
   }
 
@@ -97,79 +97,79 @@ struct PieceWriter {
 
   private func drawCone<Layer: PieceLayer>(
     _ start: SpinePoint, _ end: SpinePoint, _ color: InkColor?, on layer: inout Layer,
-    _ place: TilePlace
+    _ position: TilePlace
   ) {
     let cone = RoundCone(
       start: scaled(start.location), startRadius: start.radius * map.scale,
       startOpacity: opacity(start), end: scaled(end.location),
       endRadius: end.radius * map.scale, endOpacity: opacity(end))
-    layer.draw(cone, paint(end, color), place)
+    layer.draw(cone, paint(end, color), position)
   }
 
   /// Draws `polygon`, which is in the stroke's own coordinates.
   private mutating func drawPolygon<Layer: PieceLayer>(
-    _ opacity: Double, _ paint: Paint, on layer: inout Layer, _ place: TilePlace
+    _ opacity: Double, _ paint: Paint, on layer: inout Layer, _ position: TilePlace
   ) {
     for index in polygon.indices { polygon[index] = scaled(polygon[index]) }
-    layer.draw(polygon, opacity: opacity, paint, place)
+    layer.draw(polygon, opacity: opacity, paint, position)
   }
 
   private mutating func drawDot<Layer: PieceLayer>(
     _ point: SpinePoint, of stroke: PlacedStroke, _ color: InkColor?, on layer: inout Layer,
-    _ place: TilePlace
+    _ position: TilePlace
   ) {
     if stroke.brush.hasBlot {
       stroke.brush.dot.write(at: point, seed: stroke.seed, into: &polygon)
-      drawPolygon(opacity(point), paint(point, color), on: &layer, place)
+      drawPolygon(opacity(point), paint(point, color), on: &layer, position)
       return
     }
     switch stroke.tip {
     case .round:
-      drawCone(point, point, color, on: &layer, place)
+      drawCone(point, point, color, on: &layer, position)
     case .bristles:
-      drawCone(point.wet, point.wet, color, on: &layer, place)
+      drawCone(point.wet, point.wet, color, on: &layer, position)
     case .nib where stroke.brush.dot == .round:
-      drawCone(point, point, color, on: &layer, place)
+      drawCone(point, point, color, on: &layer, position)
     case .nib(let form, let aspect):
       NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
-      drawPolygon(opacity(point), paint(point, color), on: &layer, place)
+      drawPolygon(opacity(point), paint(point, color), on: &layer, position)
     case .outline:
       NibShape(.ellipse, aspect: 1).polygon(at: point, into: &polygon)
-      drawPolygon(opacity(point), paint(point, color), on: &layer, place)
+      drawPolygon(opacity(point), paint(point, color), on: &layer, position)
     case .dab(let hardness, _, _):
-      layer.draw(dab(point, hardness), paint(point, color), place)
+      layer.draw(dab(point, hardness), paint(point, color), position)
     case .lead:
       guard let contact = LeadContact(point, pointWidth: stroke.brush.leadWidth) else { return }
       let print = LeadPass(
         contact, from: contact.center, to: contact.center, dose: 0, print: contact.dose, map)
-      layer.draw(print, paint(point, color), place)
+      layer.draw(print, paint(point, color), position)
     }
   }
 
   private func drawLead<Layer: PieceLayer>(
     _ element: Int, _ pointWidth: Double, _ color: InkColor?, on layer: inout Layer,
-    _ place: TilePlace
+    _ position: TilePlace
   ) {
     LeadWay.forEachPass(along: points, isFirst: element == 1, pointWidth: pointWidth, map) {
-      layer.draw($0, paint(points[$1], color), place)
+      layer.draw($0, paint(points[$1], color), position)
     }
   }
 
   /// Draws the lines of the hairs of a brush along the points.
   private func drawBristles<Layer: PieceLayer>(
-    of stroke: PlacedStroke, _ color: InkColor?, on layer: inout Layer, _ place: TilePlace
+    of stroke: PlacedStroke, _ color: InkColor?, on layer: inout Layer, _ position: TilePlace
   ) {
     let bundle = BristleBundle(size: stroke.brush.size, seed: stroke.seed)
     for index in 1..<points.count {
       bundle.forEachPiece(from: points[index - 1], to: points[index]) {
-        drawCone($0, $1, color, on: &layer, place)
+        drawCone($0, $1, color, on: &layer, position)
       }
     }
   }
 
   private mutating func drawQuads<Layer: PieceLayer>(
     _ element: Int, of stroke: PlacedStroke, _ path: [StrokeElement], _ color: InkColor?,
-    on layer: inout Layer, _ place: TilePlace
+    on layer: inout Layer, _ position: TilePlace
   ) {
     var before: SpinePoint?
     var after: SpinePoint?
@@ -190,9 +190,9 @@ struct PieceWriter {
         from: points[index - 1], to: points[index],
         after: index > 1 ? points[index - 2] : before,
         before: index + 1 < points.count ? points[index + 1] : after, into: &polygon)
-      drawPolygon(opacity(points[index]), paint(points[index], color), on: &layer, place)
+      drawPolygon(opacity(points[index]), paint(points[index], color), on: &layer, position)
       if hasSeams, index > 1 || before != nil {
-        drawCone(points[index - 1], points[index - 1], color, on: &layer, place)
+        drawCone(points[index - 1], points[index - 1], color, on: &layer, position)
       }
     }
   }
@@ -205,19 +205,19 @@ struct PieceWriter {
 
   private func drawDabs<Layer: PieceLayer>(
     _ element: Int, of stroke: PlacedStroke, _ hardness: Double, _ color: InkColor?,
-    on layer: inout Layer, _ place: TilePlace
+    on layer: inout Layer, _ position: TilePlace
   ) {
     let side = Double(Tile.side)
-    let x = Double(place.nearColumn) * side
-    let y = Double(place.nearRow) * side
+    let x = Double(position.nearColumn) * side
+    let y = Double(position.nearRow) * side
     // One more pixel on each side, so that rounding loses no dab.
     let pixels = Rect(
-      minX: x + Double(place.clip.minX) - 1, minY: y + Double(place.clip.minY) - 1,
-      maxX: x + Double(place.clip.maxX) + 1, maxY: y + Double(place.clip.maxY) + 1)
+      minX: x + Double(position.clip.minX) - 1, minY: y + Double(position.clip.minY) - 1,
+      maxX: x + Double(position.clip.maxX) + 1, maxY: y + Double(position.clip.maxY) + 1)
     guard let within = map.inside(pixels) else { return }
     var state = stroke.dabs[element]
     state.advance(over: points, within: within) { point, _ in
-      layer.draw(dab(point, hardness), paint(point, color), place)
+      layer.draw(dab(point, hardness), paint(point, color), position)
     }
   }
 }

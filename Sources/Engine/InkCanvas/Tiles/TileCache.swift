@@ -4,7 +4,7 @@ internal import InkRaster
 /// Painted tiles of a document that are not in view; the tiles used longest ago are forgotten
 /// first.
 struct TileCache {
-  /// The name of a tile: its place and its scale.
+  /// The name of a tile: its position and its scale.
   struct Key: Hashable {
     private let scale: UInt64
     let column: Int

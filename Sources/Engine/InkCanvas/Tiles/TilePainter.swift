@@ -5,7 +5,7 @@ internal import InkStream
 
 /// A painter that composites tiles: dry ink, then wet ink over it, in order.
 ///
-/// An erasure is composited in its place as any stroke, with destination-out: it takes away what lies below it on
+/// An erasure is composited in its order as any stroke, with destination-out: it takes away what lies below it on
 /// the tile, and dries in its turn.
 ///
 /// It holds the buffers for that. Several painters may work at the same time, on different tiles of
@@ -61,12 +61,12 @@ final class TilePainter {
   var scale: Double { didSet { if scale != oldValue { partsPlace = nil } } }
 
   /// Finds the parts of a tile.
-  private func find(partsOf place: TilePlace) {
+  private func find(partsOf position: TilePlace) {
     if inks.count == 1 { return }
-    let corner = TileOrigin(column: place.documentColumn, row: place.documentRow)
+    let corner = TileOrigin(column: position.documentColumn, row: position.documentRow)
     if partsPlace == corner { return }
     partsPlace = corner
-    parts = papers.parts(of: place, scale: scale)
+    parts = papers.parts(of: position, scale: scale)
     // Pieces with colours of their own have those of the paper in the middle.
     let middle = Tile.side / 2
     let pixel = PixelRect(minX: middle, minY: middle, maxX: middle + 1, maxY: middle + 1)
@@ -89,11 +89,11 @@ final class TilePainter {
       column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
     if !isWaiting { dry(tile, base, whole, strokes) }
     start(tile.dry, base, clip)
-    let place = TilePlace(column: column, row: row, clip: clip, origin: sheet.origin)
+    let position = TilePlace(column: column, row: row, clip: clip, origin: sheet.origin)
     for index in tile.driedCount..<tile.layers.count {
       let layer = tile.layers[index]
       if let stroke = strokes[Int(layer.stroke)] {
-        compose(layer, stroke, place, predictionColor)
+        compose(layer, stroke, position, predictionColor)
       }
     }
   }
@@ -117,7 +117,7 @@ final class TilePainter {
   }
 
   private func dry(
-    _ tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace, _ strokes: [CanvasStroke?]
+    _ tile: CanvasTile, _ base: PixelTile?, _ position: TilePlace, _ strokes: [CanvasStroke?]
   ) {
     let first = tile.driedCount
     var end = first
@@ -127,7 +127,7 @@ final class TilePainter {
     guard end > first else { return }
     start(tile.dry, base, TilePlace.whole)
     for layer in tile.layers[first..<end] {
-      if let stroke = strokes[Int(layer.stroke)] { compose(layer, stroke, place, nil) }
+      if let stroke = strokes[Int(layer.stroke)] { compose(layer, stroke, position, nil) }
       layer.unfold()
     }
     tile.driedCount = end
@@ -139,27 +139,27 @@ final class TilePainter {
   /// Paints parts of a document on the pixels of a tile that are not painted; the tile has no dry
   /// layers.
   func paint(
-    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace
+    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ position: TilePlace
   ) {
-    var place = place
-    place.clip = tile.unpainted
+    var position = position
+    position.clip = tile.unpainted
     if parts.isEmpty {
       tile.takeOver(nil, base)
       return
     }
-    paint(parts, over: base, place)
+    paint(parts, over: base, position)
     tile.takeOver(pixels, base)
   }
 
   /// Paints parts of a document, from the lowest up, over the base of the sheet, into `pixels`.
-  func paint(_ parts: [DocumentPainter.Part], over base: PixelTile?, _ place: TilePlace) {
-    start(nil, base, place.clip)
-    paint(parts, place)
+  func paint(_ parts: [DocumentPainter.Part], over base: PixelTile?, _ position: TilePlace) {
+    start(nil, base, position.clip)
+    paint(parts, position)
   }
 
   /// Paints parts of a document, from the lowest up, over the content of `pixels`.
-  func paint(_ parts: [DocumentPainter.Part], _ place: TilePlace) {
-    for part in parts { _ = paint(part, place) }
+  func paint(_ parts: [DocumentPainter.Part], _ position: TilePlace) {
+    for part in parts { _ = paint(part, position) }
   }
 
   /// Starts from the pixels of a tile on which some parts are painted; from the base if `nil`.
@@ -170,13 +170,13 @@ final class TilePainter {
   /// Paints a part of a document over the content of `pixels`.
   ///
   /// - Returns: the work, as a number of elements.
-  func paint(_ part: DocumentPainter.Part, _ place: TilePlace) -> Int {
+  func paint(_ part: DocumentPainter.Part, _ position: TilePlace) -> Int {
     switch part.stroke.kind {
-    case .mask: compose(part, place, &mask)
-    case .density: compose(part, place, &density)
-    case .deposit: compose(part, place, &deposit)
-    case .area: compose(part, place, &area)
-    case .color: compose(part, place, &color)
+    case .mask: compose(part, position, &mask)
+    case .density: compose(part, position, &density)
+    case .deposit: compose(part, position, &deposit)
+    case .area: compose(part, position, &area)
+    case .color: compose(part, position, &color)
     }
   }
 
@@ -184,85 +184,89 @@ final class TilePainter {
   func clear(_ clip: PixelRect) { pixels.clear(clip) }
 
   private func compose<Layer: PieceLayer>(
-    _ part: DocumentPainter.Part, _ place: TilePlace, _ scratch: inout Layer
+    _ part: DocumentPainter.Part, _ position: TilePlace, _ scratch: inout Layer
   ) -> Int {
     let stroke = part.stroke
     let path = stroke.path
-    let clip = place.clip.offset(
-      x: place.documentColumn * Tile.side, y: place.documentRow * Tile.side)
+    let clip = position.clip.offset(
+      x: position.documentColumn * Tile.side, y: position.documentRow * Tile.side)
     let pixels = Rect(
       minX: Double(clip.minX), minY: Double(clip.minY), maxX: Double(clip.maxX),
       maxY: Double(clip.maxY)
     ).expanded(by: 1.5)
     var count = 0
-    find(partsOf: place)
+    find(partsOf: position)
     stroke.forEachElement(in: pixels, from: part.firstSample, to: part.endSample) { element in
-      if count == 0 { scratch.clear(place.clip) }
+      if count == 0 { scratch.clear(position.clip) }
       count += 1
-      writer.draw(element, of: stroke, path, color: nil, on: &scratch, place)
+      writer.draw(element, of: stroke, path, color: nil, on: &scratch, position)
       // A stroke that crosses a tile hundreds of times mostly fills it long before its end.
-      return count % 64 != 0 || !scratch.isFull(place.clip)
+      return count % 64 != 0 || !scratch.isFull(position.clip)
     }
-    if count > 0 { composite(scratch, stroke, nil, place) }
+    if count > 0 { composite(scratch, stroke, nil, position) }
     return count
   }
 
   /// Composites the layer of a stroke on a tile over the content of `pixels`.
   private func compose(
-    _ layer: LayerTile, _ stroke: CanvasStroke, _ place: TilePlace, _ predictionColor: InkColor?
+    _ layer: LayerTile, _ stroke: CanvasStroke, _ position: TilePlace, _ predictionColor: InkColor?
   ) {
     switch stroke.kind {
-    case .mask: compose(layer, stroke, place, predictionColor, &mask)
-    case .density: compose(layer, stroke, place, predictionColor, &density)
-    case .deposit: compose(layer, stroke, place, predictionColor, &deposit)
-    case .area: compose(layer, stroke, place, predictionColor, &area)
-    case .color: compose(layer, stroke, place, predictionColor, &color)
+    case .mask: compose(layer, stroke, position, predictionColor, &mask)
+    case .density: compose(layer, stroke, position, predictionColor, &density)
+    case .deposit: compose(layer, stroke, position, predictionColor, &deposit)
+    case .area: compose(layer, stroke, position, predictionColor, &area)
+    case .color: compose(layer, stroke, position, predictionColor, &color)
     }
   }
 
   private func compose<Layer: PieceLayer>(
-    _ layer: LayerTile, _ stroke: CanvasStroke, _ place: TilePlace, _ predictionColor: InkColor?,
+    _ layer: LayerTile, _ stroke: CanvasStroke, _ position: TilePlace, _ predictionColor: InkColor?,
     _ scratch: inout Layer
   ) {
     let path = stroke.path
-    find(partsOf: place)
-    fold(layer, stroke, path, place, Layer.self)
+    find(partsOf: position)
+    fold(layer, stroke, path, position, Layer.self)
     var end = layer.elements.count
     if predictionColor != nil {
       while end > layer.folded, stroke.isPredicted(Int(layer.elements[end - 1])) { end -= 1 }
     }
     if end > layer.folded {
       var content = Layer.take(&layer.content)
-      if let kept = content { scratch.copy(kept, place.clip) } else { scratch.clear(place.clip) }
+      if let kept = content {
+        scratch.copy(kept, position.clip)
+      } else {
+        scratch.clear(position.clip)
+      }
       if let kept = content.take() { layer.content = kept.kept }
-      drawTail(layer, layer.folded..<end, stroke, path, nil, place, &scratch)
-      composite(scratch, stroke, nil, place)
+      drawTail(layer, layer.folded..<end, stroke, path, nil, position, &scratch)
+      composite(scratch, stroke, nil, position)
     } else if let content = Layer.take(&layer.content) {
-      composite(content, stroke, nil, place)
+      composite(content, stroke, nil, position)
       layer.content = content.kept
     }
     guard end < layer.elements.count, let predictionColor else { return }
-    scratch.clear(place.clip)
-    drawTail(layer, end..<layer.elements.count, stroke, path, predictionColor, place, &scratch)
-    composite(scratch, stroke, predictionColor, place)
+    scratch.clear(position.clip)
+    drawTail(layer, end..<layer.elements.count, stroke, path, predictionColor, position, &scratch)
+    composite(scratch, stroke, predictionColor, position)
   }
 
   /// Draws elements that are not folded, if they reach the clip.
   private func drawTail<Layer: PieceLayer>(
     _ layer: LayerTile, _ range: Range<Int>, _ stroke: CanvasStroke, _ path: [StrokeElement],
-    _ color: InkColor?, _ place: TilePlace, _ scratch: inout Layer
+    _ color: InkColor?, _ position: TilePlace, _ scratch: inout Layer
   ) {
-    let clip = place.clip.offset(x: place.column * Tile.side, y: place.row * Tile.side)
+    let clip = position.clip.offset(x: position.column * Tile.side, y: position.row * Tile.side)
     for index in range {
       let element = Int(layer.elements[index])
       if !stroke.boxes[element].touches(clip) { continue }
-      writer.draw(element, of: stroke, path, color: color, on: &scratch, place)
+      writer.draw(element, of: stroke, path, color: color, on: &scratch, position)
     }
   }
 
   /// Draws elements that are not expected to change into the content that the layer keeps.
   private func fold<Layer: PieceLayer>(
-    _ layer: LayerTile, _ stroke: CanvasStroke, _ path: [StrokeElement], _ place: TilePlace,
+    _ layer: LayerTile, _ stroke: CanvasStroke, _ path: [StrokeElement], _ position: TilePlace,
     _ type: Layer.Type
   ) {
     let settled = stroke.settledElements
@@ -270,7 +274,7 @@ final class TilePainter {
       return
     }
     var content = Layer.take(&layer.content) ?? Layer()
-    var whole = place
+    var whole = position
     whole.clip = TilePlace.whole
     while layer.folded < layer.elements.count, layer.elements[layer.folded] < settled {
       let element = Int(layer.elements[layer.folded])
@@ -281,18 +285,18 @@ final class TilePainter {
   }
 
   private func composite<Layer: PieceLayer>(
-    _ layer: Layer, _ stroke: PlacedStroke, _ given: InkColor?, _ place: TilePlace
+    _ layer: Layer, _ stroke: PlacedStroke, _ given: InkColor?, _ position: TilePlace
   ) {
     for part in parts {
-      var place = place
-      place.clip = place.clip.intersection(part.clip)
-      if !place.clip.isEmpty { composite(layer, stroke, given, inks[part.rule], place) }
+      var position = position
+      position.clip = position.clip.intersection(part.clip)
+      if !position.clip.isEmpty { composite(layer, stroke, given, inks[part.rule], position) }
     }
   }
 
   private func composite<Layer: PieceLayer>(
     _ layer: Layer, _ stroke: PlacedStroke, _ given: InkColor?, _ inks: InkPalette,
-    _ place: TilePlace
+    _ position: TilePlace
   ) {
     let opacity = stroke.commonOpacity ?? 255
     var color = given ?? inks.shown(stroke.brush.color, stroke.brush.blend)
@@ -302,6 +306,6 @@ final class TilePainter {
       paint: Paint(color), opacity: opacity,
       blend: inks.rule.lightens(stroke.brush.blend) ? .screen : stroke.blend,
       paper: self.inks[0].paper, grain: stroke.grain)
-    layer.composite(onto: &pixels, look, place, through: &resolved)
+    layer.composite(onto: &pixels, look, position, through: &resolved)
   }
 }

@@ -94,7 +94,7 @@ package struct NameTable: Sendable {
     ends[kind.rawValue][author] = max(ends[kind.rawValue][author], min(end, kind.limit))
   }
 
-  /// Returns whether an author may have given a name, to something that is there or is gone.
+  /// Returns whether an author may have given a name, to something that is there or was removed.
   func isGiven(_ name: (author: Int, number: Int)) -> Bool {
     let id = ElementIdentifier(rawValue: name.number)
     return id.index < end(of: name.author, id.kind)

@@ -4,7 +4,7 @@ package import InkGeometry
 /// A change of a document: the only thing that happens to one, in memory, in files and between them.
 ///
 /// A change tells of each element what it was before and what it is after. The document gives it a
-/// number and a place among the others.
+/// number and a position among the others.
 public struct DocumentChange: Equatable, Sendable {
   /// The action of a change.
   public enum Action: Equatable, Sendable {
@@ -66,7 +66,7 @@ public struct DocumentChange: Equatable, Sendable {
       (self.before, self.after) = (before, after)
     }
 
-    /// Names it.
+    /// Identifies it.
     package var id: ElementIdentifier { (after ?? before)?.id ?? .sheet }
   }
 
@@ -122,7 +122,7 @@ public struct DocumentChange: Equatable, Sendable {
   var asked: [DocumentEdit] = []
   /// The changes that undo, redo and taking back are about, in a shared document, as they were found when it came.
   var gesture: [Int] = []
-  /// The strokes that are lost for good with it.
+  /// The elements that are lost for good with it.
   var lost: [Int] = []
   /// The cost of taking back the changes that happen after it, and of making them again; see `InkDocument.cost(of:)`.
   package var madeAgain = 0

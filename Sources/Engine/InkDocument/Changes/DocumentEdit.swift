@@ -16,7 +16,7 @@ public enum DocumentEdit: Equatable, Sendable {
   case put([SheetElement])
   /// Takes elements away, and nothing that lies on them.
   case remove([ElementIdentifier])
-  /// Puts strokes in the place of others: pieces in the place of what was cut.
+  /// Replaces strokes with others: what was cut with its pieces.
   case replace([ElementIdentifier], with: [InkStroke])
   /// Moves, turns and scales elements: applied after the transform that they have. Pages can only be moved.
   case transform([ElementIdentifier], Affine)
@@ -42,7 +42,7 @@ extension DocumentEdit {
 
   /// Locks strokes and pictures, or unlocks them; erasures are never locked.
   ///
-  /// A locked stroke is not found by a place or in an area, so that no selection and no eraser takes it. Edits
+  /// A locked stroke is not found at a point or in an area, so that no selection and no eraser takes it. Edits
   /// that name it change it all the same.
   public static func lock(_ ids: [ElementIdentifier], _ isLocked: Bool) -> DocumentEdit {
     .set(ids, .isLocked(isLocked))

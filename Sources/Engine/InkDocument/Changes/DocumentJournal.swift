@@ -36,7 +36,7 @@ package struct DocumentJournal: Sendable {
   private(set) var floor = 0
   /// True if changes of others may come in between.
   package var isShared = false
-  /// The strokes that were taken back for good: neither undo nor redo brings them back.
+  /// The elements that were retracted for good: neither undo nor redo brings them back.
   private(set) var neverWere: Set<Int> = []
 
   /// Makes an empty journal, whose first change comes after a number.
@@ -96,8 +96,8 @@ package struct DocumentJournal: Sendable {
   /// The numbers of the changes that happen after one.
   func happening(after number: Int) -> [Int] {
     guard let order else { return number < last ? Array(number + 1...last) : [] }
-    guard let place = order.lastIndex(of: number) else { return [] }
-    return Array(order[(place + 1)...])
+    guard let index = order.lastIndex(of: number) else { return [] }
+    return Array(order[(index + 1)...])
   }
 
   /// Returns the number of changes that happen after one.
@@ -199,31 +199,31 @@ package struct DocumentJournal: Sendable {
 
   /// Takes the gesture that begins with a change from a stack, and all that lie above it and did nothing.
   private static func take(_ number: Int, from stack: inout [[Int]]) -> [Int]? {
-    guard let place = stack.lastIndex(where: { $0.first == number }) else { return nil }
-    let gesture = stack[place]
-    stack.removeSubrange(place...)
+    guard let index = stack.lastIndex(where: { $0.first == number }) else { return nil }
+    let gesture = stack[index]
+    stack.removeSubrange(index...)
     return gesture
   }
 
   /// Takes a change out of its gesture; what was added while the gesture erased are gestures of their own then.
   private mutating func forget(_ number: Int, of author: Int) {
     let erases = self[number]?.removesStrokes ?? false
-    if let place = Self.place(of: number, stacks[author].undoable) {
-      let parts = parts(of: stacks[author].undoable[place], without: number, separates: erases)
-      stacks[author].undoable.replaceSubrange(place...place, with: parts)
+    if let index = Self.gestureIndex(of: number, stacks[author].undoable) {
+      let parts = parts(of: stacks[author].undoable[index], without: number, separates: erases)
+      stacks[author].undoable.replaceSubrange(index...index, with: parts)
     }
-    if let place = stacks[author].redoable.lastIndex(where: { $0.contains(number) }) {
-      let parts = parts(of: stacks[author].redoable[place], without: number, separates: erases)
-      stacks[author].redoable.replaceSubrange(place...place, with: parts)
+    if let index = stacks[author].redoable.lastIndex(where: { $0.contains(number) }) {
+      let parts = parts(of: stacks[author].redoable[index], without: number, separates: erases)
+      stacks[author].redoable.replaceSubrange(index...index, with: parts)
     }
   }
 
-  /// The place of the gesture with a change among those that can be undone, whose numbers ascend; complexity: O(changes
+  /// The index of the gesture with a change among those that can be undone, whose numbers ascend; complexity: O(changes
   /// since that one).
-  private static func place(of number: Int, _ undoable: [[Int]]) -> Int? {
-    for place in undoable.indices.reversed() {
-      if undoable[place].contains(number) { return place }
-      if let last = undoable[place].last, last < number { return nil }
+  private static func gestureIndex(of number: Int, _ undoable: [[Int]]) -> Int? {
+    for index in undoable.indices.reversed() {
+      if undoable[index].contains(number) { return index }
+      if let last = undoable[index].last, last < number { return nil }
     }
     return nil
   }
@@ -246,9 +246,9 @@ package struct DocumentJournal: Sendable {
     return parts
   }
 
-  /// True if a change of an author is in a gesture that is done, and was not taken back.
+  /// True if a change of an author is in a gesture that is done, and was not retracted.
   func isDone(_ number: Int, of author: Int) -> Bool {
-    author < stacks.count && Self.place(of: number, stacks[author].undoable) != nil
+    author < stacks.count && Self.gestureIndex(of: number, stacks[author].undoable) != nil
   }
 
   /// Forgets all changes; numbers go on.
@@ -265,13 +265,13 @@ package struct DocumentJournal: Sendable {
   /// Replaces the strokes of all changes.
   mutating func mapStrokes(_ map: (InkStroke) -> InkStroke) {
     for index in changes.indices {
-      for place in changes[index].strokes.indices {
-        changes[index].strokes[place].before = changes[index].strokes[place].before.map(map)
-        changes[index].strokes[place].after = changes[index].strokes[place].after.map(map)
+      for slot in changes[index].strokes.indices {
+        changes[index].strokes[slot].before = changes[index].strokes[slot].before.map(map)
+        changes[index].strokes[slot].after = changes[index].strokes[slot].after.map(map)
       }
-      for place in changes[index].asked.indices {
-        if case .add(let strokes) = changes[index].asked[place] {
-          changes[index].asked[place] = .add(strokes.map(map))
+      for slot in changes[index].asked.indices {
+        if case .add(let strokes) = changes[index].asked[slot] {
+          changes[index].asked[slot] = .add(strokes.map(map))
         }
       }
     }
@@ -280,13 +280,13 @@ package struct DocumentJournal: Sendable {
   /// Replaces the elements of all changes that are no strokes.
   package mutating func mapElements(_ map: (SheetElement) -> SheetElement) {
     for index in changes.indices {
-      for place in changes[index].elements.indices {
-        changes[index].elements[place].before = changes[index].elements[place].before.map(map)
-        changes[index].elements[place].after = changes[index].elements[place].after.map(map)
+      for slot in changes[index].elements.indices {
+        changes[index].elements[slot].before = changes[index].elements[slot].before.map(map)
+        changes[index].elements[slot].after = changes[index].elements[slot].after.map(map)
       }
-      for place in changes[index].asked.indices {
-        if case .put(let elements) = changes[index].asked[place] {
-          changes[index].asked[place] = .put(elements.map(map))
+      for slot in changes[index].asked.indices {
+        if case .put(let elements) = changes[index].asked[slot] {
+          changes[index].asked[slot] = .put(elements.map(map))
         }
       }
     }

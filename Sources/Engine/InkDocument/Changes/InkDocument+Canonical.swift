@@ -38,7 +38,7 @@ extension InkDocument {
   private func takeOrigin(_ first: State, of document: InkDocument, _ authors: [Int]) {
     exchange = ChangeExchange()
     var index: [Int: Int] = [:]
-    for (place, author) in authors.enumerated() { index[author] = place }
+    for (offset, author) in authors.enumerated() { index[author] = offset }
     var given: [Int: Int] = [:]
     func renamed(_ id: ElementIdentifier) -> ElementIdentifier? {
       given[id.rawValue].map { ElementIdentifier(rawValue: $0) }
@@ -46,14 +46,14 @@ extension InkDocument {
     func number(_ all: [ElementIdentifier]) {
       var order = Array(all.indices)
       document.names.settle(&order, { _, _ in true }, { all[$0] })
-      for place in order {
-        let name = document.names.name(of: all[place])
+      for offset in order {
+        let name = document.names.name(of: all[offset])
         let author = index[name.author] ?? 0
-        let isKept = name.author == 0 && name.number == all[place].rawValue
-        let id = isKept ? all[place] : makeIdentifier(all[place].kind) ?? all[place]
+        let isKept = name.author == 0 && name.number == all[offset].rawValue
+        let id = isKept ? all[offset] : makeIdentifier(all[offset].kind) ?? all[offset]
         _ = names.set((author, name.number), of: id)
         names.note(ElementIdentifier(rawValue: name.number).index + 1, of: author, id.kind)
-        given[all[place].rawValue] = id.rawValue
+        given[all[offset].rawValue] = id.rawValue
       }
     }
     number(first.strokes.map { $0.id })

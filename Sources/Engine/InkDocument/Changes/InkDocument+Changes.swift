@@ -24,7 +24,7 @@ extension DocumentChange {
 struct MergedEdits {
   private(set) var change = DocumentChange()
   /// By identifiers, where the differences are; those of the first strokes and elements.
-  private var places: [Int: Int] = [:]
+  private var indices: [Int: Int] = [:]
   private var (strokeCount, elementCount) = (0, 0)
   private var editCount = 0
 
@@ -42,17 +42,17 @@ struct MergedEdits {
   private mutating func merge(_ other: DocumentChange) {
     while strokeCount < change.strokes.count {
       let stroke = change.strokes[strokeCount]
-      if let id = (stroke.after ?? stroke.before)?.id { places[id.rawValue] = strokeCount }
+      if let id = (stroke.after ?? stroke.before)?.id { indices[id.rawValue] = strokeCount }
       strokeCount += 1
     }
     while elementCount < change.elements.count {
-      places[change.elements[elementCount].id.rawValue] = elementCount
+      indices[change.elements[elementCount].id.rawValue] = elementCount
       elementCount += 1
     }
     var rest = other
     rest.strokes.removeAll { stroke in
       guard let before = stroke.before, let after = stroke.after,
-        let index = places[after.id.rawValue]
+        let index = indices[after.id.rawValue]
       else { return false }
       // An element that the same change removes does not return.
       if let now = change.strokes[index].after {
@@ -62,7 +62,7 @@ struct MergedEdits {
     }
     rest.elements.removeAll { element in
       guard let before = element.before, let after = element.after,
-        let index = places[after.id.rawValue]
+        let index = indices[after.id.rawValue]
       else { return false }
       if let now = change.elements[index].after {
         change.elements[index].after = now.following(before, after)
@@ -175,7 +175,7 @@ extension InkDocument {
 
   /// The most strokes that a document may have had: 2²⁴.
   package static let strokeLimit = 1 << 24
-  /// Places are less than 2³⁰.
+  /// Numbers in an order are less than 2³⁰.
   package static let placeLimit = 1 << 30
 
   func apply(_ change: inout DocumentChange) {
@@ -194,6 +194,7 @@ extension InkDocument {
   func set(_ number: Int, _ stroke: InkStroke?) {
     nextIdentifier = DocumentCounter.strokes.next(nextIdentifier, after: number)
     let old = entries[number]
+    if old?.stroke.open != nil || stroke?.open != nil { groupMembers = nil }
     if let old {
       index.remove(number, old.bounds)
       if stroke?.record !== old.stroke.record { disown(number, old.stroke.record) }

@@ -102,8 +102,8 @@ extension InkDocument {
   private func step(isRedo: Bool) -> Bool {
     openGroups = 0
     // The list is read anew each time: held in a loop, it would be copied when it changes.
-    for place in (isRedo ? journal.redoable : journal.undoable).indices.reversed() {
-      let gesture = isRedo ? journal.redoable[place] : journal.undoable[place]
+    for index in (isRedo ? journal.redoable : journal.undoable).indices.reversed() {
+      let gesture = isRedo ? journal.redoable[index] : journal.undoable[index]
       var change = DocumentChange()
       change.action = isRedo ? .redo(gesture[0]) : .undo(gesture[0])
       stamp(&change)
@@ -120,8 +120,8 @@ extension InkDocument {
   /// Takes back changes for good: afterwards neither undo nor redo knows them, and other changes before, between and
   /// after them stay.
   ///
-  /// The ink of a palm is taken back this way. Strokes that the changes added are removed, with the pieces that were
-  /// cut of them, and strokes that the changes removed return. Strokes that were added within a gesture that has
+  /// The ink of a palm is retracted this way. What the changes added is removed, strokes with the pieces that were
+  /// cut of them, and what the changes removed returns. Strokes that were added within a gesture that has
   /// erased become gestures of their own. Numbers of changes that are not known are passed over.
   /// Complexity: O(changes since the first of them).
   ///

@@ -1,11 +1,24 @@
 package import InkGeometry
 
-// Locked strokes.
+// What is locked.
 extension InkDocument {
   /// The strokes that are locked, in ascending order; complexity: O(strokes log strokes).
   public var lockedStrokes: [InkStroke.Identifier] {
     guard mayHaveLocks else { return [] }
     return InkStroke.Identifier.sorted(strokes.filter { $0.isLocked }.map { $0.id })
+  }
+
+  /// The strokes and pictures that are locked, but for the backgrounds of pages, in ascending order.
+  ///
+  /// Complexity: O(strokes log strokes + pictures).
+  public var lockedElements: [ElementIdentifier] {
+    let pictures = pictures.filter { $0.isLocked && !$0.isBackground }
+    return lockedStrokes + ElementIdentifier.sorted(pictures.map { $0.id })
+  }
+
+  /// Returns whether a stroke or a picture is locked, and no background of a page.
+  package func isLocked(_ id: ElementIdentifier) -> Bool {
+    self[id]?.isLocked ?? picture(id).map { $0.isLocked && !$0.isBackground } ?? false
   }
 
   /// Returns whether any stroke is locked whose bounds meet a rectangle.

@@ -1,6 +1,6 @@
-// Makes changes, each at its place among the others, of the document as it is then.
+// Makes changes, each at its position among the others, of the document as it is then.
 extension InkDocument {
-  /// Makes a change that comes from a file or from another copy of the document: at its place among the others.
+  /// Makes a change that comes from a file or from another copy of the document: at its position among the others.
   ///
   /// Those that happen after it are taken back meanwhile, and are made again: so each does what it does in every copy,
   /// whatever the order in which they come. Complexity: that of the edits; and that of the changes that happen
@@ -15,14 +15,14 @@ extension InkDocument {
     _ change: inout DocumentChange, mayMakeAgain: (DocumentChange) -> Bool = { _ in true }
   ) {
     var rewinding = Rewinding()
-    place(&change, &rewinding, mayMakeAgain: mayMakeAgain)
+    makeInOrder(&change, &rewinding, mayMakeAgain: mayMakeAgain)
     end(&rewinding)
   }
 
-  /// Makes a change at its place among the others; those that happen after it stay taken back until the end.
+  /// Makes a change at its position among the others; those that happen after it stay taken back until the end.
   ///
   /// Changes are best placed in their order: then each of those here is taken back once.
-  func place(
+  func makeInOrder(
     _ change: inout DocumentChange, _ rewinding: inout Rewinding,
     mayMakeAgain: (DocumentChange) -> Bool = { _ in true }
   ) {
@@ -149,15 +149,22 @@ extension InkDocument {
     (change.patternBefore, change.patternAfter) = (made.patternBefore, made.patternAfter)
   }
 
-  /// The differences once a change is taken back for good, and the strokes that never return.
+  /// The differences once a change is retracted for good, and the elements that never return.
   private func takingBack(
     _ number: Int, of author: Int, wasDone: Bool, _ lost: inout [Int]
   ) -> DocumentChange {
     guard let original = journal[number], original.action == .edit, original.author == author
     else { return DocumentChange() }
     var removed = DocumentChange()
-    var gone: [InkStroke.Identifier] = []
+    var gone: [ElementIdentifier] = []
     var isGone: Set<Int> = []
+    for element in original.elements {
+      if element.before == nil {
+        gone.append(element.id)
+      } else if element.after == nil {
+        removed.elements.append(element)
+      }
+    }
     for stroke in original.strokes {
       if let added = stroke.after, stroke.before == nil {
         gone.append(added.id)
@@ -177,12 +184,15 @@ extension InkDocument {
       lost.append(id.rawValue)
       if let stroke = self[id] {
         change.strokes.append(DocumentChange.Stroke(before: stroke, after: nil))
+      } else if let element = element(id) {
+        change.elements.append(DocumentChange.Element(before: element, after: nil))
       }
     }
+    change.sortElements()
     return change
   }
 
-  /// Says that the names of what a change has added may be given to the same things again.
+  /// Says that the identifiers of what a change has added may be given to the same things again.
   private func free(_ change: DocumentChange) {
     guard change.action == .edit else { return }
     for stroke in change.strokes where stroke.before == nil {
@@ -198,10 +208,10 @@ extension InkDocument {
 
   /// Makes a document in which nothing but some of the changes happened, in their order.
   ///
-  /// Its numbers of changes are the order in which they happen; strokes, pages and pictures have the same names.
+  /// Its numbers of changes are the order in which they happen; strokes, pages and pictures have the same identifiers.
   func copy(of changes: [DocumentChange]) -> InkDocument {
     var state = origin
-    // What has a name was not there yet.
+    // What has an identifier was not there yet.
     let (pages, pictures, others) = (state.nextPage, state.nextPicture, state.nextOther)
     (state.nextPage, state.nextPicture, state.nextOther) = (0, 0, 0)
     let counts = journal.counts(before: journal.changes)
@@ -248,7 +258,7 @@ extension DocumentChange {
   /// The largest number of pieces of one stroke that a change cuts and that are told apart.
   private static let pieceLimit = 64
 
-  /// The strokes that the change puts in the place of others, as pieces of them.
+  /// The strokes that the change puts instead of others, as pieces of them.
   fileprivate func pieces(of ids: Set<Int>) -> [InkStroke.Identifier] {
     guard action == .edit, !ids.isEmpty else { return [] }
     var cut: [ObjectIdentifier: [InkStroke]] = [:]

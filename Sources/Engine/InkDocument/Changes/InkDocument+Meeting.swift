@@ -35,6 +35,7 @@ extension InkDocument {
   private func meetElements(of change: DocumentChange, _ met: inout DocumentChange) {
     for element in change.elements {
       let now = elements[element.id]
+      if now == nil, journal.neverWere.contains(element.id.rawValue) { continue }
       let last = now == nil ? gone?.elements[element.id.rawValue] ?? element.after : element.after
       let after = Self.next(now, element.before, last) { $0.following($1, $2) }
       if let after { met.elements.append(DocumentChange.Element(before: now, after: after)) }
@@ -80,7 +81,7 @@ extension InkStroke {
   }
 }
 
-/// Elements of a shared document that are gone, as they were when they went.
+/// Elements of a shared document that were removed, as they were then.
 struct GoneThings {
   var strokes: [Int: InkStroke] = [:]
   var elements: [Int: SheetElement] = [:]

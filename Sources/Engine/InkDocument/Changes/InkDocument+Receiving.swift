@@ -129,7 +129,7 @@ extension InkDocument {
     // The changes that it names must not be taken back.
     makeAgain(before: shared.clock, author, shared.number, &rewinding)
     guard var change = change(of: shared) else { return .refused }
-    place(&change, &rewinding)
+    makeInOrder(&change, &rewinding)
     return .made
   }
 

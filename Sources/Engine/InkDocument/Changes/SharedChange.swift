@@ -10,7 +10,7 @@ public struct SharedChange: Sendable {
   /// Its number among the changes of its author, from 1; 0 of late corrections of samples, which come after
   /// the change that added the stroke.
   public let number: Int
-  /// Its place among all changes: one more than the largest that its author knew.
+  /// Its position among all changes: one more than the largest that its author knew.
   public let clock: Int
 
   /// Its action, in which names are numbers of its author's copy.

@@ -12,7 +12,7 @@ struct WaitingChanges {
   }
 
   private var queues: [Queue] = []
-  private var places: [DocumentAuthor: Int] = [:]
+  private var indices: [DocumentAuthor: Int] = [:]
   /// The number of changes that wait.
   private(set) var count = 0
 
@@ -30,16 +30,16 @@ struct WaitingChanges {
   /// Takes a change in, unless one with its number waits; returns false where too many wait.
   mutating func append(_ change: SharedChange) -> Bool {
     guard count < Self.limit else { return false }
-    let place = places[change.author] ?? queues.count
-    if place == queues.count {
+    let index = indices[change.author] ?? queues.count
+    if index == queues.count {
       queues.append(Queue(author: change.author))
-      places[change.author] = place
+      indices[change.author] = index
     }
     if change.action == .correction {
-      queues[place].corrections.append(change)
+      queues[index].corrections.append(change)
       count += 1
-    } else if queues[place].changes[change.number] == nil {
-      queues[place].changes[change.number] = change
+    } else if queues[index].changes[change.number] == nil {
+      queues[index].changes[change.number] = change
       count += 1
     }
     return true
@@ -47,26 +47,26 @@ struct WaitingChanges {
 
   /// Returns true if changes of an author wait that are no corrections.
   func has(changesOf author: DocumentAuthor) -> Bool {
-    places[author].map { !queues[$0].changes.isEmpty } ?? false
+    indices[author].map { !queues[$0].changes.isEmpty } ?? false
   }
 
   /// The change with a number of an author.
   func change(_ number: Int, of author: DocumentAuthor) -> SharedChange? {
-    places[author].flatMap { queues[$0].changes[number] }
+    indices[author].flatMap { queues[$0].changes[number] }
   }
 
   /// Drops a change that waits no more; nothing where there is none.
   mutating func remove(_ number: Int, of author: DocumentAuthor) {
-    guard let place = places[author], queues[place].changes.removeValue(forKey: number) != nil
+    guard let index = indices[author], queues[index].changes.removeValue(forKey: number) != nil
     else { return }
     count -= 1
   }
 
   /// Takes out all corrections of an author.
   mutating func takeCorrections(of author: DocumentAuthor) -> [SharedChange] {
-    guard let place = places[author] else { return [] }
-    let corrections = queues[place].corrections
-    queues[place].corrections = []
+    guard let index = indices[author] else { return [] }
+    let corrections = queues[index].corrections
+    queues[index].corrections = []
     count -= corrections.count
     return corrections
   }

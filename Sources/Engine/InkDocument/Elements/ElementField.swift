@@ -32,6 +32,11 @@ public indirect enum ElementField: Equatable, Sendable {
     .open(.name, name.isEmpty ? nil : OpenValue(Array(name.utf8)))
   }
 
+  /// The group to which an element belongs; `nil` for none.
+  public static func group(_ group: ElementIdentifier?) -> ElementField {
+    .open(.group, group.map { OpenValue([], elements: [$0]) })
+  }
+
   /// The address to which an element leads; an empty one is none.
   public static func link(_ address: String) -> ElementField {
     .open(.link, address.isEmpty ? nil : OpenValue(Array(address.utf8)))

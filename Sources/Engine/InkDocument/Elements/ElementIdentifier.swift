@@ -1,7 +1,7 @@
 internal import InkGeometry
 
-/// Names a stroke, a page, a picture, or whatever else lies on a sheet, within its document; numbers are never used
-/// again.
+/// Identifies a stroke, a page, a picture, or whatever else lies on a sheet, within its document; numbers are never
+/// used again.
 public struct ElementIdentifier: Hashable, Comparable, Sendable {
   /// The kinds of elements that are numbered by themselves: each has a range of identifiers.
   package enum Kind: Int, CaseIterable {

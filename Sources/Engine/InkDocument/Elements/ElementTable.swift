@@ -18,6 +18,9 @@ struct ElementTable {
   /// True if there are none.
   var isEmpty: Bool { pages.isEmpty && pictures.isEmpty && others.isEmpty }
 
+  /// True if there are elements of other kinds than pages and pictures.
+  var mayHaveOthers: Bool { !others.isEmpty }
+
   /// All elements of a kind, in no particular order.
   func all(_ kind: ElementIdentifier.Kind) -> [SheetElement] { self[kind].all }
 

@@ -2,7 +2,7 @@ internal import InkGeometry
 
 /// Says which field of an element is meant, of those that a document keeps and does not look into.
 ///
-/// ``name`` and ``link`` have a meaning for this version; others are of programs that know them: they are kept, go to
+/// ``name``, ``link`` and ``group`` have a meaning for this version; others are of programs that know them: they are kept, go to
 /// others, and can be set and undone as all fields.
 public struct FieldTag: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number, 1…2²⁸−1, but 16…23.
@@ -15,6 +15,8 @@ public struct FieldTag: RawRepresentable, Hashable, Comparable, Sendable {
   public static let name = FieldTag(rawValue: 1)
   /// Where an element leads, in UTF-8: an address.
   public static let link = FieldTag(rawValue: 2)
+  /// The group to which an element belongs: no bytes, and a reference to it; see ``InkDocument/group(of:)``.
+  public static let group = FieldTag(rawValue: 3)
 
   /// The first number that is no tag.
   package static let limit = 1 << 28
@@ -61,7 +63,7 @@ public struct OpenValue: Hashable, Sendable {
   /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
-  /// The same with other elements in the place of those that it refers to.
+  /// The same with other elements instead of those that it refers to.
   func mapped(_ map: (ElementIdentifier) -> ElementIdentifier?) -> OpenValue {
     OpenValue(bytes, elements: elements.map { map($0) ?? .sheet }, contents: contents)
   }
@@ -90,57 +92,87 @@ package struct OpenFields: Hashable, Sendable {
 extension OpenFields? {
   /// Sets a field, or takes it away; leaves it where there are too many.
   package mutating func set(_ tag: FieldTag, _ value: OpenValue?) {
-    guard tag.isOpen else { return }
-    var all = self?.all ?? []
+    if self != nil || value != nil { self = OpenFields.setting(self, tag, value) }
+  }
+
+  /// The fields in which another state differs, with the values that these have there.
+  func differences(to other: OpenFields?) -> [OpenFields.Difference] {
+    self == nil && other == nil ? [] : OpenFields.differences(self, other)
+  }
+
+  /// Makes a change that led from one state to another: sets each field that still has the value that it had.
+  func following(_ before: OpenFields?, _ after: OpenFields?) -> OpenFields? {
+    before == nil && after == nil ? self : OpenFields.following(self, before, after)
+  }
+
+  /// The same with other elements instead of those that they refer to.
+  func mapped(_ map: (ElementIdentifier) -> ElementIdentifier?) -> OpenFields? {
+    self.map { OpenFields(all: $0.all.map { .init(tag: $0.tag, value: $0.value.mapped(map)) }) }
+  }
+
+  /// The same without fields that refer to some elements.
+  func withoutElements(_ isLeftOut: (ElementIdentifier) -> Bool) -> OpenFields? {
+    guard let all = self?.all.filter({ !$0.value.elements.contains(where: isLeftOut) }),
+      !all.isEmpty
+    else { return nil }
+    return OpenFields(all: all)
+  }
+}
+
+// What few drawings have: functions of the type, so that they can be named where parts of the engine are divided.
+extension OpenFields {
+  /// A field that is different in two states.
+  struct Difference {
+    /// The field.
+    var tag: FieldTag
+    /// Its value in the first state; `nil` where that has none.
+    var before: OpenValue?
+    /// Its value in the second state; `nil` where that has none.
+    var after: OpenValue?
+  }
+
+  @inline(never)
+  fileprivate static func setting(
+    _ fields: OpenFields?, _ tag: FieldTag, _ value: OpenValue?
+  ) -> OpenFields? {
+    guard tag.isOpen else { return fields }
+    var all = fields?.all ?? []
     let index = all.firstIndex { $0.tag >= tag } ?? all.count
     let isThere = index < all.count && all[index].tag == tag
     switch (value, isThere) {
     case (let value?, true): all[index].value = value
     case (let value?, false):
-      guard all.count < OpenFields.limit else { return }
+      guard all.count < OpenFields.limit else { return fields }
       all.insert(OpenFields.Field(tag: tag, value: value), at: index)
     case (nil, true): all.remove(at: index)
-    case (nil, false): return
+    case (nil, false): return fields
     }
-    self = all.isEmpty ? nil : OpenFields(all: all)
+    return all.isEmpty ? nil : OpenFields(all: all)
   }
 
-  /// The fields in which another state differs, with the values that these have there.
-  func differences(to other: OpenFields?) -> [(
-    tag: FieldTag, before: OpenValue?, after: OpenValue?
-  )] {
-    if self == other { return [] }
-    var tags = (self?.all ?? []).map { Int64($0.tag.rawValue) }
-    for field in other?.all ?? [] where self?[field.tag] == nil {
+  @inline(never)
+  fileprivate static func differences(_ fields: OpenFields?, _ other: OpenFields?) -> [Difference] {
+    if fields == other { return [] }
+    var tags = (fields?.all ?? []).map { Int64($0.tag.rawValue) }
+    for field in other?.all ?? [] where fields?[field.tag] == nil {
       tags.append(Int64(field.tag.rawValue))
     }
     return KeyOrder.sorted(tags).compactMap { number in
       let tag = FieldTag(rawValue: Int(number))
-      let (before, after) = (self?[tag], other?[tag])
-      return before == after ? nil : (tag, before, after)
+      let (before, after) = (fields?[tag], other?[tag])
+      return before == after ? nil : Difference(tag: tag, before: before, after: after)
     }
   }
 
-  /// Makes a change that led from one state to another: sets each field that still has the value that it had.
-  func following(_ before: OpenFields?, _ after: OpenFields?) -> OpenFields? {
-    if self == before { return after }
-    var next = self
+  @inline(never)
+  fileprivate static func following(
+    _ fields: OpenFields?, _ before: OpenFields?, _ after: OpenFields?
+  ) -> OpenFields? {
+    if fields == before { return after }
+    var next = fields
     for field in before.differences(to: after) where next?[field.tag] == field.before {
       next.set(field.tag, field.after)
     }
     return next
-  }
-
-  /// The same with other elements in the place of those that they refer to.
-  func mapped(_ map: (ElementIdentifier) -> ElementIdentifier?) -> OpenFields? {
-    self.map { OpenFields(all: $0.all.map { .init(tag: $0.tag, value: $0.value.mapped(map)) }) }
-  }
-
-  /// The same without fields that refer to elements, for another document.
-  var withoutElements: OpenFields? {
-    guard let all = self?.all.filter({ $0.value.elements.isEmpty }), !all.isEmpty else {
-      return nil
-    }
-    return OpenFields(all: all)
   }
 }

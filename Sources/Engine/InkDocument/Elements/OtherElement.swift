@@ -1,9 +1,9 @@
 public import InkGeometry
 
-/// An element of a kind that this version does not know: it is kept byte for byte, goes to others, is moved, ordered,
-/// locked and removed as others are, and is there when a program opens it that knows it.
+/// A group, or an element of a kind that this version does not know: that is kept byte for byte, goes to others, is
+/// moved, ordered, locked and removed as others are, and is there when a program opens it that knows it.
 public struct OtherElement: Equatable, Sendable {
-  /// Names it within its document.
+  /// Identifies it within its document.
   public let id: ElementIdentifier
   /// The number of its kind in files, below 2³⁰; 0 and 1 are no kinds of it.
   public let kind: Int
@@ -27,6 +27,8 @@ public struct OtherElement: Equatable, Sendable {
     (self.parent, self.order, self.open) = (parent, order, open)
   }
 
+  /// The kind of groups: 2.
+  package static let groupKind = 2
   /// The first number that is no kind.
   package static let kindLimit = 1 << 30
 

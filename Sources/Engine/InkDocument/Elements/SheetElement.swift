@@ -9,10 +9,10 @@ public indirect enum SheetElement: Equatable, Sendable {
   case page(DocumentPage)
   /// A picture.
   case picture(PlacedPicture)
-  /// An element of a kind that this version does not know.
+  /// A group, or an element of a kind that this version does not know.
   case other(OtherElement)
 
-  /// Names it within its document.
+  /// Identifies it within its document.
   public var id: ElementIdentifier {
     switch self {
     case .page(let page): page.id
@@ -83,7 +83,7 @@ public indirect enum SheetElement: Equatable, Sendable {
     }
   }
 
-  /// The same with another identifier, and with others in the place of those that it refers to.
+  /// The same with another identifier, and with others instead of those that it refers to.
   func renamed(
     _ id: ElementIdentifier, _ map: (ElementIdentifier) -> ElementIdentifier?
   ) -> SheetElement {

@@ -36,7 +36,7 @@ package enum DocumentHappening: Int32 {
   case undone
   /// A gesture was done again.
   case redone
-  /// The ink of a palm, or of a touch that was cancelled, was taken back.
+  /// The ink of a palm, or of a touch that was cancelled, was retracted.
   case takenBack
 
   /// Tells what a gesture was, and how many things it made different.

@@ -16,10 +16,10 @@ package final class DocumentPast {
 
   private let source: InkDocument
   private let bounds: KnownBounds
-  /// The numbers that changes have in the drawing, in the order in which they happened, and their places in it; empty
-  /// where they came in that order.
+  /// The numbers that changes have in the drawing, in the order in which they happened, and their positions in it;
+  /// empty where they came in that order.
   private let numbers: [Int]
-  private var places: [Int: Int] = [:]
+  private var positions: [Int: Int] = [:]
   /// The number of the change after which ``document`` is.
   private var number: Int
   /// The names of those who have drawn, by their indices in the drawing.
@@ -38,7 +38,7 @@ package final class DocumentPast {
     own = source.names.hasOneAuthor ? nil : source.names.own
     // All that several people have done, in the order in which it happened.
     numbers = source.journal.isShared ? source.journal.inOrder.map { $0.number } : []
-    for (place, number) in numbers.enumerated() { places[number] = place }
+    for (position, number) in numbers.enumerated() { positions[number] = position }
     let source = source.journal.isShared ? source.copy(of: source.journal.inOrder) : source
     self.source = source
     let journal = source.journal
@@ -120,7 +120,9 @@ package final class DocumentPast {
 
   /// The number of a change of the drawing in the order in which changes happened; that of the drawing where it is none
   /// of those that were known at first.
-  package func place(of change: Int) -> Int { places[change].map { moments[0] + 1 + $0 } ?? change }
+  package func place(of change: Int) -> Int {
+    positions[change].map { moments[0] + 1 + $0 } ?? change
+  }
 
   /// The moment after a change of the drawing, as an index; that of its gesture where it is not the last one of that.
   package func moment(after change: Int) -> Int {
@@ -171,7 +173,7 @@ package final class DocumentPast {
   }
 }
 
-/// The bounds of strokes as far as a drawing knows them, and those of strokes that were seen and are gone.
+/// The bounds of strokes as far as a drawing knows them, and those of strokes that were seen and have been removed.
 private final class KnownBounds {
   private let source: InkDocument
   /// Strokes that the drawing has not, or not with the same ink, with their bounds.

@@ -56,8 +56,8 @@ extension InkDocument {
       elements.append(element)
     }
     state.strokes = sorted(strokes)
-    state.pages = sorted(elements.compactMap { $0.page })
-    state.pictures = sorted(elements.compactMap { $0.picture })
+    state.pages = sortedPages(elements.compactMap { $0.page })
+    state.pictures = sortedPictures(elements.compactMap { $0.picture })
     let others = elements.compactMap { $0.other }
     state.others = KeyOrder.indices(of: others.map { Int64($0.id.rawValue) }).map { others[$0] }
     return state

@@ -2,7 +2,7 @@ internal import InkGeometry
 
 // Named versions, and the way back to a moment.
 extension InkDocument {
-  /// Gives a name to a moment of the document, in the place of the one that it has.
+  /// Gives a name to a moment of the document, instead of the one that it has.
   ///
   /// This is a change with a number, which undo passes over, and after which what was undone can still be done again.
   ///
@@ -55,8 +55,8 @@ extension InkDocument {
 
   /// Makes the document what it was after one of its changes: one gesture, which can be undone.
   ///
-  /// Strokes, pages and pictures that are not there any more return under new names, and strokes share the records that
-  /// they had. What is there is set back, and what came later is removed. Samples are as they are now.
+  /// Strokes, pages and pictures that are not there any more return under new identifiers, and strokes share the
+  /// records that they had. What is there is set back, and what came later is removed. Samples are as they are now.
   ///
   /// - Parameter number: the number of a change of ``knownChanges``, or the number before the first of them.
   /// - Returns: false where the moment is not known, or nothing is different.
@@ -69,7 +69,7 @@ extension InkDocument {
   }
 
   /// The edits, to be made as one gesture, that make the document what it was after one of its changes; `nil` where the
-  /// moment is not known, or there are no names for what would return.
+  /// moment is not known, or there are no identifiers for what would return.
   package func restoring(after number: Int) -> [DocumentEdit]? {
     past(after: number).flatMap { restoring($0) }
   }
@@ -77,7 +77,7 @@ extension InkDocument {
   /// The edits, to be made as one gesture, that make the document what it was at an earlier moment.
   ///
   /// - Parameter past: what it was, as a document of its own with the same records.
-  /// - Returns: the edits; `nil` where there are no names for what would return.
+  /// - Returns: the edits; `nil` where there are no identifiers for what would return.
   package func restoring(_ past: InkDocument) -> [DocumentEdit]? {
     var edits: [DocumentEdit] = []
     if paper != past.paper { edits.append(.paper(past.paper)) }
@@ -90,7 +90,7 @@ extension InkDocument {
     let gone = pages.filter { past.page($0.id) == nil }
     if !gone.isEmpty { edits.append(.remove(gone.map { $0.id })) }
     var put: [DocumentPage] = []
-    // The new names of pages that return.
+    // The new identifiers of pages that return.
     var renamed: [(old: DocumentPage.Identifier, new: DocumentPage.Identifier)] = []
     for page in past.pages where self.page(page.id) != page {
       guard self.page(page.id) == nil else {
@@ -107,12 +107,12 @@ extension InkDocument {
     var removed = lost.map { $0.id }
     var pictures: [PlacedPicture] = []
     var count = 0
-    // Of several at one place, the names say which lies above.
-    var place: Int?
+    // Of several of one order, the identifiers say which lies above.
+    var order: Int?
     for picture in past.pictures {
       let page = renamed.first { $0.old == picture.page }?.new ?? picture.page
       let now = self.picture(picture.id)
-      if now != nil, picture.place != place {
+      if now != nil, picture.place != order {
         var restored = picture
         restored.page = page
         if restored != now { pictures.append(restored) }
@@ -121,7 +121,7 @@ extension InkDocument {
       if now != nil { removed.append(picture.id) }
       let id = ElementIdentifier(.picture, nextPictureNumber + count)
       pictures.append(picture.copied(id, place: picture.place, page: page))
-      (place, count) = (picture.place, count + 1)
+      (order, count) = (picture.place, count + 1)
     }
     if !removed.isEmpty { edits.append(.remove(removed)) }
     if !pictures.isEmpty { edits.append(.put(pictures: pictures)) }
@@ -167,7 +167,7 @@ extension InkDocument {
     var set: [DocumentEdit] = []
     var last: InkStroke?
     let strokes = past.strokes
-    let renewed = names.hasOneAuthor ? [] : mixedPlaces(of: strokes, past)
+    let renewed = names.hasOneAuthor ? [] : mixedOrders(of: strokes, past)
     for stroke in strokes {
       guard !renewed.contains(stroke.layers[0].place),
         let now = counterpart(of: stroke, from: past), let map = now.map(to: stroke),
@@ -216,22 +216,23 @@ extension InkDocument {
 
   /// The numbers in the order at which several strokes of an earlier moment lie, not all of which are there now: what is
   /// added lies above or below the rest by who adds it, so that all of them are added.
-  private func mixedPlaces(of strokes: [InkStroke], _ past: InkDocument) -> Set<Int> {
+  private func mixedOrders(of strokes: [InkStroke], _ past: InkDocument) -> Set<Int> {
     var found: Set<Int> = []
     var start = 0
     while start < strokes.count {
-      let place = strokes[start].layers[0].place
-      let end = strokes[start...].firstIndex { $0.layers[0].place != place } ?? strokes.count
+      let order = strokes[start].layers[0].place
+      let end = strokes[start...].firstIndex { $0.layers[0].place != order } ?? strokes.count
       let group = strokes[start..<end]
       if group.count > 1, group.contains(where: { counterpart(of: $0, from: past) == nil }) {
-        found.insert(place)
+        found.insert(order)
       }
       start = end
     }
     return found
   }
 
-  /// The stroke of now that can become one of an earlier moment: the one of its name, or one that returned for it.
+  /// The stroke of now that can become one of an earlier moment: the one with its identifier, or one that returned for
+  /// it.
   private func counterpart(of stroke: InkStroke, from past: InkDocument) -> InkStroke? {
     if let now = self[stroke.id] { return now }
     for number in owners[ObjectIdentifier(stroke.record)]?.all ?? [] {

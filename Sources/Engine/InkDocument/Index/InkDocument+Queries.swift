@@ -12,7 +12,7 @@ public enum SelectionRule: UInt8, Sendable, CaseIterable {
   case whole
 }
 
-// Finding strokes by place. Erasures are never found, nor are strokes that are locked. Areas select a stroke by all
+// Finding strokes by position. Erasures are never found, nor are strokes that are locked. Areas select a stroke by all
 // that was drawn of it, whatever erasures left.
 extension InkDocument {
   /// The uppermost stroke whose ink is near a point, and was not erased there.
@@ -22,15 +22,22 @@ extension InkDocument {
   /// - Parameters:
   ///   - point: a point in the document's coordinates.
   ///   - radius: how near, in the document's points, 0 or more.
-  /// - Returns: its name; `nil` where there is none.
+  /// - Returns: its identifier; `nil` where there is none.
   public func stroke(at point: Point, radius: Double = 0) -> InkStroke.Identifier? {
+    stroke(at: point, radius: radius, isLocked: false)
+  }
+
+  /// The uppermost stroke, of those that are locked or of those that are not, whose ink is near a point.
+  package func stroke(
+    at point: Point, radius: Double, isLocked: Bool
+  ) -> InkStroke.Identifier? {
     let disc = MovedDisc(from: point, to: point, radius: max(radius, 0))
     guard disc.bounds.isFinite else { return nil }
     var erasures: [InkStroke] = []
     for stroke in strokes(in: disc.bounds).reversed() {
       if stroke.isErasure {
         erasures.append(stroke)
-      } else if !stroke.isLocked, isTouched(stroke, by: disc),
+      } else if stroke.isLocked == isLocked, isTouched(stroke, by: disc),
         isLeft(stroke, by: erasures, within: disc)
       {
         return stroke.id
@@ -76,7 +83,7 @@ extension InkDocument {
   /// Complexity: as ``strokes(in:)`` around its way, and O(samples) for each stroke near it.
   ///
   /// - Parameter disc: the disc and its way, in the document's coordinates.
-  /// - Returns: their names.
+  /// - Returns: their identifiers.
   package func strokes(touchedBy disc: MovedDisc) -> [InkStroke.Identifier] {
     guard disc.bounds.isFinite else { return [] }
     return strokes(in: disc.bounds).filter { !$0.isLocked && isTouched($0, by: disc) }.map { $0.id }
@@ -90,7 +97,7 @@ extension InkDocument {
   /// - Parameters:
   ///   - polygon: the corners in the document's coordinates; fewer than three select nothing.
   ///   - rule: how much of a stroke must be in it.
-  /// - Returns: their names, from the lowest up.
+  /// - Returns: their identifiers, from the lowest up.
   public func strokes(
     in polygon: [Point], rule: SelectionRule = .mostly
   ) -> [InkStroke.Identifier] {
@@ -108,7 +115,7 @@ extension InkDocument {
   /// - Parameters:
   ///   - rect: a rectangle in the document's coordinates.
   ///   - rule: how much of a stroke must be in it.
-  /// - Returns: their names, from the lowest up.
+  /// - Returns: their identifiers, from the lowest up.
   public func strokes(in rect: Rect, rule: SelectionRule) -> [InkStroke.Identifier] {
     guard !rect.isEmpty else { return [] }
     return strokes(
@@ -188,8 +195,8 @@ extension InkDocument {
       points.removeAll(keepingCapacity: true)
       ink.append(index, spine, to: &points)
       if points.count == 1 {
-        let place = points[0].location.applying(placement)
-        body(place, place)
+        let position = points[0].location.applying(placement)
+        body(position, position)
       }
       for number in stride(from: 1, to: points.count, by: 1) {
         let start = points[number - 1].location.applying(placement)
@@ -218,7 +225,7 @@ extension MovedDisc {
 
 extension [Point] {
   /// Returns whether a closed polygon winds around a point.
-  fileprivate func winds(around point: Point) -> Bool {
+  func winds(around point: Point) -> Bool {
     var winding = 0
     guard var last = self.last else { return false }
     for next in self {

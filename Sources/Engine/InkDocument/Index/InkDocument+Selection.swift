@@ -3,29 +3,39 @@ public import InkGeometry
 
 // The operations of a selection, as edits.
 extension InkDocument {
-  /// The edit that puts copies of strokes on top of everything.
+  /// The edits that put copies of strokes on top of all strokes, and copies of pictures on top of all pictures.
   ///
-  /// The copies share the samples of the strokes, and lie in the order of the strokes. Complexity:
-  /// O(strokes log strokes).
+  /// The copies lie in the order of the originals; those of strokes share their samples, those of pictures their bytes.
+  /// Copies of pictures are not locked. Complexity: O(elements log elements).
   ///
   /// - Parameters:
-  ///   - ids: the strokes.
+  ///   - ids: the strokes and pictures.
   ///   - offset: how far from them the copies lie, in the document's points.
-  /// - Returns: the edit; the names of the copies are those of its strokes.
+  /// - Returns: the edits, to be done as one gesture; the copies are what they add and put.
   public func duplicating(
-    _ ids: [InkStroke.Identifier], by offset: Vector = Vector(0, 0)
-  ) -> DocumentEdit {
-    .add(
-      raised(ElementIdentifier.distinct(ids).compactMap { self[$0] }) { original in
-        var copy = original.renamed(makeIdentifier())
-        copy.transform = original.transform.concatenating(.translation(offset))
-        return copy
-      })
+    _ ids: [ElementIdentifier], by offset: Vector = Vector(0, 0)
+  ) -> [DocumentEdit] {
+    var copies = ElementCopies(for: self, of: self)
+    copies.addGroups(of: ids)
+    copies.add(pictures(ids), by: offset) { $0.page }
+    return copies.edits(adding: duplicates(of: ids, by: offset, copies))
+  }
+
+  /// Copies of strokes above all strokes, with their fields as those of other copies have them.
+  func duplicates(
+    of ids: [ElementIdentifier], by offset: Vector, _ copies: ElementCopies
+  ) -> [InkStroke] {
+    raised(ElementIdentifier.distinct(ids).compactMap { self[$0] }) { original in
+      var copy = original.renamed(makeIdentifier())
+      copy.transform = original.transform.concatenating(.translation(offset))
+      if original.open != nil { copy.open = copies.fields(of: original.open) }
+      return copy
+    }
   }
 
   /// The edit that puts strokes on top of everything, in the order that they have.
   ///
-  /// The strokes get other names. Complexity: O(strokes log strokes).
+  /// The strokes get other identifiers. Complexity: O(strokes log strokes).
   ///
   /// - Parameters:
   ///   - ids: the strokes.
@@ -67,7 +77,7 @@ extension InkDocument {
     return InkStroke.Identifier.sorted(found.map { InkStroke.Identifier(rawValue: $0) })
   }
 
-  /// Copies of strokes with places on top of everything; their order is the one that they have, layer
+  /// Copies of strokes with orders above everything; among each other they keep the order that they have, layer
   /// by layer.
   private func raised(
     _ originals: [InkStroke], _ copy: (InkStroke) -> InkStroke
@@ -86,8 +96,8 @@ extension InkDocument {
         layers.append(index)
       }
     }
-    for place in drawingOrder(of: keys) {
-      copies[owners[place]].layers[layers[place]].place = makePlace()
+    for part in drawingOrder(of: keys) {
+      copies[owners[part]].layers[layers[part]].place = makePlace()
     }
     return copies
   }
@@ -139,39 +149,51 @@ extension InkDocument {
     }
   }
 
-  /// A document with copies of some strokes and nothing else: what a clipboard keeps.
+  /// A document with copies of some strokes and pictures and nothing else: what a clipboard keeps.
   ///
-  /// The copies lie where the strokes lie, in their order; they have the samples as they are corrected
-  /// now. Complexity: O(strokes log strokes).
+  /// The copies lie where the originals lie, in their order; strokes have the samples as they are corrected now, and
+  /// pictures belong to no page. Complexity: O(elements log elements).
   ///
-  /// - Parameter ids: the strokes.
-  /// - Returns: the document, with nothing to undo; empty where none of the strokes is there.
-  public func excerpt(of ids: [InkStroke.Identifier]) -> InkDocument {
+  /// - Parameter ids: the strokes and pictures.
+  /// - Returns: the document, with nothing to undo; empty where none of them is there.
+  public func excerpt(of ids: [ElementIdentifier]) -> InkDocument {
     let excerpt = InkDocument()
-    excerpt.perform(
-      .add(
-        excerpt.copies(of: ElementIdentifier.distinct(ids).compactMap { self[$0] }) {
-          localBounds(of: $0)
-        }))
+    var copies = ElementCopies(for: excerpt, of: self)
+    copies.addGroups(of: ids)
+    copies.add(pictures(ids), by: Vector(0, 0)) { _ in nil }
+    let strokes = excerpt.copies(
+      of: ElementIdentifier.distinct(ids).compactMap { self[$0] }, copies
+    ) { localBounds(of: $0) }
+    excerpt.perform(copies.edits(adding: strokes))
     excerpt.forgetHistory()
     return excerpt
   }
 
-  /// The edit that puts copies of all strokes of another document on top of everything.
+  /// The edits that put copies of all strokes of another document on top of all strokes, and copies of its pictures on
+  /// top of all pictures, but for the backgrounds of its pages.
   ///
-  /// They get names of their own, and share nothing with the other document. Complexity: O(strokes log
-  /// strokes).
+  /// They get identifiers of their own, and share nothing with the other document but the bytes of pictures.
+  /// Complexity: O(elements log elements).
   ///
   /// - Parameters:
   ///   - other: the other document.
   ///   - offset: how far from where they are there the copies lie, in the document's points.
-  /// - Returns: the edit; the names of the copies are those of its strokes.
-  public func inserting(_ other: InkDocument, by offset: Vector = Vector(0, 0)) -> DocumentEdit {
-    var strokes = copies(of: other.strokes) { other.localBounds(of: $0) }
+  /// - Returns: the edits, to be done as one gesture; the copies are what they add and put.
+  public func inserting(_ other: InkDocument, by offset: Vector = Vector(0, 0)) -> [DocumentEdit] {
+    let pictures = other.pictures.filter { !$0.isBackground }
+    var copies = ElementCopies(for: self, of: other)
+    copies.addGroups(of: other.strokes.map { $0.id } + pictures.map { $0.id })
+    copies.add(pictures, by: offset) { _ in nil }
+    var strokes = self.copies(of: other.strokes, copies) { other.localBounds(of: $0) }
     for index in strokes.indices {
       strokes[index].transform = strokes[index].transform.concatenating(.translation(offset))
     }
-    return .add(strokes)
+    return copies.edits(adding: strokes)
+  }
+
+  /// A rectangle that contains what ``inserting(_:by:)`` takes of the document.
+  package var insertedBounds: Rect {
+    pictures.reduce(bounds) { $1.isBackground ? $0 : $0.union($1.bounds) }
   }
 
   /// Copies of the strokes of another document.
@@ -179,7 +201,7 @@ extension InkDocument {
   /// Those that share a record share a copy of it, so that a correction reaches the strokes of one
   /// document only.
   private func copies(
-    of originals: [InkStroke], _ bounds: (InkStroke) -> Rect
+    of originals: [InkStroke], _ others: ElementCopies, _ bounds: (InkStroke) -> Rect
   ) -> [InkStroke] {
     var copied: [ObjectIdentifier: StrokeRecord] = [:]
     return raised(originals) { original in
@@ -191,13 +213,13 @@ extension InkDocument {
         transform: original.transform, isErasure: original.isErasure)
       copy.layers = original.layers
       copy.span = original.span
-      copy.open = original.open.withoutElements
+      copy.open = others.fields(of: original.open)
       copy.giveBounds(bounds(original))
       return copy
     }
   }
 
-  /// The edits that move, turn and scale strokes as they are seen: what is erased of them stays erased,
+  /// The edits that move, turn and scale strokes and pictures as they are seen: what is erased of them stays erased,
   /// and so does what is erased of all others.
   ///
   /// Erasures that belong to the strokes go along, see `erasures(of:)`; of those that they share with
@@ -205,18 +227,18 @@ extension InkDocument {
   /// below them. Complexity: that of finding them, and O(strokes).
   ///
   /// - Parameters:
-  ///   - ids: the strokes.
+  ///   - ids: the strokes and pictures.
   ///   - transform: applied after the transforms that they have.
   /// - Returns: the edits, to be done as one gesture; none where there is nothing to move.
-  public func moving(_ ids: [InkStroke.Identifier], by transform: Affine) -> [DocumentEdit] {
-    let chosen = ElementIdentifier.distinct(ids).filter { self[$0] != nil }
+  public func moving(_ ids: [ElementIdentifier], by transform: Affine) -> [DocumentEdit] {
+    let chosen = ElementIdentifier.distinct(ids).filter { self[$0] != nil || picture($0) != nil }
     guard !chosen.isEmpty, transform.isFinite else { return [] }
     let copies = copiesInPlace(of: sharedErasures(of: chosen))
     let all = chosen + erasures(of: chosen) + copies.map { $0.id }
     return (copies.isEmpty ? [] : [.add(copies)]) + [.transform(all, transform)]
   }
 
-  /// Copies with names of their own that lie where the strokes lie, each directly above its own.
+  /// Copies with identifiers of their own that lie where the strokes lie, each directly above its own.
   package func copiesInPlace(of ids: [InkStroke.Identifier]) -> [InkStroke] {
     ids.compactMap { self[$0]?.renamed(makeIdentifier()) }
   }
@@ -228,7 +250,7 @@ extension InkDocument {
   /// Complexity: O(erasures near the strokes × points of each × strokes near it).
   ///
   /// - Parameter ids: the strokes.
-  /// - Returns: the names of the erasures, in ascending order.
+  /// - Returns: the identifiers of the erasures, in ascending order.
   public func erasures(of ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
     erasures(near: ids) { chosen, others in
       !chosen.isEmpty && !others.contains { $0.isTouched }
@@ -241,7 +263,7 @@ extension InkDocument {
   /// ``erasures(of:)``.
   ///
   /// - Parameter ids: the strokes.
-  /// - Returns: the names of the erasures, in ascending order.
+  /// - Returns: the identifiers of the erasures, in ascending order.
   public func sharedErasures(of ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
     erasures(near: ids) { chosen, others in
       others.contains { $0.isTouched } && chosen.contains { $0.isTouched }
@@ -261,7 +283,7 @@ extension InkDocument {
   private func erasures(
     near ids: [InkStroke.Identifier], _ isIncluded: (_ chosen: [Erased], _ others: [Erased]) -> Bool
   ) -> [InkStroke.Identifier] {
-    let chosen = ElementIdentifier.distinct(ids)
+    let chosen = ElementIdentifier.distinct(ids.filter { $0.kind == .stroke })
     let area = bounds(of: chosen)
     guard !area.isEmpty else { return [] }
     var found: [InkStroke.Identifier] = []
@@ -286,7 +308,7 @@ extension InkDocument {
 
   /// The edit that cuts out of all strokes what a moving disc touches.
   ///
-  /// Pieces keep samples, brush, seed and place, so that they look as before. Complexity: as
+  /// Pieces keep samples, brush, seed and order, so that they look as before. Complexity: as
   /// ``strokes(touchedBy:)``.
   ///
   /// - Parameter disc: the disc and its way, in the document's coordinates.

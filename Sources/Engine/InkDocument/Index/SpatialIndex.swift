@@ -26,7 +26,7 @@ struct SpatialIndex {
   /// Entries too far away for the tree, or larger than anything.
   private var far: [Entry] = []
   /// Where each entry, by its number, lies among those of its node.
-  private var places: [Int32] = []
+  private var indices: [Int32] = []
 
   /// The limit of the tree in points: it holds entries that lie within a quarter of this from the origin.
   private static let largestSide = 0x1p46
@@ -37,11 +37,11 @@ struct SpatialIndex {
   mutating func insert(_ number: Int, _ bounds: Rect) {
     guard !bounds.isEmpty else { return }
     let entry = Entry(number: number, bounds: bounds)
-    if number >= places.count {
-      places.append(contentsOf: repeatElement(0, count: number + 1 - places.count))
+    if number >= indices.count {
+      indices.append(contentsOf: repeatElement(0, count: number + 1 - indices.count))
     }
     guard grow(toHold: bounds) else {
-      places[number] = Int32(far.count)
+      indices[number] = Int32(far.count)
       far.append(entry)
       return
     }
@@ -58,14 +58,14 @@ struct SpatialIndex {
       }
       index = child
     }
-    places[number] = Int32(nodes[index].entries.count)
+    indices[number] = Int32(nodes[index].entries.count)
     nodes[index].entries.append(entry)
   }
 
   /// Removes an entry that was inserted with these bounds.
   mutating func remove(_ number: Int, _ bounds: Rect) {
     guard !bounds.isEmpty else { return }
-    if Self.take(number, from: &far, &places) { return }
+    if Self.take(number, from: &far, &indices) { return }
     guard !nodes.isEmpty, fits(bounds) else { return }
     var way: [(node: Int, quadrant: Int)] = []
     var index = 0
@@ -77,7 +77,7 @@ struct SpatialIndex {
       way.append((index, quadrant))
       index = child
     }
-    guard Self.take(number, from: &nodes[index].entries, &places) else { return }
+    guard Self.take(number, from: &nodes[index].entries, &indices) else { return }
     nodes[index].count -= 1
     for (node, quadrant) in way.reversed() {
       nodes[node].count -= 1
@@ -92,15 +92,15 @@ struct SpatialIndex {
 
   /// Takes an entry out of a list, the last of which fills the gap; `false` where it is not there.
   private static func take(
-    _ number: Int, from entries: inout [Entry], _ places: inout [Int32]
+    _ number: Int, from entries: inout [Entry], _ indices: inout [Int32]
   ) -> Bool {
-    guard number < places.count else { return false }
-    let place = Int(places[number])
-    guard place < entries.count, entries[place].number == number else { return false }
+    guard number < indices.count else { return false }
+    let index = Int(indices[number])
+    guard index < entries.count, entries[index].number == number else { return false }
     let last = entries.removeLast()
-    if place < entries.count {
-      entries[place] = last
-      places[last.number] = Int32(place)
+    if index < entries.count {
+      entries[index] = last
+      indices[last.number] = Int32(index)
     }
     return true
   }

@@ -59,12 +59,12 @@ package struct CenterLineSet {
 
   /// The area that an erasure covers, in the coordinates of the lines.
   private struct Eraser {
-    var place: Int
+    var order: Int
     var discs: [MovedDisc] = []
     var bounds = Rect.empty
 
     init(_ entry: Entry) {
-      place = entry.layers[0].place
+      order = entry.layers[0].place
       let scale = entry.scale
       let ink = entry.ink
       let spine = StrokeSpine(ink.brush, tolerance: StrokeInk.measuringTolerance)
@@ -91,13 +91,13 @@ package struct CenterLineSet {
 
   private func line(of entry: Entry, under erasers: [Eraser]) -> CenterLine? {
     let ink = entry.ink
-    let above = erasers.filter { $0.place > entry.layers[0].place }
+    let above = erasers.filter { $0.order > entry.layers[0].place }
     var line = BezierPath()
     if ink.isDot {
       line = ink.centerLine()
-      guard let place = line.elements.first?.end?.applying(entry.transform) else { return nil }
+      guard let point = line.elements.first?.end?.applying(entry.transform) else { return nil }
       let isErased = above.contains { eraser in
-        eraser.discs.contains { $0.distance(to: place) <= $0.radius }
+        eraser.discs.contains { $0.distance(to: point) <= $0.radius }
       }
       if isErased { return nil }
     } else {
@@ -139,7 +139,7 @@ package struct CenterLineSet {
     for eraser in erasers where eraser.bounds.intersects(bounds) {
       // Strokes drawn later lie above it.
       var end = Double.infinity
-      if let layer = entry.layers.first(where: { $0.place > eraser.place }) {
+      if let layer = entry.layers.first(where: { $0.place > eraser.order }) {
         end = Double(layer.firstSample) - 1
       }
       for disc in eraser.discs where disc.bounds.intersects(bounds) {

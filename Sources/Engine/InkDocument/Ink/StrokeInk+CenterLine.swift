@@ -12,9 +12,9 @@ extension StrokeInk {
   package func centerLine(of span: StrokeSpan? = nil) -> BezierPath {
     var line = BezierPath()
     if isDot {
-      guard let place = path.first?.element.end, place.isFinite else { return line }
-      line.move(to: place)
-      line.line(to: place)
+      guard let point = path.first?.element.end, point.isFinite else { return line }
+      line.move(to: point)
+      line.line(to: point)
       return line
     }
     for index in elements(of: span) where index > 0 {

@@ -14,7 +14,7 @@ package struct MovedDisc: Equatable, Sendable {
   /// Its radius in points, 0 or more.
   package var radius: Double
 
-  /// Makes a step of places and a radius in points.
+  /// Makes a step of positions and a radius in points.
   @inlinable
   package init(from start: Point, to end: Point, radius: Double) {
     (self.start, self.end, self.radius) = (start, end, radius)
@@ -66,8 +66,8 @@ extension StrokeInk {
       for number in 1..<max(points.count, 1) {
         guard let cut = Self.overlap(points[number - 1], points[number], disc) else { continue }
         guard let span else { return true }
-        let lower = place(index, number, cut.lower, points.count)
-        let upper = place(index, number, cut.upper, points.count)
+        let lower = samplePosition(index, number, cut.lower, points.count)
+        let upper = samplePosition(index, number, cut.upper, points.count)
         if lower <= span.upper, upper >= span.lower { return true }
       }
     }
@@ -108,8 +108,8 @@ extension StrokeInk {
       }
       for number in stride(from: 1, to: points.count, by: 1) {
         guard let cut = Self.overlap(points[number - 1], points[number], disc) else { continue }
-        let lower = place(index, number, cut.lower, points.count)
-        let upper = place(index, number, cut.upper, points.count)
+        let lower = samplePosition(index, number, cut.lower, points.count)
+        let upper = samplePosition(index, number, cut.upper, points.count)
         guard upper > done || (upper == done && done == start), lower < end else { continue }
         isCut = true
         if lower > done + Self.shortestPiece { pieces.append(StrokeSpan(done, lower)) }
@@ -128,13 +128,13 @@ extension StrokeInk {
     brush.hasBlot ? point.tip.width : point.radius
   }
 
-  /// Where along the samples a place on a piece of a flattened element lies.
-  private func place(_ index: Int, _ number: Int, _ way: Double, _ count: Int) -> Double {
+  /// Where along the samples a position on a piece of a flattened element lies.
+  private func samplePosition(_ index: Int, _ number: Int, _ way: Double, _ count: Int) -> Double {
     let t = (Double(number - 1) + way) / Double(count - 1)
     return samplePosition(at: path[index].start + (path[index].end - path[index].start) * t)
   }
 
-  /// Between which places, 0…1, on a piece a disc touches the tip; `nil` for nowhere.
+  /// Between which positions, 0…1, on a piece a disc touches the tip; `nil` for nowhere.
   ///
   /// The distance from a line to a convex set is a convex function, and the radius a linear one, so
   /// that their difference has one minimum and is below zero in one interval.
@@ -167,7 +167,7 @@ extension StrokeInk {
       atEnd <= 0 ? 1 : edge(from: inside, to: 1, excess))
   }
 
-  /// Where a function passes zero between a place at which it is not above it and one at which it is.
+  /// Where a function passes zero between a position at which it is not above it and one at which it is.
   private static func edge(
     from inside: Double, to outside: Double, _ excess: (Double) -> Double
   ) -> Double {

@@ -64,9 +64,9 @@ extension StrokeInk {
     points.append(Self.point(at: upper, of: whole))
   }
 
-  private static func point(at place: Double, of points: [SpinePoint]) -> SpinePoint {
-    let index = min(Int(place), points.count - 2)
-    let rest = place - Double(index)
+  private static func point(at position: Double, of points: [SpinePoint]) -> SpinePoint {
+    let index = min(Int(position), points.count - 2)
+    let rest = position - Double(index)
     let (a, b) = (points[index], points[index + 1])
     if rest <= 0 { return a }
     if rest >= 1 { return b }

@@ -76,11 +76,11 @@ package final class StrokeInk {
     return path.map { StrokeElement($0.element.applying(map), from: $0.start, to: $0.end) }
   }
 
-  /// Where along the samples a place along the filtered polyline lies: between samples 3 and 7, of
+  /// Where along the samples a position along the filtered polyline lies: between samples 3 and 7, of
   /// which the filters left only these two, 0.5 of the way is 5.
   ///
-  /// - Parameter position: a place along the filtered polyline; limited to it.
-  /// - Returns: the place along the samples.
+  /// - Parameter position: a position along the filtered polyline; limited to it.
+  /// - Returns: the position along the samples.
   package func samplePosition(at position: Double) -> Double {
     guard let last = filtered.last else { return 0 }
     guard position > 0 else { return filtered[0].samplePosition }
@@ -90,12 +90,12 @@ package final class StrokeInk {
     return from + (filtered[index + 1].samplePosition - from) * (position - Double(index))
   }
 
-  /// The parameter, 0…1 within it, of an element of the path at a place along the samples.
+  /// The parameter, 0…1 within it, of an element of the path at a position along the samples.
   ///
   /// - Parameters:
-  ///   - sample: a place along the samples.
+  ///   - sample: a position along the samples.
   ///   - index: the index of the element.
-  /// - Returns: the parameter; beyond 0…1 where the place lies outside the element.
+  /// - Returns: the parameter; beyond 0…1 where the position lies outside the element.
   package func parameter(of sample: Double, in index: Int) -> Double {
     var first = 0
     var last = filtered.count - 1
@@ -176,7 +176,7 @@ package final class StrokeInk {
     let last = tips.count - 1
     let first = min(max(Int(min(path[index].start, 1e9)), 0), last)
     let end = min(max(Int(min(path[index].end, 1e9)) + 1, first), last)
-    for place in first...end { width = max(width, tips[place].width) }
+    for tip in first...end { width = max(width, tips[tip].width) }
     return width * brush.tip.reach
   }
 }

@@ -36,13 +36,13 @@ package struct StrokeInkCache {
     let key = ObjectIdentifier(record)
     let warp = stroke.warp
     var found = slots[key] ?? []
-    if let place = found.firstIndex(where: { $0.isInk(of: stroke, warp) }) {
-      if found[place].version == record.version {
-        slots[key]?[place].lastUse = uses
-        return found[place].ink
+    if let index = found.firstIndex(where: { $0.isInk(of: stroke, warp) }) {
+      if found[index].version == record.version {
+        slots[key]?[index].lastUse = uses
+        return found[index].ink
       }
-      size -= Self.size(of: found[place].ink)
-      found.remove(at: place)
+      size -= Self.size(of: found[index].ink)
+      found.remove(at: index)
     }
     // A stroke that is only stretched need not be smoothed again.
     let plain = found.first { $0.isInk(of: stroke, nil) && $0.version == record.version }
@@ -65,12 +65,12 @@ package struct StrokeInkCache {
     let key = ObjectIdentifier(stroke.record)
     let warp = stroke.warp
     guard let found = slots[key],
-      let place = found.firstIndex(where: { $0.isInk(of: stroke, warp) }),
-      found[place].version == stroke.record.version
+      let index = found.firstIndex(where: { $0.isInk(of: stroke, warp) }),
+      found[index].version == stroke.record.version
     else { return nil }
     uses += 1
-    slots[key]?[place].lastUse = uses
-    return found[place].ink
+    slots[key]?[index].lastUse = uses
+    return found[index].ink
   }
 
   /// Keeps the ink of a stroke that was made elsewhere.
@@ -79,9 +79,9 @@ package struct StrokeInkCache {
     let key = ObjectIdentifier(stroke.record)
     let warp = stroke.warp
     var found = slots[key] ?? []
-    if let place = found.firstIndex(where: { $0.isInk(of: stroke, warp) }) {
-      size -= Self.size(of: found[place].ink)
-      found.remove(at: place)
+    if let index = found.firstIndex(where: { $0.isInk(of: stroke, warp) }) {
+      size -= Self.size(of: found[index].ink)
+      found.remove(at: index)
     }
     size += Self.size(of: ink)
     found.append(

@@ -6,12 +6,12 @@ public import InkGeometry
 /// Pages lie on the same plane as the ink, which may lie beside them. Their order is that from the top down;
 /// pages that begin at one height are in order from the left.
 public struct DocumentPage: Equatable, Hashable, Sendable {
-  /// Names it within its document.
+  /// Identifies it within its document.
   public typealias Identifier = ElementIdentifier
 
-  /// Names the page within its document.
+  /// Identifies the page within its document.
   public let id: Identifier
-  /// The place of the page, in points of the document.
+  /// The position of the page, in points of the document.
   public var rect: Rect
   /// The colour of its paper.
   public var paper: InkColor
@@ -23,8 +23,8 @@ public struct DocumentPage: Equatable, Hashable, Sendable {
   /// Makes a page.
   ///
   /// - Parameters:
-  ///   - id: its name; ``InkDocument/nextPage`` for a new one.
-  ///   - rect: its place, in points of the document; sides of 1…1,000,000 points.
+  ///   - id: its identifier; ``InkDocument/nextPage`` for a new one.
+  ///   - rect: its position, in points of the document; sides of 1…1,000,000 points.
   ///   - paper: the colour of its paper; by default white.
   ///   - paperPattern: the lines of its paper; by default none.
   public init(
@@ -36,7 +36,7 @@ public struct DocumentPage: Equatable, Hashable, Sendable {
     self.paperPattern = paperPattern
   }
 
-  /// The same with another name.
+  /// The same with another identifier.
   func renamed(_ id: Identifier) -> DocumentPage {
     var page = DocumentPage(id: id, rect: rect, paper: paper, paperPattern: paperPattern)
     page.open = open

@@ -20,15 +20,15 @@ extension InkDocument {
     let near = pages(in: bounds(of: id).expanded(by: Self.besideSlack)).map {
       $0.rect.expanded(by: Self.besideSlack)
     }
-    let places = stroke.record.samples.map { $0.location.applying(stroke.transform) }
-    let beside = places.count { place in !near.contains { $0.contains(place) } }
-    return 2 * beside > places.count
+    let positions = stroke.record.samples.map { $0.location.applying(stroke.transform) }
+    let beside = positions.count { position in !near.contains { $0.contains(position) } }
+    return 2 * beside > positions.count
   }
 
   /// The edits by which pages grow so that the ink and the pictures beside them lie on them.
   ///
   /// A page grows on the sides where something sticks out of it; the nearest one grows to have what lies beside all
-  /// pages. Everything keeps its place relative to what is on its page. Pages that follow move down as they must,
+  /// pages. Everything keeps its position relative to what is on its page. Pages that follow move down as they must,
   /// with all that lies on them. No page grows beyond 14,400 points: ink that lies farther away stays where it is.
   ///
   /// They are to be performed together, as one gesture. Complexity: O(strokes and pictures × pages), and that of

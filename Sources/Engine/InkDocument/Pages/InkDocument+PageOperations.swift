@@ -5,13 +5,13 @@ internal import InkGeometry
 extension InkDocument {
   /// The edits that an operation on pages is made of.
   ///
-  /// They are to be performed together, as one gesture, before anything else changes. Names of pages that are not there
-  /// are passed over.
+  /// They are to be performed together, as one gesture, before anything else changes. Identifiers of pages that are
+  /// not there are passed over.
   ///
   /// Complexity: O(pages log pages + pictures + strokes on the pages that move, go or are copied).
   ///
   /// - Parameter operation: the operation.
-  /// - Returns: the edits; none where nothing changes. New pages have the names from ``nextPage`` on.
+  /// - Returns: the edits; none where nothing changes. New pages have the identifiers from ``nextPage`` on.
   public func edits(of operation: PageOperation) -> [DocumentEdit] {
     switch operation {
     case .add(let drafts, let index): return edits(adding: drafts, at: index)
@@ -33,7 +33,7 @@ extension InkDocument {
   /// Performs an operation on pages, which is undone as one gesture.
   ///
   /// - Parameter operation: the operation.
-  /// - Returns: the names of the pages that were added, in their order.
+  /// - Returns: the identifiers of the pages that were added, in their order.
   @discardableResult
   public func arrange(_ operation: PageOperation) -> [DocumentPage.Identifier] {
     let first = nextPageNumber
@@ -46,7 +46,7 @@ extension InkDocument {
     (first..<max(nextPageNumber, first)).map { ElementIdentifier(.page, $0) }
   }
 
-  /// The pages with some names, in the order of the document.
+  /// The pages with some identifiers, in the order of the document.
   private func chosen(_ ids: [DocumentPage.Identifier]) -> [DocumentPage] {
     var isChosen: [Int: Bool] = [:]
     for id in ids { isChosen[id.rawValue] = true }
@@ -106,6 +106,8 @@ extension InkDocument {
     let strokes = ElementIdentifier.distinct(load.strokes + load.erasures)
     if !strokes.isEmpty { edits.append(.remove(strokes)) }
     if !load.pictures.isEmpty { edits.append(.remove(load.pictures)) }
+    let groups = groups(emptiedBy: strokes + load.pictures)
+    if !groups.isEmpty { edits.append(.remove(groups)) }
     edits.append(.remove(ids))
     var isRemoved: [Int: Bool] = [:]
     for id in ids { isRemoved[id.rawValue] = true }
@@ -124,7 +126,8 @@ extension InkDocument {
     let layout = PageLayout(slots, from: last + 1, top: 0, middle: middle ?? 0)
     var edits = edits(placing: layout)
     var copies: [DocumentPage] = []
-    var pictureCopies: [PlacedPicture] = []
+    var others = ElementCopies(for: self, of: self)
+    var strokeCopies: [InkStroke] = []
     let loads = loads(of: originals.map { [$0] })
     for (number, original) in originals.enumerated() {
       var rect = layout.slots[last + 1 + number].rect
@@ -139,20 +142,14 @@ extension InkDocument {
       copies.append(copy)
       let load = loads[number]
       let strokes = load.strokes + load.erasures + load.shared
-      if !strokes.isEmpty { edits.append(duplicating(strokes, by: offset)) }
-      for name in load.pictures {
-        guard let picture = picture(name) else { continue }
-        var copy = picture.copied(
-          ElementIdentifier(.picture, nextPictureNumber + pictureCopies.count),
-          place: min(nextPicturePlace + pictureCopies.count, Self.placeLimit - 1),
-          page: picture.page == nil ? nil : id)
-        copy.transform = copy.transform.concatenating(.translation(offset))
-        pictureCopies.append(copy)
+      others.addGroups(of: strokes + load.pictures)
+      others.add(load.pictures.compactMap { picture($0) }, by: offset, keepsLocks: true) {
+        $0.page == nil ? nil : id
       }
+      strokeCopies += duplicates(of: strokes, by: offset, others)
     }
     edits.append(.put(pages: copies))
-    if !pictureCopies.isEmpty { edits.append(.put(pictures: pictureCopies)) }
-    return edits
+    return edits + others.edits(adding: strokeCopies)
   }
 
   private func edits(moving moved: [DocumentPage], to index: Int) -> [DocumentEdit] {
@@ -187,7 +184,7 @@ extension InkDocument {
         slots, from: first, top: pages[0].rect.minY, middle: middle ?? 0))
   }
 
-  /// The edits that bring pages, with all that lies on them, to their places in a layout.
+  /// The edits that bring pages, with all that lies on them, to their positions in a layout.
   ///
   /// - Parameters:
   ///   - layout: the layout.

@@ -5,12 +5,12 @@ extension InkDocument {
   /// The most pages that a document may have had: 2²⁰.
   package static let pageLimit = 1 << 20
 
-  /// The name that the next new page gets; several new ones get those that follow it.
+  /// The identifier that the next new page gets; several new ones get those that follow it.
   public var nextPage: DocumentPage.Identifier {
     ElementIdentifier(.page, nextPageNumber)
   }
 
-  /// The page with a name; `nil` where it is not there, or not any more.
+  /// The page with an identifier; `nil` where it is not there, or not any more.
   public func page(_ id: DocumentPage.Identifier) -> DocumentPage? { elements[id]?.page }
 
   /// The page on which a point lies: of several the first.
@@ -33,7 +33,12 @@ extension InkDocument {
   }
 
   /// Pages in their order: from the top down, then from the left.
-  func sorted(_ pages: [DocumentPage]) -> [DocumentPage] {
+  func sortedPages(_ pages: [DocumentPage]) -> [DocumentPage] {
+    pages.count < 2 ? pages : sortedSeveralPages(pages)
+  }
+
+  @inline(never)
+  private func sortedSeveralPages(_ pages: [DocumentPage]) -> [DocumentPage] {
     // The sort is stable: the last key counts most.
     var pages = KeyOrder.indices(of: pages.map { Int64($0.id.rawValue) }).map { pages[$0] }
     pages = KeyOrder.indices(of: pages.map { Self.orderKey($0.rect.minX) }).map { pages[$0] }

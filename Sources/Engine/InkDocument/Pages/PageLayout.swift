@@ -1,13 +1,13 @@
 internal import InkGeometry
 
-/// The order of pages, one below the other, and their places.
+/// The order of pages, one below the other, and their positions.
 struct PageLayout {
   /// A page of the layout.
   struct Slot {
     var size: PageSize
     /// The page as it is there; `nil` for a new one.
     var page: DocumentPage?
-    /// Its place in the layout.
+    /// Its position in the layout.
     var rect = Rect.empty
     /// The corner of a page that grows, where what lies on it stays; `nil` for others.
     private(set) var corner: Point?
@@ -38,8 +38,8 @@ struct PageLayout {
   ///
   /// - Parameters:
   ///   - slots: the pages in their order.
-  ///   - first: the index of the first page whose place may be another.
-  ///   - top: the top of the layout, where the first page of all may have another place.
+  ///   - first: the index of the first page whose position may be another.
+  ///   - top: the top of the layout, where the first page of all may have another position.
   ///   - middle: the horizontal middle of new pages, and of those whose width changes, unless they grow where they
   ///     are.
   init(_ slots: [Slot], from first: Int, top: Double, middle: Double) {

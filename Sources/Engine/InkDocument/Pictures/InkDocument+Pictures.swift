@@ -5,18 +5,18 @@ extension InkDocument {
   /// The most pictures that a document may have had: 2²⁰.
   package static let pictureLimit = 1 << 20
 
-  /// The name that the next new picture gets; several new ones get those that follow it.
+  /// The identifier that the next new picture gets; several new ones get those that follow it.
   public var nextPicture: PlacedPicture.Identifier {
     ElementIdentifier(.picture, nextPictureNumber)
   }
 
-  /// The place above all pictures that there are.
+  /// The order above all pictures that there are.
   public var nextPicturePlace: Int {
     guard let last = pictures.last else { return 0 }
     return min(last.place + 1, Self.placeLimit - 1)
   }
 
-  /// The picture with a name; `nil` where it is not there, or not any more.
+  /// The picture with an identifier; `nil` where it is not there, or not any more.
   public func picture(_ id: PlacedPicture.Identifier) -> PlacedPicture? {
     elements[id]?.picture
   }
@@ -54,8 +54,13 @@ extension InkDocument {
     return known
   }
 
-  /// The pictures in their order: from the lowest up, those in one place by their names.
-  func sorted(_ pictures: [PlacedPicture]) -> [PlacedPicture] {
+  /// The pictures in their order: from the lowest up, those of one order by their identifiers.
+  func sortedPictures(_ pictures: [PlacedPicture]) -> [PlacedPicture] {
+    pictures.count < 2 ? pictures : sortedSeveralPictures(pictures)
+  }
+
+  @inline(never)
+  private func sortedSeveralPictures(_ pictures: [PlacedPicture]) -> [PlacedPicture] {
     let keys = pictures.map { Int64($0.place) << 24 | Int64($0.id.index) }
     var order = KeyOrder.indices(of: keys)
     names.settle(
@@ -91,7 +96,7 @@ extension InkDocument {
   /// - Returns: the edit; `nil` where there is nothing to change.
   public func sendingToBack(_ ids: [PlacedPicture.Identifier]) -> DocumentEdit? {
     let all = pictures
-    // The lowest place above all backgrounds.
+    // The lowest order above all backgrounds.
     var least = -Self.placeLimit + 1
     var lowered: [PlacedPicture] = []
     var others: [PlacedPicture] = []
@@ -107,7 +112,7 @@ extension InkDocument {
       }
     }
     if isAtBack { return nil }
-    // The pictures share out the places that they have, as far as these lie above all backgrounds.
+    // The pictures share out the orders that they have, as far as these lie above all backgrounds.
     lowered += others
     var index = 0
     for slot in all where !slot.isBackground {
@@ -120,8 +125,8 @@ extension InkDocument {
 }
 
 extension PlacedPicture {
-  /// True if it lies below all that is not the background of a page.
-  fileprivate var isBackground: Bool { isLocked && page != nil }
+  /// True if it is the background of a page: it lies below all that is none.
+  package var isBackground: Bool { isLocked && page != nil }
 }
 
 extension PlacedPicture {

@@ -52,17 +52,17 @@ public final class PictureContent: Sendable {
   private static func checksum(of bytes: [UInt8]) -> UInt64 {
     var sum = UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
     bytes.withUnsafeBytes { raw in
-      var place = 0
-      while place < raw.count {
+      var offset = 0
+      while offset < raw.count {
         var word: UInt64 = 0
-        if place + 8 <= raw.count {
-          word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        if offset + 8 <= raw.count {
+          word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         } else {
-          for index in place..<raw.count { word = word << 8 | UInt64(raw[index]) }
+          for index in offset..<raw.count { word = word << 8 | UInt64(raw[index]) }
         }
         sum = (sum ^ word) &* 0xBF58_476D_1CE4_E5B9
         sum ^= sum >> 29
-        place += 8
+        offset += 8
       }
     }
     return sum

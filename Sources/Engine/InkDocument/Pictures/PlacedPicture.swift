@@ -1,14 +1,14 @@
 public import InkGeometry
 
-/// A picture in a document: a content, the part of it that is shown, and its place on the sheet.
+/// A picture in a document: a content, the part of it that is shown, and its position on the sheet.
 ///
 /// Pictures lie below all ink, and above the paper. Their own coordinates are points from the upper left
 /// corner of the content, as it is seen upright: x from 0 to the width, y down from 0 to the height.
 public struct PlacedPicture: Equatable, Sendable {
-  /// Names it within its document.
+  /// Identifies it within its document.
   public typealias Identifier = ElementIdentifier
 
-  /// Names the picture within its document.
+  /// Identifies the picture within its document.
   public let id: Identifier
   /// The bytes of the picture, which others may share.
   public let content: PictureContent
@@ -27,7 +27,7 @@ public struct PlacedPicture: Equatable, Sendable {
   ///
   /// It goes where that page goes, and leaves with it, wherever it lies.
   public var page: DocumentPage.Identifier?
-  /// The place among other pictures: above those with smaller numbers; −2³⁰ < place < 2³⁰.
+  /// The order among other pictures: above those with smaller numbers; −2³⁰ < place < 2³⁰.
   public var place: Int
   /// Its name, its link, and what newer versions say of it.
   package var open: OpenFields?
@@ -35,7 +35,7 @@ public struct PlacedPicture: Equatable, Sendable {
   /// Makes a picture.
   ///
   /// - Parameters:
-  ///   - id: its name; ``InkDocument/nextPicture`` for a new one.
+  ///   - id: its identifier; ``InkDocument/nextPicture`` for a new one.
   ///   - content: its bytes.
   ///   - pageIndex: the page of a PDF; by default the first one.
   ///   - size: the natural size in points.
@@ -44,7 +44,7 @@ public struct PlacedPicture: Equatable, Sendable {
   ///     origin in its natural size.
   ///   - isLocked: true for a background; by default false.
   ///   - page: the page that it belongs to; by default none.
-  ///   - place: the place among other pictures; ``InkDocument/nextPicturePlace`` for one above all.
+  ///   - place: the order among other pictures; ``InkDocument/nextPicturePlace`` for one above all.
   public init(
     id: Identifier, content: PictureContent, pageIndex: Int = 0, size: PageSize,
     crop: Rect? = nil, transform: Affine = .identity, isLocked: Bool = false,
@@ -95,7 +95,7 @@ public struct PlacedPicture: Equatable, Sendable {
     return nearest.distance(to: point) <= radius
   }
 
-  /// The same with another name, at another place among pictures and on another page: for duplicates.
+  /// The same with another identifier, in another order among pictures and on another page: for duplicates.
   package func copied(
     _ id: Identifier, place: Int, page: DocumentPage.Identifier?
   ) -> PlacedPicture {

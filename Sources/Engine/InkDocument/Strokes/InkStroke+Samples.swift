@@ -13,17 +13,17 @@ extension InkStroke {
   /// ```
   ///
   /// The stroke belongs to no document, and its ``id`` is −1, until ``InkDocument/append(_:)`` gives a document a
-  /// copy with a name. Samples are rounded as on a canvas: places to 0.01 points, times to 0.1 ms, forces and angles
-  /// to 0.001. Predictions are left out, and so are samples that a touch could not have: those whose place or time is
-  /// not finite, and those whose time runs backwards. If all times are the same, the speed is 0. Without usable
-  /// samples the stroke has no ink. Complexity: O(samples).
+  /// copy with an identifier. Samples are rounded as on a canvas: positions to 0.01 points, times to 0.1 ms, forces and
+  /// angles to 0.001. Predictions are left out, and so are samples that a touch could not have: those whose position
+  /// or time is not finite, and those whose time runs backwards. If all times are the same, the speed is 0. Without
+  /// usable samples the stroke has no ink. Complexity: O(samples).
   ///
   /// - Parameters:
   ///   - samples: the samples of the pen in the order of their times, in points of the document. One sample is a dot.
   ///   - brush: the brush that draws them; by default the pen.
   ///   - kind: the kind of the touch; by default a pencil.
   ///   - maximumForce: the largest force of the device, 25/6 for a pencil; `nil` if unknown.
-  ///   - seed: the seed of the stroke's randomness, such as the places of its hairs; by default 0.
+  ///   - seed: the seed of the stroke's randomness, such as the positions of its hairs; by default 0.
   ///   - viewSide: the length of the shorter side of the view, in points, for brushes that depend on it; by default
   ///     320, and where it is no positive number.
   public init(
@@ -67,14 +67,14 @@ extension InkDocument {
   /// The copy shares its samples with the stroke until one of them changes. It is not locked. Complexity: O(samples).
   ///
   /// - Parameter stroke: a stroke of samples, or one of any document.
-  /// - Returns: the name of the copy, by which ``InkDocument/subscript(_:)`` finds it; names of other documents mean
-  ///   nothing here.
+  /// - Returns: the identifier of the copy, by which ``InkDocument/subscript(_:)`` finds it; those of other documents
+  ///   mean nothing here.
   @discardableResult
   public func append(_ stroke: InkStroke) -> InkStroke.Identifier {
     var copy = InkStroke(
       id: makeIdentifier(), record: stroke.record.snapshot, brush: stroke.brush,
       place: makePlace(), transform: stroke.transform, isErasure: stroke.isErasure)
-    (copy.span, copy.open) = (stroke.span, stroke.open.withoutElements)
+    (copy.span, copy.open) = (stroke.span, stroke.open.withoutElements { _ in true })
     perform(.add([copy]))
     return copy.id
   }

@@ -5,10 +5,10 @@ public import InkGeometry
 ///
 /// Strokes are small: records and brushes are shared.
 public struct InkStroke: Sendable {
-  /// Names it within its document.
+  /// Identifies it within its document.
   public typealias Identifier = ElementIdentifier
 
-  /// A part of a stroke that lies at a place of its own among the strokes of a document.
+  /// A part of a stroke that has an order of its own among the strokes of a document.
   ///
   /// A stroke has more than one where something was erased while it was drawn.
   package struct Layer: Equatable, Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct InkStroke: Sendable {
     }
   }
 
-  /// Names the stroke within its document.
+  /// Identifies the stroke within its document.
   public let id: Identifier
   /// The samples, which pieces and copies of the stroke may share.
   public let record: StrokeRecord
@@ -68,7 +68,7 @@ public struct InkStroke: Sendable {
   /// Makes a stroke.
   ///
   /// - Parameters:
-  ///   - id: its name.
+  ///   - id: its identifier.
   ///   - record: its samples.
   ///   - brush: how it is drawn.
   ///   - place: where it lies among others.
@@ -86,16 +86,16 @@ public struct InkStroke: Sendable {
     self.isErasure = isErasure
   }
 
-  /// The same with another name: for pieces and duplicates.
+  /// The same with another identifier: for pieces and duplicates.
   ///
-  /// - Parameter id: the new name.
+  /// - Parameter id: the new identifier.
   /// - Returns: a stroke with the same record and the same brush.
   package func renamed(_ id: Identifier) -> InkStroke { InkStroke(id: id, of: self) }
 
   /// The same made of other samples: of a copy of its record, or of a part of it.
   ///
   /// - Parameter record: the samples.
-  /// - Returns: a stroke with the same name and the same brush, whose bounds are not known.
+  /// - Returns: a stroke with the same identifier and the same brush, whose bounds are not known.
   package func made(of record: StrokeRecord) -> InkStroke {
     var stroke = InkStroke(id: id, of: self, record)
     stroke.knownBounds = nil
@@ -164,7 +164,7 @@ public struct InkStroke: Sendable {
 }
 
 extension InkStroke: Equatable {
-  /// Returns whether both have the same name and record, and are drawn alike in the same place.
+  /// Returns whether both have the same identifier and record, and are drawn alike at the same position.
   public static func == (a: InkStroke, b: InkStroke) -> Bool {
     a.id == b.id && a.record === b.record && a.layers == b.layers && a.transform == b.transform
       && a.span == b.span && a.isErasure == b.isErasure && a.isLocked == b.isLocked
@@ -198,7 +198,7 @@ package struct StrokeSpan: Equatable, Hashable, Sendable {
   /// Where it ends along the samples, in the same way.
   package var upper: Double
 
-  /// Makes a span from one place along the samples to another.
+  /// Makes a span from one position along the samples to another.
   @inlinable
   package init(_ lower: Double, _ upper: Double) { (self.lower, self.upper) = (lower, upper) }
 }

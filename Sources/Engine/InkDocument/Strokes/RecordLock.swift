@@ -30,8 +30,8 @@ enum RecordLock {
       return body()
     #else
       // Objects lie at multiples of 16.
-      let place = UInt(bitPattern: ObjectIdentifier(record)) >> 4
-      let lock = locks + Int(place % UInt(count))
+      let address = UInt(bitPattern: ObjectIdentifier(record)) >> 4
+      let lock = locks + Int(address % UInt(count))
       pthread_mutex_lock(lock)
       defer { pthread_mutex_unlock(lock) }
       return body()

@@ -32,12 +32,12 @@ enum RecordOwners {
     }
   }
 
-  /// Removes one of several, the last of which takes its place.
+  /// Removes one of several, the last of which fills the gap.
   mutating func remove(_ number: Int) {
     guard case .several(var numbers) = self else { return }
     self = .one(number)
-    if let place = numbers.firstIndex(of: number) {
-      numbers.swapAt(place, numbers.count - 1)
+    if let index = numbers.firstIndex(of: number) {
+      numbers.swapAt(index, numbers.count - 1)
       numbers.removeLast()
     }
     self = numbers.count == 1 ? .one(numbers[0]) : .several(numbers)

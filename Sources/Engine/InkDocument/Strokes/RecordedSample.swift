@@ -40,7 +40,7 @@ package struct RecordedSample: Equatable, Hashable, Sendable {
   /// True if the sample came together with a later one.
   package var isCoalesced: Bool
 
-  /// Makes a sample of which only place and time are known, in steps.
+  /// Makes a sample of which only position and time are known, in steps.
   @inlinable
   package init(x: Int64, y: Int64, time: Int64) {
     (self.x, self.y, self.time) = (x, y, time)

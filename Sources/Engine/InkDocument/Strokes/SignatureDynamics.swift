@@ -7,7 +7,7 @@ internal import InkStream
 extension InkDocument.State {
   /// The same with signatures that look as they do, and of which speed, force, tilt and time cannot be read.
   ///
-  /// The strokes of the brushes for signatures get new samples, at places that depend on the shape of the ink
+  /// The strokes of the brushes for signatures get new samples, at positions that depend on the shape of the ink
   /// alone: the middle of the ink and its width, within a 50th of a point, ten milliseconds apart. Steps that can
   /// be undone get such strokes too. Complexity: O(samples of signatures), but for shapes that are all bends.
   package var withoutSignatureDynamics: InkDocument.State {
@@ -38,9 +38,9 @@ private struct PlainSignatures {
   static let widths = [
     Brush.signature.dynamics.width, BrushPreset.signaturePad.brush.dynamics.width, width,
   ]
-  /// The width that samples have in place of a radius; a hundredth of it, for the sake of precision.
+  /// The width that samples have instead of a radius; a hundredth of it, for the sake of precision.
   static let width = Formula.when(.known(.radius), .radius / Formula(radiusPerWidth), .size)
-  /// The opacity that samples have in place of a roll.
+  /// The opacity that samples have instead of a roll.
   static let opacity = Formula.when(.known(.roll), .roll, 1)
   private static let radiusPerWidth = 100.0
   /// By how much the middle of ink may be off, and half of its width, in points.
@@ -66,7 +66,7 @@ private struct PlainSignatures {
     var layers: [InkStroke.Layer]
   }
 
-  private struct Place {
+  private struct LayeredPoint {
     var point: SpinePoint
     var layer: Int
   }
@@ -117,13 +117,13 @@ private struct PlainSignatures {
 
   private static func made(of stroke: InkStroke) -> Made {
     let ink = StrokeInk(stroke.record, stroke.brush, stroke.warp)
-    let places = simplified(places(of: stroke, ink))
+    let points = simplified(layeredPoints(of: stroke, ink))
     let hasOpacity = stroke.brush.dynamics.opacity != 1
     var samples: [RecordedSample] = []
     var layers: [InkStroke.Layer] = []
     var lastLayer = -1
-    for (index, place) in places.enumerated() {
-      let (location, tip) = (place.point.location, place.point.tip)
+    for (index, layered) in points.enumerated() {
+      let (location, tip) = (layered.point.location, layered.point.tip)
       var sample = RecordedSample(
         x: RecordedSample.steps(location.x, RecordedSample.stepsPerPoint),
         y: RecordedSample.steps(location.y, RecordedSample.stepsPerPoint),
@@ -135,10 +135,10 @@ private struct PlainSignatures {
         sample.roll = Int32(RecordedSample.steps(tip.opacity, RecordedSample.stepsPerUnit))
       }
       samples.append(sample)
-      if place.layer != lastLayer {
-        lastLayer = place.layer
+      if layered.layer != lastLayer {
+        lastLayer = layered.layer
         layers.append(
-          InkStroke.Layer(firstSample: index, place: stroke.layers[place.layer].place))
+          InkStroke.Layer(firstSample: index, place: stroke.layers[layered.layer].place))
       }
     }
     if layers.isEmpty { layers = [stroke.layers[0]] }
@@ -162,31 +162,31 @@ private struct PlainSignatures {
   }
 
   /// The points of the ink of a stroke, each with the layer on which the line that leads there lies.
-  private static func places(of stroke: InkStroke, _ ink: StrokeInk) -> [Place] {
+  private static func layeredPoints(of stroke: InkStroke, _ ink: StrokeInk) -> [LayeredPoint] {
     let spine = StrokeSpine(stroke.brush, tolerance: tolerance)
-    var places: [Place] = []
+    var result: [LayeredPoint] = []
     var points: [SpinePoint] = []
     for element in ink.elements(of: stroke.span) {
       points.removeAll(keepingCapacity: true)
       ink.append(element, of: stroke.span, spine, to: &points)
       let sample = ink.lastSample(of: element)
       let layer = stroke.layers.lastIndex { $0.firstSample <= sample } ?? 0
-      for point in points where point != places.last?.point {
-        places.append(Place(point: point, layer: layer))
+      for point in points where point != result.last?.point {
+        result.append(LayeredPoint(point: point, layer: layer))
       }
     }
-    return places
+    return result
   }
 
-  /// The points without those that lie on straight lines between others, by their places and widths.
-  private static func simplified(_ places: [Place]) -> [Place] {
-    guard places.count > 2 else { return places }
-    var isKept = Array(repeating: false, count: places.count)
+  /// The points without those that lie on straight lines between others, by their positions and widths.
+  private static func simplified(_ points: [LayeredPoint]) -> [LayeredPoint] {
+    guard points.count > 2 else { return points }
+    var isKept = Array(repeating: false, count: points.count)
     isKept[0] = true
     var runs: [(first: Int, last: Int)] = []
     var first = 0
-    for index in 1..<places.count {
-      let isEnd = index == places.count - 1 || places[index + 1].layer != places[index].layer
+    for index in 1..<points.count {
+      let isEnd = index == points.count - 1 || points[index + 1].layer != points[index].layer
       guard isEnd || index - first == runLength else { continue }
       isKept[index] = true
       runs.append((first, index))
@@ -195,7 +195,7 @@ private struct PlainSignatures {
     while let (first, last) = runs.popLast() {
       var (largest, farthest) = (1.0, -1)
       for index in stride(from: first + 1, to: last, by: 1) {
-        let error = error(places[index].point, from: places[first].point, to: places[last].point)
+        let error = error(points[index].point, from: points[first].point, to: points[last].point)
         if error > largest { (largest, farthest) = (error, index) }
       }
       guard farthest > 0 else { continue }
@@ -203,7 +203,7 @@ private struct PlainSignatures {
       runs.append((first, farthest))
       runs.append((farthest, last))
     }
-    return places.indices.filter { isKept[$0] }.map { places[$0] }
+    return points.indices.filter { isKept[$0] }.map { points[$0] }
   }
 
   /// By how much a point is off a line, as a multiple of what it may be.

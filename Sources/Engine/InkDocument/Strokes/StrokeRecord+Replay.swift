@@ -9,7 +9,7 @@ extension StrokeRecord {
   /// many samples as there were when it came.
   ///
   /// Drawn again, the callbacks give the same samples and corrections. A record of one sample gets a second
-  /// sample in the same place, because a touch has to end. A property that a correction made unknown stays as
+  /// sample at the same position, because a touch has to end. A property that a correction made unknown stays as
   /// it was.
   /// Complexity: O(samples + corrections).
   ///
@@ -190,9 +190,9 @@ extension StrokeRecord {
   }
 
   /// A sample, or what lies between two: angles are those of the nearer one.
-  private func sample(at place: Double) -> RecordedSample {
-    let index = Int(place)
-    let part = place - Double(index)
+  private func sample(at position: Double) -> RecordedSample {
+    let index = Int(position)
+    let part = position - Double(index)
     guard part > 0, index + 1 < samples.count else { return samples[index] }
     let (before, after) = (samples[index], samples[index + 1])
     var sample = part < 0.5 ? before : after

@@ -163,8 +163,8 @@ public final class StrokeRecord: @unchecked Sendable {
 }
 
 extension StrokeRecord {
-  /// Takes over what has changed in a touch path: new samples are appended, corrected ones put in
-  /// their place, and predictions left out.
+  /// Takes over what has changed in a touch path: new samples are appended, corrected ones replace
+  /// the old ones, and predictions are left out.
   ///
   /// - Parameters:
   ///   - path: the touch path, all of whose earlier changes the record knows.

@@ -33,7 +33,7 @@ extension InkDocument {
   ///   - gap: the distance from the rectangle, in points of the document.
   ///   - brush: the brush, of the size that it has on a screen.
   /// - Returns: the edit; it adds nothing if the font has none of the text, the height is not above 0 and at most
-  ///   10,000, or the place is not finite.
+  ///   10,000, or the position is not finite.
   package func writing(
     _ text: some Sequence<UInt8>, digit: Double, beside rect: Rect, gap: Double, brush: Brush
   ) -> DocumentEdit {

@@ -85,10 +85,10 @@ private struct GlyphText {
     while next < bytes.count {
       let step = bytes[next]
       next += 2
-      let place = Point(number(), number())
+      let point = Point(number(), number())
       if step == UInt8(ascii: "m") || step == UInt8(ascii: "b") { strokes.append([]) }
       if step == UInt8(ascii: "m") || step == UInt8(ascii: "l") {
-        append(place)
+        append(point)
         continue
       }
       let radii = Vector(number(), number())
@@ -97,7 +97,7 @@ private struct GlyphText {
       for index in 0...count {
         let degrees = from + (to - from) * Double(index) / Double(count)
         let (sin, cos) = Elementary.sincos(degrees * .pi / 180)
-        append(Point(place.x + radii.dx * cos, place.y + radii.dy * sin))
+        append(Point(point.x + radii.dx * cos, point.y + radii.dy * sin))
       }
     }
     return strokes

@@ -1,4 +1,4 @@
-/// A place on a path.
+/// A location on a path.
 package struct PathLocation: Equatable, Sendable {
   /// Which segment it is on, counted from 0 as `BezierPath.segments` counts.
   package var segmentIndex: Int
@@ -7,7 +7,7 @@ package struct PathLocation: Equatable, Sendable {
   /// Where it is in the plane, in canvas points.
   package var point: Point
 
-  /// Makes a place of the segment's index, the parameter on it, and the point.
+  /// Makes a location of the segment's index, the parameter on it, and the point.
   @inlinable
   package init(segmentIndex: Int, parameter: Double, point: Point) {
     self.segmentIndex = segmentIndex
@@ -43,7 +43,7 @@ extension BezierPath {
     return sum
   }
 
-  /// The place at a length from the start, along everything drawn, to within a tolerance.
+  /// The location at a length from the start, along everything drawn, to within a tolerance.
   ///
   /// Both in canvas points. Lengths below zero and NaN give the start, lengths beyond the end the
   /// end; `nil` where the path has no finite segment. Linear time.
@@ -64,14 +64,14 @@ extension BezierPath {
     return last
   }
 
-  /// The point at a length from the start; as `location`, without the place on the path.
+  /// The point at a length from the start; as `location`, without the location on the path.
   public func point(atLength length: Double, tolerance: Double) -> Point? {
     location(atLength: length, tolerance: tolerance)?.point
   }
 
-  /// The place on the path that is nearest to a point, to within a tolerance in canvas points.
+  /// The location on the path that is nearest to a point, to within a tolerance in canvas points.
   ///
-  /// With its squared distance, in square points. Of places equally near, one on the earlier
+  /// With its squared distance, in square points. Of locations equally near, one on the earlier
   /// segment. `nil` where the path has no finite segment or the point is not finite. Linear time;
   /// segments whose control points are all too far away cost little.
   package func nearest(

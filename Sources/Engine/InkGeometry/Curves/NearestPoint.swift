@@ -10,7 +10,7 @@ package struct NearestPoint: Equatable, Sendable {
   /// Infinite where a coordinate was not finite or the square is out of range.
   @usableFromInline package var squaredDistance: Double
 
-  /// Makes the description of a nearest point: parameter, place, and squared distance.
+  /// Makes the description of a nearest point: parameter, point, and squared distance.
   @inlinable
   package init(parameter: Double, point: Point, squaredDistance: Double) {
     self.parameter = parameter

@@ -8,7 +8,7 @@ public struct GestureOutcome: OptionSet, Hashable, Sendable {
   @inlinable
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Ink was drawn, erased or taken back.
+  /// Ink was drawn, erased or retracted.
   public static let ink = GestureOutcome(rawValue: 1)
   /// Another part of the document is seen, or will be with ``PointerGestures/moveView()``.
   public static let view = GestureOutcome(rawValue: 2)

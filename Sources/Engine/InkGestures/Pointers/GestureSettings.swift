@@ -22,7 +22,7 @@ public enum CancelledInk: UInt8, Sendable, CaseIterable {
   case tipsStay
   /// All of it stays, but for palms.
   case stays
-  /// All of it is taken back.
+  /// All of it is retracted.
   case goes
 }
 

@@ -19,7 +19,7 @@ extension PointerGestures {
   private func takeDown(_ step: PointerStep) {
     if let index = pointers.index(of: step.touch) { lose(index) }
     selection.endNudging()
-    guard let (first, place) = step.firstUsable else {
+    guard let (first, location) = step.firstUsable else {
       dropped.unusable += step.sampleCount
       return
     }
@@ -34,7 +34,7 @@ extension PointerGestures {
       penComes(isDown: true, at: start.timestamp)
     }
     let index = pointers.count
-    pointers.append(TrackedPointer(step, Self.button(of: step), start.timestamp, place))
+    pointers.append(TrackedPointer(step, Self.button(of: step), start.timestamp, location))
     pointers[index].pressure.choose(for: start, canvas.brush, settings, pressureMemory)
     feed.begin()
     if step.kind.isFinger {
@@ -213,21 +213,21 @@ extension PointerGestures {
       // Of fingers, those that erase are worth showing.
       guard let index, pointers[index].role == .erases else { return }
     }
-    seen = (event, last.place)
+    seen = (event, last.location)
   }
 
   /// Goes on with an event.
   private func advance(
     _ index: Int, _ event: TouchEvent, _ phase: TouchPhase, _ origin: TouchOrigin
   ) {
-    guard let place = event.place else {
+    guard let location = event.usableLocation else {
       dropped.unusable += 1
       return
     }
     if isWide(event), !pointers[index].isWide {
       becomeWide(index, at: event.timestamp, isNew: false)
     }
-    guard pointers[index].advance(to: place, at: event.timestamp) else {
+    guard pointers[index].advance(to: location, at: event.timestamp) else {
       // The canvas judges its samples itself: a late one may be the end, or know more of an earlier one.
       if pointers[index].role.isInk {
         put(index, event, phase, origin)

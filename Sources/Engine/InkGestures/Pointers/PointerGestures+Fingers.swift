@@ -17,7 +17,7 @@ extension PointerGestures {
         stage: .single, first: step.touch, startTime: time, count: 1, isTap: true,
         view: mover.currentView())
       begin(index, role(of: pointers[index], step.context))
-      // Edits are not taken back without a trace.
+      // Edits are not retracted without a trace.
       pointers[index].isHeld =
         pointers[index].role == .erases && canvas.settings.eraserMode != .pixels
     case .single:
@@ -49,8 +49,8 @@ extension PointerGestures {
 
   /// Returns whether another finger is so far from one that they are of two hands.
   private func isApart(_ index: Int) -> Bool {
-    let place = pointers[index].location
-    return pointers.contains { $0.isFinger && $0.location.distance(to: place) > Self.tapSpan }
+    let location = pointers[index].location
+    return pointers.contains { $0.isFinger && $0.location.distance(to: location) > Self.tapSpan }
   }
 
   /// Returns whether a second finger and the first may move the view.

@@ -52,9 +52,9 @@ extension PointerGestures {
   /// Adds guesses where a pointer will be.
   func predict(_ index: Int, _ step: PointerStep) {
     guard pointers[index].role.isInk, !pointers[index].isHeld else { return }
-    for place in step.range where step.events[place].origin == .predicted {
-      let event = step.events[place]
-      if event.place != nil {
+    for eventIndex in step.range where step.events[eventIndex].origin == .predicted {
+      let event = step.events[eventIndex]
+      if event.usableLocation != nil {
         feed.append(recorded(event, .moved, .predicted).guided(pointers[index].guide))
       }
     }

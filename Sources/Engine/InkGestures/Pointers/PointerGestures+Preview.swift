@@ -49,7 +49,7 @@ extension PointerGestures {
       erases = tracked.role == .erases
     }
     let brush = erases ? canvas.eraser : canvas.brush
-    let way = tracked.map { $0.guide } ?? guide(from: seen.place, erases: erases)
+    let way = tracked.map { $0.guide } ?? guide(from: seen.location, erases: erases)
     var stage = DynamicsStage(brush, StrokeContext(viewSide: canvas.countedViewSide))
     var event = recorded(seen.event, .moved, .measured)
     event.force = nil
@@ -59,6 +59,7 @@ extension PointerGestures {
       StageUpdate(change: .everything(count: 1), stableCount: 1, isFinal: true))
     guard var tip = stage.output.first else { return nil }
     if !(tip.width > 0) { tip.width = max(brush.size, 0) }
-    return (brush, SpinePoint(way?.place(seen.place) ?? seen.place, tip), erases, tracked != nil)
+    let position = way?.position(seen.location) ?? seen.location
+    return (brush, SpinePoint(position, tip), erases, tracked != nil)
   }
 }

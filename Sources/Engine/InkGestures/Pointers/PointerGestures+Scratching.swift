@@ -27,7 +27,7 @@ extension PointerGestures {
     }
     // Brushes that shade go to and fro all the time.
     guard !stroke.brush.isSoft, stroke.brush.blend == .sourceOver,
-      let scratch = ScratchRecognizer.scratch(of: Scratch.places(of: stroke), zoom: canvas.zoom)
+      let scratch = ScratchRecognizer.scratch(of: Scratch.positions(of: stroke), zoom: canvas.zoom)
     else { return }
     let scratched = scratch.taken(of: document, but: id, zoom: canvas.zoom)
     // Locked strokes are not among them.

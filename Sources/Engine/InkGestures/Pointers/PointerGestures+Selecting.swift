@@ -13,7 +13,7 @@ extension PointerGestures {
     guard settings.selects, !settings.pansOnly else { return nil }
     if let selecting { return selecting.handle }
     guard let seen else { return nil }
-    return selection.handle(at: seen.place, reach: SelectingSession.reach(seen.event.kind))
+    return selection.handle(at: seen.location, reach: SelectingSession.reach(seen.event.kind))
   }
 
   /// Says in the outcome where there is something else to be shown.

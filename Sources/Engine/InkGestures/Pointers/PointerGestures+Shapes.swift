@@ -42,7 +42,7 @@ extension PointerGestures {
     return found
   }
 
-  /// Turns the stroke of a pointer into a shape if its samples have been in one place for long enough.
+  /// Turns the stroke of a pointer into a shape if its samples have been at one position for long enough.
   ///
   /// - Parameter index: the pointer, which has a new sample.
   /// - Returns: true if it holds a shape now, so that the sample is none of the stroke.
@@ -55,13 +55,13 @@ extension PointerGestures {
 
   /// Turns the stroke of a pointer into a shape, if it looks like one.
   ///
-  /// The stroke ends and stays in the document; the shape is shown in its place until the pointer is lifted.
+  /// The stroke ends and stays in the document; the shape is shown instead of it until the pointer is lifted.
   private func makeShape(_ index: Int) {
     pointers[index].hold?.isTried = true
     let pointer = pointers[index]
     guard let drawn = canvas.strokeInProgress(of: pointer.touch), !drawn.brush.buildsUp,
-      let places = pointer.hold?.withoutRest(drawn.places),
-      let shape = ShapeRecognizer.shape(of: places)
+      let positions = pointer.hold?.withoutRest(drawn.places),
+      let shape = ShapeRecognizer.shape(of: positions)
     else { return }
     learn(from: index)
     feed.begin()
@@ -89,7 +89,7 @@ extension PointerGestures {
     outcome.insert(.ink)
   }
 
-  /// Puts the shape into the document, in place of the stroke that was drawn by hand: undoing brings that
+  /// Puts the shape into the document, instead of the stroke that was drawn by hand: undoing brings that
   /// back.
   func finishShape() {
     guard let session = shaping else { return }
@@ -114,8 +114,8 @@ extension PointerGestures {
       !canvas.settings.fadesAway
     else { return false }
     let map = stroke.transform.concatenating(.scale(canvas.zoom))
-    let places = stroke.record.samples.map { $0.location.applying(map) }
-    guard let recognizer = ShapeRecognizer(places), recognizer.extent >= Self.leastMeant else {
+    let positions = stroke.record.samples.map { $0.location.applying(map) }
+    guard let recognizer = ShapeRecognizer(positions), recognizer.extent >= Self.leastMeant else {
       return false
     }
     return recognizer.line != nil || recognizer.closed != nil

@@ -6,7 +6,7 @@ public import InkInput
 ///
 /// ```swift
 /// let gestures = PointerGestures(canvas)
-/// gestures.handle([TouchEvent(touch: pen, timestamp: 0, phase: .began, location: place)])
+/// gestures.handle([TouchEvent(touch: pen, timestamp: 0, phase: .began, location: point)])
 /// gestures.handle(coalesced + guesses)
 /// gestures.handle([last], PointerContext(buttons: []))
 /// ```
@@ -19,17 +19,17 @@ public import InkInput
 /// **Palms** are fingers that come down while a pen is down or hovers, or within
 /// 0.5 s of its leaving: they do nothing. So do touches with a
 /// major radius over 30 points where there are several: each that has been down for no longer than
-/// 0.3 s and has not moved 24 points is a palm, and what it has done is taken back. A single
+/// 0.3 s and has not moved 24 points is a palm, and what it has done is retracted. A single
 /// one is a finger, however wide, and whoever has drawn for longer stays one. A finger that was down when
 /// the pen came down and began no more than 0.5 s before or has not moved was a palm
 /// too, and so was every touch that was ever that wide and is down then, or
-/// was lifted less than 0.5 s before: all that it has drawn or erased is taken back,
+/// was lifted less than 0.5 s before: all that it has drawn or erased is retracted,
 /// without a trace. Of the others that are down, strokes end where the pen comes down. What had ended
 /// before stays.
 ///
 /// **Several fingers** pan and zoom, whatever a single one does. If the first draws or erases, the second has
 /// to come within 0.3 s and before the first has moved 24 points; what the first did is then
-/// taken back. A later one does nothing, and the stroke goes on. The middle of the fingers and their mean
+/// retracted. A later one does nothing, and the stroke goes on. The middle of the fingers and their mean
 /// distance from it keep to the document: with two fingers, as far as the zoom allows and they do not
 /// turn, each stays on its point of the document. Three and more count alike. When one is lifted, the others
 /// do nothing until all are up. A tap of two undoes, one of three does again: no longer than 0.4 s,
@@ -59,7 +59,7 @@ public import InkInput
 /// two. While anything draws, it stays.
 ///
 /// **Cancelled** pointers, which the system takes away, end as ``GestureSettings/cancelledInk`` says: a pen's
-/// stroke of at least 0.3 s stays, that of a finger is taken back.
+/// stroke of at least 0.3 s stays, that of a finger is retracted.
 ///
 /// The strokes of a canvas that was made with ``/InkStream/CancellationPolicy/finish`` are not taken
 /// back but finished. The canvas may be used meanwhile, but not be fed by others. If it ends its touches,
@@ -159,7 +159,7 @@ public final class PointerGestures {
   var now = 0.0
   /// The event of the pointer that was seen last, and where that was.
   @exclusivity(unchecked)
-  var seen: (event: TouchEvent, place: Point)?
+  var seen: (event: TouchEvent, location: Point)?
 
   /// Makes gestures for a canvas.
   public init(_ canvas: InkCanvas) {
@@ -173,7 +173,7 @@ public final class PointerGestures {
   /// The pointer comes down with an event that has ``/InkInput/TouchPhase/began``, is lifted or taken away with
   /// one that has ended or was cancelled, and hovers with those of regions. The last event that is no guess is
   /// the callback's own; those before it are taken for coalesced, whatever they say, and events of several
-  /// pointers one pointer after the other. Numbers that are not finite count as unknown; an event whose place
+  /// pointers one pointer after the other. Numbers that are not finite count as unknown; an event whose position
   /// or time is not finite or not known is dropped, but an end is an end. What an event says of the response
   /// to force, and of what its touch does, is decided here.
   ///

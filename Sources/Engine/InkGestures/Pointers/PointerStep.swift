@@ -7,9 +7,9 @@ internal import InkStream
 struct PointerStep {
   /// The events of the callback.
   let events: [TouchEvent]
-  /// The places of those of the step; guesses are among them, and count for nothing but themselves.
+  /// The indices of those of the step; guesses are among them, and count for nothing but themselves.
   let range: Range<Int>
-  /// The place of the last event that is no guess.
+  /// The index of the last event that is no guess.
   let last: Int
   let touch: TouchIdentifier
   let kind: TouchKind
@@ -17,11 +17,11 @@ struct PointerStep {
   let phase: TouchPhase
   let context: PointerContext
 
-  /// Finds the step that begins at a place; complexity: O(events of the step).
+  /// Finds the step that begins at an index; complexity: O(events of the step).
   ///
   /// It goes on until there is another touch, or the same one comes down, is up, or begins or ends to hover.
   ///
-  /// - Returns: the step, `nil` where there are only guesses, and the place after it.
+  /// - Returns: the step, `nil` where there are only guesses, and the index after it.
   static func next(
     _ events: [TouchEvent], from start: Int, _ context: PointerContext
   ) -> (step: PointerStep?, end: Int) {
@@ -58,18 +58,18 @@ struct PointerStep {
     return count
   }
 
-  /// The first event that has a place and a time.
-  var firstUsable: (index: Int, place: Point)? {
+  /// The first event that has a position and a time.
+  var firstUsable: (index: Int, location: Point)? {
     for index in range where isSample(index) {
-      if let place = events[index].place { return (index, place) }
+      if let location = events[index].usableLocation { return (index, location) }
     }
     return nil
   }
 
-  /// The last event that has a place and a time.
-  var lastUsable: (index: Int, place: Point)? {
+  /// The last event that has a position and a time.
+  var lastUsable: (index: Int, location: Point)? {
     for index in range.reversed() where isSample(index) {
-      if let place = events[index].place { return (index, place) }
+      if let location = events[index].usableLocation { return (index, location) }
     }
     return nil
   }
@@ -77,7 +77,7 @@ struct PointerStep {
 
 extension TouchEvent {
   /// The location, where it and the time can be used.
-  var place: Point? {
+  var usableLocation: Point? {
     guard let location, location.x.magnitude <= Sample.largestMagnitude,
       location.y.magnitude <= Sample.largestMagnitude,
       timestamp.magnitude <= Sample.largestMagnitude

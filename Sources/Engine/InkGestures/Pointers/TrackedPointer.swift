@@ -53,22 +53,22 @@ struct TrackedPointer {
   /// When and where it was last.
   var time: Double
   var location: Point
-  /// The largest distance from the place where it came down, in points.
+  /// The largest distance from the position where it came down, in points.
   var travel = 0.0
   /// Which of its samples go on.
   private var order = SampleOrder()
 
-  init(_ step: PointerStep, _ button: PointerButtons, _ time: Double, _ place: Point) {
+  init(_ step: PointerStep, _ button: PointerButtons, _ time: Double, _ position: Point) {
     touch = step.touch
     kind = step.kind
     self.button = button
     modifiers = step.context.modifiers
     pressure = PointerPressure(start: time)
     startTime = time
-    start = place
+    start = position
     self.time = time
-    location = place
-    _ = order.takes(place, at: time)
+    location = position
+    _ = order.takes(position, at: time)
   }
 
   /// The event that ends it where it is.
@@ -85,15 +85,15 @@ struct TrackedPointer {
     isWide && (time - self.time).magnitude < PalmRule.delay
   }
 
-  /// Goes to a place, unless that comes too late.
+  /// Goes to a position, unless that comes too late.
   ///
   /// - Returns: `false` where it comes too late.
-  mutating func advance(to place: Point, at time: Double) -> Bool {
-    guard order.takes(place, at: time) else { return false }
+  mutating func advance(to position: Point, at time: Double) -> Bool {
+    guard order.takes(position, at: time) else { return false }
     self.time = time
-    location = place
+    location = position
     travel = max(travel, start.distance(to: location))
-    hold?.advance(to: place, at: time)
+    hold?.advance(to: position, at: time)
     return true
   }
 }

@@ -20,7 +20,7 @@ extension [TrackedPointer] {
     for index in indices where isMeant(self[index].role) { self[index].role = .idle }
   }
 
-  /// The places of those that move the view; `nil` if none does.
+  /// The positions of those that move the view; `nil` if none does.
   var viewGrip: ViewGrip? {
     var sum = Vector(0, 0)
     var count = 0.0
@@ -38,14 +38,14 @@ extension [TrackedPointer] {
       middle: middle, spread: Swift.max(spread / count, PointerGestures.shortestSpread))
   }
 
-  /// The places of those that hold the ruler; `nil` if none does.
+  /// The positions of those that hold the ruler; `nil` if none does.
   var rulerGrip: RulerGrip? {
-    var places: (first: Point, last: Point)?
+    var ends: (first: Point, last: Point)?
     for index in indices where self[index].role == .rules {
-      let place = self[index].location
-      places = (places?.first ?? place, place)
+      let location = self[index].location
+      ends = (ends?.first ?? location, location)
     }
-    guard let (first, last) = places else { return nil }
+    guard let (first, last) = ends else { return nil }
     return RulerGrip(middle: first.interpolated(to: last, at: 0.5), span: last - first)
   }
 }

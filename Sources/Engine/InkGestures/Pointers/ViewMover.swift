@@ -2,7 +2,7 @@ internal import InkCanvas
 internal import InkDocument
 internal import InkGeometry
 
-/// The places of the pointers that move the view.
+/// The positions of the pointers that move the view.
 struct ViewGrip {
   /// Their middle, in points of the view.
   var middle: Point

@@ -3,7 +3,7 @@ public import InkGeometry
 /// A ruler that lies on the view: a straight strip from one side of the view to the other, along whose edges strokes
 /// are drawn.
 ///
-/// It lies in points of the view, so that it keeps its size and its place when the drawing below is moved or zoomed.
+/// It lies in points of the view, so that it keeps its size and its position when the drawing below is moved or zoomed.
 /// See ``PointerGestures/ruler``.
 @frozen
 public struct InkRuler: Equatable, Sendable {

@@ -60,7 +60,7 @@ extension PointerGestures {
   ///
   /// - Parameters:
   ///   - index: the second finger.
-  ///   - mayPinch: true if what the first has done may still be taken back.
+  ///   - mayPinch: true if what the first has done may still be retracted.
   /// - Returns: false if they do something else.
   func holdRulerWithTwo(_ index: Int, _ mayPinch: (Int) -> Bool) -> Bool {
     guard let first = pointers.index(of: session.first) else { return false }
@@ -102,7 +102,7 @@ extension PointerGestures {
     ruling.letGo()
   }
 
-  /// Goes on without a pointer that turned out to be a palm; what it did in a moment is taken back.
+  /// Goes on without a pointer that turned out to be a palm; what it did in a moment is retracted.
   func takeBackRuler(_ pointer: TrackedPointer) {
     if pointer.time - pointer.startTime <= Self.pinchDelay {
       outcome.formUnion(ruling.restore(in: viewSize))
@@ -118,9 +118,9 @@ extension PointerGestures {
     ruling.begin(pointers[index].touch, guide)
   }
 
-  /// The way that the ruler leaves to a stroke that begins at a place.
-  func guide(from place: Point, erases: Bool) -> RulerGuide? {
-    ruling.guide(from: place, lineWidth: erases ? canvas.eraser.size : canvas.brush.size)
+  /// The way that the ruler leaves to a stroke that begins at a position.
+  func guide(from position: Point, erases: Bool) -> RulerGuide? {
+    ruling.guide(from: position, lineWidth: erases ? canvas.eraser.size : canvas.brush.size)
   }
 
   /// True if a pointer draws or erases along the ruler.

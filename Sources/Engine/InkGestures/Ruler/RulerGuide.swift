@@ -2,8 +2,8 @@ internal import InkGeometry
 
 /// The way that a ruler leaves to a stroke: along one of its edges, or anywhere on one side of it.
 ///
-/// It is fixed when the stroke begins, and each place is mapped by itself, so that it does not matter when which sample
-/// comes, and how often.
+/// It is fixed when the stroke begins, and each position is mapped by itself, so that it does not matter when which
+/// sample comes, and how often.
 struct RulerGuide: Equatable {
   /// A point of the line on which the middle of the stroke lies, or which it does not cross.
   let origin: Point
@@ -29,8 +29,8 @@ struct RulerGuide: Equatable {
     isAlong = across.magnitude <= distance + InkRuler.reach
   }
 
-  /// The place of the stroke where the hand is at a point.
-  func place(_ point: Point) -> Point {
+  /// The position of the stroke where the hand is at a point.
+  func position(_ point: Point) -> Point {
     let way = point - origin
     if !isAlong, way.dot(outwards) >= 0 { return point }
     return origin + direction * way.dot(direction)

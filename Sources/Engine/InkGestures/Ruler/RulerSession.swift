@@ -14,8 +14,8 @@ struct RulerSession {
   /// True while pointers hold the ruler.
   var isHeld: Bool { held != nil }
 
-  /// Returns true if a place of the view is on the ruler.
-  func contains(_ place: Point) -> Bool { ruler?.contains(place) ?? false }
+  /// Returns true if a point of the view is on the ruler.
+  func contains(_ point: Point) -> Bool { ruler?.contains(point) ?? false }
 
   /// Lays down another ruler, or takes it away.
   ///
@@ -93,14 +93,14 @@ struct RulerSession {
 
 // The strokes that the ruler guides.
 extension RulerSession {
-  /// The way that the ruler leaves to a stroke that begins at a place.
+  /// The way that the ruler leaves to a stroke that begins at a position.
   ///
   /// - Parameters:
-  ///   - place: the place, in points of the view.
+  ///   - position: the position, in points of the view.
   ///   - lineWidth: the width of the line.
   /// - Returns: the way; `nil` where there is no ruler.
-  func guide(from place: Point, lineWidth: Double) -> RulerGuide? {
-    ruler.map { RulerGuide($0, from: place, lineWidth: lineWidth) }
+  func guide(from position: Point, lineWidth: Double) -> RulerGuide? {
+    ruler.map { RulerGuide($0, from: position, lineWidth: lineWidth) }
   }
 
   /// Notes the way of a stroke that begins.
@@ -117,7 +117,7 @@ extension RulerSession {
   }
 }
 
-/// The places of the pointers that hold the ruler.
+/// The positions of the pointers that hold the ruler.
 struct RulerGrip {
   /// The middle of the first and the last of them.
   var middle: Point
@@ -128,9 +128,9 @@ struct RulerGrip {
 extension TouchEvent {
   /// The event moved to where a ruler lets it be.
   func guided(_ guide: RulerGuide?) -> TouchEvent {
-    guard let guide, let place else { return self }
+    guard let guide, let usableLocation else { return self }
     var event = self
-    event.location = guide.place(place)
+    event.location = guide.position(usableLocation)
     return event
   }
 }

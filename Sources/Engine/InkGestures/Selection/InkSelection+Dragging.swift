@@ -26,17 +26,21 @@ struct SelectionDrag {
   var rotationSide: Int
   /// The transform so far.
   var transform = Affine.identity
+  /// True if the handle crops a picture.
+  var crops = false
+  /// What the picture shows so far, where it is cropped.
+  var crop: Rect?
 }
 
 // Where it is, and dragging.
 extension InkSelection {
   /// The box around the selection; `nil` where nothing is selected.
   ///
-  /// It turns along with what is selected, and follows a drag. Complexity: O(1), and O(strokes selected)
+  /// It turns along with what is selected, and follows a drag. Complexity: O(1), and O(elements selected)
   /// after another selection or an edit.
   public var box: SelectionBox? {
-    guard let place = findPlace() else { return nil }
-    return box(place, drag?.transform ?? .identity, side: drag?.rotationSide)
+    guard let frame = findPlace() else { return nil }
+    return box(frame, drag?.transform ?? .identity, side: drag?.rotationSide)
   }
 
   /// True if the selection is being dragged.
@@ -51,17 +55,18 @@ extension InkSelection {
   @discardableResult
   public func beginDrag(_ handle: SelectionHandle, at point: Point) -> Bool {
     settle()
-    guard point.isFinite, let place = findPlace() else { return false }
-    let corners = Self.corners(place.rect, place.transform)
+    guard point.isFinite, let frame = findPlace() else { return false }
+    let corners = Self.corners(frame.rect, frame.transform)
     let center = corners[0].midpoint(to: corners[2])
     let side = max(corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
     let divisor = max(side, 1e-9)
     let limits =
-      min(max(Self.shortestSide / divisor, 1e-9), 1)...max(Self.longestSide / divisor, 1)
+      min(max(shortestSide / divisor, 1e-9), 1)...max(Self.longestSide / divisor, 1)
     drag = SelectionDrag(
       handle: handle, start: point.applying(canvas.viewToDocument),
       pivot: handle.corner.map { corners[($0 + 2) % 4] } ?? center,
-      limits: limits, factors: limits, rotationSide: rotationSide(place, .identity))
+      limits: limits, factors: limits, rotationSide: rotationSide(frame, .identity),
+      crops: isCropping && (handle.corner ?? handle.side) != nil)
     if let side = handle.side { prepareStretch(from: side, of: corners) }
     let erasures = withErasures
     canvas.lift(erasures, adding: copiesOfErasures)
@@ -71,10 +76,11 @@ extension InkSelection {
 
   /// Goes on with a drag; does nothing where none was begun.
   ///
-  /// A corner scales about the opposite one, by as much as the pointer moves along the line from there. A
+  /// With ``isCropping`` corners and sides crop. Otherwise a
+  /// corner scales about the opposite one, by as much as the pointer moves along the line from there. A
   /// side stretches away from the opposite one, in no other direction: ways are stretched, and tips scale by
-  /// the square root of the factor, so that areas keep their blackness. What is selected stays between 1 and
-  /// 100,000 points long and does not get farther than 10,000,000 from the origin of the document.
+  /// the square root of the factor, so that areas keep their blackness. What is selected stays between 1 point, with
+  /// pictures 8, and 100,000 points long and does not get farther than 10,000,000 from the origin of the document.
   ///
   /// - Parameters:
   ///   - point: where to, in points of the view.
@@ -82,6 +88,10 @@ extension InkSelection {
   public func drag(to point: Point, snaps: Bool = false) {
     guard let drag, drag.secondStart == nil, point.isFinite else { return }
     let to = point.applying(canvas.viewToDocument)
+    if drag.crops {
+      crop(by: drag.handle, to - drag.start)
+      return
+    }
     var transform: Affine
     switch drag.handle {
     case .inside: transform = .translation(to - drag.start)
@@ -156,7 +166,11 @@ extension InkSelection {
     self.drag = nil
     canvas.letDown()
     version += 1
-    if drag.transform != .identity { transform(drag.transform) }
+    if let crop = drag.crop, let id = ids.first {
+      canvas.perform(.set([id], .crop(crop)))
+    } else if drag.transform != .identity {
+      transform(drag.transform)
+    }
   }
 
   /// Ends a drag and leaves everything where it was.
@@ -178,10 +192,10 @@ extension InkSelection {
   }
 
   private func show(_ transform: Affine) {
-    guard let place = findPlace(), transform.isFinite, drag?.transform != transform else {
+    guard let frame = findPlace(), transform.isFinite, drag?.transform != transform else {
       return
     }
-    for corner in Self.corners(place.rect, place.transform.concatenating(transform)) {
+    for corner in Self.corners(frame.rect, frame.transform.concatenating(transform)) {
       guard corner.x.magnitude <= Self.farthest, corner.y.magnitude <= Self.farthest else { return }
     }
     drag?.transform = transform
@@ -192,22 +206,29 @@ extension InkSelection {
 
 // Geometry.
 extension InkSelection {
+  /// The shortest that the longer side of what is selected can be made, in points of the document.
+  var shortestSide: Double {
+    ids.last?.kind == .picture ? Self.shortestPictureSide : Self.shortestSide
+  }
+
   /// Where what is selected lies.
   func findPlace() -> (rect: Rect, transform: Affine)? {
-    if place == nil, !ids.isEmpty {
+    if let crop = drag?.crop { return pictureFrame(crop) }
+    if frame == nil, ids.count == 1, ids[0].kind == .picture { frame = pictureFrame() }
+    if frame == nil, !ids.isEmpty {
       let bounds = canvas.document.bounds(of: ids)
-      if !bounds.isEmpty, bounds.isFinite { place = (bounds, .identity) }
+      if !bounds.isEmpty, bounds.isFinite { frame = (bounds, .identity) }
     }
-    return place
+    return frame
   }
 
   /// Returns whether a rectangle of the document and the one around what is selected, where it is dragged to, overlap.
   ///
   /// Complexity: O(1) once ``box`` is known.
   package func meets(_ rect: Rect) -> Bool {
-    guard let place = findPlace() else { return false }
-    let transform = place.transform.concatenating(drag?.transform ?? .identity)
-    return place.rect.applying(transform).intersects(rect)
+    guard let frame = findPlace() else { return false }
+    let transform = frame.transform.concatenating(drag?.transform ?? .identity)
+    return frame.rect.applying(transform).intersects(rect)
   }
 
   private static func corners(_ rect: Rect, _ transform: Affine) -> [Point] {
@@ -234,22 +255,22 @@ extension InkSelection {
   }
 
   private func box(
-    _ place: (rect: Rect, transform: Affine), _ drag: Affine, side: Int?
+    _ frame: (rect: Rect, transform: Affine), _ drag: Affine, side: Int?
   ) -> SelectionBox {
-    let transform = place.transform.concatenating(drag)
+    let transform = frame.transform.concatenating(drag)
     let zoom = canvas.zoom
     let across = max(Vector(transform.a, transform.b).length * zoom, 1e-12)
     let down = max(Vector(transform.c, transform.d).length * zoom, 1e-12)
     let view = transform.concatenating(
       .translation(Point(0, 0) - canvas.origin)
     ).concatenating(.scale(zoom))
+    // The edges of pictures are seen, and taken where they are.
+    let margin = hasStrokes ? Self.boxMargin : 0
     let rect = Rect(
-      minX: place.rect.minX - Self.boxMargin / across,
-      minY: place.rect.minY - Self.boxMargin / down,
-      maxX: place.rect.maxX + Self.boxMargin / across,
-      maxY: place.rect.maxY + Self.boxMargin / down)
+      minX: frame.rect.minX - margin / across, minY: frame.rect.minY - margin / down,
+      maxX: frame.rect.maxX + margin / across, maxY: frame.rect.maxY + margin / down)
     let corners = Self.corners(rect, view)
-    let side = side ?? rotationSide(place, drag)
+    let side = side ?? rotationSide(frame, drag)
     let (base, handle) = Self.rotation(corners, side: side)
     return SelectionBox(corners: corners, rotation: handle, rotationBase: base)
   }
@@ -264,8 +285,8 @@ extension InkSelection {
   }
 
   /// The side on which the handle that turns can be seen: the top if possible.
-  private func rotationSide(_ place: (rect: Rect, transform: Affine), _ drag: Affine) -> Int {
-    let corners = box(place, drag, side: 0).corners
+  private func rotationSide(_ frame: (rect: Rect, transform: Affine), _ drag: Affine) -> Int {
+    let corners = box(frame, drag, side: 0).corners
     for side in [0, 2, 1, 3] {
       let (_, handle) = Self.rotation(corners, side: side)
       if handle.x >= Self.viewMargin, handle.y >= Self.viewMargin,

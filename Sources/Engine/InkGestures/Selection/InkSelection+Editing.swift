@@ -3,7 +3,7 @@ internal import InkCanvas
 public import InkDocument
 public import InkGeometry
 
-// Edits of the selected strokes. With an empty selection they do nothing; otherwise each edit is one gesture
+// Edits of what is selected. With an empty selection they do nothing; otherwise each edit is one gesture
 // to undo, and costs time in proportion to the number of selected strokes.
 extension InkSelection {
   /// Moves, turns, scales and stretches what is selected.
@@ -55,7 +55,7 @@ extension InkSelection {
 
   private func apply(_ transform: Affine) {
     guard !ids.isEmpty, transform.isFinite, transform.flatness <= Warp.flattest else { return }
-    let before = place
+    let before = frame
     // Found out before anything has moved.
     let along = withErasures
     let copies = copiesOfErasures
@@ -77,7 +77,7 @@ extension InkSelection {
     if let before, transform.determinant > 0,
       !isStretched || before.transform.b != 0 || before.transform.c != 0
     {
-      place = (before.rect, before.transform.concatenating(transform))
+      frame = (before.rect, before.transform.concatenating(transform))
     }
   }
 
@@ -138,7 +138,7 @@ extension InkSelection {
     perform(canvas.document.restyling(ids) { $0.size = size })
   }
 
-  /// Puts a copy on top of everything, a little to the right and down, and selects it instead.
+  /// Puts a copy on top of everything, of pictures on top of all pictures, a little to the right and down, and selects it instead.
   public func duplicate() {
     if ids.isEmpty { return }
     settle()
@@ -147,25 +147,40 @@ extension InkSelection {
     add(canvas.document.duplicating(withAllErasures, by: Vector(step, step)))
   }
 
-  /// Puts what is selected on top of everything, in the order that it has.
+  /// Puts what is selected on top of everything, pictures on top of all pictures, in the order that it has.
   public func bringToFront() {
     if ids.isEmpty { return }
     settle()
     canvas.finishTouches()
-    add(
-      canvas.document.raising(withErasures, withCopiesOf: canvas.document.sharedErasures(of: ids)))
+    let document = canvas.document
+    let pictures = ids.filter { $0.kind == .picture }
+    var edits: [DocumentEdit] = []
+    if hasStrokes {
+      edits.append(document.raising(withErasures, withCopiesOf: document.sharedErasures(of: ids)))
+    }
+    if let raised = pictures.isEmpty ? nil : document.bringingToFront(pictures) {
+      edits.append(raised)
+    }
+    add(edits, besides: pictures)
   }
 
-  /// Puts what is selected below all that it touches.
+  /// Puts what is selected below all that it touches, pictures below all pictures but the backgrounds of pages.
   ///
   /// The strokes below are raised, and those above these with them. Complexity: that of finding these.
   public func sendToBack() {
     if ids.isEmpty { return }
     settle()
     canvas.finishTouches()
-    let others = canvas.document.strokesBefore(withErasures)
-    if others.isEmpty { return }
-    canvas.perform(canvas.document.raising(others))
+    let document = canvas.document
+    let pictures = ids.filter { $0.kind == .picture }
+    var edits: [DocumentEdit] = []
+    let others = hasStrokes ? document.strokesBefore(withErasures) : []
+    if !others.isEmpty { edits.append(document.raising(others)) }
+    if let lowered = pictures.isEmpty ? nil : document.sendingToBack(pictures) {
+      edits.append(lowered)
+    }
+    if edits.isEmpty { return }
+    canvas.perform(edits)
     version += 1
   }
 
@@ -174,9 +189,9 @@ extension InkSelection {
   /// - Parameter isVertical: true to exchange top and bottom, false left and right.
   public func flip(isVertical: Bool) {
     settle()
-    guard let place = findPlace() else { return }
-    let bounds = place.rect
-    let middle = bounds.center.applying(place.transform)
+    guard let frame = findPlace() else { return }
+    let bounds = frame.rect
+    let middle = bounds.center.applying(frame.transform)
     let mirror =
       isVertical
       ? Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * middle.y)
@@ -189,12 +204,12 @@ extension InkSelection {
     if ids.isEmpty { return }
     settle()
     canvas.finishTouches()
-    canvas.perform(.remove(withErasures))
+    canvas.perform(.remove(withErasures + canvas.document.groups(emptiedBy: ids)))
   }
 
   /// The selection as a document of its own, for a clipboard; `nil` where nothing is selected.
   ///
-  /// Nothing changes: a drag in progress goes on, and the copy has the places before it.
+  /// Nothing changes: a drag in progress goes on, and the copy has the positions before it.
   ///
   /// - Returns: the document.
   public func copy() -> InkDocument? {
@@ -202,42 +217,61 @@ extension InkSelection {
     return canvas.document.excerpt(of: withAllErasures)
   }
 
-  /// Puts the strokes of another document in the middle of the view, on top of everything, and selects
-  /// them.
+  /// Puts the strokes and pictures of another document in the middle of the view, on top of their kind, and
+  /// selects them.
   ///
   /// - Parameters:
   ///   - document: the document, as ``copy()`` makes them.
   ///   - steps: how often it was pasted before: each copy lies 16 points of the view farther to the right and
   ///     down.
   public func paste(_ document: InkDocument, steps: Int = 0) {
-    let bounds = document.bounds
-    guard !bounds.isEmpty, bounds.isFinite else { return }
-    settle()
-    canvas.finishTouches()
-    let middle = Point(canvas.width / 2, canvas.height / 2).applying(canvas.viewToDocument)
-    let step = Self.copyOffset / canvas.zoom * Double(min(max(steps, 0), 1000))
-    add(canvas.document.inserting(document, by: middle - bounds.center + Vector(step, step)))
+    let middle = Point(canvas.width / 2, canvas.height / 2)
+    let step = Self.copyOffset * Double(min(max(steps, 0), 1000))
+    paste(document, at: middle + Vector(step, step))
   }
 
-  /// Adds strokes, and selects them.
-  private func add(_ edit: DocumentEdit) {
-    let strokes: [InkStroke]
-    switch edit {
-    case .add(let added), .replace(_, with: let added): strokes = added
-    default: return
+  /// Puts the strokes and pictures of another document on top of their kind, and selects them.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - point: where its middle comes to lie, in points of the view; one that is not finite does nothing.
+  package func paste(_ document: InkDocument, at point: Point) {
+    let bounds = document.insertedBounds
+    guard !bounds.isEmpty, bounds.isFinite, point.isFinite else { return }
+    settle()
+    canvas.finishTouches()
+    let position = point.applying(canvas.viewToDocument)
+    add(canvas.document.inserting(document, by: position - bounds.center))
+  }
+
+  /// Adds strokes and pictures, and selects them.
+  ///
+  /// - Parameters:
+  ///   - edits: the edits that add them.
+  ///   - others: what else is selected then.
+  private func add(_ edits: [DocumentEdit], besides others: [ElementIdentifier] = []) {
+    if edits.isEmpty { return }
+    canvas.perform(edits)
+    var (chosen, along) = (others, [ElementIdentifier]())
+    for edit in edits {
+      switch edit {
+      case .add(let added), .replace(_, with: let added):
+        for stroke in added {
+          if stroke.isErasure { along.append(stroke.id) } else { chosen.append(stroke.id) }
+        }
+      case .put(let elements): chosen += elements.map { $0.id }
+      case .remove, .transform, .set, .clear: break
+      }
     }
-    canvas.perform(edit)
-    choose(strokes.filter { !$0.isErasure }.map { $0.id })
-    erasures = strokes.filter { $0.isErasure }.map { $0.id }
+    choose(chosen)
+    erasures = along
     erasureCopies = []
   }
 
-  private func perform(_ edits: [DocumentEdit]) {
+  func perform(_ edits: [DocumentEdit]) {
     if ids.isEmpty { return }
     settle()
     canvas.finishTouches()
-    canvas.beginGesture()
-    for edit in edits { canvas.perform(edit) }
-    canvas.endGesture()
+    canvas.perform(edits)
   }
 }

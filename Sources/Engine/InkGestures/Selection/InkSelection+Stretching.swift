@@ -19,10 +19,12 @@ extension InkSelection {
     // No stroke becomes so flat that it could not be told from a line.
     var flattest = 1.0
     for id in ids {
-      if let stroke = canvas.document[id] { flattest = max(flattest, stroke.transform.flatness) }
+      if let transform = canvas.document[id]?.transform ?? canvas.document.picture(id)?.transform {
+        flattest = max(flattest, transform.flatness)
+      }
     }
     let most = max(Warp.flattest / flattest, 1)
-    let lower = min(max(Self.shortestSide / length, 1 / most), 1)
+    let lower = min(max(shortestSide / length, 1 / most), 1)
     drag?.stretches = lower...max(min(Self.longestSide / length, most), 1)
   }
 

@@ -2,7 +2,7 @@ public import InkCanvas
 public import InkDocument
 public import InkGeometry
 
-/// The strokes of a canvas that are selected, and what is done to them.
+/// The strokes and pictures of a canvas that are selected, and what is done to them.
 ///
 /// ```swift
 /// let selection = InkSelection(canvas)
@@ -12,16 +12,20 @@ public import InkGeometry
 /// selection.recolor(color)
 /// ```
 ///
-/// Only strokes are selected, pieces of strokes that were cut too, but no erasures. What is seen to be
+/// Strokes are selected, pieces of strokes that were cut too, and pictures, but no erasures and nothing that is
+/// locked; who selects one element of a group selects all. Brushes and colours are those of strokes; all else is done
+/// to both together. What is seen to be
 /// erased stays so, of what moves and of what stays: an erasure goes along with what is moved, copied or
 /// deleted where it lies over selected strokes alone; of one that touches other strokes too, a copy goes
 /// along with what is moved or copied. Which go along is found out once for each selection, so that they
-/// stay with it wherever it is dragged. What moves keeps its place among what lies above and below it, so
+/// stay with it wherever it is dragged. What moves keeps its order among what lies above and below it, so
 /// that it shows under erasures that came later only what they leave, and erasures that go along erase
 /// what lies below them where they come to lie.
 ///
-/// Whatever is done is one gesture to undo. Strokes that vanish, by undo or otherwise, leave the
-/// selection; those that come back are not selected. Restyling is exact: strokes are drawn from their
+/// The box around a picture alone is turned as the picture is; with ``isCropping`` its handles crop.
+///
+/// Whatever is done is one gesture to undo. What vanishes, by undo or otherwise, leaves the
+/// selection; what comes back is not selected. Restyling is exact: strokes are drawn from their
 /// samples as they would be had they been drawn with the other brush.
 ///
 /// While a selection is dragged, the canvas shows it where it is dragged to, and the document changes
@@ -38,6 +42,10 @@ public final class InkSelection {
   package static let angleStep = 0.2617993877991494
   /// The shortest that the longer side of what is selected can be made, in points of the document: 1.
   package static let shortestSide = 1.0
+  /// The same of pictures: 8.
+  package static let shortestPictureSide = 8.0
+  /// The shortest side of what a picture shows after it was cropped, in its own points: 1.
+  package static let shortestCrop = 1.0
   /// The longest that it can be made, in points of the document: 100,000.
   package static let longestSide = 100_000.0
   /// The largest distance from the document's origin, along each axis, to which a selection can be moved, in
@@ -52,15 +60,15 @@ public final class InkSelection {
 
   /// The canvas.
   public let canvas: InkCanvas
-  /// The strokes, in ascending order.
-  public private(set) var ids: [InkStroke.Identifier] = []
+  /// The strokes and pictures, in ascending order.
+  public private(set) var ids: [ElementIdentifier] = []
   /// Grows whenever there is something else to be shown of the selection, but for another view.
   public internal(set) var version = 0
 
   /// Where what is selected lies: a rectangle, and what leads from it to the document.
   ///
   /// `nil` where that is to be found out.
-  var place: (rect: Rect, transform: Affine)?
+  var frame: (rect: Rect, transform: Affine)?
   /// The erasures that go along; `nil` where that is to be found out.
   var erasures: [InkStroke.Identifier]?
   /// Copies of the erasures of which a copy is to go along, which the document does not have yet, and what
@@ -75,6 +83,10 @@ public final class InkSelection {
   /// The least distance between corners now, in points of the view.
   var lassoSpacing = InkSelection.lassoStep
   var drag: SelectionDrag?
+  /// True if the handles are to crop.
+  var crops = false
+  /// The locked stroke or picture that was tapped last, until it is asked for.
+  private var tappedLock: ElementIdentifier?
   /// True if a gesture of the document is open for steps of the keyboard.
   var isNudging = false
   private var observation = 0
@@ -93,58 +105,81 @@ public final class InkSelection {
   /// True if nothing is selected.
   public var isEmpty: Bool { ids.isEmpty }
 
-  /// Returns whether a stroke is selected; complexity: O(log strokes).
-  public func contains(_ id: InkStroke.Identifier) -> Bool {
-    InkStroke.Identifier.index(of: id, in: ids) != nil
+  /// True if strokes are selected.
+  public var hasStrokes: Bool { ids.first?.kind == .stroke }
+
+  /// The selected pictures, in ascending order of their identifiers; complexity: O(pictures selected).
+  public var pictures: [PlacedPicture] {
+    ids.reversed().prefix { $0.kind == .picture }.reversed().compactMap {
+      canvas.document.picture($0)
+    }
   }
 
-  /// Selects strokes instead of those that are.
+  /// Returns whether a stroke or picture is selected; complexity: O(log elements).
+  public func contains(_ id: ElementIdentifier) -> Bool {
+    ElementIdentifier.index(of: id, in: ids) != nil
+  }
+
+  /// Selects strokes and pictures instead of those that are.
   ///
-  /// - Parameter ids: the strokes; what is not there, erasures, and locked strokes are passed over.
-  public func select(_ ids: [InkStroke.Identifier]) {
+  /// - Parameter ids: the strokes and pictures; what is not there, erasures, and all that is locked is passed over.
+  public func select(_ ids: [ElementIdentifier]) {
     settle()
     choose(ids)
   }
 
-  func choose(_ chosen: [InkStroke.Identifier]) {
-    var distinct: [InkStroke.Identifier] = []
-    for id in InkStroke.Identifier.sorted(chosen) where distinct.last != id {
-      if let stroke = canvas.document[id], !stroke.isErasure, !stroke.isLocked {
-        distinct.append(id)
-      }
+  func choose(_ chosen: [ElementIdentifier]) {
+    var distinct: [ElementIdentifier] = []
+    for id in ElementIdentifier.sorted(canvas.document.withGroups(chosen))
+    where distinct.last != id && canvas.document.isSelectable(id) {
+      distinct.append(id)
     }
     if distinct == ids { return }
     ids = distinct
+    crops = false
     forgetErasures()
-    place = nil
+    frame = nil
     version += 1
   }
 
-  /// Selects all strokes; complexity: O(strokes log strokes).
+  /// Selects all strokes and pictures; complexity: O(elements log elements).
   public func selectAll() {
     canvas.finishTouches()
-    select(canvas.document.strokes.map { $0.id })
+    select(canvas.document.strokes.map { $0.id } + canvas.document.selectableElements)
   }
 
   /// Selects nothing.
   public func deselect() { select([]) }
 
-  /// Selects the uppermost stroke at a point; where there is none, nothing.
+  /// Selects the uppermost stroke at a point; where there is none, the uppermost picture; or else nothing.
   ///
   /// - Parameters:
   ///   - point: the point, in points of the view.
-  ///   - reach: how far from ink it may be, in points of the view, 0 or more.
-  ///   - adds: whether the others stay selected, and the stroke is no longer if it was.
+  ///   - reach: how far from it the ink may be, in points of the view, 0 or more.
+  ///   - adds: whether the others stay selected, and what is found is no longer if it was.
   public func tap(at point: Point, reach: Double, adds: Bool = false) {
     settle()
-    let found = canvas.document.stroke(
-      at: point.applying(canvas.viewToDocument), radius: reach / canvas.zoom)
+    let document = canvas.document
+    let position = point.applying(canvas.viewToDocument)
+    let radius = reach / canvas.zoom
+    let found =
+      document.stroke(at: position, radius: radius)
+      ?? document.element(at: position, radius: radius, isLocked: false)
+    if found == nil, position.isFinite {
+      tappedLock =
+        document.stroke(at: position, radius: radius, isLocked: true)
+        ?? document.element(at: position, radius: radius, isLocked: true)
+      if tappedLock != nil { version += 1 }
+    }
     guard adds else {
       choose(found.map { [$0] } ?? [])
       return
     }
     guard let found else { return }
-    choose(contains(found) ? ids.filter { $0 != found } : ids + [found])
+    let unit = ElementIdentifier.sorted(document.withGroups([found]))
+    choose(
+      contains(found)
+        ? ids.filter { ElementIdentifier.index(of: $0, in: unit) == nil } : ids + [found])
   }
 
   /// Ends what is being done: a drag where it is, a lasso without selecting, and steps of the keyboard.
@@ -152,6 +187,12 @@ public final class InkSelection {
     endDrag()
     cancelLasso()
     endNudging()
+  }
+
+  /// The locked stroke or picture that was tapped since this was asked last; `nil` where none was.
+  package func takeTappedLock() -> ElementIdentifier? {
+    defer { tappedLock = nil }
+    return tappedLock
   }
 
   /// Finds out anew which erasures go along.
@@ -166,7 +207,7 @@ public final class InkSelection {
     switch change.action {
     case .undo, .redo, .takeBack:
       isNudging = false
-      // Copies that are taken back are to be made again.
+      // Copies that are retracted are to be made again.
       let originals = erasureCopies ?? []
       if erasures?.contains(where: { canvas.document[$0] == nil }) ?? false
         || originals.contains(where: { canvas.document[$0.original] == nil })
@@ -175,24 +216,32 @@ public final class InkSelection {
       }
     case .edit, .correction, .name, .introduction: break
     }
-    if ids.isEmpty || change.strokes.isEmpty { return }
+    if ids.isEmpty || change.strokes.isEmpty && change.elements.isEmpty { return }
     var isTouched = false
     // Another colour leaves the box as it is.
     var isElsewhere = false
-    var gone: [InkStroke.Identifier] = []
+    var gone: [ElementIdentifier] = []
     for stroke in change.strokes {
       guard let id = stroke.before?.id ?? stroke.after?.id, contains(id) else { continue }
       isTouched = true
       isElsewhere = isElsewhere || stroke.boundsBefore != stroke.boundsAfter
       if canvas.document[id]?.isLocked ?? true { gone.append(id) }
     }
+    for element in change.elements where contains(element.id) {
+      isTouched = true
+      let (before, after) = (element.before?.picture, element.after?.picture)
+      isElsewhere =
+        isElsewhere || before?.transform != after?.transform || before?.crop != after?.crop
+      if !canvas.document.isSelectable(element.id) { gone.append(element.id) }
+    }
     guard isTouched else { return }
     if !gone.isEmpty {
-      gone = InkStroke.Identifier.sorted(gone)
-      ids.removeAll { InkStroke.Identifier.index(of: $0, in: gone) != nil }
+      gone = ElementIdentifier.sorted(gone)
+      ids.removeAll { ElementIdentifier.index(of: $0, in: gone) != nil }
+      crops = false
       forgetErasures()
     }
-    if isElsewhere { place = nil }
+    if isElsewhere || !gone.isEmpty { frame = nil }
     version += 1
   }
 }
@@ -236,14 +285,14 @@ extension InkSelection {
 
   /// Ends a lasso and selects what lies in it for the most part.
   ///
-  /// Complexity: that of finding the strokes of a document within a lasso.
+  /// Complexity: that of finding the strokes of a document within a lasso, and O(pictures × corners).
   ///
-  /// - Parameter adds: whether the strokes that were selected stay so.
+  /// - Parameter adds: whether what was selected stays so.
   public func endLasso(adds: Bool = false) {
     guard !lasso.isEmpty else { return }
     let corners = lasso
     cancelLasso()
-    let found = canvas.document.strokes(in: corners)
+    let found = canvas.document.strokes(in: corners) + canvas.document.elements(in: corners)
     choose(adds ? ids + found : found)
   }
 

@@ -3,10 +3,10 @@ public import InkGeometry
 /// The part of a selection's box by which it is dragged.
 @frozen
 public enum SelectionHandle: UInt8, Sendable, CaseIterable {
-  /// The inside of the box: it moves the strokes.
+  /// The inside of the box: it moves what is selected.
   case inside
   /// The corner that was in the upper left before the selection was turned: like all corners, it
-  /// scales the strokes about the opposite one.
+  /// scales what is selected about the opposite one.
   case topLeft
   /// The corner that was in the upper right.
   case topRight
@@ -14,9 +14,9 @@ public enum SelectionHandle: UInt8, Sendable, CaseIterable {
   case bottomRight
   /// The corner that was in the lower left.
   case bottomLeft
-  /// The handle outside the box: it turns the strokes about their middle.
+  /// The handle outside the box: it turns what is selected about its middle.
   case rotation
-  /// The middle of the side that was at the top: like all sides, it stretches the strokes away from the
+  /// The middle of the side that was at the top: like all sides, it stretches what is selected away from the
   /// opposite one.
   case top
   /// The middle of the side that was on the right.
@@ -33,7 +33,7 @@ public enum SelectionHandle: UInt8, Sendable, CaseIterable {
 
   /// Which of the corners it is, from the upper left one on clockwise; `nil` for the others.
   var corner: Int? { (1...4).contains(rawValue) ? Int(rawValue) - 1 : nil }
-  /// True if a pointer that does not move on it taps what lies below: strokes lie inside and at the sides.
+  /// True if a pointer that does not move on it taps what lies below: elements lie inside and at the sides.
   var waitsForMove: Bool { self == .inside || side != nil }
   /// Which of the sides it is, from the top one on clockwise; `nil` for the others.
   var side: Int? { (6...9).contains(rawValue) ? Int(rawValue) - 6 : nil }
@@ -81,9 +81,9 @@ public struct SelectionBox: Equatable, Sendable {
     let down = corners[3] - corners[0]
     let (width, height) = (across.length, down.length)
     guard width > 0, height > 0 else { return false }
-    let place = point - corners[0]
-    let x = place.dot(across) / width
-    let y = place.dot(down) / height
+    let offset = point - corners[0]
+    let x = offset.dot(across) / width
+    let y = offset.dot(down) / height
     return x >= -margin && x <= width + margin && y >= -margin && y <= height + margin
   }
 
@@ -103,8 +103,8 @@ public struct SelectionBox: Equatable, Sendable {
       nearest = .rotation
       distance = point.distance(to: rotation)
     }
-    func look(_ handle: SelectionHandle, at place: Point) {
-      let away = point.distance(to: place)
+    func look(_ handle: SelectionHandle, at position: Point) {
+      let away = point.distance(to: position)
       if away <= limit, nearest == nil || away < distance { (nearest, distance) = (handle, away) }
     }
     for (handle, corner) in zip(SelectionHandle.corners, corners) { look(handle, at: corner) }

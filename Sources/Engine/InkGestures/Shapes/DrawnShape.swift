@@ -2,12 +2,12 @@ package import InkGeometry
 
 /// A straight line or a simple figure, as which a stroke drawn by hand was recognised.
 ///
-/// Places and lengths are in points of the view in which the stroke was drawn, angles in radians; they grow
+/// Positions and lengths are in points of the view in which the stroke was drawn, angles in radians; they grow
 /// from the x axis towards the y axis, as on a screen clockwise.
 package enum DrawnShape: Equatable, Sendable {
-  /// A straight line from one place to another.
+  /// A straight line from one position to another.
   case line(from: Point, to: Point)
-  /// Straight lines through at least three places.
+  /// Straight lines through at least three positions.
   case polyline([Point])
   /// A closed figure with straight sides through at least three corners: triangle, rectangle, polygon.
   case polygon([Point])
@@ -24,18 +24,18 @@ package enum DrawnShape: Equatable, Sendable {
   /// The largest angle by which a line may miss the horizontal or the vertical and is yet laid on it: 2°.
   static let straightening = 0.035
 
-  /// A place on the way of a shape.
+  /// A position on the way of a shape.
   struct Stop: Equatable {
-    /// The place.
-    var place: Point
+    /// The position.
+    var position: Point
     /// True if the way turns sharply here.
     var isCorner = false
   }
 
-  /// The places along the shape in the order in which a pen draws it.
+  /// The positions along the shape in the order in which a pen draws it.
   ///
   /// - Parameter spacing: the largest distance between two, in points, above 0.
-  /// - Returns: the places; at least two.
+  /// - Returns: the positions; at least two.
   func stops(spacing: Double) -> [Stop] {
     switch self {
     case .line(let from, let to): Self.straight([from, to], spacing)
@@ -50,7 +50,7 @@ package enum DrawnShape: Equatable, Sendable {
       }
     case .ellipse(let center, let radii, let rotation, let start):
       Self.curved(Self.turn(radii) * max(radii.dx, radii.dy.magnitude), spacing) { part in
-        Self.place(center, radii, rotation, start + Self.turn(radii) * part)
+        Self.position(center, radii, rotation, start + Self.turn(radii) * part)
       }
     }
   }
@@ -71,9 +71,10 @@ package enum DrawnShape: Equatable, Sendable {
     return corners + [corners[0], corners[0] + side * part]
   }
 
-  /// The place of an ellipse at an angle.
-  static func place(_ center: Point, _ radii: Vector, _ rotation: Double, _ angle: Double) -> Point
-  {
+  /// The position of an ellipse at an angle.
+  static func position(
+    _ center: Point, _ radii: Vector, _ rotation: Double, _ angle: Double
+  ) -> Point {
     let (sin, cos) = Elementary.sincos(angle)
     let (turnSin, turnCos) = Elementary.sincos(rotation)
     let (u, v) = (radii.dx * cos, radii.dy * sin)
@@ -92,7 +93,7 @@ package enum DrawnShape: Equatable, Sendable {
     return [from, to, to + left, to, to + right]
   }
 
-  /// The largest number of places of a curve, or of a side.
+  /// The largest number of positions of a curve, or of a side.
   private static let largestCount = 400.0
 
   private static func count(_ length: Double, _ spacing: Double) -> Int {
@@ -104,22 +105,22 @@ package enum DrawnShape: Equatable, Sendable {
     var stops: [Stop] = []
     for index in stride(from: 1, to: corners.count, by: 1) {
       let (from, to) = (corners[index - 1], corners[index])
-      stops.append(Stop(place: from, isCorner: index > 1))
+      stops.append(Stop(position: from, isCorner: index > 1))
       let count = count(from.distance(to: to), spacing)
       for step in stride(from: 1, to: count, by: 1) {
-        stops.append(Stop(place: from.interpolated(to: to, at: Double(step) / Double(count))))
+        stops.append(Stop(position: from.interpolated(to: to, at: Double(step) / Double(count))))
       }
     }
-    if let last = corners.last { stops.append(Stop(place: last)) }
+    if let last = corners.last { stops.append(Stop(position: last)) }
     return stops
   }
 
   private static func curved(
-    _ length: Double, _ spacing: Double, _ place: (Double) -> Point
+    _ length: Double, _ spacing: Double, _ position: (Double) -> Point
   ) -> [Stop] {
     let count = max(count(length, spacing), 8)
     var stops: [Stop] = []
-    for step in 0...count { stops.append(Stop(place: place(Double(step) / Double(count)))) }
+    for step in 0...count { stops.append(Stop(position: position(Double(step) / Double(count)))) }
     return stops
   }
 }
@@ -134,32 +135,32 @@ extension DrawnShape {
   ///
   /// - Parameters:
   ///   - start: where the pen was when the shape was recognised.
-  ///   - place: where it is.
+  ///   - position: where it is.
   /// - Returns: the shape; the same one where it would shrink to nothing.
-  func dragged(from start: Point, to place: Point) -> DrawnShape {
+  func dragged(from start: Point, to position: Point) -> DrawnShape {
     switch self {
     case .line(let from, _):
-      return DrawnShape.line(from: from, to: place).straightened
+      return DrawnShape.line(from: from, to: position).straightened
     case .arrow(let from, _, let barb, let angle):
-      guard let map = Similarity(about: from, from: start, to: place) else { return self }
+      guard let map = Similarity(about: from, from: start, to: position) else { return self }
       return .arrow(from: from, to: map.apply(to: end), barb: barb, angle: angle)
     case .polyline(let corners):
-      guard let map = Similarity(about: corners[0], from: end, to: place) else { return self }
+      guard let map = Similarity(about: corners[0], from: end, to: position) else { return self }
       return .polyline(corners.map(map.apply))
     case .arc(let center, let radius, let angle, let sweep):
       let (sin, cos) = Elementary.sincos(angle)
       let begin = center + Vector(cos, sin) * radius
-      guard let map = Similarity(about: begin, from: end, to: place) else { return self }
+      guard let map = Similarity(about: begin, from: end, to: position) else { return self }
       return .arc(
         center: map.apply(to: center), radius: radius * map.scale, start: angle + map.angle,
         sweep: sweep)
     case .polygon(let corners):
-      guard let map = Similarity(about: Self.middle(of: corners), from: start, to: place) else {
+      guard let map = Similarity(about: Self.middle(of: corners), from: start, to: position) else {
         return self
       }
       return .polygon(corners.map(map.apply))
     case .ellipse(let center, let radii, let rotation, let angle):
-      guard let map = Similarity(about: center, from: start, to: place) else { return self }
+      guard let map = Similarity(about: center, from: start, to: position) else { return self }
       return .ellipse(
         center: center, radii: radii * map.scale, rotation: rotation + map.angle, start: angle)
     }
@@ -174,7 +175,7 @@ extension DrawnShape {
       let (sin, cos) = Elementary.sincos(start + sweep)
       return center + Vector(cos, sin) * radius
     case .ellipse(let center, let radii, let rotation, let start):
-      return Self.place(center, radii, rotation, start)
+      return Self.position(center, radii, rotation, start)
     }
   }
 
@@ -195,13 +196,13 @@ extension DrawnShape {
   }
 }
 
-/// A map that turns and scales about a place.
+/// A map that turns and scales about a position.
 private struct Similarity {
   private let fixed: Point
   private let real: Double
   private let imaginary: Double
 
-  /// Makes the map that leaves one place and takes another one to a third.
+  /// Makes the map that leaves one position and takes another one to a third.
   ///
   /// It is `nil` where the map would be larger than 1000, smaller than 1/1000, or not finite.
   init?(about fixed: Point, from: Point, to: Point) {
@@ -218,8 +219,8 @@ private struct Similarity {
   var scale: Double { (real * real + imaginary * imaginary).squareRoot() }
   var angle: Double { Elementary.atan2(imaginary, real) }
 
-  func apply(to place: Point) -> Point {
-    let way = place - fixed
+  func apply(to position: Point) -> Point {
+    let way = position - fixed
     return fixed
       + Vector(way.dx * real - way.dy * imaginary, way.dx * imaginary + way.dy * real)
   }

@@ -6,8 +6,8 @@ package import InkGeometry
 package struct Scratch {
   /// The corners of the convex area over which the pen goes.
   package let area: [Point]
-  /// The places of the pen.
-  private let places: [Point]
+  /// The positions of the pen.
+  private let positions: [Point]
   private let axis: Vector
   /// The extents along the axis and across it.
   private let (along, across): (ClosedRange<Double>, ClosedRange<Double>)
@@ -26,20 +26,20 @@ package struct Scratch {
   private static let (leastCrossings, leastCovered) = (4, 0.5)
   /// The least share of the length over which what is taken lies: an underline takes no full stop.
   private static let leastTaken = 0.3
-  /// The most places of the pen that are looked at for crossings.
-  private static let mostPlaces = 256
+  /// The most positions of the pen that are looked at for crossings.
+  private static let mostPositions = 256
 
-  /// Makes one of the places of a pen, the area around them, and the direction of the longer side.
-  init(_ places: [Point], area: [Point], axis: Vector, isAlong: Bool) {
-    (self.places, self.area, self.axis, self.isAlong) = (places, area, axis, isAlong)
-    along = Self.extent(places, axis)
-    across = Self.extent(places, Vector(-axis.dy, axis.dx))
+  /// Makes one of the positions of a pen, the area around them, and the direction of the longer side.
+  init(_ positions: [Point], area: [Point], axis: Vector, isAlong: Bool) {
+    (self.positions, self.area, self.axis, self.isAlong) = (positions, area, axis, isAlong)
+    along = Self.extent(positions, axis)
+    across = Self.extent(positions, Vector(-axis.dy, axis.dx))
   }
 
-  private static func extent(_ places: [Point], _ axis: Vector) -> ClosedRange<Double> {
+  private static func extent(_ positions: [Point], _ axis: Vector) -> ClosedRange<Double> {
     var (lowest, highest) = (Double.infinity, -Double.infinity)
-    for place in places {
-      let distance = (place - Point(0, 0)).dot(axis)
+    for position in positions {
+      let distance = (position - Point(0, 0)).dot(axis)
       (lowest, highest) = (min(lowest, distance), max(highest, distance))
     }
     return lowest <= highest ? lowest...highest : 0...0
@@ -56,12 +56,12 @@ package struct Scratch {
   ///   - document: the document.
   ///   - own: the stroke itself.
   ///   - zoom: points of the screen for each point.
-  /// - Returns: their names, from the lowest up; none where it only looks like a scratch.
+  /// - Returns: their identifiers, from the lowest up; none where it only looks like a scratch.
   func taken(
     of document: InkDocument, but own: InkStroke.Identifier, zoom: Double
   ) -> [InkStroke.Identifier] {
     let mostly = Set(document.strokes(in: area))
-    let way = Way(places)
+    let way = Way(positions)
     var touched: [Touched] = []
     for id in document.strokes(in: area, rule: .touching) where id != own {
       guard let other = document[id] else { continue }
@@ -98,21 +98,21 @@ package struct Scratch {
     let crossings: Int
   }
 
-  /// The way of the pen in pieces, with the place of each.
+  /// The way of the pen in pieces, with the position of each.
   private struct Way {
     private(set) var pieces: [(from: Point, to: Point, bounds: Rect)] = []
     private(set) var bounds = Rect.empty
 
-    init(_ places: [Point]) {
-      let step = places.count / Scratch.mostPlaces + 1
+    init(_ positions: [Point]) {
+      let step = positions.count / Scratch.mostPositions + 1
       var last: Point?
-      for index in stride(from: 0, to: places.count, by: step) {
+      for index in stride(from: 0, to: positions.count, by: step) {
         if let last {
-          let piece = Rect([last, places[index]])
-          pieces.append((last, places[index], piece))
+          let piece = Rect([last, positions[index]])
+          pieces.append((last, positions[index], piece))
           bounds.formUnion(piece)
         }
-        last = places[index]
+        last = positions[index]
       }
     }
   }
@@ -126,8 +126,8 @@ package struct Scratch {
     var (low, high) = (Point(.infinity, .infinity), Point(-.infinity, -.infinity))
     document.forEachPiece(of: stroke) { from, to in
       length += from.distance(to: to)
-      for place in [from, to] {
-        let away = place - Point(0, 0)
+      for position in [from, to] {
+        let away = position - Point(0, 0)
         let (x, y) = (away.dot(axis), away.dot(normal))
         low = Point(min(low.x, x), min(low.y, y))
         high = Point(max(high.x, x), max(high.y, y))
@@ -159,8 +159,8 @@ package struct Scratch {
     return covered / max(along.upperBound - along.lowerBound, .leastNonzeroMagnitude)
   }
 
-  /// The places of a stroke in the coordinates of its document.
-  static func places(of stroke: InkStroke) -> [Point] {
+  /// The positions of a stroke in the coordinates of its document.
+  static func positions(of stroke: InkStroke) -> [Point] {
     stroke.record.samples.map { $0.location.applying(stroke.transform) }
   }
 

@@ -22,21 +22,23 @@ package enum ScratchRecognizer {
 
   /// The scratch that a stroke is.
   ///
-  /// Complexity: O(places).
+  /// Complexity: O(positions).
   ///
   /// - Parameters:
-  ///   - stroke: the places of a pen in their order, in points; those that are not finite are left out.
+  ///   - stroke: the positions of a pen in their order, in points; those that are not finite are left out.
   ///   - zoom: how many points of the screen a point is; small scratches are none.
   /// - Returns: the scratch; `nil` if the stroke is none.
   package static func scratch(of stroke: [Point], zoom: Double = 1) -> Scratch? {
-    let places = stroke.filter { $0.isFinite }
-    guard places.count > 2 * leastSweeps.along, let axis = mainAxis(places) else { return nil }
-    let along = Sweeps(places, axis)
-    let across = Sweeps(places, Vector(-axis.dy, axis.dx))
+    let positions = stroke.filter { $0.isFinite }
+    guard positions.count > 2 * leastSweeps.along, let axis = mainAxis(positions) else {
+      return nil
+    }
+    let along = Sweeps(positions, axis)
+    let across = Sweeps(positions, Vector(-axis.dy, axis.dx))
     guard along.extent * zoom >= leastExtent else { return nil }
     var length = 0.0
-    for index in places.indices.dropFirst() {
-      length += places[index - 1].distance(to: places[index])
+    for index in positions.indices.dropFirst() {
+      length += positions[index - 1].distance(to: positions[index])
     }
     let isAlong = along.count >= leastSweeps.along && length <= mostBent * along.length
     let apart = along.extent / (across.extent * Double(across.count))
@@ -45,24 +47,24 @@ package enum ScratchRecognizer {
       && (across.count >= leastSweeps.across && apart <= mostApart.across
         || across.count >= leastSweeps.tall && apart <= mostApart.tall)
     guard isAlong || isAcross else { return nil }
-    let step = places.count / outlineLimit + 1
-    var corners = stride(from: 0, to: places.count, by: step).map { places[$0] }
+    let step = positions.count / outlineLimit + 1
+    var corners = stride(from: 0, to: positions.count, by: step).map { positions[$0] }
     ConvexHull.replace(&corners)
     guard corners.count > 2 else { return nil }
-    return Scratch(places, area: corners, axis: axis, isAlong: isAlong)
+    return Scratch(positions, area: corners, axis: axis, isAlong: isAlong)
   }
 
-  /// The direction in which places lie farthest apart: that of the larger eigenvalue of their covariance.
-  private static func mainAxis(_ places: [Point]) -> Vector? {
+  /// The direction in which positions lie farthest apart: that of the larger eigenvalue of their covariance.
+  private static func mainAxis(_ positions: [Point]) -> Vector? {
     var (x, y) = (0.0, 0.0)
-    for place in places {
-      x += place.x
-      y += place.y
+    for position in positions {
+      x += position.x
+      y += position.y
     }
-    let middle = Point(x / Double(places.count), y / Double(places.count))
+    let middle = Point(x / Double(positions.count), y / Double(positions.count))
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for place in places {
-      let away = place - middle
+    for position in positions {
+      let away = position - middle
       xx += away.dx * away.dx
       xy += away.dx * away.dy
       yy += away.dy * away.dy
@@ -82,13 +84,13 @@ private struct Sweeps {
   /// Their total length.
   private(set) var length = 0.0
 
-  init(_ places: [Point], _ axis: Vector) {
-    let distances = places.map { ($0 - Point(0, 0)).dot(axis) }
+  init(_ positions: [Point], _ axis: Vector) {
+    let distances = positions.map { ($0 - Point(0, 0)).dot(axis) }
     guard let lowest = distances.min(), let highest = distances.max() else { return }
     extent = highest - lowest
     let least = ScratchRecognizer.leastSweep * extent
     guard least > 0 else { return }
-    // The farthest place of the way so far; a way ends where the pen has come back far enough from there.
+    // The farthest position of the way so far; a way ends where the pen has come back far enough from there.
     var (start, farthest) = (distances[0], distances[0])
     var rises: Bool?
     for distance in distances {

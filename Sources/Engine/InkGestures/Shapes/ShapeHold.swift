@@ -3,7 +3,7 @@ internal import InkInput
 
 /// Finds out whether a pen that draws is held still.
 ///
-/// A pen is held still while its samples lie about one place. A hand trembles, so it is not each sample that
+/// A pen is held still while its samples lie about one position. A hand trembles, so it is not each sample that
 /// has to stay but their middle: the mean of the latest, weighted by their age. Events tell the time while there
 /// are any; where a device sends none for a pen that rests, ticks go on from the last one.
 struct ShapeHold {
@@ -14,8 +14,8 @@ struct ShapeHold {
   /// The mean of the latest samples, and of the squares of their distances from it.
   private var middle: Point
   private var spread = 0.0
-  /// The place and the time of the last sample.
-  private var place: Point
+  /// The position and the time of the last sample.
+  private var position: Point
   private var last: Double
   /// The time of the last tick since then, on the clock of ticks, and how long ticks went on.
   private var ticking: Double?
@@ -32,27 +32,27 @@ struct ShapeHold {
   /// The most by which the middle moves while the pen is held still: 3 points.
   private static let drift = 3.0
 
-  init(_ place: Point, at time: Double) {
-    (mean, middle, self.place) = (place, place, place)
+  init(_ position: Point, at time: Double) {
+    (mean, middle, self.position) = (position, position, position)
     (since, last) = (time, time)
   }
 
   /// Takes a sample.
-  mutating func advance(to place: Point, at time: Double) {
+  mutating func advance(to position: Point, at time: Double) {
     let weight = max(time - last, 0) / (max(time - last, 0) + Self.memory)
     last = time
     ticking = nil
     rested = 0
-    self.place = place
-    middle = middle.interpolated(to: place, at: weight)
-    let away = place.distance(to: middle)
+    self.position = position
+    middle = middle.interpolated(to: position, at: weight)
+    let away = position.distance(to: middle)
     spread += weight * (away * away - spread)
-    guard place.distance(to: mean) > Self.tremor || middle.distance(to: mean) > Self.drift else {
+    guard position.distance(to: mean) > Self.tremor || middle.distance(to: mean) > Self.drift else {
       count += 1
-      mean = mean.interpolated(to: place, at: 1 / count)
+      mean = mean.interpolated(to: position, at: 1 / count)
       return
     }
-    self = ShapeHold(place, at: time)
+    self = ShapeHold(position, at: time)
   }
 
   /// Takes a tick.
@@ -66,15 +66,15 @@ struct ShapeHold {
     return last - since + rested >= PointerGestures.holdDuration
   }
 
-  /// The places of a stroke, those at which the pen was held still at its end as one: the pen trembles there.
-  func withoutRest(_ places: [Point]) -> [Point] {
-    // Ticks tell of the last place alone.
-    let rest = ticking == nil ? middle : place
+  /// The positions of a stroke, those at which the pen was held still at its end as one: the pen trembles there.
+  func withoutRest(_ positions: [Point]) -> [Point] {
+    // Ticks tell of the last position alone.
+    let rest = ticking == nil ? middle : position
     let trembles = ticking == nil && 3 * spread.squareRoot() > PointerGestures.holdReach
     let reach = trembles ? Self.tremor : PointerGestures.holdReach
-    var end = places.count
-    while end > 0, places[end - 1].distance(to: rest) <= reach { end -= 1 }
-    return Array(places[..<end]) + [rest]
+    var end = positions.count
+    while end > 0, positions[end - 1].distance(to: rest) <= reach { end -= 1 }
+    return Array(positions[..<end]) + [rest]
   }
 
   /// True if the pen has been held still for long enough by its samples alone.

@@ -18,8 +18,8 @@ enum ShapeInk {
   /// - Parameters:
   ///   - shape: the shape, in the stroke's own coordinates.
   ///   - stroke: the stroke that was drawn by hand.
-  ///   - id: the name of the new stroke.
-  /// - Returns: a stroke with the brush and the place of the other one.
+  ///   - id: the identifier of the new stroke.
+  /// - Returns: a stroke with the brush and the order of the other one.
   static func stroke(
     _ shape: DrawnShape, like stroke: InkStroke, id: InkStroke.Identifier
   ) -> InkStroke {
@@ -44,8 +44,8 @@ enum ShapeInk {
     var time = first.time
     for (index, stop) in stops.enumerated() {
       if index > 0 { time += step }
-      model.x = Self.steps(stop.place.x)
-      model.y = Self.steps(stop.place.y)
+      model.x = Self.steps(stop.position.x)
+      model.y = Self.steps(stop.position.y)
       model.time = time
       samples.append(model)
       guard stop.isCorner else { continue }

@@ -15,24 +15,27 @@ extension ShapeRecognizer {
     return ellipse.shape
   }
 
-  /// Evenly spaced places once around, if the stroke closes; what overshoots at the ends is left out.
+  /// Evenly spaced positions once around, if the stroke closes; what overshoots at the ends is left out.
   private var ring: [Point]? {
-    let reach = places.count * 15 / 100
+    let reach = positions.count * 15 / 100
     var gap = Double.infinity
-    var (first, last) = (0, places.count - 1)
+    var (first, last) = (0, positions.count - 1)
     for begin in 0...reach {
-      for end in (places.count - 1 - reach)..<places.count {
-        let distance = places[begin].distance(to: places[end])
+      for end in (positions.count - 1 - reach)..<positions.count {
+        let distance = positions[begin].distance(to: positions[end])
         // Leaving out an end has to be worth it.
         let cost =
-          distance + 0.5 * length / Double(places.count) * Double(begin + places.count - 1 - end)
+          distance + 0.5 * length / Double(positions.count)
+          * Double(begin + positions.count - 1 - end)
         if cost < gap { (gap, first, last) = (cost, begin, end) }
       }
     }
-    guard places[first].distance(to: places[last]) <= max(10, 0.1 * length) else { return nil }
-    var ring = Array(places[first...last])
+    guard positions[first].distance(to: positions[last]) <= max(10, 0.1 * length) else {
+      return nil
+    }
+    var ring = Array(positions[first...last])
     ring.append(ring[0])
-    var spaced = Self.spaced(ring, Self.placeCount + 1).places
+    var spaced = Self.spaced(ring, Self.positionCount + 1).positions
     spaced.removeLast()
     // It goes around once.
     var turn = 0.0
@@ -78,8 +81,8 @@ extension ShapeRecognizer {
     let middle = origin + center
     let (sin, cos) = Elementary.sincos(rotation)
     var error = 0.0
-    for place in ring {
-      let way = place - middle
+    for position in ring {
+      let way = position - middle
       let u = (way.dx * cos + way.dy * sin) / radii.dx
       let v = (way.dy * cos - way.dx * sin) / radii.dy
       let away = (u * u + v * v).squareRoot() - 1
@@ -156,25 +159,25 @@ extension ShapeRecognizer {
   /// The line that fits the middle of a side best, and the squared and largest distances of the side from it.
   private static func side(
     of ring: [Point], from first: Int, to last: Int
-  ) -> (place: Point, direction: Vector, error: Double, largest: Double) {
+  ) -> (position: Point, direction: Vector, error: Double, largest: Double) {
     let count = (last - first + ring.count) % ring.count
-    let places = (0...count).map { ring[(first + $0) % ring.count] }
+    let positions = (0...count).map { ring[(first + $0) % ring.count] }
     let margin = count / 6
-    let inner = Array(places[margin...(count - margin)])
+    let inner = Array(positions[margin...(count - margin)])
     let middle = DrawnShape.middle(of: inner)
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for place in inner {
-      let way = place - middle
+    for position in inner {
+      let way = position - middle
       xx += way.dx * way.dx
       xy += way.dx * way.dy
       yy += way.dy * way.dy
     }
     let (sin, cos) = Elementary.sincos(Elementary.atan2(2 * xy, xx - yy) / 2)
     var direction = Vector(cos, sin)
-    if direction.dot(places[count] - places[0]) < 0 { direction = -direction }
+    if direction.dot(positions[count] - positions[0]) < 0 { direction = -direction }
     var (error, largest) = (0.0, 0.0)
-    for place in places {
-      let away = direction.cross(place - middle)
+    for position in positions {
+      let away = direction.cross(position - middle)
       error += away * away
       largest = max(largest, away.magnitude)
     }
@@ -182,13 +185,13 @@ extension ShapeRecognizer {
   }
 
   private static func crossing(
-    _ a: (place: Point, direction: Vector, error: Double, largest: Double),
-    _ b: (place: Point, direction: Vector, error: Double, largest: Double), _ corner: Point,
+    _ a: (position: Point, direction: Vector, error: Double, largest: Double),
+    _ b: (position: Point, direction: Vector, error: Double, largest: Double), _ corner: Point,
     _ extent: Double
   ) -> Point {
     let sine = a.direction.cross(b.direction)
     guard sine.magnitude > 0.15 else { return corner }
-    let crossing = a.place + a.direction * ((b.place - a.place).cross(b.direction) / sine)
+    let crossing = a.position + a.direction * ((b.position - a.position).cross(b.direction) / sine)
     return crossing.distance(to: corner) < 0.2 * extent ? crossing : corner
   }
 

@@ -2,18 +2,18 @@ package import InkGeometry
 
 /// Recognises lines and simple figures in strokes that were drawn by hand.
 ///
-/// A stroke is looked at as evenly spaced places. Its *corners* are where it turns sharply; between them it is
+/// A stroke is looked at as evenly spaced positions. Its *corners* are where it turns sharply; between them it is
 /// straight or it is not. A closed stroke with three to eight corners and straight sides is a polygon; one
-/// whose places lie near the ellipse of the same area and moments is an ellipse. An open stroke is a line, an
+/// whose positions lie near the ellipse of the same area and moments is an ellipse. An open stroke is a line, an
 /// arrow, straight lines with corners, or an arc. All limits are shares of the stroke's size, so that large
 /// and small figures are recognised alike; but straight lines with corners are writing where they are small, and
 /// a stroke that swings to and fro about a line or an arc is a wave.
 package struct ShapeRecognizer {
   /// The least extent of a figure, in points: 12.
   static let leastExtent = 12.0
-  /// The number of places as which a stroke is looked at.
-  static let placeCount = 128
-  /// The number of places on each side by which the turn at a place is measured.
+  /// The number of positions as which a stroke is looked at.
+  static let positionCount = 128
+  /// The number of positions on each side by which the turn at a position is measured.
   static let window = 4
   /// The least extent of straight lines with corners, and the least length of each, in points: letters are
   /// smaller.
@@ -24,8 +24,8 @@ package struct ShapeRecognizer {
   /// The least turn that makes a corner: 35°.
   static let leastTurn = 0.61
 
-  /// The places of the stroke, evenly spaced.
-  let places: [Point]
+  /// The positions of the stroke, evenly spaced.
+  let positions: [Point]
   /// The length of the stroke, in points.
   let length: Double
   /// The diagonal of the box around it, in points.
@@ -33,9 +33,9 @@ package struct ShapeRecognizer {
 
   /// Recognises a stroke.
   ///
-  /// Complexity: O(places), and memory for a few hundred numbers.
+  /// Complexity: O(positions), and memory for a few hundred numbers.
   ///
-  /// - Parameter stroke: the places of a pen in their order, in points; those that are not finite are left
+  /// - Parameter stroke: the positions of a pen in their order, in points; those that are not finite are left
   ///   out.
   /// - Returns: the shape; `nil` if the stroke looks like none, or is smaller than 12 points.
   package static func shape(of stroke: [Point]) -> DrawnShape? {
@@ -46,41 +46,41 @@ package struct ShapeRecognizer {
   init?(_ stroke: [Point]) {
     var box = Rect.empty
     var kept: [Point] = []
-    for place in stroke where place.isFinite && kept.last != place {
-      kept.append(place)
-      box.formUnion(Rect(minX: place.x, minY: place.y, maxX: place.x, maxY: place.y))
+    for position in stroke where position.isFinite && kept.last != position {
+      kept.append(position)
+      box.formUnion(Rect(minX: position.x, minY: position.y, maxX: position.x, maxY: position.y))
     }
     guard kept.count > 1 else { return nil }
     let size = Vector(box.maxX - box.minX, box.maxY - box.minY)
     guard size.length >= Self.leastExtent, size.length.isFinite else { return nil }
     extent = size.length
-    let (places, length) = Self.spaced(kept, Self.placeCount)
-    self.places = places
+    let (positions, length) = Self.spaced(kept, Self.positionCount)
+    self.positions = positions
     self.length = length
   }
 
-  /// Evenly spaced places along a polyline.
-  static func spaced(_ line: [Point], _ count: Int) -> (places: [Point], length: Double) {
+  /// Evenly spaced positions along a polyline.
+  static func spaced(_ line: [Point], _ count: Int) -> (positions: [Point], length: Double) {
     var length = 0.0
     for index in stride(from: 1, to: line.count, by: 1) {
       length += line[index - 1].distance(to: line[index])
     }
     let step = length / Double(count - 1)
-    var places = [line[0]]
+    var positions = [line[0]]
     var rest = step
     for index in stride(from: 1, to: line.count, by: 1) {
       var from = line[index - 1]
       var way = from.distance(to: line[index])
-      while way >= rest, places.count < count - 1, step > 0 {
+      while way >= rest, positions.count < count - 1, step > 0 {
         from = from.interpolated(to: line[index], at: rest / way)
-        places.append(from)
+        positions.append(from)
         way -= rest
         rest = step
       }
       rest -= way
     }
-    while places.count < count { places.append(line[line.count - 1]) }
-    return (places, length)
+    while positions.count < count { positions.append(line[line.count - 1]) }
+    return (positions, length)
   }
 
   /// The signed angle between two directions.
@@ -88,36 +88,36 @@ package struct ShapeRecognizer {
     Elementary.atan2(a.cross(b), a.dot(b))
   }
 
-  /// The distance of a place from the line through two others.
-  static func distance(_ place: Point, _ from: Point, _ to: Point) -> Double {
+  /// The distance of a position from the line through two others.
+  static func distance(_ position: Point, _ from: Point, _ to: Point) -> Double {
     let way = to - from
-    guard way.length > 0 else { return place.distance(to: from) }
-    return (way.cross(place - from) / way.length).magnitude
+    guard way.length > 0 else { return position.distance(to: from) }
+    return (way.cross(position - from) / way.length).magnitude
   }
 
-  /// The largest distance of some places from the line between the first and the last of them.
-  static func bow(_ places: ArraySlice<Point>) -> Double {
-    guard let first = places.first, let last = places.last else { return 0 }
+  /// The largest distance of some positions from the line between the first and the last of them.
+  static func bow(_ positions: ArraySlice<Point>) -> Double {
+    guard let first = positions.first, let last = positions.last else { return 0 }
     var largest = 0.0
-    for place in places { largest = max(largest, distance(place, first, last)) }
+    for position in positions { largest = max(largest, distance(position, first, last)) }
     return largest
   }
 
   /// The indices of the corners.
   ///
   /// - Parameters:
-  ///   - places: evenly spaced places.
-  ///   - isClosed: true if the first place follows the last one.
+  ///   - positions: evenly spaced positions.
+  ///   - isClosed: true if the first position follows the last one.
   /// - Returns: the indices, ascending.
-  static func corners(of places: [Point], isClosed: Bool) -> [Int] {
-    let count = places.count
+  static func corners(of positions: [Point], isClosed: Bool) -> [Int] {
+    let count = positions.count
     guard count > 2 * window else { return [] }
     var turns = [Double](repeating: 0, count: count)
     for index in 0..<count {
       let (before, after) = (index - window, index + window)
       if !isClosed, before < 0 || after >= count { continue }
-      let (a, b) = (places[(before + count) % count], places[after % count])
-      turns[index] = turn(places[index] - a, b - places[index]).magnitude
+      let (a, b) = (positions[(before + count) % count], positions[after % count])
+      turns[index] = turn(positions[index] - a, b - positions[index]).magnitude
     }
     var corners: [Int] = []
     for index in 0..<count where turns[index] >= leastTurn {
@@ -139,27 +139,27 @@ package struct ShapeRecognizer {
 
 // Open strokes.
 extension ShapeRecognizer {
-  private var start: Point { places[0] }
-  private var end: Point { places[places.count - 1] }
+  private var start: Point { positions[0] }
+  private var end: Point { positions[positions.count - 1] }
 
   /// A straight line, if the stroke is nearly one.
   var line: DrawnShape? {
     let chord = start.distance(to: end)
-    // Every fourth place: from one to the next a pen's noise is most of the way.
+    // Every fourth position: from one to the next a pen's noise is most of the way.
     var way = 0.0
-    for index in stride(from: 0, to: places.count - 1, by: 4) {
-      way += places[index].distance(to: places[min(index + 4, places.count - 1)])
+    for index in stride(from: 0, to: positions.count - 1, by: 4) {
+      way += positions[index].distance(to: positions[min(index + 4, positions.count - 1)])
     }
-    guard chord > 0.85 * way, Self.bow(places[...]) <= max(2, 0.045 * chord) else { return nil }
-    guard !isWave(places.map { (end - start).cross($0 - start) / chord }) else { return nil }
+    guard chord > 0.85 * way, Self.bow(positions[...]) <= max(2, 0.045 * chord) else { return nil }
+    guard !isWave(positions.map { (end - start).cross($0 - start) / chord }) else { return nil }
     return DrawnShape.line(from: start, to: end).straightened
   }
 
   /// True if a stroke swings to and fro about what it may be, as nobody does who means a line.
   ///
-  /// A tremor from place to place is taken out; slow wobbles are too few.
+  /// A tremor from position to position is taken out; slow wobbles are too few.
   ///
-  /// - Parameter distances: the signed distances of the places from it.
+  /// - Parameter distances: the signed distances of the positions from it.
   /// - Returns: whether it is a wave.
   private func isWave(_ distances: [Double]) -> Bool {
     let least = max(Self.leastSwing.points, Self.leastSwing.share * length)
@@ -182,42 +182,42 @@ extension ShapeRecognizer {
 
   /// The shape of an open stroke; `nil` if it has none.
   var open: DrawnShape? {
-    let corners = Self.corners(of: places, isClosed: false)
+    let corners = Self.corners(of: positions, isClosed: false)
     return arrow(corners) ?? polyline(corners) ?? arc(corners)
   }
 
   /// Straight lines between the corners.
   private func polyline(_ corners: [Int]) -> DrawnShape? {
     guard (1...8).contains(corners.count), extent >= Self.leastPolyline.extent else { return nil }
-    let marks = [0] + corners + [places.count - 1]
+    let marks = [0] + corners + [positions.count - 1]
     for index in 1..<marks.count {
-      let side = places[marks[index - 1]...marks[index]]
-      let chord = places[marks[index - 1]].distance(to: places[marks[index]])
+      let side = positions[marks[index - 1]...marks[index]]
+      let chord = positions[marks[index - 1]].distance(to: positions[marks[index]])
       guard chord >= Self.leastPolyline.side, Self.bow(side) <= max(2, 0.05 * chord) else {
         return nil
       }
     }
-    return .polyline(marks.map { places[$0] })
+    return .polyline(marks.map { positions[$0] })
   }
 
   /// An arrow: a shaft, and then a head of two barbs, drawn to its tip and back or straight across.
   private func arrow(_ corners: [Int]) -> DrawnShape? {
     guard (2...4).contains(corners.count) else { return nil }
-    let tip = places[corners[0]]
+    let tip = positions[corners[0]]
     let shaft = tip.distance(to: start)
-    guard shaft > 0.3 * length, Self.bow(places[...corners[0]]) <= max(2, 0.08 * shaft) else {
+    guard shaft > 0.3 * length, Self.bow(positions[...corners[0]]) <= max(2, 0.08 * shaft) else {
       return nil
     }
-    let first = places[corners[1]]
-    // The other barb is the place of the head that lies farthest on the other side of the shaft.
+    let first = positions[corners[1]]
+    // The other barb is the position of the head that lies farthest on the other side of the shaft.
     let way = tip - start
     let side = way.cross(first - tip)
     var second = tip
     var farthest = 0.0
-    for place in places[corners[1]...] {
-      let other = way.cross(place - tip)
+    for position in positions[corners[1]...] {
+      let other = way.cross(position - tip)
       if other * side < 0, other.magnitude > farthest {
-        (farthest, second) = (other.magnitude, place)
+        (farthest, second) = (other.magnitude, position)
       }
     }
     var (length, angle) = (0.0, 0.0)
@@ -229,36 +229,38 @@ extension ShapeRecognizer {
       angle += turn / 2
     }
     // The rest of the stroke is the head.
-    for place in places[corners[0]...] where place.distance(to: tip) > 1.6 * length { return nil }
+    for position in positions[corners[0]...] where position.distance(to: tip) > 1.6 * length {
+      return nil
+    }
     return .arrow(from: start, to: tip, barb: length, angle: min(max(angle, 0.35), 0.8))
   }
 
   /// A part of a circle.
   private func arc(_ corners: [Int]) -> DrawnShape? {
-    guard corners.isEmpty, let (center, radius) = Self.circle(of: places) else { return nil }
+    guard corners.isEmpty, let (center, radius) = Self.circle(of: positions) else { return nil }
     var error = 0.0
     var sweep = 0.0
-    for index in places.indices {
-      let away = places[index].distance(to: center) - radius
+    for index in positions.indices {
+      let away = positions[index].distance(to: center) - radius
       error += away * away
-      if index > 0 { sweep += Self.turn(places[index - 1] - center, places[index] - center) }
+      if index > 0 { sweep += Self.turn(positions[index - 1] - center, positions[index] - center) }
     }
-    error = (error / Double(places.count)).squareRoot()
-    guard !isWave(places.map { $0.distance(to: center) - radius }) else { return nil }
+    error = (error / Double(positions.count)).squareRoot()
+    guard !isWave(positions.map { $0.distance(to: center) - radius }) else { return nil }
     guard error <= 0.03 * length, sweep.magnitude > 0.25, sweep.magnitude < 6.1 else { return nil }
     let begin = start - center
     return .arc(
       center: center, radius: radius, start: Elementary.atan2(begin.dy, begin.dx), sweep: sweep)
   }
 
-  /// The circle that fits some places best, by the algebraic distance.
+  /// The circle that fits some positions best, by the algebraic distance.
   ///
   /// Source: I. Kåsa, "A circle fitting procedure and its error analysis", 1976.
-  private static func circle(of places: [Point]) -> (center: Point, radius: Double)? {
-    let middle = DrawnShape.middle(of: places)
+  private static func circle(of positions: [Point]) -> (center: Point, radius: Double)? {
+    let middle = DrawnShape.middle(of: positions)
     var (xx, xy, yy, xz, yz, z) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    for place in places {
-      let (x, y) = (place.x - middle.x, place.y - middle.y)
+    for position in positions {
+      let (x, y) = (position.x - middle.x, position.y - middle.y)
       let square = x * x + y * y
       xx += x * x
       xy += x * y
@@ -271,7 +273,7 @@ extension ShapeRecognizer {
     guard determinant.magnitude > 1e-9 * (xx + yy) * (xx + yy) else { return nil }
     let x = (xz * yy - yz * xy) / determinant
     let y = (yz * xx - xz * xy) / determinant
-    let radius = (x * x + y * y + z / Double(places.count)).squareRoot()
+    let radius = (x * x + y * y + z / Double(positions.count)).squareRoot()
     guard radius.isFinite, radius > 0 else { return nil }
     return (middle + Vector(x, y), radius)
   }

@@ -3,7 +3,7 @@ internal import InkDocument
 internal import InkGeometry
 internal import InkInput
 
-/// A shape that a pen holds, shown in place of the stroke that was drawn by hand.
+/// A shape that a pen holds, shown instead of the stroke that was drawn by hand.
 struct ShapeSession {
   /// The pointer of the pen.
   let touch: TouchIdentifier
@@ -15,7 +15,7 @@ struct ShapeSession {
   private let stroke: InkStroke
   /// Where the pen was when the shape was recognised.
   private let start: Point
-  /// True once the pen has left that place.
+  /// True once the pen has left that position.
   private var isMoving = false
 
   init(_ shape: DrawnShape, of stroke: InkStroke, _ pointer: TrackedPointer) {
@@ -28,13 +28,13 @@ struct ShapeSession {
     canvas.show(inked(for: canvas.document), insteadOf: stroke.id)
   }
 
-  /// Lets the shape follow the pen to a place.
+  /// Lets the shape follow the pen to a position.
   ///
   /// - Returns: `false` while the pen stays where it was.
-  mutating func drag(to place: Point) -> Bool {
-    if !isMoving, place.distance(to: start) <= PointerGestures.holdReach { return false }
+  mutating func drag(to position: Point) -> Bool {
+    if !isMoving, position.distance(to: start) <= PointerGestures.holdReach { return false }
     isMoving = true
-    shown = shape.dragged(from: start, to: place)
+    shown = shape.dragged(from: start, to: position)
     return true
   }
 

@@ -58,9 +58,9 @@ package final class GrowthProbe {
     guard let canvas else { return 0 }
     let before = taken
     while taken < min(target, count) {
-      let place = steps[taken]
-      inspector.use(inspector.recording.steps[place].setup, on: canvas, &setup)
-      canvas.receive(inspector.recording.steps[place].batch)
+      let step = steps[taken]
+      inspector.use(inspector.recording.steps[step].setup, on: canvas, &setup)
+      canvas.receive(inspector.recording.steps[step].batch)
       draw(canvas, buffer)
       taken += 1
     }

@@ -6,7 +6,7 @@ internal import InkGeometry
 extension InkInspector {
   /// Brings a pane to the position.
   func bring(_ pane: InspectionPane, anew: Bool = false) {
-    let end = recording.place(of: position)
+    let end = recording.progress(at: position)
     let isPassed = (end.step, end.events) < (pane.step, pane.events)
     let start = checkpoint(before: end.step, position)
     // Going on is cheaper, unless there is a checkpoint far ahead.
@@ -31,8 +31,8 @@ extension InkInspector {
     var (low, high) = (1, checkpoints.count)
     while low < high {
       let middle = (low + high) / 2
-      let place = checkpoints[middle].step
-      if place <= step, recording.steps[place - 1].endEvent + marked <= position {
+      let start = checkpoints[middle].step
+      if start <= step, recording.steps[start - 1].endEvent + marked <= position {
         low = middle + 1
       } else {
         high = middle
@@ -84,7 +84,7 @@ extension InkInspector {
       }
       route.nextQuiet += 1
       taken += event - position
-      // Actions at the place itself come after it.
+      // Actions at the checkpoint itself come after it.
       scout.advance(in: recording, upTo: (step, 0), options)
       let checkpoint = InspectionPane.Checkpoint(
         step: step, state: scout.canvas.document.state,

@@ -43,7 +43,7 @@ extension InkInspector {
       layOut()
       restart()
     } else {
-      place()
+      shiftPanes()
     }
   }
 
@@ -59,7 +59,7 @@ extension InkInspector {
   /// The looks that are compared, and the pixels of the frame in which each is shown; none where nothing is
   /// compared.
   package var comparedLooks: [(look: BrushPreset, place: PixelRect)] {
-    panes.compactMap { pane in pane.look.map { ($0, pane.place) } }
+    panes.compactMap { pane in pane.look.map { ($0, pane.area) } }
   }
 
   /// Which point of the recorded view is in the frame's corner.
@@ -91,14 +91,14 @@ extension InkInspector {
       let pane = InspectionPane(canvas, look: look)
       let x = index % columns * (cell.width + Self.gap)
       let y = index / columns * (cell.height + Self.gap)
-      pane.place = PixelRect(
+      pane.area = PixelRect(
         minX: x, minY: y, maxX: min(x + cell.width, pixelWidth),
         maxY: min(y + cell.height, pixelHeight))
       next.append(pane)
     }
     panes = next
     isUnframed = next.count > 1
-    place()
+    shiftPanes()
   }
 
   private func makeCanvas(scale: Double) -> InkCanvas? {
@@ -123,7 +123,7 @@ extension InkInspector {
     return best
   }
 
-  private func place() {
+  private func shiftPanes() {
     for pane in panes {
       let shown = pane.canvas.scale
       pane.shift =
@@ -173,8 +173,8 @@ extension InkInspector {
     for pane in panes {
       let canvas = pane.canvas
       let visible = PixelRect(
-        minX: pane.shift.x, minY: pane.shift.y, maxX: pane.shift.x + pane.place.width,
-        maxY: pane.shift.y + pane.place.height)
+        minX: pane.shift.x, minY: pane.shift.y, maxX: pane.shift.x + pane.area.width,
+        maxY: pane.shift.y + pane.area.height)
       var rects = canvas.takeDamage()
       if options.overlays.contains(.damage), !pane.isStale {
         mark(pane, damage: rects)
@@ -187,8 +187,8 @@ extension InkInspector {
       }
       pane.markedBefore = pane.overlay?.bounds ?? .empty
       pane.isStale = false
-      let x = pane.place.minX - pane.shift.x
-      let y = pane.place.minY - pane.shift.y
+      let x = pane.area.minX - pane.shift.x
+      let y = pane.area.minY - pane.shift.y
       for rect in rects {
         let rect = rect.intersection(visible)
         if rect.isEmpty { continue }
@@ -254,8 +254,8 @@ extension InkInspector {
       for x in 0..<pixelWidth {
         var isGap = true
         for pane in panes {
-          let place = pane.place
-          if x >= place.minX, x < place.maxX, y >= place.minY, y < place.maxY { isGap = false }
+          let area = pane.area
+          if x >= area.minX, x < area.maxX, y >= area.minY, y < area.maxY { isGap = false }
         }
         if isGap { buffer[y * stride + x] = Self.emptyPixel }
       }

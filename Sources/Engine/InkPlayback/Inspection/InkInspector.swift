@@ -70,7 +70,7 @@ public final class InkInspector {
       time = clockTime
     }
   }
-  /// The place of the frame's corner on the recorded view, in points.
+  /// The location of the frame's corner on the recorded view, in points.
   var corner = Point(0, 0)
   /// True if the gap between looks is to be drawn.
   var isUnframed = false
@@ -84,7 +84,7 @@ public final class InkInspector {
 
   struct Route {
     var checkpoints: [InspectionPane.Checkpoint]
-    /// The number of places for checkpoints that were looked at.
+    /// The number of quiet steps that were looked at for checkpoints.
     var nextQuiet = 0
     /// The pane that makes them.
     var scout: InspectionPane?
@@ -205,10 +205,10 @@ extension InkInspector {
     for pane in panes {
       let scale = pane.canvas.scale
       let point = Point(
-        (x - Double(pane.place.minX) + Double(pane.shift.x)) / scale,
-        (y - Double(pane.place.minY) + Double(pane.shift.y)) / scale)
-      guard x >= Double(pane.place.minX), x < Double(pane.place.maxX),
-        y >= Double(pane.place.minY), y < Double(pane.place.maxY)
+        (x - Double(pane.area.minX) + Double(pane.shift.x)) / scale,
+        (y - Double(pane.area.minY) + Double(pane.shift.y)) / scale)
+      guard x >= Double(pane.area.minX), x < Double(pane.area.maxX),
+        y >= Double(pane.area.minY), y < Double(pane.area.maxY)
       else { continue }
       var nearest = reach / scale
       var found: Int?

@@ -7,7 +7,7 @@ package import InkInput
 extension InkRecording {
   /// Returns the number of steps that were done whole at a position, and the number of events of the next
   /// step that were taken.
-  func place(of position: Int) -> (step: Int, events: Int) {
+  func progress(at position: Int) -> (step: Int, events: Int) {
     var (low, high) = (0, steps.count)
     while low < high {
       let middle = (low + high) / 2
@@ -30,7 +30,7 @@ extension InkRecording {
   /// - Returns: the event, the number of its callback, and whether it is the first of it.
   package func event(_ index: Int) -> (event: TouchEvent, step: Int, beginsCallback: Bool)? {
     guard index >= 0, index < eventCount else { return nil }
-    let (step, events) = place(of: index)
+    let (step, events) = progress(at: index)
     return (steps[step].batch.events[events], step, events == 0)
   }
 
@@ -81,7 +81,7 @@ extension InkRecording {
   /// - Returns: the event; `nil` where there is none.
   package func markedEvent(_ index: Int) -> TouchEvent? {
     guard index >= 0, index < eventCount else { return nil }
-    let (step, events) = place(of: index)
+    let (step, events) = progress(at: index)
     var batch = steps[step].batch
     batch.markCoalesced()
     return batch.events[events]
@@ -95,14 +95,14 @@ extension InkRecording {
 
   /// The position after the callback in which a position lies, or after the next one.
   package func callbackEnd(after position: Int) -> Int {
-    let (step, _) = place(of: position)
+    let (step, _) = progress(at: position)
     return step < steps.count ? steps[step].endEvent : eventCount
   }
 
   /// The position at which the callback before a position begins.
   package func callbackStart(before position: Int) -> Int {
     guard position > 0 else { return 0 }
-    return steps[place(of: position - 1).step].firstEvent
+    return steps[progress(at: position - 1).step].firstEvent
   }
 
   /// The time of the last event before a position in seconds, as its platform tells it.

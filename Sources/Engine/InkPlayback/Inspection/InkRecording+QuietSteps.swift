@@ -22,10 +22,10 @@ extension InkRecording {
       for event in steps[index].batch.events {
         let touch = event.touch.rawValue
         if event.phase == .began || open[touch] == nil {
-          if let life = open[touch], let place = unended.firstIndex(of: life) {
+          if let life = open[touch], let position = unended.firstIndex(of: life) {
             // Whatever begins anew ends what was there.
             lasts[life] = index
-            unended.remove(at: place)
+            unended.remove(at: position)
           }
           open[touch] = lasts.count
           unended.append(lasts.count)

@@ -16,9 +16,9 @@ public struct InspectionOptions: Equatable, Sendable {
   public var marksPredictions = true
   /// True if everything is computed and drawn anew at every step, as one would do it who keeps nothing.
   package var isUncached = false
-  /// The filters in place of those of the brushes; `nil` for theirs.
+  /// The filters instead of those of the brushes; `nil` for theirs.
   package var filters: [BrushFilter]?
-  /// The smoother in place of those of the brushes; `nil` for theirs.
+  /// The smoother instead of those of the brushes; `nil` for theirs.
   package var smoother: BrushSmoother?
   /// In which colours ink is shown.
   package var colors = ShownColors.readable
@@ -31,7 +31,7 @@ public struct InspectionOptions: Equatable, Sendable {
   /// Makes the default options: all as it was.
   public init() {}
 
-  /// The brush with which something is drawn in place of another.
+  /// The brush with which something is drawn instead of another.
   func brush(for brush: Brush, look: BrushPreset?) -> Brush {
     var shown = brush
     if let look {

@@ -7,7 +7,7 @@ internal import InkRaster
 
 /// A recording on a canvas, as far as some position.
 final class InspectionPane {
-  /// The brush in place of those that were used; `nil` for theirs.
+  /// The brush instead of those that were used; `nil` for theirs.
   let look: BrushPreset?
   private(set) var canvas: InkCanvas
   /// The steps that were done whole, and how many events of the next one.
@@ -18,7 +18,7 @@ final class InspectionPane {
   private var setup = -1
 
   /// Where its pixels are shown: the pixels of the frame, and which pixel of the canvas is in the corner.
-  var place = PixelRect.empty
+  var area = PixelRect.empty
   var shift = (x: 0, y: 0)
   /// The marks over its ink.
   var overlay: OverlayPixels?
@@ -90,7 +90,7 @@ final class InspectionPane {
 
   /// Goes on to a position that has not been passed.
   func advance(in recording: InkRecording, to position: Int, _ options: InspectionOptions) {
-    advance(in: recording, upTo: recording.place(of: position), options)
+    advance(in: recording, upTo: recording.progress(at: position), options)
   }
 
   /// Goes on until some steps were done whole, and some events of the next one.
@@ -147,7 +147,9 @@ final class InspectionPane {
 
   private func perform(_ action: InkRecording.Action, _ options: InspectionOptions) {
     switch action {
-    case .beginGesture: canvas.beginGesture()
+    case .beginGesture(let identifier, let order):
+      canvas.document.reserve(identifier, order)
+      canvas.beginGesture()
     case .endGesture: canvas.endGesture()
     // The canvas keeps its size: ink beyond the recorded view is shown too.
     case .resize(let width, let height): canvas.viewSide = min(width, height)
@@ -158,8 +160,8 @@ final class InspectionPane {
     case .redo: canvas.redo()
     case .clear: canvas.clear(fade: 0)
     case .finish: canvas.finishTouches()
-    case .edit(let edit, let identifier, let place):
-      canvas.document.reserve(identifier, place)
+    case .edit(let edit, let identifier, let order):
+      canvas.document.reserve(identifier, order)
       canvas.perform(edit)
     case .paper(let color): canvas.paper = color
     case .paperPattern(let pattern): canvas.paperPattern = pattern

@@ -21,7 +21,7 @@ struct MergedEvents {
   /// Of each sample how many events it has.
   private var counts: [Int32] = []
   private var names: [Name] = []
-  /// Places in `names`, by their hashes; −1 for none.
+  /// Indices in `names`, by their hashes; −1 for none.
   ///
   /// A dictionary would have code of its own for this kind of key, four times as much.
   private var table: [Int32] = Array(repeating: -1, count: 256)
@@ -46,17 +46,17 @@ struct MergedEvents {
       return
     }
     let isOpen = !event.propertiesExpectingUpdates.isEmpty
-    let place = place(of: event.touch.rawValue, index)
-    if names[place].sample < 0 || !isUpdate && event.phase == .began && !names[place].waits {
-      names[place].sample = newSample()
-      names[place].waits = isUpdate
-    } else if names[place].waits {
-      names[place].waits = isUpdate
-    } else if !names[place].isOpen {
+    let number = number(of: event.touch.rawValue, index)
+    if names[number].sample < 0 || !isUpdate && event.phase == .began && !names[number].waits {
+      names[number].sample = newSample()
+      names[number].waits = isUpdate
+    } else if names[number].waits {
+      names[number].waits = isUpdate
+    } else if !names[number].isOpen {
       return
     }
-    join(names[place].sample)
-    if !names[place].waits { names[place].isOpen = isOpen }
+    join(names[number].sample)
+    if !names[number].waits { names[number].isOpen = isOpen }
   }
 
   private mutating func newSample() -> Int32 {
@@ -69,8 +69,8 @@ struct MergedEvents {
     counts[Int(sample)] += 1
   }
 
-  /// The place of a name in the list, to which it is added where it is new.
-  private mutating func place(of touch: Int64, _ index: Int64) -> Int {
+  /// The number of a name in the list, to which it is added where it is new.
+  private mutating func number(of touch: Int64, _ index: Int64) -> Int {
     if 2 * names.count >= table.count { grow() }
     let slot = slot(of: touch, index)
     if table[slot] < 0 {
@@ -96,8 +96,8 @@ struct MergedEvents {
 
   private mutating func grow() {
     table = Array(repeating: -1, count: 2 * table.count)
-    for place in names.indices {
-      table[slot(of: names[place].touch, names[place].index)] = Int32(truncatingIfNeeded: place)
+    for index in names.indices {
+      table[slot(of: names[index].touch, names[index].index)] = Int32(truncatingIfNeeded: index)
     }
   }
 

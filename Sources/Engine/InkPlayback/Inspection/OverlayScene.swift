@@ -77,14 +77,14 @@ package struct OverlayScene: Sendable {
       marks.append(.path(outline, width: line, color: Color.outline))
     }
     if shown.contains(.polyline) {
-      let places = Self.places(stream.polyline, from: first)
-      append(.polyline(places, width: line, color: Color.polyline))
+      let locations = Self.locations(stream.polyline, from: first)
+      append(.polyline(locations, width: line, color: Color.polyline))
     }
     // Filtered points and curves lie on the samples, whose rims stay visible around them.
     addSamples(stream.touchPath, from: first)
     if shown.contains(.filtered) { addFiltered(stream.filtered, from: first) }
     if shown.contains(.curves) {
-      addCurves(stream.path, from: Self.place(of: first, in: stream.filtered))
+      addCurves(stream.path, from: Self.index(of: first, in: stream.filtered))
     }
     if shown.contains(.predicted) {
       addPredictions(stream.touchPath)
@@ -99,11 +99,11 @@ package struct OverlayScene: Sendable {
   ///   - transform: what leads from the stroke's own coordinates to canvas points.
   package mutating func add(_ review: PredictionReview, transform: Affine = .identity) {
     for guess in review.guesses {
-      let place = guess.predicted.applying(transform)
+      let predicted = guess.predicted.applying(transform)
       marks.append(
         .line(
-          place, guess.actual.applying(transform), width: line, color: Color.predictionError))
-      disc(place, 0.8, Color.predictionError)
+          predicted, guess.actual.applying(transform), width: line, color: Color.predictionError))
+      disc(predicted, 0.8, Color.predictionError)
     }
   }
 
@@ -116,32 +116,32 @@ package struct OverlayScene: Sendable {
 
   /// Shows which sample came last: a frame around it.
   ///
-  /// - Parameter place: where it is, in canvas points.
-  package mutating func add(tip place: Point) {
+  /// - Parameter point: where it is, in canvas points.
+  package mutating func add(tip point: Point) {
     let side = 4 * size
     marks.append(
       .frame(
         Rect(
-          minX: place.x - side, minY: place.y - side, maxX: place.x + side, maxY: place.y + side),
+          minX: point.x - side, minY: point.y - side, maxX: point.x + side, maxY: point.y + side),
         width: size, color: Color.point))
   }
 
   /// The index of the first point that comes from a sample, or from one after it.
-  private static func place(of sample: Int, in polyline: Polyline) -> Int {
+  private static func index(of sample: Int, in polyline: Polyline) -> Int {
     if sample == 0 { return 0 }
-    var place = polyline.count
-    while place > 0, polyline[place - 1].sample >= sample { place -= 1 }
-    return place
+    var index = polyline.count
+    while index > 0, polyline[index - 1].sample >= sample { index -= 1 }
+    return index
   }
 
-  private static func places(_ polyline: Polyline, from sample: Int) -> [Point] {
-    polyline[place(of: sample, in: polyline)...].map { $0.location }
+  private static func locations(_ polyline: Polyline, from sample: Int) -> [Point] {
+    polyline[index(of: sample, in: polyline)...].map { $0.location }
   }
 
   private mutating func addFiltered(_ polyline: Polyline, from first: Int) {
-    let places = Self.places(polyline, from: first)
-    append(.polyline(places, width: line, color: Color.filtered))
-    for place in places { disc(place, 0.9, Color.filtered) }
+    let locations = Self.locations(polyline, from: first)
+    append(.polyline(locations, width: line, color: Color.filtered))
+    for location in locations { disc(location, 0.9, Color.filtered) }
   }
 
   private mutating func addCurves(_ path: [StrokeElement], from first: Int) {
@@ -198,9 +198,9 @@ package struct OverlayScene: Sendable {
   private mutating func addPredictions(_ touchPath: TouchPath) {
     let guesses = touchPath.predictions.map { $0.location }
     guard !guesses.isEmpty else { return }
-    var places = guesses
-    if let tip = touchPath.samples.last { places.insert(tip.location, at: 0) }
-    append(.polyline(places, width: size, color: Color.predicted))
+    var locations = guesses
+    if let tip = touchPath.samples.last { locations.insert(tip.location, at: 0) }
+    append(.polyline(locations, width: size, color: Color.predicted))
     for guess in guesses { disc(guess, 1.4, Color.predicted) }
   }
 
@@ -210,8 +210,8 @@ package struct OverlayScene: Sendable {
     var first = polyline.count
     while first > 0, polyline[first - 1].isPredicted { first -= 1 }
     guard first < polyline.count else { return }
-    let places = polyline[max(first - 1, 0)...].map { $0.location }
-    append(.polyline(places, width: line, color: Color.predicted))
+    let locations = polyline[max(first - 1, 0)...].map { $0.location }
+    append(.polyline(locations, width: line, color: Color.predicted))
     for point in polyline[first...] {
       disc(point.location, 1.4, Color.predicted)
       disc(point.location, 0.8, .white)

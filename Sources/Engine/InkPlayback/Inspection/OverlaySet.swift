@@ -18,7 +18,7 @@ public struct OverlaySet: OptionSet, Sendable {
   public static let outline = Self(rawValue: 32)
   /// The polyline through the samples, before the filters.
   public static let polyline = Self(rawValue: 64)
-  /// The coverage of each pixel, in place of the ink: ``InkInspector`` only.
+  /// The coverage of each pixel, instead of the ink: ``InkInspector`` only.
   public static let coverage = Self(rawValue: 128)
   /// The pixels that the last step has changed: ``InkInspector`` only.
   public static let damage = Self(rawValue: 256)

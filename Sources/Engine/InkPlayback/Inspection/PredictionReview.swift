@@ -4,7 +4,7 @@ internal import InkDocument
 internal import InkInput
 internal import InkStream
 
-/// A stroke's predictions while it was drawn, beside the places where the pen went.
+/// A stroke's predictions while it was drawn, beside where the pen went.
 package struct PredictionReview: Sendable {
   /// The farthest point that was predicted in a callback.
   package struct Guess: Equatable, Sendable {
@@ -53,7 +53,7 @@ extension PredictionReview {
   ///   - filters: those of the stroke's brush, and what predicts.
   init(_ batches: [TouchBatch], filters: [PolylineFilter]) {
     let pipeline = InkPipeline(filters: filters, smoother: .lines)
-    var expected: [(place: Point, time: Double, count: Int)] = []
+    var expected: [(location: Point, time: Double, count: Int)] = []
     var stroke: StrokeIdentifier?
     for batch in batches {
       pipeline.receive(batch)
@@ -66,7 +66,7 @@ extension PredictionReview {
       expected.append((last.location, last.timestamp, count))
     }
     let samples = pipeline.strokes.last?.touchPath.samples ?? []
-    for (place, time, count) in expected {
+    for (location, time, count) in expected {
       let start = samples[count - 1]
       var next = count
       while next < samples.count, samples[next].timestamp < time { next += 1 }
@@ -76,7 +76,7 @@ extension PredictionReview {
       guard share >= 0, share <= 1 else { continue }
       guesses.append(
         Guess(
-          predicted: place,
+          predicted: location,
           actual: before.location.interpolated(to: after.location, at: share),
           lead: time - start.timestamp))
     }
@@ -96,7 +96,7 @@ extension InkInspector {
       return PredictionReview([], filters: [])
     }
     let touch = stroke.path.touch
-    let end = recording.place(of: position)
+    let end = recording.progress(at: position)
     let settings = pane.canvas.settings
     var found: [TouchBatch] = []
     var step = min(end.step, recording.steps.count - 1)

@@ -168,11 +168,11 @@ public final class InkReplay {
   ///   - zoom: points of the view per point of the drawing; see ``/InkCanvas/InkCanvas/setView(origin:zoom:)``.
   public func show(origin: Point, zoom: Double) {
     if fade != nil {
-      // A canvas cannot paint partly faded ink at another place, so that it is drawn again there.
-      let place = position
+      // A canvas cannot paint partly faded ink elsewhere, so that it is drawn again there.
+      let shown = position
       beginAgain()
       canvas.setView(origin: origin, zoom: zoom)
-      if place >= 0 { move(to: place) }
+      if shown >= 0 { move(to: shown) }
       return
     }
     // A canvas that looks elsewhere finishes what is drawn on it.
@@ -188,14 +188,14 @@ public final class InkReplay {
   /// - Parameter time: seconds from the beginning; limited to 0…``duration``, NaN counts as 0.
   /// - Returns: the document.
   public func document(at time: Double) -> InkDocument {
-    let place = steps(time > 0 ? min(time, duration) : 0)
+    let target = steps(time > 0 ? min(time, duration) : 0)
     let document = InkDocument()
     var strokes: [InkStroke] = []
-    for item in timeline.items where item.start <= place {
+    for item in timeline.items where item.start <= target {
       var record = item.record.snapshot
-      if item.end > place {
+      if item.end > target {
         var live = Live(item: 0, next: item.samples.lowerBound, time: item.start)
-        Self.advance(&live, item, to: place)
+        Self.advance(&live, item, to: target)
         record = item.record.beginning(live.count)
       }
       for stroke in item.strokes { strokes.append(stroke.made(of: record)) }
@@ -215,8 +215,8 @@ public final class InkReplay {
   }
 
   /// Finds how many samples are drawn at a time, going on from where it is.
-  private static func advance(_ live: inout Live, _ item: ReplayTimeline.Item, to place: Int64) {
-    while live.next < item.samples.upperBound, live.time <= place {
+  private static func advance(_ live: inout Live, _ item: ReplayTimeline.Item, to target: Int64) {
+    while live.next < item.samples.upperBound, live.time <= target {
       live.next += 1
       if live.next < item.samples.upperBound { live.time += item.gap(before: live.next) }
     }
@@ -229,9 +229,9 @@ extension InkReplay {
   /// From how many strokes on it may be better to open them than to draw them again.
   private static let fewStrokes = 32
 
-  private func move(to place: Int64) {
-    if fade != nil, place < position { beginAgain() }
-    while var now = fade, now.next <= place {
+  private func move(to target: Int64) {
+    if fade != nil, target < position { beginAgain() }
+    while var now = fade, now.next <= target {
       draw(to: now.next)
       now.tickCount += 1
       // While something is drawn no time passes for what fades.
@@ -239,7 +239,7 @@ extension InkReplay {
       fade = now
       canvas.tick(now.rest)
     }
-    draw(to: place)
+    draw(to: target)
   }
 
   /// Shows blank paper, on which nothing has faded.
@@ -250,14 +250,14 @@ extension InkReplay {
     position = -1
   }
 
-  private func draw(to place: Int64) {
-    if place < position {
+  private func draw(to target: Int64) {
+    if target < position {
       var first = next
-      while first > 0, timeline.items[first - 1].endOfAll > place { first -= 1 }
+      while first > 0, timeline.items[first - 1].endOfAll > target { first -= 1 }
       goBack(to: first < next ? timeline.items[first].group : next)
     }
-    position = place
-    goForward(to: place)
+    position = target
+    goForward(to: target)
   }
 
   /// Takes an item away, and all after it.
@@ -280,35 +280,35 @@ extension InkReplay {
     next = first
   }
 
-  private func goForward(to place: Int64) {
+  private func goForward(to target: Int64) {
     let items = timeline.items
     var mayOpen = true
     while true {
       if live.isEmpty, mayOpen {
-        open(upTo: place)
+        open(upTo: target)
         mayOpen = false
       }
       // All of a group begin before any of them ends.
       let group = items.isEmpty ? 0 : items[live.first?.item ?? min(next, items.count - 1)].group
-      while next < items.count, items[next].group == group, items[next].start <= place {
+      while next < items.count, items[next].group == group, items[next].start <= target {
         var new = Live(item: next, next: items[next].samples.lowerBound, time: items[next].start)
         draw(&new, to: items[next].start)
         live.append(new)
         next += 1
       }
       if live.isEmpty { return }
-      for index in live.indices { draw(&live[index], to: place) }
-      live.removeAll { items[$0.item].end <= place }
+      for index in live.indices { draw(&live[index], to: target) }
+      live.removeAll { items[$0.item].end <= target }
       let isInGroup = next < items.count && items[next].group == group
       if !live.isEmpty || isInGroup || next == items.count { return }
     }
   }
 
   /// Puts whole strokes into the document where there are more of them than it has already.
-  private func open(upTo place: Int64) {
+  private func open(upTo target: Int64) {
     let items = timeline.items
     var end = next
-    while end < items.count, items[end].endOfAll <= place { end += 1 }
+    while end < items.count, items[end].endOfAll <= target { end += 1 }
     // Whole groups: what begins later lies above.
     while end > next, end < items.count, items[end].group < end { end -= 1 }
     guard end - next >= Self.fewStrokes, end - next > canvas.document.count else { return }
@@ -318,10 +318,10 @@ extension InkReplay {
     next = end
   }
 
-  private func draw(_ live: inout Live, to place: Int64) {
+  private func draw(_ live: inout Live, to target: Int64) {
     let item = timeline.items[live.item]
     let first = live.count
-    Self.advance(&live, item, to: place)
+    Self.advance(&live, item, to: target)
     guard live.count > first || item.samples.isEmpty else { return }
     if item.isWet {
       canvas.play(

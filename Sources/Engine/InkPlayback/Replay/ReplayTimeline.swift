@@ -93,7 +93,7 @@ struct ReplayTimeline {
     findCopies()
     findClocks()
     for index in items.indices {
-      if index > 0 { place(index, pauseLimit) }
+      if index > 0 { schedule(index, pauseLimit) }
       items[index].endOfAll = max(items[index].end, index > 0 ? items[index - 1].endOfAll : 0)
       let begins = index == 0 || items[index].start >= items[index - 1].endOfAll
       items[index].group = begins ? index : items[index - 1].group
@@ -139,9 +139,9 @@ struct ReplayTimeline {
     keys.reserveCapacity(items.count)
     for item in items { keys.append(Self.key(of: item.record.samples)) }
     let order = KeyOrder.indices(of: keys)
-    for place in order.indices.dropFirst() {
+    for rank in order.indices.dropFirst() {
       // Of items with one key the lower ones come first.
-      let (below, index) = (order[place - 1], order[place])
+      let (below, index) = (order[rank - 1], order[rank])
       guard keys[below] == keys[index] else { continue }
       items[index].isCopy = items[below].record.samples == items[index].record.samples
     }
@@ -185,7 +185,7 @@ struct ReplayTimeline {
   }
 
   /// Puts an item after those before it.
-  private mutating func place(_ index: Int, _ pauseLimit: Int64) {
+  private mutating func schedule(_ index: Int, _ pauseLimit: Int64) {
     let before = items[index - 1]
     let item = items[index]
     let end = before.endOfAll
@@ -200,11 +200,11 @@ struct ReplayTimeline {
       } else if to > from || Self.areSimultaneous(before, item) {
         // A pen that was down a moment ago is still down, or was lifted for so long.
         let way = Int64(min(UInt64(bitPattern: to &- from), 1 << 60))
-        let place = before.start &+ way
-        if place >= end {
-          start = end + min(place - end, pauseLimit)
+        let time = before.start &+ way
+        if time >= end {
+          start = end + min(time - end, pauseLimit)
         } else if !before.isCopy {
-          start = place
+          start = time
         }
       }
     }
@@ -227,7 +227,7 @@ struct ReplayTimeline {
       let isWet = end - start <= Self.largestGroup && isWet(start..<end, above: highest)
       for index in start..<end {
         items[index].isWet = isWet
-        for place in places(index) { highest = max(highest, place) }
+        for order in orders(index) { highest = max(highest, order) }
       }
       start = end
     }
@@ -239,20 +239,20 @@ struct ReplayTimeline {
       if !items[index].isWet { return false }
       var ended = highest
       for other in group.lowerBound..<index where items[other].end <= items[index].start {
-        for place in places(other) { ended = max(ended, place) }
+        for order in orders(other) { ended = max(ended, order) }
       }
-      for place in places(index) {
-        if place <= ended { return false }
-        for other in seen where other == place { return false }
-        seen.append(place)
+      for order in orders(index) {
+        if order <= ended { return false }
+        for other in seen where other == order { return false }
+        seen.append(order)
       }
     }
     return true
   }
 
-  private func places(_ index: Int) -> [Int] {
-    var places: [Int] = []
-    for stroke in items[index].strokes { for layer in stroke.layers { places.append(layer.place) } }
-    return places
+  private func orders(_ index: Int) -> [Int] {
+    var orders: [Int] = []
+    for stroke in items[index].strokes { for layer in stroke.layers { orders.append(layer.place) } }
+    return orders
   }
 }

@@ -12,7 +12,7 @@ struct GrainKernel {
   /// The steepness with which contact grows with depth: soft media have a soft edge.
   private let steepness: Int32
   private let reachAtMost: UInt32
-  /// The kernel in place of this one for ``Grain/Kind/tooth``.
+  /// The kernel used instead of this one for ``Grain/Kind/tooth``.
   private let tooth: ToothKernel?
 
   @_optimize(speed)

@@ -14,7 +14,7 @@ struct ToothKernel {
   private let step: UInt32
   private let originX: UInt32
   private let originY: UInt32
-  /// The factors of thresholds, and of heights, 4,096 for 1: one after the other for each kind of place
+  /// The factors of thresholds, and of heights, 4,096 for 1: one after the other for each kind of position
   /// between texels, see ``kind(_:)``.
   private let scales: [Int32]
   private let thresholds: [Int32]
@@ -52,7 +52,7 @@ struct ToothKernel {
     var scales: [Int32] = []
     scales.reserveCapacity(32)
     for kind in 0..<16 {
-      // The middle of the places of that kind.
+      // The middle of the positions of that kind.
       let x = (Double(kind & 3) + 0.5) / 8
       let y = (Double(kind >> 2) + 0.5) / 8
       let width = (soft + rough * (1 - levels[level].variance(x, y))).squareRoot()
@@ -64,10 +64,10 @@ struct ToothKernel {
     distribution = ToothResponse.distribution
   }
 
-  /// Which of four kinds a place between two texels is, given in 256ths of the way: in the middle heights
+  /// Which of four kinds a position between two texels is, given in 256ths of the way: in the middle heights
   /// are evened out more than at a texel.
   @inline(__always)
-  private static func kind(_ place: UInt32) -> UInt32 { min(place, 255 &- place) &>> 5 }
+  private static func kind(_ position: UInt32) -> UInt32 { min(position, 255 &- position) &>> 5 }
 
   /// The height at a pixel, 8,192 for a standard deviation.
   @inline(__always)
@@ -97,8 +97,8 @@ struct ToothKernel {
     let kind = Self.kind(u &>> 8 & 255) &+ 4 &* Self.kind(v &>> 8 & 255)
     let (first, second) = (scales[Int(2 &* kind)], scales[Int(2 &* kind &+ 1)])
     let z = (threshold &* first &- height(u, v) &* second) &>> 12
-    let place = (z &+ 32768) &>> 6
-    return distribution[Int(min(max(place, 0), 1024))]
+    let index = (z &+ 32768) &>> 6
+    return distribution[Int(min(max(index, 0), 1024))]
   }
 
   /// Puts the coverages of a part of a row on the tooth.
@@ -113,19 +113,19 @@ struct ToothKernel {
 
 extension ToothKernel {
   /// Calls a function for all groups of four pixels in some rows of a clip where graphite lies, with the
-  /// place of the first, and how much of each is covered; pixels beside the clip are not.
+  /// index of the first, and how much of each is covered; pixels beside the clip are not.
   @inline(__always)
   func forEachGroup(
     of deposit: DepositTile, _ clip: PixelRect, _ inked: UInt64,
-    _ body: (_ place: Int, _ mask: SIMD4<UInt16>) -> Void
+    _ body: (_ index: Int, _ mask: SIMD4<UInt16>) -> Void
   ) {
     let columns = clip.minX..<clip.maxX
     deposit.values.withUnsafeBufferPointer { rests in
       withTables { tables in
-        ToothColumns.with(self, columns) { places in
+        ToothColumns.with(self, columns) { toothColumns in
           guard let rests = rests.baseAddress else { return }
           for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
-            let line = ToothLine(self, y: y, places, tables)
+            let line = ToothLine(self, y: y, toothColumns, tables)
             let first = y &* Tile.side
             // Lines are thin: of eight pixels many would lie beside them.
             var x = columns.lowerBound & ~3
@@ -166,7 +166,7 @@ extension ToothKernel {
     }
   }
 
-  /// The places of a tile's columns between two texels of each row, which are the same in all rows.
+  /// The positions of a tile's columns between two texels of each row, which are the same in all rows.
   private struct ToothColumns {
     let left: UnsafeMutablePointer<UInt16>
     let right: UnsafeMutablePointer<UInt16>
@@ -185,7 +185,7 @@ extension ToothKernel {
       withUnsafeTemporaryAllocation(byteCount: 22 &* Tile.side, alignment: 16) { buffer in
         guard let base = buffer.baseAddress else { return }
         func part(_ index: Int) -> UnsafeMutableRawPointer { base + 2 &* Tile.side &* index }
-        let places = ToothColumns(
+        let toothColumns = ToothColumns(
           left: part(0).bindMemory(to: UInt16.self, capacity: Tile.side),
           right: part(1).bindMemory(to: UInt16.self, capacity: Tile.side),
           fractions: part(2).bindMemory(to: UInt16.self, capacity: Tile.side),
@@ -195,11 +195,11 @@ extension ToothKernel {
         var x = columns.lowerBound & ~3
         tooth.scales.withUnsafeBufferPointer { scales in
           while x < end {
-            places.fill(x, tooth, scales)
+            toothColumns.fill(x, tooth, scales)
             x &+= 1
           }
         }
-        body(places)
+        body(toothColumns)
       }
     }
 
@@ -212,9 +212,9 @@ extension ToothKernel {
       fractions[x] = UInt16(truncatingIfNeeded: u &>> 8 & 255)
       let kind = Int(2 &* ToothKernel.kind(u &>> 8 & 255))
       for row in 0..<4 {
-        let place = row &* Tile.side &+ x
-        ofThresholds[place] = Int16(truncatingIfNeeded: scales[8 &* row &+ kind])
-        ofHeights[place] = Int16(truncatingIfNeeded: scales[8 &* row &+ kind &+ 1])
+        let index = row &* Tile.side &+ x
+        ofThresholds[index] = Int16(truncatingIfNeeded: scales[8 &* row &+ kind])
+        ofHeights[index] = Int16(truncatingIfNeeded: scales[8 &* row &+ kind &+ 1])
       }
     }
   }
@@ -267,10 +267,10 @@ extension ToothKernel {
       let first = Lanes.wide((ofThresholds + 2 &* x).loadUnaligned(as: SIMD4<Int16>.self))
       let second = Lanes.wide((ofHeights + 2 &* x).loadUnaligned(as: SIMD4<Int16>.self))
       let z = (threshold &* first &- height &* second) &>> 12
-      let place = Lanes.clamped((z &+ 32768) &>> 6, 1024)
+      let entry = Lanes.clamped((z &+ 32768) &>> 6, 1024)
       let shares = SIMD4(
-        distribution[Int(place[0])], distribution[Int(place[1])], distribution[Int(place[2])],
-        distribution[Int(place[3])])
+        distribution[Int(entry[0])], distribution[Int(entry[1])], distribution[Int(entry[2])],
+        distribution[Int(entry[3])])
       // All bits set, but where nothing lies.
       return shares & (0 &- (doses | (0 &- doses)) &>> 15)
     }

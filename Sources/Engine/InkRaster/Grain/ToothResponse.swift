@@ -1,6 +1,6 @@
 internal import InkGeometry
 
-/// From how much of the paper is to be covered, and the height at a place, to how much of that place is.
+/// From how much of the paper is to be covered, and the height at a point, to how much is covered there.
 ///
 /// Heights are normally distributed. What lies above a threshold is covered, softly: for a height *h* in
 /// standard deviations the share is Φ((*t* − *h*)/*w*), with the normal distribution function Φ. Over

@@ -17,7 +17,7 @@ struct ToothTexture {
     let beside: Double
     let across: Double
 
-    /// The variance of heights interpolated at a place between four texels, 0…1 from one to the next.
+    /// The variance of heights interpolated at a position between four texels, 0…1 from one to the next.
     func variance(_ x: Double, _ y: Double) -> Double {
       // The weights of the two texels of an axis by themselves, and with each other.
       let (x1, x2) = (x * x + (1 - x) * (1 - x), 2 * x * (1 - x))
@@ -124,8 +124,8 @@ struct ToothTexture {
     // Sums are below 2¹⁸ for all that noise makes; what is beyond shares the last bin.
     let bins = 16384
     var counts = [Int32](repeating: 0, count: bins)
-    let places = heights.map { min(max(Int($0 >> 5) + bins / 2, 0), bins - 1) }
-    for place in places { counts[place] += 1 }
+    let indices = heights.map { min(max(Int($0 >> 5) + bins / 2, 0), bins - 1) }
+    for index in indices { counts[index] += 1 }
     var below: Int32 = 0
     for bin in 0..<bins {
       let count = counts[bin]
@@ -134,7 +134,7 @@ struct ToothTexture {
       counts[bin] = Int32(min(max(height, 0), 255))
       below += count
     }
-    return places.map { UInt8(truncatingIfNeeded: counts[$0]) }
+    return indices.map { UInt8(truncatingIfNeeded: counts[$0]) }
   }
 
   /// Texels of the mean of four each.

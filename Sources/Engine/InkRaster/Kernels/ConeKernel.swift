@@ -7,7 +7,7 @@ import InkGeometry
 /// A round cone made ready to be drawn into one tile.
 ///
 /// The distance of a point to the edge of the union of discs along an axis is the least of the
-/// distances to the discs. With the point's place *s* along the axis and *h* beside it, and the
+/// distances to the discs. With the point's position *s* along the axis and *h* beside it, and the
 /// radius falling by *b* per pixel of length, the nearest disc's centre is at *s* − |*h*| *b*/√(1 − *b*²),
 /// limited to the axis.
 ///
@@ -20,7 +20,7 @@ struct ConeKernel {
   var startOpacity: Double
   var unitX = 1.0
   var unitY = 0.0
-  /// Places along and beside the axis of the tile's corner.
+  /// Positions along and beside the axis of the tile's corner.
   var along = 0.0
   var beside = 0.0
   var length: Double
@@ -132,7 +132,7 @@ struct ConeKernel {
 
   /// The columns of a row that lie so far inside that their coverage is 1; a subset of them.
   ///
-  /// The cone without a margin is convex, so what lies between two places in it is in it.
+  /// The cone without a margin is convex, so what lies between two points in it is in it.
   @inline(never)
   @_optimize(speed)
   func interior(y: Int) -> Range<Int> {

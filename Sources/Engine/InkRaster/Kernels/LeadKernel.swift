@@ -6,12 +6,12 @@ import InkGeometry
 /// A pass of a lead made ready to be drawn into one tile.
 ///
 /// A map takes the contact to the unit disc, and its way to a stretch of the first axis. With the
-/// place *s* along the way and *h* beside it, the pressure 1 − (*h*² + *s*²)² integrates to
-/// *s* (1 − *h*⁴) − ⅔ *h*² *s*³ − ⅕ *s*⁵ between the two places at which the disc comes and goes.
+/// position *s* along the way and *h* beside it, the pressure 1 − (*h*² + *s*²)² integrates to
+/// *s* (1 − *h*⁴) − ⅔ *h*² *s*³ − ⅕ *s*⁵ between the two points at which the disc comes and goes.
 ///
 /// The preparation depends on the pass and the tile only, never on the clip.
 struct LeadKernel {
-  /// The places along and beside the way of the middle of the tile's first pixel, and how they change
+  /// The positions along and beside the way of the middle of the tile's first pixel, and how they change
   /// from pixel to pixel; in half widths of the contact.
   private let along: Double
   private let alongX: Double
@@ -19,7 +19,7 @@ struct LeadKernel {
   private let beside: Double
   private let besideX: Double
   private let besideY: Double
-  /// The number of pixels along x between two places that are a half width apart; 0 where none is.
+  /// The number of pixels along x between two points that are a half width apart; 0 where none is.
   private let alongPixels: Double
   private let besidePixels: Double
   /// The length of the way, in half widths of the contact.
@@ -167,7 +167,7 @@ struct LeadKernel {
 
   /// The numbers that a row of pixels has in common.
   struct LeadLine {
-    /// The places of the first four pixels along the way and beside it, and how they change.
+    /// The positions of the first four pixels along the way and beside it, and how they change.
     private let startS: Lanes.Floats
     private let startH: Lanes.Floats
     private let slopeS: Float
@@ -201,9 +201,9 @@ struct LeadKernel {
     /// The doses of four neighbouring pixels, 65,535 at most.
     @inline(__always)
     func four(at x: Int) -> SIMD4<Int32> {
-      let place = Float(x)
-      let s = startS + place * slopeS
-      let h = startH + place * slopeH
+      let offset = Float(x)
+      let s = startS + offset * slopeS
+      let h = startH + offset * slopeH
       // One way or the other as a whole: where the two meet in one value, compilers fall back to single lanes.
       return isPrint ? print(s, h) : pass(s, h)
     }

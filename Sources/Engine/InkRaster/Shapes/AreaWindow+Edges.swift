@@ -128,14 +128,14 @@ extension AreaWindow {
     _ polygon: FixedPolygon,
     _ body: (_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sense: Int32) -> Void
   ) {
-    var place = polygon.coordinates
-    let end = place + 2 &* polygon.count
+    var address = polygon.coordinates
+    let end = address + 2 &* polygon.count
     var x0 = end[-2] &- originX
     var y0 = end[-1] &- originY
-    while place != end {
-      let x1 = place[0] &- originX
-      let y1 = place[1] &- originY
-      place += 2
+    while address != end {
+      let x1 = address[0] &- originX
+      let y1 = address[1] &- originY
+      address += 2
       if y0 != y1 {
         let isDescending = y0 < y1
         body(

@@ -30,7 +30,7 @@ struct AreaWindow {
   /// A whole pixel.
   static var one: Int32 { 1 << 17 }
 
-  /// Makes a window of the cells at a place, which has room for `height` rows.
+  /// Makes a window of the cells at an address, which has room for `height` rows.
   @inline(__always)
   init(
     _ cells: UnsafeMutablePointer<Int64>, width: Int, height: Int, originX: Int32, originY: Int32

@@ -1,6 +1,6 @@
 /// A round cone made ready for one row of a tile, four pixels at a time.
 struct ConeRow {
-  /// Places along and beside the axis of the row's first four pixels.
+  /// Positions along and beside the axis of the row's first four pixels.
   private let along: Lanes.Floats
   private let beside: Lanes.Floats
   private let unitX: Float

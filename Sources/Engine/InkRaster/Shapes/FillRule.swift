@@ -9,7 +9,7 @@ package enum FillRule: UInt8, Sendable, CaseIterable {
   /// A partly covered pixel has the signed area folded at whole numbers.
   case evenOdd
 
-  /// Returns whether a place is inside around which a polygon turns so often.
+  /// Returns whether a point is inside around which a polygon turns so often.
   @inline(__always)
   func includes(_ turns: Int) -> Bool {
     switch self {

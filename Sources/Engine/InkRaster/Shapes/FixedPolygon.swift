@@ -30,13 +30,13 @@ struct FixedPolygon {
       var check = SIMD2<Double>()
       var index = 0
       for vertex in polygon {
-        let place = SIMD2(vertex.x, vertex.y)
+        let point = SIMD2(vertex.x, vertex.y)
         low = SIMD2(
-          place[0] < low[0] ? place[0] : low[0], place[1] < low[1] ? place[1] : low[1])
+          point[0] < low[0] ? point[0] : low[0], point[1] < low[1] ? point[1] : low[1])
         high = SIMD2(
-          place[0] > high[0] ? place[0] : high[0], place[1] > high[1] ? place[1] : high[1])
-        check += place * 0
-        base[index] = rounded(place)
+          point[0] > high[0] ? point[0] : high[0], point[1] > high[1] ? point[1] : high[1])
+        check += point * 0
+        base[index] = rounded(point)
         index &+= 1
       }
       let largest = max(max(0 - low[0], high[0]), max(0 - low[1], high[1]))
@@ -122,23 +122,23 @@ struct FixedPolygon {
 
   /// Two coordinates in units, for any magnitude; only those up to the reach have a meaning.
   @inline(__always)
-  private static func rounded(_ place: SIMD2<Double>) -> SIMD2<Int32> {
-    let halves = unsafeBitCast(place * 256 + 0x1.8p52, to: SIMD4<Int32>.self)
+  private static func rounded(_ point: SIMD2<Double>) -> SIMD2<Int32> {
+    let halves = unsafeBitCast(point * 256 + 0x1.8p52, to: SIMD4<Int32>.self)
     return SIMD2(halves[0], halves[2])
   }
 
   /// Puts the few crossings of an edge in order: downwards, and where they are level in its direction.
   private static func order(_ crossings: inout [Point], rightwards: Bool) {
     for index in crossings.indices.dropFirst() {
-      var place = index
-      while place > 0 {
-        let (one, other) = (crossings[place - 1], crossings[place])
+      var slot = index
+      while slot > 0 {
+        let (one, other) = (crossings[slot - 1], crossings[slot])
         let isBefore =
           other.y == one.y
           ? (rightwards ? other.x < one.x : other.x > one.x) : other.y < one.y
         guard isBefore else { break }
-        crossings.swapAt(place - 1, place)
-        place -= 1
+        crossings.swapAt(slot - 1, slot)
+        slot -= 1
       }
     }
   }

@@ -7,7 +7,7 @@ package import InkGeometry
 /// stretch of the way, however often the way was sampled.
 ///
 /// The contact is an ellipse. With the distance *r* from its middle, 1 at its edge, its pressure falls
-/// as 1 − *r*⁴, and the graphite at a place is the integral of the pressure along the way.
+/// as 1 − *r*⁴, and the graphite at a point is the integral of the pressure along the way.
 ///
 /// A dose of graphite covers 1 − *e*^(−dose) of the paper on average. Doses add up, so that a pass that
 /// is cut anywhere leaves what it leaves in one piece, and the order of passes does not matter.
@@ -26,7 +26,7 @@ package struct LeadPass: Equatable, Sendable {
   package var broad: Vector
   /// The dose in the middle of a long pass sideways, 0…8, clamped.
   ///
-  /// Lengthwise, a place stays under the contact for longer and gets more in proportion.
+  /// Lengthwise, a point stays under the contact for longer and gets more in proportion.
   package var dose: Double
   /// The dose in the middle of the print that the contact leaves without moving, 0…8, clamped; it is
   /// spread along the way.
@@ -35,7 +35,7 @@ package struct LeadPass: Equatable, Sendable {
   /// The largest dose: 8, which leaves 1/3,000 of the paper free.
   @inlinable package static var largestDose: Double { 8 }
 
-  /// Makes a pass of places and semi-axes in device pixels, and doses, 0…8.
+  /// Makes a pass of positions and semi-axes in device pixels, and doses, 0…8.
   @inlinable
   package init(
     from start: Point, to end: Point, long: Vector, broad: Vector, dose: Double, print: Double = 0
@@ -61,12 +61,12 @@ package struct LeadPass: Equatable, Sendable {
 
   /// All of its numbers can be computed with, and it leaves something.
   var isUsable: Bool {
-    let places =
+    let positions =
       start.x.magnitude <= 1e9 && start.y.magnitude <= 1e9 && end.x.magnitude <= 1e9
       && end.y.magnitude <= 1e9
     let axes =
       long.dx.magnitude <= 1e9 && long.dy.magnitude <= 1e9 && broad.dx.magnitude <= 1e9
       && broad.dy.magnitude <= 1e9
-    return places && axes && dose.isFinite && print.isFinite && (dose > 0 || print > 0)
+    return positions && axes && dose.isFinite && print.isFinite && (dose > 0 || print > 0)
   }
 }

@@ -14,15 +14,15 @@ enum LeadProfile {
   private static let steps = 32.0
 
   private static let coverage: [Double] = {
-    let places = 64
+    let samples = 64
     return (0...Int(LeadPass.largestDose * steps)).map { index in
       let dose = Double(index) / steps
       var sum = 0.0
-      for place in 0..<places {
-        let h = (Double(place) + 0.5) / Double(places)
+      for sample in 0..<samples {
+        let h = (Double(sample) + 0.5) / Double(samples)
         sum += 1 - Elementary.exp(-dose * share(beside: h))
       }
-      return 2 * sum / Double(places)
+      return 2 * sum / Double(samples)
     }
   }()
 

@@ -30,7 +30,7 @@ package struct RoundCone: Equatable, Sendable {
   /// The opacity at the end, 0…1.
   package var endOpacity: Double
 
-  /// Makes a cone of places and radii in device pixels, and opacities, 0…1.
+  /// Makes a cone of positions and radii in device pixels, and opacities, 0…1.
   @inlinable
   package init(
     start: Point, startRadius: Double, startOpacity: Double = 1, end: Point, endRadius: Double,
@@ -55,7 +55,7 @@ package struct RoundCone: Equatable, Sendable {
     return startOpacity == endOpacity ? value : min(value + 1, 255)
   }
 
-  /// Makes a disc of a place and a radius in device pixels, and an opacity, 0…1.
+  /// Makes a disc of a position and a radius in device pixels, and an opacity, 0…1.
   @inlinable
   package init(center: Point, radius: Double, opacity: Double = 1) {
     self.init(

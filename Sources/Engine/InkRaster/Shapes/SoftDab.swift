@@ -19,7 +19,7 @@ package struct SoftDab: Equatable, Sendable {
   /// 0 is soft all over, 1 has a hard edge.
   package var hardness: Double
 
-  /// Makes a dab of a place and a radius in device pixels; opacity and hardness are 0…1.
+  /// Makes a dab of a position and a radius in device pixels; opacity and hardness are 0…1.
   @inlinable
   package init(center: Point, radius: Double, opacity: Double, hardness: Double = 0) {
     self.center = center

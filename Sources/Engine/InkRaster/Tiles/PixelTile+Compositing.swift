@@ -106,8 +106,8 @@ extension PixelTile {
       scale: grain.scale, strength: grain.strength, column: column, row: row)
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let pixels = pixels.baseAddress else { return }
-      tooth.forEachGroup(of: deposit, clip, inked) { place, mask in
-        kernel.composite4(pixels + place, mask)
+      tooth.forEachGroup(of: deposit, clip, inked) { index, mask in
+        kernel.composite4(pixels + index, mask)
       }
     }
   }

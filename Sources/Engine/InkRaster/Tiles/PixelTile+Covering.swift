@@ -6,7 +6,7 @@ extension PixelTile {
   ///   - source: the pixels that are put over them, premultiplied.
   ///   - count: the number of pixels.
   ///   - mask: the tile that says how much of each pixel is put, or `nil` for all of it.
-  ///   - x: the place of the first pixel in the mask, which has all of them.
+  ///   - x: the column of the first pixel in the mask, which has all of them.
   ///   - y: the row of the mask.
   /// - Complexity: O(pixels).
   @_optimize(speed)

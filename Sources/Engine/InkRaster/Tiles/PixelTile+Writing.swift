@@ -68,8 +68,8 @@ extension PixelTile {
         for x in part.minX..<part.maxX {
           let source = pixels[y &* Tile.side &+ x]
           guard source != 0 else { continue }
-          let place = x &- clip.minX
-          line[place] = kernel.mixed(line[place], source, components[y &* Tile.side &+ x])
+          let column = x &- clip.minX
+          line[column] = kernel.mixed(line[column], source, components[y &* Tile.side &+ x])
         }
       }
       return

@@ -35,7 +35,7 @@ package enum Tile {
     return inside.isEmpty ? nil : inside
   }
 
-  /// The pixels of a tile whose centres lie between two places, in the tile's coordinates.
+  /// The pixels of a tile whose centres lie between two points, in the tile's coordinates.
   ///
   /// A centre that lies exactly there may be in or out.
   @inline(__always)
@@ -47,11 +47,11 @@ package enum Tile {
       minX: rounded(left), minY: rounded(top), maxX: rounded(right), maxY: rounded(bottom))
   }
 
-  /// The integer of 0…64 that is nearest to a place.
+  /// The integer of 0…64 that is nearest to a coordinate.
   @inline(__always)
-  static func rounded(_ place: Double) -> Int {
+  static func rounded(_ coordinate: Double) -> Int {
     // Adding 1.5 × 2⁵² leaves it in the low bits of the significand.
-    Int(Int32(truncatingIfNeeded: (min(max(place, 0), 64) + 0x1.8p52).bitPattern))
+    Int(Int32(truncatingIfNeeded: (min(max(coordinate, 0), 64) + 0x1.8p52).bitPattern))
   }
 
   /// The part of some pixels of a tile that lies in a clip, or `nil` where that is nothing.

@@ -31,7 +31,7 @@ package struct TilePlane: Sendable {
     }
   }
 
-  /// The number of tiles; complexity: O(places for them).
+  /// The number of tiles; complexity: O(slots for them).
   package var inkedCount: Int { tiles.count { $0 != nil } }
 
   /// True if there is no tile.

@@ -1,6 +1,6 @@
 internal import InkGeometry
 
-/// A filter that mends what a device has reported badly: samples in bunches, stray places, forces of a pen
+/// A filter that mends what a device has reported badly: samples in bunches, stray locations, forces of a pen
 /// that flies, the first force, and moves that no hand makes in their time.
 ///
 /// Samples that a hand can have made, and predictions, pass as they are. It belongs before all filters that
@@ -160,7 +160,7 @@ package struct Mend: FilterStage {
 extension FilterForm {
   /// Mends what a device has reported badly, and leaves alone what a hand can have made; it comes first.
   ///
-  /// Samples that came in bunches are spread over the time before them; one or two stray places, from which the pen
+  /// Samples that came in bunches are spread over the time before them; one or two stray locations, from which the pen
   /// comes straight back, become those where the pen was; where a pen reports contact without force on its way to
   /// the next word, there is no ink; the first force is that of the second report where it is a spike or 0; and moves
   /// that no hand makes in their time take 1/240 s, so that what follows is later than it was reported.

@@ -1,7 +1,7 @@
 internal import InkGeometry
 
 /// The rules by which points are made of samples that a device has reported badly: in bunches, in contact
-/// while the pen flew, at a place where it never was, or with a force that it never had.
+/// while the pen flew, at a location where it never was, or with a force that it never had.
 ///
 /// Each rule leaves samples alone that a hand can have made.
 ///
@@ -10,10 +10,10 @@ internal import InkGeometry
 ///   the pause before them is at least four times as long as they take. They are spread evenly over that
 ///   pause. The last bunch of a stroke, which may not be whole, is spread like the one before it, and so
 ///   is the first, for which there is no pause.
-/// - **Stray places.** A place from which the pen comes straight back, or to which it goes with the last
+/// - **Stray locations.** A location from which the pen comes straight back, or to which it goes with the last
 ///   sample or from which it comes with the first, is stray if the way there is at least 60 points long
 ///   and eight times as long as the ways beside it. The point lies where the pen was. By the second rule, two such
-///   places in a row are stray, too, where the way between them is as short as the others and the pen would have
+///   locations in a row are stray, too, where the way between them is as short as the others and the pen would have
 ///   gone there at 3,000 points/s or more.
 /// - **Flights.** Where a pen that has pressed reports no force at least four times in a row, over at
 ///   least 25 ms, it was off the surface, although contact was reported: see
@@ -27,7 +27,7 @@ struct Mending {
   let samples: UnsafeBufferPointer<PolylinePoint>
   /// The first sample with a force above 0; `Int.max` if there is none.
   let firstForce: Int
-  /// The most stray places in a row: 1 by the first rule of the filter, 2 by the second.
+  /// The most stray locations in a row: 1 by the first rule of the filter, 2 by the second.
   let mostStray: Int
 
   private var count: Int { samples.count }
@@ -38,7 +38,7 @@ struct Mending {
   func point(_ index: Int) -> PolylinePoint {
     var point = samples[index]
     point.timestamp = time(index)
-    point.location = place(index)
+    point.location = location(index)
     if index == 0 {
       point.force = force(ofFirst: point.force)
     } else if firstForce < index, isBlank(index) {
@@ -69,12 +69,12 @@ extension Mending {
     static let rest = 0.05
     /// The spacing of a bunch of which nothing else is known.
     static let usualSpacing = 1.0 / 240
-    /// The length of the way to a stray place, and how many times those beside it it is as long.
+    /// The length of the way to a stray location, and how many times those beside it it is as long.
     static let leap = 60.0
     static let haste = 8.0
-    /// The least speed of the ways to two stray places and back, in points per second.
+    /// The least speed of the ways to two stray locations and back, in points per second.
     static let rush = 3000.0
-    /// The longest time that the way to a stray place and back takes.
+    /// The longest time that the way to a stray location and back takes.
     static let excursion = 0.1
     /// The number of blank forces from which on the pen may be off the surface, and their time.
     static let leastBlank = 4
@@ -139,7 +139,7 @@ extension Mending {
   /// - Returns: the number of points.
   func stableCount(_ certain: Int) -> Int {
     guard certain > 2 else { return 0 }
-    var stable = min(stableTimes(certain), stablePlaces(certain), stableForces(certain))
+    var stable = min(stableTimes(certain), stableLocations(certain), stableForces(certain))
     // The last point of a flight lies where the pen came back.
     if stable > 0, firstForce < stable, isBlank(stable - 1) { stable -= 1 }
     return stable
@@ -151,14 +151,14 @@ extension Mending {
     return start
   }
 
-  private func stablePlaces(_ certain: Int) -> Int {
+  private func stableLocations(_ certain: Int) -> Int {
     func isLeap(_ index: Int) -> Bool { way(index) >= Limits.leap }
     if certain < 3 + mostStray, (1...mostStray).contains(where: isLeap) { return 0 }
     if mostStray == 1 {
       guard isLeap(certain - 1) else { return certain }
       return isLeap(certain - 2) ? certain - 2 : certain - 1
     }
-    // Two places may come back yet, or may not have done so for good.
+    // The pen may come back yet from two locations, or may not have done so for good.
     if isLeap(certain - 1), isLeap(certain - 3) { return certain - 3 }
     if isLeap(certain - 2) { return certain - 2 }
     return isLeap(certain - 1) ? certain - 1 : certain
@@ -198,12 +198,12 @@ extension Mending {
     guard isLong || (last - first + 1 >= Limits.leastBlank && time >= Limits.flight) else { return }
     point.isAloft = true
     // The ink ends where the pen left the surface, and begins where it came back.
-    if index == first, first > 0, !isBlank(first - 1) { point.location = place(first - 1) }
-    if index == last, last + 1 < count, !isBlank(last + 1) { point.location = place(last + 1) }
+    if index == first, first > 0, !isBlank(first - 1) { point.location = location(first - 1) }
+    if index == last, last + 1 < count, !isBlank(last + 1) { point.location = location(last + 1) }
   }
 }
 
-// Places.
+// Locations.
 extension Mending {
   /// The length of the way to a sample; 0 if there is none.
   private func way(_ index: Int) -> Double {
@@ -211,7 +211,7 @@ extension Mending {
     return samples[index - 1].location.distance(to: samples[index].location)
   }
 
-  private func place(_ index: Int) -> Point {
+  private func location(_ index: Int) -> Point {
     let here = samples[index].location
     let reach = mostStray - 1
     guard (index - reach...index + 1 + reach).contains(where: { way($0) >= Limits.leap }) else {
@@ -219,14 +219,14 @@ extension Mending {
     }
     for length in 1...mostStray {
       for first in max(index - length + 1, 0)...index where first + length <= count {
-        if let place = place(index, ofStray: first..<first + length) { return place }
+        if let location = location(index, ofStray: first..<first + length) { return location }
       }
     }
     return here
   }
 
-  /// The place of a sample among some that may be stray; `nil` where they are not.
-  private func place(_ index: Int, ofStray stray: Range<Int>) -> Point? {
+  /// The location of a sample among some that may be stray; `nil` where they are not.
+  private func location(_ index: Int, ofStray stray: Range<Int>) -> Point? {
     let (first, last) = (stray.lowerBound, stray.upperBound - 1)
     let (isFirst, isLast) = (first == 0, last == count - 1)
     let (there, back) = (way(first), way(last + 1))

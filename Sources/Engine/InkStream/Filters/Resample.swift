@@ -79,9 +79,9 @@ package struct Resample: FilterStage {
       let step = max(distance, length / Double(Self.segmentLimit))
       let first = max(step - state.length, 0)
       var number = 0.0
-      var place = first
-      while place <= length, number < Double(Self.segmentLimit) {
-        let share = place / length
+      var offset = first
+      while offset <= length, number < Double(Self.segmentLimit) {
+        let share = offset / length
         var point = share < 1 ? start.mixed(with: end, at: share) : end
         point.rest = state.rest + end.rest * (share - reached)
         output.append(point)
@@ -89,7 +89,7 @@ package struct Resample: FilterStage {
         state.isPut = share >= 1
         reached = share
         number += 1
-        place = first + number * step
+        offset = first + number * step
       }
       state.length = number > 0 ? length * (1 - reached) : state.length + length
     }
@@ -128,8 +128,8 @@ extension PolylinePoint {
     point.azimuth = turned($azimuth, end.$azimuth)
     point.roll = turned($roll, end.$roll)
     point.majorRadius = even($majorRadius, end.$majorRadius)
-    let place = samplePosition + (end.samplePosition - samplePosition) * share
-    point.lead = Float(Double(end.sample) - place)
+    let position = samplePosition + (end.samplePosition - samplePosition) * share
+    point.lead = Float(Double(end.sample) - position)
     return point
   }
 }

@@ -130,11 +130,11 @@ package struct Stabilizer: FilterStage {
     var upper = min(dirty.upperBound + fitted, count)
     if isEndMoved { firstOpen = count }
     for index in first..<end {
-      let (place, need) = kernel.place(of: index, input, times, count)
+      let (location, need) = kernel.location(of: index, input, times, count)
       if index < needs.count { needs[index] = need } else { needs.append(need) }
       if need > count { firstOpen = min(firstOpen, index) }
-      if output[index].location != place {
-        output[index].location = place
+      if output[index].location != location {
+        output[index].location = location
         lower = min(lower, index)
         upper = max(upper, index + 1)
       }

@@ -72,9 +72,9 @@ struct StabilizerKernel {
   ///   - count: the number of samples.
   /// - Returns: the location, and the number of samples that must exist so that it is certain,
   ///   which exceeds their number if the end of the stroke counts.
-  func place(
+  func location(
     of index: Int, _ input: UnsafeBufferPointer<PolylinePoint>, _ times: [Double], _ count: Int
-  ) -> (place: Point, need: Int) {
+  ) -> (location: Point, need: Int) {
     let raw = input[index].location
     // The ends stay exactly where they are.
     if index == 0 { return (raw, 1) }
@@ -98,16 +98,16 @@ struct StabilizerKernel {
       let highTime = high <= last ? times[high] : 2 * times[last] - times[2 * last - high]
       let timeWeight = weight(time: Self.half(lowTime, highTime, step))
       if timeWeight == 0 { break }
-      let lowPlace =
+      let lowSpot =
         low >= 0
         ? Spot(input[low].location) : 2 * Spot(input[0].location) - Spot(input[-low].location)
-      let highPlace =
+      let highSpot =
         high <= last
         ? Spot(input[high].location)
         : 2 * Spot(input[last].location) - Spot(input[2 * last - high].location)
-      let weight = timeWeight * weight(square: 0.25 * (highPlace - lowPlace).squaredLength)
+      let weight = timeWeight * weight(square: 0.25 * (highSpot - lowSpot).squaredLength)
       if weight == 0 { break }
-      sum += weight * ((lowPlace - here) + (highPlace - here))
+      sum += weight * ((lowSpot - here) + (highSpot - here))
       total += 2 * weight
       step += 1
     }

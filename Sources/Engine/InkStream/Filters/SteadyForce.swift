@@ -87,7 +87,7 @@ package struct SteadyForce: RecursiveKernel {
 }
 
 extension FilterForm {
-  /// Takes jitter out of force and tilt, and leaves places alone.
+  /// Takes jitter out of force and tilt, and leaves locations alone.
   ///
   /// A change reaches the points to the tip.
   ///

@@ -59,7 +59,7 @@ extension FilterForm {
     Self(BrushFilter(kind: .minimumDistance, [minimum]))
   }
 
-  /// Leaves out points where neither place nor force has changed, as where a pen rests.
+  /// Leaves out points where neither location nor force has changed, as where a pen rests.
   ///
   /// A change reaches the points to the tip.
   ///

@@ -82,7 +82,7 @@ extension Modeller {
         state.last - raw, along: Spot(fed[after].location) - Spot(fed[before].location))
       if settings.amount > 0 {
         let placing = Placing(limit: limit, amount: settings.amount)
-        output[state.emitted].location = Point(placing.place(state.last, measured: raw))
+        output[state.emitted].location = Point(placing.location(state.last, measured: raw))
       }
       state.emitted += 1
     }
@@ -103,7 +103,7 @@ extension Modeller {
       for position in first..<pending.count {
         offset *= pending[position].kept
         output[start + position].location = Point(
-          placing.place(
+          placing.location(
             weights.mixed(pending[position]) + offset,
             measured: Spot(fed[start + position].location)))
       }
@@ -145,7 +145,7 @@ extension Modeller {
       let kept = position > 0 ? pending[position].kept : 0
       offset = kept > 0 ? offset * kept : .zero
       output[start + position].location = Point(
-        placing.place(settled + offset, measured: Spot(fed[start + position].location)))
+        placing.location(settled + offset, measured: Spot(fed[start + position].location)))
     }
     output[fed.count - 1].location = tip
   }
@@ -157,7 +157,7 @@ private struct Placing {
   let amount: Double
 
   @inline(__always)
-  func place(_ modelled: Spot, measured: Spot) -> Spot {
+  func location(_ modelled: Spot, measured: Spot) -> Spot {
     let offset = modelled - measured
     let square = offset.squaredLength
     // An offset that is not finite leaves the sample where it was measured.

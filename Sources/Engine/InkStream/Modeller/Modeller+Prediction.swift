@@ -29,14 +29,14 @@ extension Modeller {
       // These points were predicted when the last sample was judged.
       let line = state.judged
       for index in 0..<line.count {
-        guard line[index].place.isFinite else { return }
-        output.append(tip.next(line[index].place, at: line[index].time))
+        guard line[index].location.isFinite else { return }
+        output.append(tip.next(line[index].location, at: line[index].time))
       }
       return
     }
     var prediction = ModellerPrediction(state, from: tip.time, settings)
-    while let (place, time) = prediction.next(), place.isFinite {
-      output.append(tip.next(place, at: time))
+    while let (location, time) = prediction.next(), location.isFinite {
+      output.append(tip.next(location, at: time))
     }
   }
 }
@@ -58,9 +58,9 @@ private struct PredictedTip {
 
   /// Returns the next predicted point.
   @inline(__always)
-  mutating func next(_ place: Point, at time: Double) -> PolylinePoint {
+  mutating func next(_ location: Point, at time: Double) -> PolylinePoint {
     point.sample += 1
-    point.location = place
+    point.location = location
     point.timestamp = time
     var next = point
     if let slope { next.change(by: 0.5 * (time - self.time) * slope) }

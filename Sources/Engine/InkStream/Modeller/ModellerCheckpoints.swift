@@ -22,7 +22,7 @@ struct ModellerCheckpoints {
   @inline(__always)
   static func isDue(at count: Int) -> Bool { count & (interval - 1) == 0 }
 
-  /// Keeps a state, in place of an older one of its level.
+  /// Keeps a state, replacing an older one of its level.
   @inline(never)
   mutating func keep(_ state: ModellerState, _ pending: PendingSamples) {
     let number = state.count / Self.interval

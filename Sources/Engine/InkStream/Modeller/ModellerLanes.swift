@@ -88,16 +88,16 @@ struct ModellerLanes {
 
   /// The position of the pen, by the weighted mean.
   @inline(__always)
-  var place: Point {
+  var position: Point {
     Point(
       weights.mixed(
-        LanePlace(x: slow.x.position, y: slow.y.position),
-        LanePlace(x: quick.x.position, y: quick.y.position)))
+        LanePosition(x: slow.x.position, y: slow.y.position),
+        LanePosition(x: quick.x.position, y: quick.y.position)))
   }
 
   /// Returns the position of the pen after a time in seconds, as the lanes together predict it.
-  func place(after time: Double) -> Point {
-    Point(weights.mixed(slow.place(after: time), quick.place(after: time)))
+  func position(after time: Double) -> Point {
+    Point(weights.mixed(slow.position(after: time), quick.position(after: time)))
   }
 }
 
@@ -127,7 +127,7 @@ struct LaneWeights {
 
   /// Returns the weighted mean of the positions in all lanes.
   @inline(__always)
-  func mixed(_ slow: LanePlace, _ quick: LanePlace) -> Spot {
+  func mixed(_ slow: LanePosition, _ quick: LanePosition) -> Spot {
     let x = self.slow * slow.x + self.quick * quick.x
     let y = self.slow * slow.y + self.quick * quick.y
     return Spot(x[0], y[0]) + Spot(x[1], y[1])
@@ -136,12 +136,12 @@ struct LaneWeights {
   /// Returns the weighted mean of the positions of a pending sample.
   @inline(__always)
   func mixed(_ sample: borrowing PendingSample) -> Spot {
-    mixed(sample.slow.place, sample.quick.place)
+    mixed(sample.slow.position, sample.quick.position)
   }
 }
 
 /// A location in each of two lanes.
-struct LanePlace {
+struct LanePosition {
   var x: Lanes
   var y: Lanes
 }
@@ -149,11 +149,11 @@ struct LanePlace {
 extension LanePair {
   /// Returns the position of the pen after a time in seconds, as each lane predicts it.
   @inline(__always)
-  func place(after time: Double) -> LanePlace {
+  func position(after time: Double) -> LanePosition {
     let transition = LaneTransition(frequency, time)
     let s = transition.sine
     let c = transition.versine
-    return LanePlace(
+    return LanePosition(
       x: x.position + s * x.velocity + c * x.acceleration,
       y: y.position + s * y.velocity + c * y.acceleration)
   }

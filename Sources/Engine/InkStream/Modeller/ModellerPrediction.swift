@@ -23,7 +23,7 @@ struct ModellerPrediction: IteratorProtocol {
   ///   - settings: the settings, with the limits of the uncertainty.
   @inline(__always)
   init(_ state: borrowing ModellerState, from now: Double, _ settings: ModellerSettings) {
-    start = state.lanes.place
+    start = state.lanes.position
     slow = WeightedPair(state.lanes.slow, state.lanes.weights.slow, start)
     quick = WeightedPair(state.lanes.quick, state.lanes.weights.quick, start)
     self.now = now
@@ -37,7 +37,7 @@ struct ModellerPrediction: IteratorProtocol {
 
   /// Returns the next location and its time; `nil` at the end of the prediction.
   @inline(__always)
-  mutating func next() -> (place: Point, time: Double)? {
+  mutating func next() -> (location: Point, time: Double)? {
     guard step < 4 else { return nil }
     step += 1
     let ahead = ModellerSettings.horizon * (0.25 * Double(step))
@@ -142,13 +142,13 @@ private struct WeightedPair {
   static func view(
     _ a: WeightedPair, _ aheadA: LaneTransition, _ b: WeightedPair, _ aheadB: LaneTransition
   ) -> (way: Vector, spread: Double) {
-    let placeA = a.place(aheadA)
-    let placeB = b.place(aheadB)
-    let x = a.weights * placeA.x + b.weights * placeB.x
-    let y = a.weights * placeA.y + b.weights * placeB.y
+    let positionA = a.position(aheadA)
+    let positionB = b.position(aheadB)
+    let x = a.weights * positionA.x + b.weights * positionB.x
+    let y = a.weights * positionA.y + b.weights * positionB.y
     let way = Vector(x[0] + x[1], y[0] + y[1])
-    let squaresA = placeA.x * placeA.x + placeA.y * placeA.y
-    let squaresB = placeB.x * placeB.x + placeB.y * placeB.y
+    let squaresA = positionA.x * positionA.x + positionA.y * positionA.y
+    let squaresB = positionB.x * positionB.x + positionB.y * positionB.y
     let squares = a.weights * squaresA + b.weights * squaresB
     let mean = way.dx * way.dx + way.dy * way.dy
     return (way, max(squares[0] + squares[1] - mean, 0) * 0.5)
@@ -156,8 +156,8 @@ private struct WeightedPair {
 
   /// Returns the locations that the lanes predict, from the mean of their present locations.
   @inline(__always)
-  private func place(_ ahead: LaneTransition) -> LanePlace {
-    LanePlace(
+  private func position(_ ahead: LaneTransition) -> LanePosition {
+    LanePosition(
       x: x.position + ahead.sine * x.velocity + ahead.versine * x.acceleration,
       y: y.position + ahead.sine * y.velocity + ahead.versine * y.acceleration)
   }

@@ -120,7 +120,7 @@ public struct ModellerSettings: Equatable, Sendable {
     return 0.155 - (0.155 - 0.12) * ((excess - 0.8) / 0.2)
   }
 
-  /// The settings with values out of range clamped, and default ones in place of values that are
+  /// The settings with values out of range clamped, and default ones instead of values that are
   /// not numbers.
   var usable: ModellerSettings {
     let usual = ModellerSettings()

@@ -88,8 +88,8 @@ struct ModellerState {
   /// come.
   @inline(never)
   private mutating func rest(_ pending: inout PendingSamples) {
-    let place = lanes.place
-    lanes.restart(x: place.x, y: place.y)
+    let position = lanes.position
+    lanes.restart(x: position.x, y: position.y)
     speed = 0
     pending.freeze()
   }
@@ -116,7 +116,7 @@ struct ModellerState {
     speed = max(length / interval, 0.7 * before)
     guard count > 2, length > Self.jump.distance else { return false }
     let allowed = Self.jump.distance + Self.jump.speeds * before * interval
-    return point.distance(to: lanes.place(after: interval)) > allowed
+    return point.distance(to: lanes.position(after: interval)) > allowed
   }
 }
 
@@ -165,9 +165,9 @@ extension ModellerState {
   /// Measures earlier predictions with a sample, then stores the prediction after it.
   @inline(never)
   mutating func judge(_ sample: Point, timestamp: Double, _ settings: ModellerSettings) {
-    var line = PredictedLine(from: lanes.place, at: timestamp)
+    var line = PredictedLine(from: lanes.position, at: timestamp)
     var prediction = ModellerPrediction(self, from: timestamp, settings)
-    while let (place, time) = prediction.next() { line.append(place, at: time) }
+    while let (location, time) = prediction.next() { line.append(location, at: time) }
     let lines = predicted
     if count > 1 { note(lines.0, 1, sample, timestamp) }
     if count > 2 { note(lines.1, 2, sample, timestamp) }
@@ -179,6 +179,6 @@ extension ModellerState {
   private mutating func note(
     _ line: PredictedLine, _ steps: Int, _ sample: Point, _ timestamp: Double
   ) {
-    errors.note(line.place(at: timestamp).distance(to: sample), steps: steps)
+    errors.note(line.location(at: timestamp).distance(to: sample), steps: steps)
   }
 }

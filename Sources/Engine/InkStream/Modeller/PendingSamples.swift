@@ -22,13 +22,13 @@ struct PendingSample {
 /// The position of a pending sample in two lanes, and its correlation with the state of the
 /// filters.
 struct PendingLanes {
-  private(set) var place: LanePlace
+  private(set) var position: LanePosition
   /// The covariance with the position, velocity and acceleration of the filters.
   private var covariance: (Lanes, Lanes, Lanes)
 
   @inline(__always)
   init(_ pair: borrowing LanePair) {
-    place = LanePlace(x: pair.x.position, y: pair.y.position)
+    position = LanePosition(x: pair.x.position, y: pair.y.position)
     covariance = (pair.covariance.xx, pair.covariance.xv, pair.covariance.xa)
   }
 
@@ -45,19 +45,19 @@ struct PendingLanes {
     let e1 = update.way.cosine * c1 + s * c2
     let e2 = update.way.cosine * c2 - update.way.turning * c1
     let gain = e0 * update.inverse
-    place.x += gain * update.x
-    place.y += gain * update.y
+    position.x += gain * update.x
+    position.y += gain * update.y
     covariance = (e0 - gain * update.row.0, e1 - gain * update.row.1, e2 - gain * update.row.2)
   }
 
   /// Returns the position for a newest sample that was measured without noise.
   @inline(__always)
-  func settled(_ pair: LanePair, onto sample: Point) -> LanePlace {
+  func settled(_ pair: LanePair, onto sample: Point) -> LanePosition {
     // This is a second measurement of the same instant, with a noise variance close to 0.
     let gain = covariance.0 / (pair.covariance.xx + 1e-9)
-    return LanePlace(
-      x: place.x + gain * (sample.x - pair.x.position),
-      y: place.y + gain * (sample.y - pair.y.position))
+    return LanePosition(
+      x: position.x + gain * (sample.x - pair.x.position),
+      y: position.y + gain * (sample.y - pair.y.position))
   }
 }
 
@@ -134,7 +134,7 @@ struct PendingSamples {
     }
   }
 
-  /// Copies the samples to an array, in place of its contents.
+  /// Copies the samples to an array, replacing its contents.
   func save(to array: inout [PendingSample]) {
     array.removeAll(keepingCapacity: true)
     array.append(contentsOf: samples[first..<end])

@@ -60,31 +60,31 @@ struct PredictedLine {
   }
 
   /// The predicted point at an index from 0 to `count - 1`.
-  subscript(index: Int) -> (place: Point, time: Double) {
+  subscript(index: Int) -> (location: Point, time: Double) {
     (Point(x[index], y[index]), time[index])
   }
 
   /// Adds a point; points after the fourth are ignored.
-  mutating func append(_ place: Point, at time: Double) {
+  mutating func append(_ location: Point, at time: Double) {
     guard count < 4 else { return }
-    x[count] = place.x
-    y[count] = place.y
+    x[count] = location.x
+    y[count] = location.y
     self.time[count] = time
     count += 1
   }
 
   /// Returns the predicted location at a time; past the end, the end of the line.
-  func place(at time: Double) -> Point {
-    var before = (place: start, time: startTime)
+  func location(at time: Double) -> Point {
+    var before = (location: start, time: startTime)
     for index in 0..<count {
       let next = self[index]
       if time <= next.time {
-        guard next.time > before.time else { return next.place }
+        guard next.time > before.time else { return next.location }
         let share = max(time - before.time, 0) / (next.time - before.time)
-        return before.place.interpolated(to: next.place, at: share)
+        return before.location.interpolated(to: next.location, at: share)
       }
       before = next
     }
-    return before.place
+    return before.location
   }
 }

@@ -27,7 +27,7 @@ package struct GroupedBezier: SmootherKernel {
 }
 
 extension StrokeElement {
-  /// Makes the curve from a place on a polyline, with the points from an index on as control points
+  /// Makes the curve from a point on a polyline, with the points from an index on as control points
   /// and end: a cubic with three points, or a quadratic or line with fewer.
   init(curveFrom start: Int, controlsFrom first: Int, of points: Polyline) {
     let count = min(points.count - first, 3)

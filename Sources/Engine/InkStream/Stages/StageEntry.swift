@@ -4,7 +4,7 @@ package struct StageEntry<Product> {
   ///
   /// It is stored with every drawing whose brush has the stage, so that it stays as it is.
   package let name: StaticString
-  /// Other names that are accepted in place of it.
+  /// Other names that are accepted instead of it.
   package let aliases: [StaticString]
   /// The name for people.
   package let title: StaticString

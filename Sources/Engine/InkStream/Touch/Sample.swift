@@ -4,7 +4,7 @@ public import InkInput
 /// One sample of a touch, with its corrections merged.
 ///
 /// An update corrects the sample with its estimation index. A repetition, at the same time and
-/// place, adds the properties that it knows. Unknown properties are `nil`. The raw force of 0 of a
+/// location, adds the properties that it knows. Unknown properties are `nil`. The raw force of 0 of a
 /// pencil's lift-off is kept.
 @usableFromInline
 package struct Sample: Equatable, Sendable {
@@ -128,7 +128,7 @@ extension Sample {
     return true
   }
 
-  /// Takes over the known properties of another sample at the same time and place.
+  /// Takes over the known properties of another sample at the same time and location.
   ///
   /// A force of 0 is that of the lift-off, and does not replace a known force.
   ///

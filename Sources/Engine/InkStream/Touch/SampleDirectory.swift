@@ -54,7 +54,7 @@ struct SampleDirectory {
     return nil
   }
 
-  /// Enters a sample under an index, in place of an older one with that index.
+  /// Enters a sample under an index, replacing an older one with that index.
   mutating func insert(_ index: Int64, _ address: SampleAddress) {
     if latest?.continues(index, address) == true {
       latest?.count += 1

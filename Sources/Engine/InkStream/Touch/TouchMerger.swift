@@ -35,7 +35,7 @@ struct TouchMerger {
   private var firstNumber = 0
   private var nextNumber = 0
 
-  /// The mark, in place of an index, of a touch that has ended and of which nothing else is known.
+  /// The mark, instead of an index, of a touch that has ended and of which nothing else is known.
   private static let endedForgotten = -1
 
   /// Makes a merger without touches.
@@ -62,8 +62,8 @@ struct TouchMerger {
   ///   again.
   mutating func apply(_ events: [TouchEvent], from index: inout Int) -> TouchPath? {
     while index < events.count {
-      let place = firstNumber + index
-      event = place < givenNumbers.count ? givenNumbers[place] : nextNumber &+ index
+      let position = firstNumber + index
+      event = position < givenNumbers.count ? givenNumbers[position] : nextNumber &+ index
       if let far = apply(events[index]) { return far }
       index += 1
     }
@@ -142,7 +142,7 @@ extension TouchMerger {
 
   /// The clock of a stroke, which may step back.
   private struct StrokeClock {
-    /// The samples at new places that were all earlier than the last one: too few so far to show
+    /// The samples at new locations that were all earlier than the last one: too few so far to show
     /// that the clock has stepped back.
     var held: [Sample] = []
     /// The numbers of the events of the held samples.

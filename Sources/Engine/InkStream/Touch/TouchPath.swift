@@ -18,14 +18,14 @@ package import InkInput
 ///   update, or lies more than ``updateHorizon`` behind the tip, is not corrected. Updates that come
 ///   before their sample wait for it, at most 64 per touch; beyond that, the oldest one is dropped.
 /// - A sample that is earlier than the last one, or that repeats a sample at the same time and
-///   place, is dropped: busy platforms report samples twice, and one kind of report may overtake
+///   location, is dropped: busy platforms report samples twice, and one kind of report may overtake
 ///   the other. Only the sample is dropped: its event still begins or ends the stroke, and the
 ///   properties of a repetition are merged into the sample that it repeats, if that is the last one
-///   or still expects an update. A sample with the same time at another place is kept, because some
+///   or still expects an update. A sample with the same time at another location is kept, because some
 ///   clocks are coarse, and so is one that is earlier by no more than ``clockGrain``, where none of the last
 ///   ``updateHorizon`` samples lies, at the time of the last one. Predictions that are earlier than the last sample are
 ///   dropped, too, and so are events of pens that hover.
-/// - Eight successive samples that are all earlier, at places where none of the last
+/// - Eight successive samples that are all earlier, at locations where none of the last
 ///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their
 ///   order, at the time of the last sample, and so are the following ones until the clock has
 ///   caught up. Until the eighth comes they are held apart; if the stroke ends or goes on without
@@ -131,13 +131,13 @@ extension TouchPath {
   enum Arrival {
     /// The sample is the next one.
     case next
-    /// The sample has the time and the place of the sample at an index.
+    /// The sample has the time and the location of the sample at an index.
     case repetition(Int)
-    /// The sample is earlier than the last one, at a place where another one lies already.
+    /// The sample is earlier than the last one, at a location where another one lies already.
     case known
-    /// The sample is earlier than the last one by no more than the grain of clocks, at a new place.
+    /// The sample is earlier than the last one by no more than the grain of clocks, at a new location.
     case reordered
-    /// The sample is earlier than the last one, at a new place.
+    /// The sample is earlier than the last one, at a new location.
     case early
   }
 
@@ -315,9 +315,9 @@ extension TouchPath {
       for guess in judged {
         if time <= guess.timestamp {
           let share = (time - before.time) / (guess.timestamp - before.time)
-          let place = before.location.interpolated(to: guess.location, at: share)
+          let expected = before.location.interpolated(to: guess.location, at: share)
           predictionErrors.note(
-            place.distance(to: sample.location), steps: samples.count - judgedCount + 1)
+            expected.distance(to: sample.location), steps: samples.count - judgedCount + 1)
           return
         }
         before = (guess.location, guess.timestamp)
@@ -346,7 +346,7 @@ extension TouchPath {
           Self.put(prediction, at: index, in: &polyline)
         }
       }
-      // The rest of the point after the change depends on the place of the point before it.
+      // The rest of the point after the change depends on the location of the point before it.
       let next = change.modified.upperBound
       guard !change.modified.isEmpty, next < polyline.count else { return change }
       let rest = polyline[next].rest

@@ -143,11 +143,11 @@ extension TouchBatch {
   func moved(by offset: Vector) -> TouchBatch { mapped { $0 + offset } }
 
   /// Returns the same events with mapped locations.
-  func mapped(_ place: (Point) -> Point) -> TouchBatch {
+  func mapped(_ transform: (Point) -> Point) -> TouchBatch {
     var batch = self
     for index in batch.events.indices {
       if let location = batch.events[index].location {
-        batch.events[index].location = place(location)
+        batch.events[index].location = transform(location)
       }
     }
     return batch

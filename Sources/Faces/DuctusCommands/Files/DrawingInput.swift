@@ -95,7 +95,7 @@ struct DrawingInput {
 extension DrawingInput {
   /// Reads a PDF.
   ///
-  /// - Throws: the exit code, after reporting the error with its place.
+  /// - Throws: the exit code, after reporting the error with its offset.
   func readPDF(_ bytes: [UInt8]) throws -> PDFFile { try readPDFFile(bytes, name) }
 
   /// Tells what other programs have changed of the ink of a PDF, and that the drawing in it cannot be read.
@@ -138,7 +138,7 @@ extension DrawingInput {
 ///   - bytes: the bytes of the file.
 ///   - name: its name in messages.
 /// - Returns: the file.
-/// - Throws: the exit code, after reporting the error with its place.
+/// - Throws: the exit code, after reporting the error with its offset.
 func readPDFFile(_ bytes: [UInt8], _ name: String) throws -> PDFFile {
   do throws(PDFError) {
     return try PDFFile(bytes)

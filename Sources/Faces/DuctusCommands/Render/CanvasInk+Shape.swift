@@ -5,10 +5,10 @@ extension CanvasInk {
   /// The shape of the whole stroke.
   var shape: StrokeShape { made.shape(seed: seed) }
 
-  /// A part of a stroke with a single place in the stacking order.
+  /// A part of a stroke with a single position in the stacking order.
   struct Part {
     /// The position in the stacking order; the part lies above those with smaller numbers.
-    var place: Int
+    var order: Int
     var shape: StrokeShape
   }
 
@@ -29,7 +29,7 @@ extension CanvasInk {
           let sample = made.lastSample(of: element)
           return sample >= layer.firstSample && sample < end
         }
-        if !shape.isEmpty { parts.append(Part(place: layer.place, shape: shape)) }
+        if !shape.isEmpty { parts.append(Part(order: layer.place, shape: shape)) }
       }
       add(0..<predicted, nil)
       if predicted < made.path.count { add(predicted..<made.path.count, predictionColor) }

@@ -1,8 +1,8 @@
 internal import Ductus
 
 extension OverlayScene {
-  /// The decimal places of coordinates: a hundredth of a point cannot be seen.
-  private static let places = 2
+  /// The decimals of coordinates: a hundredth of a point cannot be seen.
+  private static let decimals = 2
 
   /// The marks as elements of SVG.
   var svg: [UInt8] {
@@ -11,21 +11,21 @@ extension OverlayScene {
       switch mark {
       case .disc(let center, let radius, let color):
         text.add("<circle cx=\"")
-        text.add(center.x, places: Self.places)
+        text.add(center.x, places: Self.decimals)
         text.add("\" cy=\"")
-        text.add(center.y, places: Self.places)
+        text.add(center.y, places: Self.decimals)
         text.add("\" r=\"")
-        text.add(radius, places: Self.places)
+        text.add(radius, places: Self.decimals)
         text.add("\"")
         text.add(fill: color, opacity: 1)
         text.add("/>\n")
       case .path(let elements, let width, let color):
         text.add("<path d=\"")
-        text.add(data: elements, places: Self.places)
+        text.add(data: elements, places: Self.decimals)
         text.add("\" fill=\"none\"")
         text.add(stroke: color)
         text.add(" stroke-width=\"")
-        text.add(width, places: Self.places)
+        text.add(width, places: Self.decimals)
         text.add("\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n")
       }
     }

@@ -190,9 +190,9 @@ struct RenderCommand: ParsableCommand {
     var drawing = SVGPicture(InkOnPaper(picture.paper, colors: picture.colors.shown))
     var progress = CommandProgress("drawing")
     let parts = canvas.ink.flatMap { $0.parts(predictionColor: canvas.settings.predictionColor) }
-    // Only the predictions of a layer share its place; they come after the rest of it.
+    // Only the predictions of a layer share its order; they come after the rest of it.
     for (index, part) in parts.enumerated().sorted(by: {
-      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+      ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
     }) {
       drawing.add(part.shape)
       progress.report("stroke \(index + 1)")

@@ -117,12 +117,12 @@ final class ReplayFrames {
       if let start = samples.baseAddress { canvas.draw(damage, into: start, stride: stride) }
     }
     let corner = rect.minY * count * stride + rect.minX * count
-    let place = rect.minY * width + rect.minX
+    let offset = rect.minY * width + rect.minX
     samples.withUnsafeBufferPointer { samples in
       current.withUnsafeMutableBufferPointer { current in
         guard let first = samples.baseAddress, let target = current.baseAddress else { return }
         pixels.average(
-          first + corner, stride, into: target + place, width, columns: rect.width,
+          first + corner, stride, into: target + offset, width, columns: rect.width,
           rows: rect.height)
       }
     }

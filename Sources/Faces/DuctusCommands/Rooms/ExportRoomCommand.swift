@@ -26,7 +26,7 @@ struct ExportRoomCommand: ParsableCommand {
   var output: String
 
   func run() throws {
-    let (id, store) = (room.id.id, try rooms.place.read())
+    let (id, store) = (room.id.id, try rooms.location.read())
     let made: (file: [UInt8], kept: [Int])
     let damaged: Int
     do {

@@ -60,7 +60,7 @@ struct ImportRoomCommand: ParsableCommand {
           id, name: title(drawing.name),
           links: RoomRole.allCases.map { ($0, LinkHash(links[$0])) }, file: file, [.base(base)])
       ]
-      let store = try rooms.place.open(isNew: true)
+      let store = try rooms.location.open(isNew: true)
       defer { store.close() }
       guard try store.commit(steps, at: Int64(Date().timeIntervalSince1970)) == [true] else {
         complain("the room cannot be made; try again")

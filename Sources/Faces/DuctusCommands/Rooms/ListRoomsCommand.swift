@@ -36,7 +36,7 @@ struct ListRoomsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let store = try rooms.place.read()
+    let store = try rooms.location.read()
     let lines: [Line]
     do {
       lines = try store.rooms().map { try Self.line($0, store) }

@@ -24,7 +24,7 @@ struct RemoveRoomCommand: ParsableCommand {
 
   func run() throws {
     let id = room.id.id
-    let store = try rooms.place.open(isNew: false)
+    let store = try rooms.location.open(isNew: false)
     defer { store.close() }
     do {
       guard let known = try store.rooms().first(where: { $0.id == id }) else {

@@ -25,7 +25,7 @@ struct RoomLinksCommand: ParsableCommand {
 
   func run() throws {
     let (id, links) = (room.id.id, RoomLinks.random())
-    let store = try rooms.place.open(isNew: false)
+    let store = try rooms.location.open(isNew: false)
     defer { store.close() }
     do {
       let fence = try store.take(id)

@@ -24,7 +24,7 @@ struct RoomsCommand: ParsableCommand {
     ])
 }
 
-/// The place of rooms, as an option.
+/// The location of rooms, as an option.
 struct RoomsArguments: ParsableArguments {
   @Option(
     name: .customLong("rooms"),
@@ -45,15 +45,15 @@ struct RoomsArguments: ParsableArguments {
     }
   }
 
-  /// The place.
+  /// The location.
   ///
   /// - Throws: where none was named, which ``validate()`` has found out before.
-  var place: RoomsPlace {
+  var location: RoomsPlace {
     get throws {
-      guard let place = RoomsPlace(folder: path, database: database) else {
+      guard let location = RoomsPlace(folder: path, database: database) else {
         throw ExitCode.validationFailure
       }
-      return place
+      return location
     }
   }
 }

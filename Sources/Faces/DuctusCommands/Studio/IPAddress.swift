@@ -25,8 +25,8 @@ struct IPAddress: Equatable, Sendable {
   /// Makes the address of a socket; `nil` if the socket has another protocol.
   init?(_ socket: SocketAddress) {
     switch socket {
-    case .v4(let place): self.init(place.address.sin_addr)
-    case .v6(let place): self.init(place.address.sin6_addr)
+    case .v4(let endpoint): self.init(endpoint.address.sin_addr)
+    case .v6(let endpoint): self.init(endpoint.address.sin6_addr)
     default: return nil
     }
   }

@@ -117,8 +117,8 @@ struct SiteFile {
     bytes.reserveCapacity(count)
     while bytes.readableBytes < count {
       let left = count - bytes.readableBytes
-      let got = bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: left) { place in
-        max(Foundation.read(descriptor, place.baseAddress, left), 0)
+      let got = bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: left) { buffer in
+        max(Foundation.read(descriptor, buffer.baseAddress, left), 0)
       }
       // The file has been truncated meanwhile.
       if got == 0 { break }
@@ -144,8 +144,8 @@ struct SiteFile {
         mutating: input.bindMemory(to: UInt8.self).baseAddress)
       stream.avail_in = UInt32(input.count)
       var code = Z_OK
-      output.writeWithUnsafeMutableBytes(minimumWritableBytes: input.count) { place in
-        stream.next_out = place.bindMemory(to: UInt8.self).baseAddress
+      output.writeWithUnsafeMutableBytes(minimumWritableBytes: input.count) { buffer in
+        stream.next_out = buffer.bindMemory(to: UInt8.self).baseAddress
         stream.avail_out = UInt32(input.count)
         code = deflate(&stream, Z_FINISH)
         return input.count - Int(stream.avail_out)

@@ -69,8 +69,8 @@ final class SiteHandler {
     switch folder.target(of: path) {
     case .folder:
       return Self.response(.movedPermanently, "it is a folder", [("Location", path + "/")])
-    case .file(let name, let place, let state):
-      guard let file = files.file(at: place, in: state) else {
+    case .file(let name, let location, let state):
+      guard let file = files.file(at: location, in: state) else {
         return Self.response(.notFound, "the file cannot be read, or is larger than 256 MB")
       }
       return Self.response(file, type: MediaType.of(name), path: path, to: request.headers)
@@ -78,7 +78,7 @@ final class SiteHandler {
     }
   }
 
-  /// Returns a response with a line of text in place of a file.
+  /// Returns a response with a line of text instead of a file.
   static func response(
     _ status: HTTPResponseStatus, _ text: String, _ fields: [(String, String)] = []
   ) -> Response {

@@ -79,9 +79,9 @@ struct StudioAddress: Sendable {
         flags & UInt32(IFF_UP) != 0,
         flags & UInt32(IFF_LOOPBACK) == 0
       else { continue }
-      var place = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self).sin_addr
+      var binary = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self).sin_addr
       var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
-      guard inet_ntop(AF_INET, &place, &text, socklen_t(text.count)) != nil else { continue }
+      guard inet_ntop(AF_INET, &binary, &text, socklen_t(text.count)) != nil else { continue }
       addresses.append(
         String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }

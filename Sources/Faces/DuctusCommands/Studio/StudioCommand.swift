@@ -173,17 +173,17 @@ struct StudioCommand: ParsableCommand {
   ///
   /// - Throws: the exit code, after reporting the error.
   private func studioRooms() throws -> StudioRooms? {
-    guard let place = RoomsPlace(folder: rooms, database: database) else { return nil }
+    guard let location = RoomsPlace(folder: rooms, database: database) else { return nil }
     let limits = try hostLimits()
     if database != nil, advertise == nil, StudioAddress(host)?.isLoopback == true {
       warn("servers on other machines cannot reach this one; give it an address with --host")
     }
-    let store = try place.open(isNew: true, pageLimit: storePages, lease: limits.lease)
+    let store = try location.open(isNew: true, pageLimit: storePages, lease: limits.lease)
     let count: Int
     do {
       count = try store.roomCount()
     } catch {
-      complain("\(place.name): the rooms cannot be read: \(error)")
+      complain("\(location.name): the rooms cannot be read: \(error)")
       throw CommandExit.unreadable
     }
     return StudioRooms(

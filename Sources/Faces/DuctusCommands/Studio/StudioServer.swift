@@ -60,8 +60,8 @@ struct StudioServer {
     let listener = try listen(on: loop, connections)
     let own = UInt16(clamping: listener.localAddress?.port ?? 0)
     if let rooms {
-      let place = rooms.advertised ?? address.authority(port: own)
-      try loop.submit { try connections.value.rooms?.serve(at: place) }.wait()
+      let authority = rooms.advertised ?? address.authority(port: own)
+      try loop.submit { try connections.value.rooms?.serve(at: authority) }.wait()
     }
     let interrupted = loop.makePromise(of: Void.self)
     let signals = [SIGINT, SIGTERM].map { number in

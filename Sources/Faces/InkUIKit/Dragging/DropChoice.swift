@@ -29,29 +29,21 @@ package enum DropChoice: Sendable, CaseIterable {
 extension PointerGestures {
   /// Returns true if a long press lifts what is selected out of the view.
   ///
-  /// - Parameter point: the place of the press, in points of the view.
+  /// - Parameter point: the position of the press, in points of the view.
   /// - Returns: true if it is on what is selected, on none of its handles, and nothing is drawn or dragged.
   package func lifts(at point: Point) -> Bool {
     guard !selection.isEmpty, !isDrawing, !selection.isDragging else { return false }
     return selection.handle(at: point, reach: Self.pointReach) == .inside
   }
 
-  /// Puts copies of a drawing's strokes on top of everything, with their middle at a point, and selects them: one
-  /// gesture to undo.
+  /// Puts copies of a drawing's strokes and pictures on top of their kind, with their middle at a point, and selects
+  /// them: one gesture to undo.
   ///
   /// - Parameters:
   ///   - document: the other drawing.
   ///   - point: the point, in points of the view; one that is not finite does nothing.
   package func drop(_ document: InkDocument, at point: Point) {
-    let bounds = document.bounds
-    guard !bounds.isEmpty, bounds.isFinite, point.isFinite else { return }
-    selection.settle()
-    canvas.finishTouches()
-    let place = point.applying(canvas.viewToDocument)
-    let edit = canvas.document.inserting(document, by: place - bounds.center)
-    guard case .add(let strokes) = edit else { return }
-    canvas.perform(edit)
-    selection.select(strokes.filter { !$0.isErasure }.map(\.id))
+    selection.paste(document, at: point)
   }
 
   /// Moves what is selected by the way of a drag: one gesture to undo.

@@ -9,17 +9,17 @@
   internal import InkGestures
   internal import UIKit
 
-  /// The view from which a drawing was lifted, and the place where.
+  /// The view from which a drawing was lifted, and the point where.
   @MainActor
   private final class DragOrigin {
     weak var view: InkView?
-    let place: Point
+    let point: Point
     /// The strokes that were lifted.
     let ids: [InkStroke.Identifier]
 
-    init(_ view: InkView, _ place: Point) {
+    init(_ view: InkView, _ point: Point) {
       self.view = view
-      self.place = place
+      self.point = point
       ids = view.gestures.selection.ids
     }
   }
@@ -31,13 +31,13 @@
       _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
     ) -> [UIDragItem] {
       guard let ink, ink.allowsDragAndDrop else { return [] }
-      let place = ink.place(of: session.location(in: ink))
-      guard ink.gestures.lifts(at: place), let excerpt = ink.gestures.selection.copy() else {
+      let location = ink.location(of: session.location(in: ink))
+      guard ink.gestures.lifts(at: location), let excerpt = ink.gestures.selection.copy() else {
         return []
       }
       do throws(DuctusError) {
         let parcel = try DrawingParcel(excerpt)
-        session.localContext = DragOrigin(ink, place.applying(ink.canvas.viewToDocument))
+        session.localContext = DragOrigin(ink, location.applying(ink.canvas.viewToDocument))
         return [UIDragItem(itemProvider: parcel.itemProvider(scale: traitCollection.displayScale))]
       } catch {
         return []
@@ -105,16 +105,16 @@
 
   extension InkView {
     fileprivate func perform(_ session: any UIDropSession) {
-      let place = place(of: session.location(in: self))
+      let location = location(of: session.location(in: self))
       switch choice(for: session) {
       case .refuse: return
       case .move:
         guard let origin = origin(of: session) else { return }
-        gestures.drop(movedFrom: origin.place, at: place)
+        gestures.drop(movedFrom: origin.point, at: location)
         noteDrop()
       case .copy:
         // The view may have moved by the time the bytes are here.
-        let spot = place.applying(canvas.viewToDocument)
+        let spot = location.applying(canvas.viewToDocument)
         for item in session.items { load(item.itemProvider, to: spot) }
       }
     }
@@ -123,7 +123,7 @@
     ///
     /// - Parameters:
     ///   - provider: what it is.
-    ///   - spot: its place in the document; `nil` for the middle of the view.
+    ///   - spot: its position in the document; `nil` for the middle of the view.
     func load(_ provider: NSItemProvider, to spot: Point?) {
       guard let form = ArrivalForm.best(where: provider.hasItemConformingToTypeIdentifier) else {
         return

@@ -8,17 +8,25 @@ public enum InkCommand: Sendable, CaseIterable {
   case paste
   /// Takes away what is selected.
   case delete
-  /// Selects all ink.
+  /// Selects all ink and all pictures.
   case selectAll
   /// Puts a copy next to what is selected.
   case duplicate
+  /// Makes one group of what is selected.
+  case group
+  /// Takes the groups apart that are selected.
+  case ungroup
 
   /// The state of a view that decides which commands it offers.
   package struct Situation: Equatable, Sendable {
-    /// True if strokes are selected.
+    /// True if strokes or pictures are selected.
     package var hasSelection = false
-    /// True if there is ink.
-    package var hasInk = false
+    /// The number of groups that are selected, and of elements that belong to none.
+    package var partCount = 0
+    /// True if a group is selected.
+    package var hasGroup = false
+    /// True if there are strokes or pictures.
+    package var hasContent = false
     /// True if the pasteboard has a drawing, a picture or a PDF.
     package var canPaste = false
     /// True if the drawing may not be changed.
@@ -35,8 +43,10 @@ public enum InkCommand: Sendable, CaseIterable {
   package func isAllowed(in situation: Situation) -> Bool {
     switch self {
     case .copy: situation.hasSelection
-    case .selectAll: situation.hasInk && !situation.isReadOnly
+    case .selectAll: situation.hasContent && !situation.isReadOnly
     case .cut, .delete, .duplicate: situation.hasSelection && !situation.isReadOnly
+    case .group: situation.partCount > 1 && !situation.isReadOnly
+    case .ungroup: situation.hasGroup && !situation.isReadOnly
     case .paste: situation.canPaste && !situation.isReadOnly
     }
   }

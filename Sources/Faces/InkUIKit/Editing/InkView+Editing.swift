@@ -11,14 +11,20 @@
     private var situation: InkCommand.Situation {
       var situation = InkCommand.Situation()
       situation.hasSelection = !gestures.selection.isEmpty
-      situation.hasInk = document.inkCount > 0
+      situation.hasContent = document.inkCount > 0 || !document.pictures.isEmpty
       situation.isReadOnly = isLocked
       situation.canPaste = UIPasteboard.general.contains(pasteboardTypes: ArrivalForm.types)
       return situation
     }
 
     /// Returns true if there is something to perform a command on.
-    public func canPerform(_ command: InkCommand) -> Bool { command.isAllowed(in: situation) }
+    public func canPerform(_ command: InkCommand) -> Bool {
+      var situation = situation
+      if command == .group || command == .ungroup {
+        (situation.partCount, situation.hasGroup) = gestures.selection.parts
+      }
+      return command.isAllowed(in: situation)
+    }
 
     /// Performs a command of menus and keys, for buttons of an app's own.
     ///
@@ -36,6 +42,8 @@
         tool = .selects
         selection.selectAll()
       case .duplicate: selection.duplicate()
+      case .group: selection.group()
+      case .ungroup: selection.ungroup()
       }
       noteStrokes()
       setNeedsLayout()

@@ -45,10 +45,10 @@
       let steps = max(path.count - 1, 0) * 4
       for step in 0...steps where path.count > 0 {
         let point = path.interpolatedPoint(at: CGFloat(step) / 4)
-        let place = point.location.applying(stroke.transform)
+        let location = point.location.applying(stroke.transform)
         points.append(
           PencilPoint(
-            x: Double(place.x), y: Double(place.y), time: point.timeOffset,
+            x: Double(location.x), y: Double(location.y), time: point.timeOffset,
             width: Double(point.size.width), opacity: Double(point.opacity),
             force: Double(point.force), azimuth: Double(point.azimuth),
             altitude: Double(point.altitude)))
@@ -127,14 +127,14 @@
       let polyline = stroke.record.polyline
       guard let first = polyline.first else { return nil }
       if stroke.span != nil { loss.unmasked += 1 }
-      let places = polyline.map { $0.location.applying(stroke.transform) }
-      let controls = PencilCurve.controlPoints(through: places)
+      let locations = polyline.map { $0.location.applying(stroke.transform) }
+      let controls = PencilCurve.controlPoints(through: locations)
       let transform = stroke.transform
       let scale = (transform.a * transform.d - transform.b * transform.c).magnitude.squareRoot()
       let width = CGFloat(max(stroke.brush.size * scale, 0.1))
-      let points = zip(polyline, controls).map { sample, place in
+      let points = zip(polyline, controls).map { sample, control in
         PKStrokePoint(
-          location: CGPoint(x: place.x, y: place.y),
+          location: CGPoint(x: control.x, y: control.y),
           timeOffset: sample.timestamp - first.timestamp, size: CGSize(width: width, height: width),
           opacity: 1, force: CGFloat(sample.force ?? 1), azimuth: CGFloat(sample.azimuth ?? 0),
           altitude: CGFloat(sample.altitude ?? .pi / 2))

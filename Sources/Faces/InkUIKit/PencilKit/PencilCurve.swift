@@ -5,7 +5,7 @@ package import struct InkGeometry.Point
 
 /// A point of a stroke of PencilKit, as plain values.
 package struct PencilPoint: Equatable, Sendable {
-  /// The place in points, and the time in seconds from the beginning.
+  /// The position in points, and the time in seconds from the beginning.
   package var x, y, time: Double
   /// The width in points, and the opacity.
   package var width, opacity: Double
@@ -31,14 +31,14 @@ package enum PencilCurve {
   /// clamped: the control points before the first and after the last repeat these. Solved in both coordinates by
   /// elimination, O(samples).
   ///
-  /// - Parameter places: the samples.
+  /// - Parameter points: the samples.
   /// - Returns: as many control points.
-  package static func controlPoints(through places: [Point]) -> [Point] {
-    let count = places.count
-    guard count > 2 else { return places }
+  package static func controlPoints(through points: [Point]) -> [Point] {
+    let count = points.count
+    guard count > 2 else { return points }
     // Rows are 1 4 1; the first and the last are 5 1 and 1 5, as their neighbours outside are they themselves.
     var pivots = [Double](repeating: 5, count: count)
-    var right = places.map { $0 - Point(0, 0) }.map { $0 * 6 }
+    var right = points.map { $0 - Point(0, 0) }.map { $0 * 6 }
     for index in 1..<count {
       let diagonal = index == count - 1 ? 5.0 : 4.0
       pivots[index] = diagonal - 1 / pivots[index - 1]
@@ -85,14 +85,14 @@ package enum PencilCurve {
   package static func samples(of points: [PencilPoint], from start: Double) -> [PolylinePoint] {
     var samples: [PolylinePoint] = []
     for point in points {
-      let place = Point(point.x, point.y)
+      let location = Point(point.x, point.y)
       let time = start + point.time
-      guard place.isFinite, time.isFinite, time >= samples.last?.timestamp ?? -.infinity else {
+      guard location.isFinite, time.isFinite, time >= samples.last?.timestamp ?? -.infinity else {
         continue
       }
       samples.append(
         PolylinePoint(
-          location: place, timestamp: time, force: point.force > 0 ? point.force : nil,
+          location: location, timestamp: time, force: point.force > 0 ? point.force : nil,
           altitude: point.altitude.isFinite ? point.altitude : nil,
           azimuth: point.azimuth.isFinite ? point.azimuth : nil))
     }

@@ -19,7 +19,7 @@ extension InkPictureError: LocalizedError {
   /// The reason, in the person's language; see ``InkViewText/sentence(for:)-(InkPictureError)``.
   public var errorDescription: String? { InkViewText.preferred.sentence(for: self) }
 
-  /// The fault and its place, in English words.
+  /// The fault and its offset, in English words.
   public var failureReason: String? {
     switch self {
     case .unreadable(let error): "\(error)"

@@ -60,16 +60,16 @@ extension PointerGestures {
   ///
   /// - Parameters:
   ///   - parcel: the picture or the pages.
-  ///   - point: the place of its middle, in points of the document; `nil` for the middle of the view, and for pages
+  ///   - point: the position of its middle, in points of the document; `nil` for the middle of the view, and for pages
   ///     behind all others.
-  /// - Throws: ``InkPictureError/noRoom`` if there is none, or the place is not finite.
+  /// - Throws: ``InkPictureError/noRoom`` if there is none, or the position is not finite.
   package func drop(_ parcel: PictureParcel, at point: Point?) throws(InkPictureError) {
     let view = Rect(minX: 0, minY: 0, maxX: canvas.width, maxY: canvas.height)
       .applying(canvas.viewToDocument)
-    let place = point ?? view.center
-    guard place.isFinite, view.isFinite else { throw .noRoom }
+    let middle = point ?? view.center
+    guard middle.isFinite, view.isFinite else { throw .noRoom }
     let pages = canvas.document.pages
-    let index = pages.firstIndex { $0.rect.contains(place) }
+    let index = pages.firstIndex { $0.rect.contains(middle) }
     selection.settle()
     canvas.finishTouches()
     switch parcel {
@@ -82,8 +82,8 @@ extension PointerGestures {
         transform: PlacedPicture.fitting(
           size,
           in: Rect(
-            minX: place.x - room.dx, minY: place.y - room.dy, maxX: place.x + room.dx,
-            maxY: place.y + room.dy), atMost: 1),
+            minX: middle.x - room.dx, minY: middle.y - room.dy, maxX: middle.x + room.dx,
+            maxY: middle.y + room.dy), atMost: 1),
         page: index.map { pages[$0].id }, place: document.nextPicturePlace)
       let before = document.pictures.count
       canvas.perform([.put(pictures: [picture])])

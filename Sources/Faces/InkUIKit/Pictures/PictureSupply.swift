@@ -4,7 +4,7 @@ package import InkDocument
 /// Supplies a canvas with the pieces of pictures and pages that it wants to show.
 ///
 /// ``update()`` is called after each frame: what has come into view begins to be decoded, and what has left it is
-/// cancelled. A piece that was cancelled keeps its place until its decoder has stopped, so that no more are at work,
+/// cancelled. A piece that was cancelled keeps its slot until its decoder has stopped, so that no more are at work,
 /// and hold memory, than the limit says.
 @MainActor
 package final class PictureSupply<Decoder: PieceDecoder> {

@@ -8,6 +8,7 @@ extension InkViewText {
     (showAll, nextStroke, previousStroke) = ("Alles zeigen", "Nächster Strich", "Voriger Strich")
     (zoomIn, zoomOut) = ("Vergrößern", "Verkleinern")
     (duplicate, delete) = ("Duplizieren", "Löschen")
+    (group, ungroup) = ("Gruppieren", "Gruppe auflösen")
     (tools, color, width) = ("Werkzeuge", "Farbe", "Breite")
     (showRuler, hideRuler) = ("Lineal zeigen", "Lineal ausblenden")
     (turnRulerUp, turnRulerDown) = ("Lineal nach links drehen", "Lineal nach rechts drehen")
@@ -26,7 +27,7 @@ extension InkViewText {
     ]
     toolTitles = titles
     stroke = {
-      let places = [
+      let positions = [
         "oben links",
         "oben",
         "oben rechts",
@@ -37,7 +38,7 @@ extension InkViewText {
         "unten",
         "unten rechts",
       ]
-      return InkViewText.said($0, "Strich", "von", places, titles)
+      return InkViewText.said($0, "Strich", "von", positions, titles)
     }
   }
 
@@ -49,6 +50,7 @@ extension InkViewText {
     (showAll, nextStroke, previousStroke) = ("Tout afficher", "Trait suivant", "Trait précédent")
     (zoomIn, zoomOut) = ("Zoom avant", "Zoom arrière")
     (duplicate, delete) = ("Dupliquer", "Supprimer")
+    (group, ungroup) = ("Grouper", "Dissocier")
     (tools, color, width) = ("Outils", "Couleur", "Largeur")
     (showRuler, hideRuler) = ("Afficher la règle", "Masquer la règle")
     (turnRulerUp, turnRulerDown) = ("Tourner la règle à gauche", "Tourner la règle à droite")
@@ -67,7 +69,7 @@ extension InkViewText {
     ]
     toolTitles = titles
     stroke = {
-      let places = [
+      let positions = [
         "en haut à gauche",
         "en haut",
         "en haut à droite",
@@ -78,7 +80,7 @@ extension InkViewText {
         "en bas",
         "en bas à droite",
       ]
-      return InkViewText.said($0, "Trait", "sur", places, titles)
+      return InkViewText.said($0, "Trait", "sur", positions, titles)
     }
   }
 
@@ -90,6 +92,7 @@ extension InkViewText {
     (showAll, nextStroke, previousStroke) = ("Mostrar todo", "Trazo siguiente", "Trazo anterior")
     (zoomIn, zoomOut) = ("Acercar", "Alejar")
     (duplicate, delete) = ("Duplicar", "Eliminar")
+    (group, ungroup) = ("Agrupar", "Desagrupar")
     (tools, color, width) = ("Herramientas", "Color", "Grosor")
     (showRuler, hideRuler) = ("Mostrar la regla", "Ocultar la regla")
     (turnRulerUp, turnRulerDown) = ("Girar la regla a la izquierda", "Girar la regla a la derecha")
@@ -108,7 +111,7 @@ extension InkViewText {
     ]
     toolTitles = titles
     stroke = {
-      let places = [
+      let positions = [
         "arriba a la izquierda",
         "arriba",
         "arriba a la derecha",
@@ -119,7 +122,7 @@ extension InkViewText {
         "abajo",
         "abajo a la derecha",
       ]
-      return InkViewText.said($0, "Trazo", "de", places, titles)
+      return InkViewText.said($0, "Trazo", "de", positions, titles)
     }
   }
 
@@ -131,6 +134,7 @@ extension InkViewText {
     (showAll, nextStroke, previousStroke) = ("Показать всё", "Следующий штрих", "Предыдущий штрих")
     (zoomIn, zoomOut) = ("Увеличить масштаб", "Уменьшить масштаб")
     (duplicate, delete) = ("Дублировать", "Удалить")
+    (group, ungroup) = ("Сгруппировать", "Разгруппировать")
     (tools, color, width) = ("Инструменты", "Цвет", "Ширина")
     (showRuler, hideRuler) = ("Показать линейку", "Скрыть линейку")
     (turnRulerUp, turnRulerDown) = ("Повернуть линейку влево", "Повернуть линейку вправо")
@@ -154,7 +158,7 @@ extension InkViewText {
     ]
     toolTitles = titles
     stroke = {
-      let places = [
+      let positions = [
         "вверху слева",
         "вверху",
         "вверху справа",
@@ -165,7 +169,7 @@ extension InkViewText {
         "внизу",
         "внизу справа",
       ]
-      return InkViewText.said($0, "Штрих", "из", places, titles)
+      return InkViewText.said($0, "Штрих", "из", positions, titles)
     }
   }
 
@@ -177,6 +181,7 @@ extension InkViewText {
     (showAll, nextStroke, previousStroke) = ("显示全部", "下一笔", "上一笔")
     (zoomIn, zoomOut) = ("放大", "缩小")
     (duplicate, delete) = ("创建副本", "删除")
+    (group, ungroup) = ("组合", "取消组合")
     (tools, color, width) = ("工具", "颜色", "宽度")
     (showRuler, hideRuler) = ("显示直尺", "隐藏直尺")
     (turnRulerUp, turnRulerDown) = ("向左旋转直尺", "向右旋转直尺")
@@ -195,7 +200,7 @@ extension InkViewText {
     ]
     toolTitles = titles
     stroke = {
-      let places = [
+      let positions = [
         "左上",
         "上方",
         "右上",
@@ -206,7 +211,7 @@ extension InkViewText {
         "下方",
         "右下",
       ]
-      return InkViewText.said($0, "笔画", "/", places, titles)
+      return InkViewText.said($0, "笔画", "/", positions, titles)
     }
   }
 }

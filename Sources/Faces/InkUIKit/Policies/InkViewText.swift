@@ -10,6 +10,8 @@ public struct InkViewText: Sendable {
   public var nextStroke = "Next stroke", previousStroke = "Previous stroke"
   /// The names of the commands of keys.
   public var zoomIn = "Zoom in", zoomOut = "Zoom out", duplicate = "Duplicate", delete = "Delete"
+  /// The names of the commands that make a group of what is selected, and take groups apart.
+  public var group = "Group", ungroup = "Ungroup"
   /// The names of a tool picker and of its controls.
   public var tools = "Tools", color = "Colour", width = "Width"
   /// The names of the actions that show and hide the ruler.
@@ -55,11 +57,11 @@ public struct InkViewText: Sendable {
   }
   /// Returns the description of a stroke.
   public var stroke: @Sendable (StrokeDescription) -> String = { stroke in
-    let places = [
+    let positions = [
       "upper left", "top", "upper right", "left", "middle", "right", "lower left", "bottom",
       "lower right",
     ]
-    return InkViewText.said(stroke, "Stroke", "of", places)
+    return InkViewText.said(stroke, "Stroke", "of", positions)
   }
   /// The titles of the tools that a picker has of itself, by their names.
   public var toolTitles = [
@@ -97,16 +99,16 @@ public struct InkViewText: Sendable {
   ///   - stroke: the stroke.
   ///   - noun: the word for a stroke.
   ///   - of: the word between its number and that of all.
-  ///   - places: the words for places, from the upper left.
+  ///   - positions: the words for positions, from the upper left.
   ///   - brushes: the words for brushes, by their names; others are told by their name.
   /// - Returns: the sentence.
   static func said(
-    _ stroke: StrokeDescription, _ noun: String, _ of: String, _ places: [String],
+    _ stroke: StrokeDescription, _ noun: String, _ of: String, _ positions: [String],
     _ brushes: [String: String] = [:]
   ) -> String {
-    let place = StrokeDescription.Place.allCases.firstIndex(of: stroke.place) ?? 4
+    let index = StrokeDescription.Place.allCases.firstIndex(of: stroke.place) ?? 4
     let name = brushes[stroke.brush] ?? stroke.brush
     let brush = name.isEmpty ? "" : ", \(name)"
-    return "\(noun) \(stroke.number) \(of) \(stroke.count)\(brush), \(places[place])"
+    return "\(noun) \(stroke.number) \(of) \(stroke.count)\(brush), \(positions[index])"
   }
 }

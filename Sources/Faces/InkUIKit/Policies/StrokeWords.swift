@@ -6,7 +6,7 @@ internal import struct InkGeometry.Rect
 
 /// A stroke as assistive technology tells of it.
 public struct StrokeDescription: Equatable, Sendable {
-  /// The place of a stroke on the part of the drawing that has ink.
+  /// The position of a stroke on the part of the drawing that has ink.
   public enum Place: Sendable, CaseIterable {
     case upperLeft, top, upperRight, left, middle, right, lowerLeft, bottom, lowerRight
   }
@@ -17,7 +17,7 @@ public struct StrokeDescription: Equatable, Sendable {
   public var count: Int
   /// The name of its brush, such as `pencil`.
   public var brush: String
-  /// The place of its middle.
+  /// The position of its middle.
   public var place: Place
   /// The width and the height in points of the drawing.
   public var width: Double, height: Double
@@ -64,11 +64,11 @@ package struct StrokeWords {
     let name = String(decoding: stroke.brush.name, as: UTF8.self)
     return StrokeDescription(
       number: index + 1, count: ids.count, brush: name,
-      place: Self.place(of: bounds, in: document.bounds),
+      place: Self.position(of: bounds, in: document.bounds),
       width: bounds.width, height: bounds.height)
   }
 
-  private static func place(of rect: Rect, in whole: Rect) -> StrokeDescription.Place {
+  private static func position(of rect: Rect, in whole: Rect) -> StrokeDescription.Place {
     func third(_ middle: Double, _ low: Double, _ length: Double) -> Int {
       guard length > 0 else { return 1 }
       let part = (middle - low) / length

@@ -11,7 +11,7 @@ extension InkRoom {
     case look
   }
 
-  /// Puts a new link in the place of one: nobody comes in by the old one any more, and who came by it has to go.
+  /// Replaces a link by a new one: nobody comes in by the old one any more, and who came by it has to go.
   ///
   /// Others keep their copies. ``links`` has the new one, and so has the copy in the folder, where that can be written
   /// (``isKept``) and the room is not closed meanwhile. Where the answer gets lost (``InkRoomError/unreachable``), the
@@ -20,7 +20,7 @@ extension InkRoom {
   /// - Parameter link: which link.
   /// - Returns: the new link.
   /// - Throws: ``InkRoomError/unreachable``, also where the room was closed here, or ``InkRoomError/refused(_:)``: with
-  ///   ``InkRoomRefusal/gone`` where this is not the place of who owns the room.
+  ///   ``InkRoomRefusal/gone`` where this is not the seat of who owns the room.
   @discardableResult
   public func replaceLink(_ link: GuestLink) async throws(InkRoomError) -> URL {
     await takeTurn()
@@ -39,7 +39,7 @@ extension InkRoom {
     return address.link
   }
 
-  /// Ends the room for all: nobody comes in any more, each keeps a copy, and this place is left as by ``leave()``.
+  /// Ends the room for all: nobody comes in any more, each keeps a copy, and this seat is left as by ``leave()``.
   ///
   /// A room of one's own that is gone counts as ended.
   ///

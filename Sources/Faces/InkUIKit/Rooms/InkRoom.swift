@@ -9,7 +9,7 @@ package import struct InkGeometry.Point
 package import InkSharing
 internal import InkSync
 
-/// A place in a shared drawing: it follows what others draw, and sends what is drawn here.
+/// A seat in a shared drawing: it follows what others draw, and sends what is drawn here.
 ///
 /// ```swift
 /// let room = try InkRoom(link: link, folder: folder)
@@ -69,7 +69,7 @@ public final class InkRoom {
 
   // MARK: What is known
 
-  /// The link of this place.
+  /// The link of this seat.
   public var link: URL { address.link }
   /// The links of all, if the room was made here; else `nil`.
   public var links: Links? { secrets.flatMap { Links($0, page: address.page) } }
@@ -117,7 +117,7 @@ public final class InkRoom {
   /// The view that shows the drawing.
   package weak var stage: (any RoomStage)?
   let folder: RoomFolder
-  private let tail = DrawingTail()
+  private let tail = GrowingFile(longest: 1 << 20)
   let surroundings: RoomSurroundings
   private var pulse: Task<Void, Never>?
   var line: (any RoomLine)?
@@ -330,7 +330,7 @@ public final class InkRoom {
         bytes =
           RoomCopy(
             page: Array(address.page.absoluteString.utf8), address.secret, secrets, name: name,
-            bookmark, own: all, file: try self.tail.begin()
+            bookmark, own: all, file: try self.tail.begin(document)
           ).beginning
       } catch {
         noteKept(false)

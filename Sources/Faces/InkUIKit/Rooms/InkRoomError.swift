@@ -23,7 +23,7 @@ extension InkRoomError: LocalizedError {
   /// The reason, in the person's language; see ``InkViewText/sentence(for:)-(InkRoomError)``.
   public var errorDescription: String? { InkViewText.preferred.sentence(for: self) }
 
-  /// The fault and its place, in English words.
+  /// The fault and its offset, in English words.
   public var failureReason: String? {
     if case .drawing(let error) = self { "\(error)" } else { nil }
   }

@@ -6,7 +6,7 @@ public enum InkRoomRefusal: Equatable, Hashable, Sendable, CaseIterable {
   case onlyForLooking
   /// The drawing or a change is larger than a room takes.
   case tooLarge
-  /// The room has no place for more; it is asked again.
+  /// The room has no space for more; it is asked again.
   case full
   /// As many people are there as may be; it is asked again.
   case crowded

@@ -71,10 +71,10 @@
 
     private func show(_ mark: PenMark) {
       let (dot, label) = marks[mark.person] ?? add(mark.person)
-      let place = CGPoint(x: mark.place.x, y: mark.place.y)
+      let point = CGPoint(x: mark.place.x, y: mark.place.y)
       dot.backgroundColor = mark.color.uiColor
       dot.frame = CGRect(
-        x: place.x - Self.dot / 2, y: place.y - Self.dot / 2, width: Self.dot, height: Self.dot)
+        x: point.x - Self.dot / 2, y: point.y - Self.dot / 2, width: Self.dot, height: Self.dot)
       label.isHidden = mark.name.isEmpty
       label.backgroundColor = mark.color.uiColor
       label.textColor = mark.nameColor.uiColor
@@ -84,7 +84,7 @@
       }
       let size = label.sizeThatFits(CGSize(width: 160, height: 40))
       label.frame = CGRect(
-        x: place.x + Self.dot, y: place.y + Self.dot, width: size.width + 2 * Self.margin,
+        x: point.x + Self.dot, y: point.y + Self.dot, width: size.width + 2 * Self.margin,
         height: size.height)
     }
 

@@ -13,7 +13,7 @@ package struct PenMark: Equatable, Sendable {
   package let name: String
   /// The colour of the dot, and below the name.
   package let color: InkColor
-  /// The place of the pen on the canvas.
+  /// The position of the pen on the canvas.
   package let place: Point
 
   /// The colour of the name: white or black, whichever is read better on the person's.
@@ -35,12 +35,12 @@ package struct PenMark: Equatable, Sendable {
   package static func marks(of others: OthersView, on canvas: InkCanvas) -> [PenMark] {
     guard let toCanvas = canvas.viewToDocument.inverted else { return [] }
     return others.people.compactMap { person in
-      guard let place = others.place(of: person)?.applying(toCanvas),
-        place.x >= 0, place.y >= 0, place.x <= canvas.width, place.y <= canvas.height
+      guard let point = others.place(of: person)?.applying(toCanvas),
+        point.x >= 0, point.y >= 0, point.x <= canvas.width, point.y <= canvas.height
       else { return nil }
       return PenMark(
         person: person.number, name: String(decoding: person.pen.name, as: UTF8.self),
-        color: person.pen.color, place: place)
+        color: person.pen.color, place: point)
     }
   }
 }

@@ -40,7 +40,7 @@ package actor RoomFolder {
     try FileManager.default.moveItem(at: file(in: folder), to: aside)
   }
 
-  /// Writes a file in the place of the one that is there, which stays until all of the new one is kept.
+  /// Replaces the file that is there, which stays until all of the new one is kept.
   ///
   /// - Returns: false if that is not possible.
   package func begin(_ bytes: [UInt8]) -> Bool {

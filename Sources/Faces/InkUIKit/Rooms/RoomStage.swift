@@ -5,7 +5,7 @@ package import InkDocument
 package protocol RoomStage: AnyObject {
   /// Ends strokes in progress, which are in the drawing then.
   func finishTouches()
-  /// Shows the room's drawing in the place of the one that is shown.
+  /// Shows the room's drawing instead of the one that is shown.
   ///
   /// - Parameters:
   ///   - document: the drawing.

@@ -3,7 +3,7 @@ package import InkGestures
 // Foundation on Apple's systems has a Point of its own.
 package import struct InkGeometry.Point
 
-/// The place of a document in the content of a scroll view.
+/// The position of a document in the content of a scroll view.
 ///
 /// A page is the content. A document without an end lies in a content so large that nobody comes to its edge: whatever
 /// is shown by other means than scrolling is shown in its middle.
@@ -60,14 +60,14 @@ package struct ScrollRoom: Equatable, Sendable {
   ///   - size: the width and the height of the view in points.
   /// - Returns: the distance of the view's corner from that of the content, in points of the view.
   package mutating func offset(showing view: SeenView, size: Vector) -> Point {
-    func place(_ origin: Double, _ page: Double?, _ length: Double) -> (Double, corner: Double) {
+    func position(_ origin: Double, _ page: Double?, _ length: Double) -> (Double, corner: Double) {
       if ViewLimits.end(of: page) != nil { return (origin * view.zoom, 0) }
       // Scroll views keep to whole pixels.
       let offset = ((Self.endless * view.zoom - length) / 2).rounded()
       return (offset, origin - offset / view.zoom)
     }
-    let (x, left) = place(view.origin.x, limits.width, size.dx)
-    let (y, top) = place(view.origin.y, limits.height, size.dy)
+    let (x, left) = position(view.origin.x, limits.width, size.dx)
+    let (y, top) = position(view.origin.y, limits.height, size.dy)
     corner = Point(left, top)
     return Point(x, y)
   }

@@ -20,7 +20,7 @@
     private let onScroll: () -> Void
     private let content = UIView(frame: .zero)
     private var room = ScrollRoom()
-    /// The view of the canvas, and the place of the scroll view, when the two last agreed.
+    /// The view of the canvas, and the position of the scroll view, when the two last agreed.
     private var agreed: (view: SeenView, offset: CGPoint, zoom: CGFloat)?
     /// True while the offset and the zoom are set here.
     private var isPlacing = false

@@ -231,7 +231,7 @@
         })
     }
 
-    // MARK: Its place
+    // MARK: Its position
 
     /// Shows the tools in a menu beside the pencil; if it is unknown where that is, the picker comes or goes.
     ///

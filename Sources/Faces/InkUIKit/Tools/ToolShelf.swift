@@ -120,7 +120,7 @@ public struct ToolShelf: Equatable, Sendable {
     changeBrush { $0.size = width }
   }
 
-  /// The place of the width in use on a slider, 0…1: its square is the part of the range.
+  /// The position of the width in use on a slider, 0…1: its square is the part of the range.
   public var slider: Double {
     get {
       guard let brush, widths.upperBound > widths.lowerBound else { return 0 }

@@ -60,7 +60,7 @@ package struct TouchCollector: Sendable {
   private static let forceMemory = 32
   /// The touch of each awaited correction, by estimation index.
   private var awaited: [Int64: (touch: TouchIdentifier, kind: TouchKind)] = [:]
-  /// The awaited indices as a ring buffer in the order of arrival; `oldest` is the place of the oldest one.
+  /// The awaited indices as a ring buffer in the order of arrival; `oldest` is the index of the oldest one.
   private var order: [Int64] = []
   private var oldest = 0
   /// The number of corrections that were not awaited, or no longer.
@@ -96,14 +96,14 @@ package struct TouchCollector: Sendable {
       var events = touch.coalesced.isEmpty ? [touch.now] : touch.coalesced
       let end = events.count - 1
       let name = index.map { down[$0].last.touch } ?? nextTouch
-      for place in events.indices {
-        events[place].touch = name
-        events[place].kind = touch.now.kind
-        events[place].origin = place == end ? .measured : .coalesced
-        let isOwn = phase == .began ? place == 0 : place == end
-        events[place].phase = isOwn ? phase : .moved
-        judgeForce(&events[place])
-        note(events[place])
+      for eventIndex in events.indices {
+        events[eventIndex].touch = name
+        events[eventIndex].kind = touch.now.kind
+        events[eventIndex].origin = eventIndex == end ? .measured : .coalesced
+        let isOwn = phase == .began ? eventIndex == 0 : eventIndex == end
+        events[eventIndex].phase = isOwn ? phase : .moved
+        judgeForce(&events[eventIndex])
+        note(events[eventIndex])
       }
       if let index {
         down[index].last = events[end]
@@ -201,14 +201,14 @@ package struct TouchCollector: Sendable {
     return touches.sorted { a, b in
       let (first, second) = (a.coalesced.first ?? a.now, b.coalesced.first ?? b.now)
       if first.timestamp != second.timestamp { return first.timestamp < second.timestamp }
-      let (one, other) = (place(of: a.key), place(of: b.key))
+      let (one, other) = (downIndex(of: a.key), downIndex(of: b.key))
       if one != other { return one < other }
       let (start, next) = (first.location ?? Point(0, 0), second.location ?? Point(0, 0))
       return start.y != next.y ? start.y < next.y : start.x < next.x
     }
   }
 
-  private func place(of key: UInt) -> Int {
+  private func downIndex(of key: UInt) -> Int {
     down.firstIndex { $0.key == key } ?? down.count
   }
 }

@@ -1,7 +1,7 @@
 package import InkGeometry
 package import InkInput
 
-// The one place that converts UIKit's conventions to the engine's.
+// The only code that converts UIKit's conventions to the engine's.
 extension TouchEvent {
   /// Makes an event from the values of a `UITouch`; ``TouchCollector`` adds its identifier and its phase.
   ///
@@ -43,11 +43,11 @@ extension TouchEvent {
       return number
     }
     let isPencil = kind == .pencil
-    let place = Point(location.x - space.origin.x, location.y - space.origin.y)
+    let point = Point(location.x - space.origin.x, location.y - space.origin.y)
     let awaitsRoll = estimatedPropertiesExpectingUpdates.contains(.roll)
     self.init(
       touch: TouchIdentifier(0), timestamp: timestamp, kind: kind,
-      location: place.isFinite ? place : nil,
+      location: point.isFinite ? point : nil,
       force: known(force, maximumPossibleForce > 0),
       maximumForce: known(maximumPossibleForce, maximumPossibleForce > 0),
       altitude: known(altitudeAngle, isPencil), azimuth: known(azimuthAngle, isPencil),

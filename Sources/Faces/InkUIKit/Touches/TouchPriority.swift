@@ -3,7 +3,7 @@
 /// A scroll view, a sheet or a navigation stack would otherwise begin to move in the middle of a stroke, and
 /// take its touches away.
 package enum TouchPriority {
-  /// The place of another gesture recognizer's view.
+  /// The position of another gesture recognizer's view.
   package enum Place: Sendable, CaseIterable {
     /// It is the view that is drawn on.
     case same
@@ -16,21 +16,21 @@ package enum TouchPriority {
   /// Returns true if another gesture may not begin.
   ///
   /// - Parameters:
-  ///   - place: the place of its view.
+  ///   - position: the position of its view.
   ///   - isClaimed: true if a touch draws, erases, selects or moves the view.
   /// - Returns: true if the touches keep the gesture from beginning.
-  package static func prevents(_ place: Place, isClaimed: Bool) -> Bool {
-    place == .around && isClaimed
+  package static func prevents(_ position: Place, isClaimed: Bool) -> Bool {
+    position == .around && isClaimed
   }
 
   /// Returns true if another gesture takes the touches away.
   ///
   /// - Parameters:
-  ///   - place: the place of its view.
+  ///   - position: the position of its view.
   ///   - isClaimed: true if a touch draws, erases, selects or moves the view.
   /// - Returns: true if the touches are cancelled when the gesture begins.
-  package static func yields(to place: Place, isClaimed: Bool) -> Bool {
-    switch place {
+  package static func yields(to position: Place, isClaimed: Bool) -> Bool {
+    switch position {
     case .same: false
     case .around: !isClaimed
     case .elsewhere: true

@@ -87,8 +87,8 @@
       let path = CGMutablePath()
       for corners in polygons {
         for (index, corner) in corners.enumerated() {
-          let place = CGPoint(x: corner.x, y: corner.y)
-          if index == 0 { path.move(to: place) } else { path.addLine(to: place) }
+          let point = CGPoint(x: corner.x, y: corner.y)
+          if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
         }
         if !corners.isEmpty { path.closeSubpath() }
       }

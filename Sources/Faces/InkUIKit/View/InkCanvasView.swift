@@ -86,7 +86,7 @@
       Data(try document.file())
     }
 
-    /// Opens a `.ductus` file in place of the current document.
+    /// Opens a `.ductus` file instead of the current document.
     ///
     /// - Parameter file: the bytes; of a damaged file the intact part is read.
     /// - Returns: the report of the contents of the file, and of its losses.
@@ -110,7 +110,7 @@
       try document.pdfData(title: title, date: Date())
     }
 
-    /// Opens a PDF in place of the current document: the drawing attached to it, or its pages to write on.
+    /// Opens a PDF instead of the current document: the drawing attached to it, or its pages to write on.
     ///
     /// - Parameter pdf: the bytes.
     /// - Throws: an ``InkPDFError`` if it cannot be read; the drawing stays as it was.

@@ -56,6 +56,8 @@
       case #selector(InkScrollView.delete(_:)): .delete
       case #selector(InkScrollView.selectAll(_:)): .selectAll
       case #selector(InkScrollView.duplicate(_:)): .duplicate
+      case #selector(InkScrollView.group(_:)): .group
+      case #selector(InkScrollView.ungroup(_:)): .ungroup
       default: nil
       }
     }
@@ -66,6 +68,8 @@
     override func delete(_ sender: Any?) { ink?.perform(.delete) }
     override func selectAll(_ sender: Any?) { ink?.perform(.selectAll) }
     override func duplicate(_ sender: Any?) { ink?.perform(.duplicate) }
+    @objc func group(_ sender: Any?) { ink?.perform(.group) }
+    @objc func ungroup(_ sender: Any?) { ink?.perform(.ungroup) }
 
     /// The commands of a keyboard that menus do not have already.
     override var keyCommands: [UIKeyCommand]? {
@@ -86,6 +90,14 @@
           UIKeyCommand(
             title: text.duplicate, action: #selector(InkScrollView.duplicate(_:)), input: "d",
             modifierFlags: .command))
+        commands.append(
+          UIKeyCommand(
+            title: text.group, action: #selector(InkScrollView.group(_:)), input: "g",
+            modifierFlags: .command))
+        commands.append(
+          UIKeyCommand(
+            title: text.ungroup, action: #selector(InkScrollView.ungroup(_:)), input: "g",
+            modifierFlags: [.command, .shift]))
         commands.append(
           UIKeyCommand(
             title: text.delete, action: #selector(InkScrollView.delete(_:)),

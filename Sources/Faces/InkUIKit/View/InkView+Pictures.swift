@@ -13,14 +13,14 @@
     ///
     /// PNG, JPEG and WebP files stay as they are but for their metadata; others that the system can read, such as HEIC,
     /// become JPEG. Pictures lie below the ink. Pages come behind that on which they fall, and behind all others
-    /// without a place.
+    /// without a point.
     ///
     /// - Parameters:
     ///   - file: the bytes of the picture or of the PDF.
-    ///   - point: the place of its middle, in points of the view; by default the middle of the view.
+    ///   - point: the position of its middle, in points of the view; by default the middle of the view.
     /// - Throws: an ``InkPictureError``; the drawing stays as it was.
     public func insert(_ file: Data, at point: CGPoint? = nil) throws(InkPictureError) {
-      let spot = point.map { place(of: $0).applying(canvas.viewToDocument) }
+      let spot = point.map { location(of: $0).applying(canvas.viewToDocument) }
       try gestures.drop(Self.read(file).get(), at: spot)
       setNeedsLayout()
     }

@@ -54,7 +54,7 @@
       switch rotating.state {
       case .began, .changed:
         gestures.turnRuler(
-          by: Double(rotating.rotation), at: place(of: rotating.location(in: self)),
+          by: Double(rotating.rotation), at: location(of: rotating.location(in: self)),
           begins: rotating.state == .began)
         setNeedsLayout()
       case .possible, .ended, .cancelled, .failed: break

@@ -115,9 +115,9 @@
     /// - Parameter point: the point in the view's coordinates.
     /// - Returns: the point in those of the drawing.
     public func pointOfDrawing(_ point: CGPoint) -> CGPoint {
-      let place = Point(Double(point.x - bounds.origin.x), Double(point.y - bounds.origin.y))
+      let location = Point(Double(point.x - bounds.origin.x), Double(point.y - bounds.origin.y))
         .applying(canvas.viewToDocument)
-      return CGPoint(x: place.x, y: place.y)
+      return CGPoint(x: location.x, y: location.y)
     }
   }
 #endif

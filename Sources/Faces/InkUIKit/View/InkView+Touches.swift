@@ -34,11 +34,11 @@
 
     /// Returns false for gestures that the touches on the canvas, or the ruler below, keep from beginning.
     func letsBegin(_ gesture: UIGestureRecognizer) -> Bool {
-      let place = place(of: gesture.location(in: self))
+      let location = location(of: gesture.location(in: self))
       if gesture === scroll.panGestureRecognizer || gesture === scroll.pinchGestureRecognizer {
-        return gestures.letsScroll(at: place)
+        return gestures.letsScroll(at: location)
       }
-      if gesture === sliding || gesture === rotating { return ruler?.contains(place) ?? false }
+      if gesture === sliding || gesture === rotating { return ruler?.contains(location) ?? false }
       return true
     }
 
@@ -103,13 +103,13 @@
     }
 
     /// The point of the canvas at a point of the view.
-    func place(of point: CGPoint) -> Point {
+    func location(of point: CGPoint) -> Point {
       Point(Double(point.x - bounds.origin.x), Double(point.y - bounds.origin.y))
     }
 
     /// The point of the view at a point of the canvas.
-    func point(of place: Point) -> CGPoint {
-      CGPoint(x: place.x + Double(bounds.origin.x), y: place.y + Double(bounds.origin.y))
+    func point(of location: Point) -> CGPoint {
+      CGPoint(x: location.x + Double(bounds.origin.x), y: location.y + Double(bounds.origin.y))
     }
 
     /// Shows the tip of a hovering pencil or pointer, for which nothing of the drawing is drawn anew.

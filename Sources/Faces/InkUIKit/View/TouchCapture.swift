@@ -119,16 +119,16 @@
 
     /// Keeps the gestures of the views around from beginning while a touch draws.
     public override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
-      TouchPriority.prevents(place(of: other), isClaimed: claimsTouches())
+      TouchPriority.prevents(position(of: other), isClaimed: claimsTouches())
     }
 
     /// Gives its touches to other gestures, but not to those of the same view, and not to those of the views
     /// around while a touch draws.
     public override func canBePrevented(by other: UIGestureRecognizer) -> Bool {
-      TouchPriority.yields(to: place(of: other), isClaimed: claimsTouches())
+      TouchPriority.yields(to: position(of: other), isClaimed: claimsTouches())
     }
 
-    private func place(of other: UIGestureRecognizer) -> TouchPriority.Place {
+    private func position(of other: UIGestureRecognizer) -> TouchPriority.Place {
       guard let view, let around = other.view else { return .elsewhere }
       if around === view { return .same }
       return view.isDescendant(of: around) ? .around : .elsewhere

@@ -51,9 +51,9 @@ public func setBrush(_ number: Int32, _ rgba: UInt32, _ size: Double) -> Int32 {
 /// column are put into the numbers, and the fault into the output.
 @c(define_brush)
 public func defineBrush(_ number: Int32, _ count: Int32) -> Int32 {
-  guard let current, let place = Session.place(ofOwn: number) else { return Status.number }
+  guard let current, let index = Session.index(ofOwn: number) else { return Status.number }
   do throws(BrushTextError) {
-    current.ownBrushes[place] = try Brush(text: current.input.bytes(Int(count)))
+    current.ownBrushes[index] = try Brush(text: current.input.bytes(Int(count)))
     return Status.done
   } catch {
     current.put(Double(error.line), at: 0)
@@ -66,8 +66,8 @@ public func defineBrush(_ number: Int32, _ count: Int32) -> Int32 {
 /// Forgets a brush of a person; strokes that are drawn with it keep it.
 @c(forget_brush)
 public func forgetBrush(_ number: Int32) -> Int32 {
-  guard let current, let place = Session.place(ofOwn: number) else { return Status.number }
-  current.ownBrushes[place] = nil
+  guard let current, let index = Session.index(ofOwn: number) else { return Status.number }
+  current.ownBrushes[index] = nil
   return Status.done
 }
 
@@ -81,10 +81,10 @@ public func brushText(_ number: Int32) -> Int32 {
 /// Gives a brush of a person the name in the input, of at most 256 bytes.
 @c(name_brush)
 public func nameBrush(_ number: Int32, _ count: Int32) -> Int32 {
-  guard let current, let place = Session.place(ofOwn: number), count <= Brush.nameLimit,
-    current.ownBrushes[place] != nil
+  guard let current, let index = Session.index(ofOwn: number), count <= Brush.nameLimit,
+    current.ownBrushes[index] != nil
   else { return Status.number }
-  current.ownBrushes[place]?.name = current.input.bytes(Int(count))
+  current.ownBrushes[index]?.name = current.input.bytes(Int(count))
   return Status.done
 }
 
@@ -110,11 +110,11 @@ public func knobRange(_ knob: Int32) -> Int32 {
 /// Turns a knob of a brush of a person.
 @c(turn_knob)
 public func turnKnob(_ number: Int32, _ knob: Int32, _ value: Double) -> Int32 {
-  guard let current, let place = Session.place(ofOwn: number), var brush = current.brush(number),
+  guard let current, let index = Session.index(ofOwn: number), var brush = current.brush(number),
     let knob = UInt8(exactly: knob).flatMap({ BrushKnob(rawValue: $0) }), value.isFinite
   else { return Status.number }
   brush[knob] = value
-  current.ownBrushes[place] = brush
+  current.ownBrushes[index] = brush
   return Status.done
 }
 

@@ -3,13 +3,13 @@ internal import InkGeometry
 internal import InkWebCore
 
 // Pictures in the drawing, and their contents. A content has a key, a whole number that is the same wherever
-// its bytes are the same. Names of pictures are in the input, a double for each; edits return a status.
+// its bytes are the same. What is done to pictures that are there, the selection does.
 
 /// Takes the file of a picture, or a PDF, from the input, without its metadata, until `release_contents`.
 ///
 /// The numbers get its key, its format (0 PNG, 1 JPEG, 2 WebP, 3 PDF), and width and height of the upright
 /// picture in pixels, 0 for a PDF. If the file cannot be read, −3 is returned, and the numbers get the reason
-/// (0 not of these formats, 1 cut, 2 damaged, 3 no pixels or too many) and its place in bytes.
+/// (0 not of these formats, 1 cut, 2 damaged, 3 no pixels or too many) and its offset in bytes.
 @c(add_content)
 public func addContent(_ count: Int32) -> Int32 {
   current?.addContent(count) ?? Status.noMemory
@@ -31,7 +31,7 @@ public func contentBytes(_ key: Double) -> Int32 {
 ///
 /// A picture is 20 doubles: its name; the key and the format of its content, −1 for one that cannot be shown;
 /// the page of a PDF; its natural width and height; the four edges of its shown part; the six numbers of its
-/// transform to the document; whether it is locked; the name of its page, −1 for none; its place; and the
+/// transform to the document; whether it is locked; the name of its page, −1 for none; its order; and the
 /// number of bytes of its content.
 @c(pictures)
 public func pictures() -> Int32 { current?.putPictures() ?? Status.noMemory }
@@ -51,36 +51,9 @@ public func placePicture(
     ?? Status.noMemory
 }
 
-/// Changes the shown part of a picture, in its own coordinates.
-@c(crop_picture)
-public func cropPicture(
-  _ id: Int32, _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double
-) -> Int32 {
-  current?.cropPicture(id, Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY))
-    ?? Status.noMemory
-}
-
-/// Locks pictures, or unlocks them.
-@c(lock_pictures)
-public func lockPictures(_ count: Int32, _ isLocked: Int32) -> Int32 {
-  current?.lockPictures(count, isLocked: isLocked != 0) ?? Status.noMemory
-}
-
-/// Removes pictures.
-@c(remove_pictures)
-public func removePictures(_ count: Int32) -> Int32 {
-  current?.removePictures(count) ?? Status.noMemory
-}
-
-/// Puts pictures above all others (1), or below all but the backgrounds of pages (0).
-@c(order_pictures)
-public func orderPictures(_ count: Int32, _ toFront: Int32) -> Int32 {
-  current?.orderPictures(count, toFront: toFront != 0) ?? Status.noMemory
-}
-
-/// Returns the name of the uppermost picture at a point of the view, or no farther from it than a radius in
-/// points of the view; locked ones count if the last argument is not 0; −1 if there is none.
-@c(picture_at)
-public func pictureAt(_ x: Double, _ y: Double, _ radius: Double, _ findsLocked: Int32) -> Int32 {
-  current?.picture(at: Point(x, y), radius, findsLocked: findsLocked != 0) ?? -1
+/// Prepares a document, as `prepare_file` does, whose pages show those of a PDF with a key; their sizes are in
+/// the input, two numbers each.
+@c(prepare_content_pages)
+public func prepareContentPages(_ key: Double, _ count: Int32) -> Int32 {
+  current?.prepareContentPages(key, count) ?? Status.noMemory
 }

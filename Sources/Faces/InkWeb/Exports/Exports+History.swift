@@ -112,8 +112,8 @@ public func copyMoment(_ moment: Int32) -> Int32 {
   else { return Status.noMemory }
   let last = past.changeNumber
   for version in document.versions {
-    let place = shown.place(of: version.change)
-    if place <= last { past.nameVersion(version.name, after: place) }
+    let position = shown.place(of: version.change)
+    if position <= last { past.nameVersion(version.name, after: position) }
   }
   do throws(DuctusError) {
     return current.putFile(try past.file())

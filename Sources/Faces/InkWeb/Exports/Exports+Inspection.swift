@@ -157,11 +157,11 @@ public func inspectCompare(_ isOn: Int32) {
 public func inspectLook(_ index: Int32) -> Int32 {
   guard let current, let looks = inspector?.comparedLooks, looks.indices.contains(Int(index))
   else { return Status.number }
-  let (look, place) = looks[Int(index)]
-  current.put(Double(place.minX), at: 0)
-  current.put(Double(place.minY), at: 1)
-  current.put(Double(place.width), at: 2)
-  current.put(Double(place.height), at: 3)
+  let (look, rect) = looks[Int(index)]
+  current.put(Double(rect.minX), at: 0)
+  current.put(Double(rect.minY), at: 1)
+  current.put(Double(rect.width), at: 2)
+  current.put(Double(rect.height), at: 3)
   return current.put(look.brush.name)
 }
 

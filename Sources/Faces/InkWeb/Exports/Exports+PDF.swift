@@ -42,7 +42,7 @@ public func preparePDF(_ samples: Int32) -> Int32 {
 /// Puts the PDF that was begun into the output, of the drawing as it is now; what was not prepared is made, too.
 ///
 /// A drawing that shows pages of a PDF is saved into that. Where that is not possible, −3 is returned, and the
-/// numbers get that of `PDFSavingError.Reason` and a place in bytes: 2 where the file's author, certification or
+/// numbers get that of `PDFSavingError.Reason` and an offset in bytes: 2 where the file's author, certification or
 /// signatures forbid it, unless locks are broken (1), and 0 where it is damaged. Otherwise the first number gets
 /// the pages of PDFs that are not shown, whose bytes are in the file all the same; without the drawing attached
 /// such a PDF is written anew, and gets 0. Returns `Status.empty` where none was begun.

@@ -197,7 +197,7 @@ public func drawOthers() -> Int32 { current?.drawOthers() ?? Status.noMemory }
 public func othersArea() -> UnsafeMutableRawPointer? { current?.room?.frame.start }
 
 /// Puts the name of another one into the output, and into the numbers the number of this person, the colour, the
-/// place of the pen on the canvas (not a number while it is away), and the part of the document that this person
+/// position of the pen on the canvas (not a number while it is away), and the part of the document that this person
 /// sees.
 @c(other_person)
 public func otherPerson(_ index: Int32) -> Int32 {
@@ -205,12 +205,12 @@ public func otherPerson(_ index: Int32) -> Int32 {
     Int(index) < others.people.count
   else { return Status.empty }
   let person = others.people[Int(index)]
-  let place = others.place(of: person)?.applying(
+  let position = others.place(of: person)?.applying(
     current.canvas.viewToDocument.inverted ?? .identity)
   current.put(Double(person.number), at: 0)
   current.put(Double(packed(person.pen.color)), at: 1)
-  current.put(place?.x ?? .nan, at: 2)
-  current.put(place?.y ?? .nan, at: 3)
+  current.put(position?.x ?? .nan, at: 2)
+  current.put(position?.y ?? .nan, at: 3)
   current.put(person.pen.view, at: 4)
   return current.put(person.pen.name)
 }

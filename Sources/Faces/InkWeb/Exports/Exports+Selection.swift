@@ -20,13 +20,20 @@ public func selectionVersion() -> Int32 {
   Int32(truncatingIfNeeded: current?.selection.version ?? 0)
 }
 
-/// Puts the appearance of the selection into the numbers: the number of strokes, whether it is being
+/// Puts the appearance of the selection into the numbers: the number of strokes and pictures, whether it is being
 /// dragged, the handle that the pointer holds or would hold (−1 the lasso, 0 the inside, 1 to 4 corners, 5
 /// rotation, 6 to 9 sides), whether there is a box, its corners (8), the rotation handle (2) and its base
-/// on the edge (2), the number of corners of the lasso, which are in the output, and the handles of the
-/// sides (8), NaN where there is none; all in points of the view.
+/// on the edge (2), the number of corners of the lasso, which are in the output, the handles of the
+/// sides (8), NaN where there is none; all in points of the view; then the number of pictures; for a picture that is
+/// selected alone 1 if it can be cropped plus 2 if not all of it is shown, or 0; and whether handles crop it.
 @c(selection)
 public func selection() -> Int32 { current?.putSelection() ?? Status.noMemory }
+
+/// Returns the identifier of what is locked and was tapped since this was asked last, or −1.
+@c(take_tapped_lock)
+public func takeTappedLock() -> Int32 {
+  Int32(current?.selection.takeTappedLock()?.rawValue ?? -1)
+}
 
 /// Calls a function with the selection if it may be edited and there is memory for that.
 private func edit(_ body: (InkSelection) -> Void) -> Int32 {
@@ -46,6 +53,20 @@ public func select(_ what: Int32) -> Int32 {
   return Status.done
 }
 
+/// Selects a stroke or a picture with an identifier.
+@c(select_element)
+public func selectElement(_ id: Int32) -> Int32 {
+  edit { $0.select([ElementIdentifier(rawValue: Int(id))]) }
+}
+
+/// Lets the handles crop the picture that is selected alone (1), or scale and stretch it (0).
+@c(set_cropping)
+public func setCropping(_ isOn: Int32) -> Int32 { edit { $0.isCropping = isOn != 0 } }
+
+/// Shows all of the picture that is selected alone.
+@c(uncrop_selection)
+public func uncropSelection() -> Int32 { edit { $0.uncrop() } }
+
 /// Moves the selection by points of the view; all moves until `end_nudging` are undone together.
 @c(nudge_selection)
 public func nudgeSelection(_ x: Double, _ y: Double) -> Int32 {
@@ -56,7 +77,7 @@ public func nudgeSelection(_ x: Double, _ y: Double) -> Int32 {
 @c(end_nudging)
 public func endNudging() { current?.editedSelection?.endNudging() }
 
-/// Changes the colour of the selection.
+/// Changes the colour of the strokes of the selection.
 @c(recolor_selection)
 public func recolorSelection(_ rgba: UInt32) -> Int32 { edit { $0.recolor(color(rgba)) } }
 
@@ -95,22 +116,61 @@ public func flipSelection(_ isVertical: Int32) -> Int32 {
   edit { $0.flip(isVertical: isVertical != 0) }
 }
 
+/// Puts the name of a selection of one part into the output: a group, or what belongs to none; and whether one of the
+/// parts is a group into the numbers; returns the number of parts.
+@c(selection_parts)
+public func selectionParts() -> Int32 { current?.putParts() ?? Status.noMemory }
+
+/// Makes one group of the selection (1), or takes its groups apart (0).
+@c(group_selection)
+public func groupSelection(_ isOne: Int32) -> Int32 {
+  edit { if isOne != 0 { $0.group() } else { $0.ungroup() } }
+}
+
+/// Aligns the parts of the selection at the left (0), centre (1), right (2), top (3), middle (4) or bottom (5) of its
+/// box, or distributes them from left to right (6) or from top to bottom (7).
+@c(align_selection)
+public func alignSelection(_ way: Int32) -> Int32 {
+  guard let current, current.hasRoomToCopy() else { return Status.noMemory }
+  if way == 6 || way == 7 { return edit { $0.distribute(isVertical: way == 7) } }
+  guard let alignment = UInt8(exactly: way).flatMap({ SelectionAlignment(rawValue: $0) }) else {
+    return Status.number
+  }
+  return edit { $0.align(alignment) }
+}
+
+/// Gives a selection of one part the name in the input, in UTF-8 of at most 1,024 bytes.
+@c(rename_selection)
+public func renameSelection(_ count: Int32) -> Int32 {
+  guard let current, count >= 0, Int(count) <= min(current.input.count, 1024) else {
+    return Status.number
+  }
+  let name = String(decoding: current.input.bytes(Int(count)), as: UTF8.self)
+  return edit { $0.name = name }
+}
+
 /// Locks the selection, which is empty afterwards.
 @c(lock_selection)
 public func lockSelection() -> Int32 { edit { $0.lock() } }
 
-/// Unlocks all strokes, and selects those that were locked; returns their number.
+/// Unlocks a stroke or a picture, and selects it.
+@c(unlock_element)
+public func unlockElement(_ id: Int32) -> Int32 {
+  edit { $0.unlock([ElementIdentifier(rawValue: Int(id))]) }
+}
+
+/// Unlocks all strokes and pictures, and selects those that were locked; returns their number.
 @c(unlock_all)
 public func unlockAll() -> Int32 {
   guard let current, current.hasRoomToList() else { return Status.noMemory }
   return Int32(truncatingIfNeeded: current.editedSelection?.unlockAll() ?? 0)
 }
 
-/// Returns the number of strokes that are locked.
+/// Returns the number of strokes and pictures that are locked, but for the backgrounds of pages.
 @c(locked_count)
 public func lockedCount() -> Int32 {
   guard let current, current.hasRoomToList() else { return Status.noMemory }
-  return Int32(truncatingIfNeeded: current.canvas.document.lockedStrokes.count)
+  return Int32(truncatingIfNeeded: current.canvas.document.lockedElements.count)
 }
 
 /// Duplicates the selection in place.
@@ -120,7 +180,7 @@ public func duplicateSelection() -> Int32 {
   return edit { $0.duplicate() }
 }
 
-/// Returns 1 if the ink of the selection meets a rectangle of a picture that a map leads to the document, 0 if not.
+/// Returns 1 if what is selected meets a rectangle of a picture that a map leads to the document, 0 if not.
 @c(selection_meets)
 public func selectionMeets(
   _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double,
@@ -159,9 +219,9 @@ public func selectionPicture(_ scale: Double) -> Int32 {
   current?.putSelectionPicture(scale) ?? Status.noMemory
 }
 
-/// Adds the strokes of the file in the first bytes of the input area, and selects them.
+/// Adds the strokes and pictures of the file in the first bytes of the input area, and selects them.
 ///
-/// The second argument is the number of times the file was pasted before; returns the number of strokes.
+/// The second argument is the number of times the file was pasted before; returns the number of elements that are selected then.
 @c(paste)
 public func paste(_ count: Int32, _ steps: Int32) -> Int32 {
   current?.paste(Int(count), Int(steps)) ?? Status.noMemory

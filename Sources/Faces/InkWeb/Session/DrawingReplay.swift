@@ -6,7 +6,7 @@ internal import InkPlayback
 internal import InkRaster
 internal import InkWebCore
 
-/// A replay of the drawing, or its past, that the page shows in its place; and its pixels.
+/// A replay of the drawing, or its past, that the page shows instead of it; and its pixels.
 final class DrawingReplay {
   /// The canvas that is shown.
   let canvas: InkCanvas

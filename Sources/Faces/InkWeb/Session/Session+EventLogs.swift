@@ -37,12 +37,12 @@ extension Session {
     guard hasRoom(recordBytes + batchBytes + 3 * Double(count)),
       output.resize(most * EventRecords.stride * 8), let first = output.start
     else { return Status.noMemory }
-    var place = 0
+    var position = 0
     let reader = EventLogReader(name: "event log") {
       (buffer: inout [UInt8]) throws(EventLogError) in
-      let end = min(place + 65_536, bytes.count)
-      buffer = Array(bytes[place..<end])
-      place = end
+      let end = min(position + 65_536, bytes.count)
+      buffer = Array(bytes[position..<end])
+      position = end
       return buffer.count
     }
     var written = 0

@@ -10,7 +10,7 @@ internal import InkWebCore
 /// A document that was read, or is being read, and the file that is to grow with it.
 struct Candidate {
   let document: InkDocument
-  var journal = Journal()
+  var journal = GrowingFile()
   /// Draws the events of a log while they arrive.
   var canvas: InkCanvas?
   /// The reported events of that log.
@@ -88,7 +88,7 @@ extension Session {
     }
     candidate = prepared
     guard hasRoomToWrite(prepared.document) else { return Status.noMemory }
-    return putFile(prepared.journal.begin(prepared.document), of: prepared.journal)
+    return putFile(try? prepared.journal.begin(prepared.document), of: prepared.journal)
   }
 
   /// Replaces the document by the prepared one.
@@ -108,6 +108,6 @@ extension Session {
   /// Shows an empty document.
   func makeNew() {
     candidate = nil
-    _ = show(InkDocument(), Journal())
+    _ = show(InkDocument(), GrowingFile())
   }
 }

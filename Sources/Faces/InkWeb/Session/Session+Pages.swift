@@ -68,15 +68,15 @@ extension Session {
   func addPages(_ count: Int32, at index: Int32) -> Int32 {
     guard let numbers = records(count, of: Self.draftStride) else { return Status.number }
     var drafts: [PageDraft] = []
-    for place in stride(from: 0, to: numbers.count, by: Self.draftStride) {
-      let kind = UInt8(exactly: numbers[place + 3]).flatMap { PaperPattern.Kind(rawValue: $0) }
-      guard let kind, let rgba = UInt32(exactly: numbers[place + 2]) else {
+    for offset in stride(from: 0, to: numbers.count, by: Self.draftStride) {
+      let kind = UInt8(exactly: numbers[offset + 3]).flatMap { PaperPattern.Kind(rawValue: $0) }
+      guard let kind, let rgba = UInt32(exactly: numbers[offset + 2]) else {
         return Status.number
       }
       drafts.append(
         PageDraft(
-          PageSize(width: numbers[place], height: numbers[place + 1]), paper: color(rgba),
-          paperPattern: PaperPattern(kind, spacing: numbers[place + 4])))
+          PageSize(width: numbers[offset], height: numbers[offset + 1]), paper: color(rgba),
+          paperPattern: PaperPattern(kind, spacing: numbers[offset + 4])))
     }
     return arrange(.add(drafts, at: Int(index)))
   }
@@ -171,6 +171,29 @@ extension Session {
     return Int32(content.formatCode)
   }
 
+  /// Prepares a document whose pages show those of a PDF, with nothing in it that can be undone.
+  func prepareContentPages(_ key: Double, _ count: Int32) -> Int32 {
+    candidate = nil
+    guard let numbers = records(count, of: 2), let content = content(key) else {
+      return Status.number
+    }
+    guard hasRoomToGrow(4 * Double(content.bytes.count) + Double(count) * 4000) else {
+      return Status.noMemory
+    }
+    let sizes = stride(from: 0, to: numbers.count, by: 2).map {
+      PageSize(width: numbers[$0], height: numbers[$0 + 1])
+    }
+    let made = InkDocument()
+    made.perform(made.inserting(pagesOf: content, sizes: sizes, at: 0))
+    guard !made.pages.isEmpty else { return Status.empty }
+    // The pages are the drawing: nobody is to undo them.
+    var state = InkDocument.State()
+    (state.pages, state.pictures) = (made.pages, made.pictures)
+    (state.nextPage, state.nextPicture) = (made.nextIndex(.page), made.nextIndex(.picture))
+    candidate = Candidate(document: InkDocument(state))
+    return Status.done
+  }
+
   // MARK: Pictures
 
   /// Puts all pictures into the output, from the lowest up; returns their number.
@@ -229,48 +252,5 @@ extension Session {
       place: document.nextPicturePlace)
     return canvas.perform(.put(pictures: [picture])).isEmpty
       ? Status.number : Int32(picture.id.rawValue)
-  }
-
-  func removePictures(_ count: Int32) -> Int32 {
-    changePictures(count) { [.remove($0)] }
-  }
-
-  func orderPictures(_ count: Int32, toFront: Bool) -> Int32 {
-    changePictures(count) { ids in
-      let document = canvas.document
-      let edit = toFront ? document.bringingToFront(ids) : document.sendingToBack(ids)
-      return [edit].compactMap { $0 }
-    }
-  }
-
-  func lockPictures(_ count: Int32, isLocked: Bool) -> Int32 {
-    changePictures(count) { [.lock($0, isLocked)] }
-  }
-
-  func cropPicture(_ id: Int32, _ crop: Rect) -> Int32 {
-    let id = ElementIdentifier(rawValue: Int(id))
-    guard var picture = canvas.document.picture(id) else { return Status.number }
-    guard hasRoomToArrange else { return Status.noMemory }
-    picture.crop = crop.intersection(picture.extent)
-    guard picture.isUsable else { return Status.number }
-    edited?.perform(.set([id], .crop(picture.crop)))
-    return Status.done
-  }
-
-  private func changePictures(
-    _ count: Int32, _ edits: ([ElementIdentifier]) -> [DocumentEdit]
-  ) -> Int32 {
-    guard let ids = identifiers(count) else { return Status.number }
-    guard hasRoomToArrange else { return Status.noMemory }
-    edited?.perform(edits(ids))
-    return Status.done
-  }
-
-  /// Returns the name of the uppermost picture at a point of the view; −1 if there is none.
-  func picture(at point: Point, _ radius: Double, findsLocked: Bool) -> Int32 {
-    let place = point.applying(canvas.viewToDocument)
-    let found = canvas.document.picture(
-      at: place, radius: max(radius, 0) / canvas.zoom, findsLocked: findsLocked)
-    return Int32(found?.id.rawValue ?? -1)
   }
 }

@@ -10,7 +10,7 @@ internal import InkWebCore
 
 /// The room of a drawing, and what is seen of it.
 final class Room {
-  /// The place in it.
+  /// The seat in it.
   let seat: RoomSeat
   /// The conversation in which it is made.
   var making: RoomMaking?
@@ -94,22 +94,22 @@ extension Session {
   /// - Returns: a status.
   func resumeRoom(_ count: Int, isWhole: Bool, at now: Int64) -> Int32 {
     guard let bytes = takeInput(count) else { return Status.number }
-    var place = 22
+    var offset = 22
     func word() -> Int? {
-      guard place + 4 <= bytes.count else { return nil }
-      defer { place += 4 }
-      return (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+      guard offset + 4 <= bytes.count else { return nil }
+      defer { offset += 4 }
+      return (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
     func part() -> [UInt8]? {
-      guard let count = word(), count <= bytes.count - place else { return nil }
-      defer { place += count }
-      return Array(bytes[place..<place + count])
+      guard let count = word(), count <= bytes.count - offset else { return nil }
+      defer { offset += count }
+      return Array(bytes[offset..<offset + count])
     }
     guard bytes.count >= 22, let secret = RoomSecret(text: Array(bytes[..<22])),
       let kept = part(), let bookmark = Self.bookmark(kept)
     else { return Status.file }
     var own: [RoomClient.OwnChange] = []
-    while place < bytes.count {
+    while offset < bytes.count {
       guard let sequence = word(), let body = part() else { return Status.file }
       own.append(RoomClient.OwnChange(sequence: sequence, body: body))
     }
@@ -143,7 +143,7 @@ extension Session {
           room.seat.cannotOpen(at: now)
           break
         }
-        if room.seat.open(at: now), show(room.seat.document, Journal()) == Status.done {
+        if room.seat.open(at: now), show(room.seat.document, GrowingFile()) == Status.done {
           return RoomTask.opened
         }
       case .show: return RoomTask.shown

@@ -15,6 +15,7 @@ extension Session {
   /// Puts the appearance of the selection into the numbers, and the lasso into the output.
   func putSelection() -> Int32 {
     put(Double(selection.ids.count), at: 0)
+    putPicturesOfSelection()
     put(selection.isDragging ? 1 : 0, at: 1)
     put(gestures.selectionHandle.map { Double($0.rawValue) } ?? -1, at: 2)
     let box = selection.box
@@ -40,9 +41,27 @@ extension Session {
     return Status.done
   }
 
+  /// Puts into the numbers what can be done to the pictures of the selection.
+  private func putPicturesOfSelection() {
+    put(Double(selection.ids.reversed().prefix { $0.kind == .picture }.count), at: 25)
+    let picture = selection.picture
+    let isWhole = picture?.crop == picture?.extent
+    put(picture == nil ? 0 : (selection.canCrop ? 1 : 0) + (isWhole ? 0 : 2), at: 26)
+    put(selection.isCropping ? 1 : 0, at: 27)
+  }
+
   private func put(_ point: Point, at index: Int) {
     put(point.x, at: index)
     put(point.y, at: index + 1)
+  }
+
+  /// Puts the name of a selection of one part into the output; returns the number of parts.
+  func putParts() -> Int32 {
+    guard hasRoomToList() else { return Status.noMemory }
+    let name = selection.name.map { Array($0.utf8) } ?? []
+    let (count, hasGroup) = selection.parts
+    put(hasGroup ? 1 : 0, at: 0)
+    return output.put(name) ? Int32(count) : Status.noMemory
   }
 
   /// Puts the selection into the output, as a file of its own.
@@ -61,31 +80,41 @@ extension Session {
   /// Puts a picture of the selection into the output, and its size into the numbers.
   func putSelectionPicture(_ scale: Double) -> Int32 {
     guard hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
-    guard let copy = selection.copy(), let rect = copy.inkedRect(scale: scale) else {
-      return Status.empty
+    guard let copy = selection.copy() else { return Status.empty }
+    let rect = copy.pictures.reduce(copy.inkedRect(scale: scale) ?? .empty) {
+      $0.union($1.bounds)
     }
-    let bytes = rect.width * scale * rect.height * scale
-    guard bytes <= Double(Self.largestPixelCount) else { return Status.size }
+    if rect.isEmpty { return Status.empty }
+    // A large picture has as many pixels as other programs take, not as many as the screen would show.
+    var (scale, bytes) = (scale, rect.width * scale * rect.height * scale)
+    if bytes > Double(Self.largestPixelCount) {
+      scale *= (Double(Self.largestPixelCount) / bytes).squareRoot() * 0.99
+      bytes = rect.width * scale * rect.height * scale
+    }
     guard hasRoom(bytes * 8) else { return Status.noMemory }
     do throws(CanvasSizeError) {
-      return put(try copy.picture(of: rect, scale: scale, paper: .transparent))
+      return put(
+        try copy.picture(of: rect, scale: scale, paper: .transparent, pictures: canvas.pictures))
     } catch {
       return Status.size
     }
   }
 
-  /// Adds the strokes of the file in the input, which must be undamaged; returns the number of strokes.
+  /// Adds the strokes and pictures of the file in the input, which must be undamaged; returns the number selected.
   func paste(_ count: Int, _ steps: Int) -> Int32 {
     guard edited != nil, let start = input.start, count >= 0, count <= input.count else {
       return Status.number
     }
     do throws(DuctusError) {
       let file = try read(UnsafeRawBufferPointer(start: start, count: count), .strict)
-      guard hasRoomToEdit(file.document.count) else { return Status.noMemory }
+      let bytes = file.document.pictureContents.reduce(0) { $0 + $1.bytes.count }
+      guard hasRoomToEdit(file.document.count), hasRoomToGrow(Double(bytes)) else {
+        return Status.noMemory
+      }
       report(nil)
       finishTouches()
       selection.paste(file.document, steps: steps)
-      return Int32(file.document.inkCount)
+      return Int32(selection.ids.count)
     } catch {
       report(error)
       return error.reason == .noMemory ? Status.noMemory : Status.file

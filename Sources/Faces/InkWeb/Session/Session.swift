@@ -38,7 +38,7 @@ final class Session {
   private(set) var pointers = Area()
   /// The areas for files, texts, events and numbers.
   let areas: PageAreas
-  private var journal = Journal()
+  private var journal = GrowingFile()
   /// The running replay.
   var replay: DrawingReplay?
   /// The running inspection.
@@ -54,7 +54,7 @@ final class Session {
   /// True while the page shows something else than the canvas, such as a replay: nothing can be drawn, and
   /// the document does not change.
   private(set) var isHeld = false
-  /// The brushes of the person, at the places of their numbers.
+  /// The brushes of the person, at the indices of their numbers.
   var ownBrushes: [Brush?] = Array(repeating: nil, count: ownBrushCount)
   /// Contents of pictures that the page has given, to be placed.
   var shelf: [PictureContent] = []
@@ -90,8 +90,8 @@ final class Session {
   /// The maximum number of own brushes.
   private static let ownBrushCount = 64
 
-  /// The place of a person's brush in `ownBrushes`; `nil` if the number is none of one.
-  static func place(ofOwn number: Int32) -> Int? {
+  /// The index of a person's brush in `ownBrushes`; `nil` if the number is none of one.
+  static func index(ofOwn number: Int32) -> Int? {
     guard number >= firstOwnBrush, number < firstOwnBrush + Int32(ownBrushCount) else {
       return nil
     }
@@ -100,7 +100,7 @@ final class Session {
 
   /// The brush with the number that the page uses for it; `nil` if there is none.
   func brush(_ number: Int32) -> Brush? {
-    Self.place(ofOwn: number).map { ownBrushes[$0] } ?? BrushPreset(number: number)?.brush
+    Self.index(ofOwn: number).map { ownBrushes[$0] } ?? BrushPreset(number: number)?.brush
   }
 
   // MARK: Areas
@@ -236,11 +236,11 @@ final class Session {
 
   /// Shows another document, with the file that grows with it, and with the reported events that drew it if
   /// these are known.
-  func show(_ document: InkDocument, _ journal: Journal, tape: EventTape? = nil) -> Int32 {
+  func show(_ document: InkDocument, _ journal: GrowingFile, tape: EventTape? = nil) -> Int32 {
     do throws(CanvasSizeError) {
       let next = try InkCanvas(
         width: canvas.width, height: canvas.height, scale: canvas.scale, document: document)
-      self.journal.unfollow(canvas.document)
+      self.journal.unfollow()
       isHeld = false
       (replay, inspection, pdf) = (nil, nil, nil)
       if room != nil { leaveRoom(unlessOf: document) }
@@ -288,7 +288,7 @@ final class Session {
       put(Double(file.report.intactLength), at: 2)
       put(Double(file.report.losses.count), at: 3)
       put(Double(file.report.lostRecordCount), at: 4)
-      let journal = Journal(continuing: file)
+      let journal = GrowingFile(continuing: file)
       put(journal.isBegun ? 1 : 0, at: 5)
       candidate = Candidate(document: file.document, journal: journal)
       return Status.done
@@ -307,7 +307,7 @@ final class Session {
   /// Puts the whole document into the output, as a file to which chunks can be appended.
   func beginJournal() -> Int32 {
     guard hasRoomToWrite() else { return Status.noMemory }
-    let status = putFile(journal.begin(canvas.document))
+    let status = putFile(try? journal.begin(canvas.document))
     if status == Status.noMemory { journal.end() }
     return status
   }
@@ -323,7 +323,7 @@ final class Session {
     }
   }
 
-  func putFile(_ bytes: [UInt8]?, of journal: Journal? = nil) -> Int32 {
+  func putFile(_ bytes: [UInt8]?, of journal: GrowingFile? = nil) -> Int32 {
     guard let bytes else {
       report((journal ?? self.journal).error)
       return Status.file

@@ -2,7 +2,7 @@
 ///
 /// A read that fails throws, and leaves the reader where it was. The bytes may be anything.
 package struct ByteReader: Sendable {
-  /// A failure to read, and its place.
+  /// A failure to read, and its offset.
   package struct Failure: Error, Equatable, Sendable {
     /// The reason.
     package enum Reason: UInt8, Sendable, CaseIterable {

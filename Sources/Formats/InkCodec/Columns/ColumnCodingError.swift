@@ -1,4 +1,4 @@
-/// A fault of a chunk of columns, and its place.
+/// A fault of a chunk of columns, and its offset.
 package struct ColumnCodingError: Error, Equatable, Sendable {
   /// The reason.
   package enum Reason: UInt8, Sendable, CaseIterable {

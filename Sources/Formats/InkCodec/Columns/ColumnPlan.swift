@@ -8,7 +8,7 @@ struct ColumnPlan {
   let isInterval: Bool
   /// Of what the differences within a stroke are mostly multiples, at least 1.
   let step: Int64
-  /// The number of bits that the place between two steps takes.
+  /// The number of bits that the position between two steps takes.
   let wide: Int
   /// Values may lie between the steps.
   let isMixed: Bool

@@ -141,8 +141,8 @@ struct RangeEncoder {
   private mutating func escape(_ model: ColumnModels.Model, _ size: Int) {
     let extra = size &- 13
     var node = 1
-    for place in 0..<6 {
-      let bit = (extra &>> (5 &- place)) & 1
+    for index in 0..<6 {
+      let bit = (extra &>> (5 &- index)) & 1
       decide(model + ColumnModels.Part.escape + node, bit != 0)
       node = 2 &* node &+ bit
     }

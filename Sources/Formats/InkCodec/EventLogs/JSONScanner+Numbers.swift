@@ -122,17 +122,17 @@ extension JSONScanner {
   private var value: Double? {
     mutating get {
       digits.removeAll(keepingCapacity: true)
-      var (exponent, power, places) = (0, 0, 0)
-      var (isNegative, hasPlaces, isExponent) = (false, false, false)
+      var (exponent, power, wholeDigits) = (0, 0, 0)
+      var (isNegative, hasWholeDigits, isExponent) = (false, false, false)
       for byte in text {
         switch byte {
-        case UInt8(ascii: "."): (hasPlaces, places) = (true, digits.count)
+        case UInt8(ascii: "."): (hasWholeDigits, wholeDigits) = (true, digits.count)
         case UInt8(ascii: "-") where isExponent: power = -1
         case UInt8(ascii: "-"): isNegative = true
         case UInt8(ascii: "+"): break
         case UInt8(ascii: "e"), UInt8(ascii: "E"):
-          if !hasPlaces { places = digits.count }
-          (hasPlaces, isExponent, power) = (true, true, 1)
+          if !hasWholeDigits { wholeDigits = digits.count }
+          (hasWholeDigits, isExponent, power) = (true, true, 1)
         default:
           let digit = byte - UInt8(ascii: "0")
           // No number has so many digits that a larger exponent makes a difference.
@@ -143,7 +143,7 @@ extension JSONScanner {
           }
         }
       }
-      if hasPlaces { exponent = power * exponent - (digits.count - places) }
+      if hasWholeDigits { exponent = power * exponent - (digits.count - wholeDigits) }
       guard let value = ExactDecimal.number(digits: digits, exponent: exponent) else { return nil }
       return isNegative ? -value : value
     }

@@ -42,7 +42,7 @@ extension ByteWriter {
   private static func uuid(_ text: [UInt8], letters: UInt8) -> [UInt8]? {
     guard text.count == 36 else { return nil }
     var bytes: [UInt8] = []
-    var place = 0
+    var offset = 0
     func digit(_ character: UInt8) -> UInt8? {
       switch character {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
@@ -52,12 +52,12 @@ extension ByteWriter {
     }
     for index in 0..<16 {
       if hasHyphen(before: index) {
-        guard text[place] == UInt8(ascii: "-") else { return nil }
-        place += 1
+        guard text[offset] == UInt8(ascii: "-") else { return nil }
+        offset += 1
       }
-      guard let high = digit(text[place]), let low = digit(text[place + 1]) else { return nil }
+      guard let high = digit(text[offset]), let low = digit(text[offset + 1]) else { return nil }
       bytes.append(high << 4 | low)
-      place += 2
+      offset += 2
     }
     return bytes
   }

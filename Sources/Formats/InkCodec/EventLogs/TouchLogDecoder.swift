@@ -142,15 +142,15 @@ struct TouchLogDecoder {
     for (stroke, lane) in lanes.enumerated() {
       let samples = columns.samples(ofStroke: stroke)
       guard samples.count == lane.count else { throw DuctusError(.columns, offset: start) }
-      for (index, place) in zip(lane, samples) {
-        let key = columns.channels[0][place]
+      for (index, sample) in zip(lane, samples) {
+        let key = columns.channels[0][sample]
         if number.isWhole {
           number.set(key: key, of: &events[index])
         } else if forms.count == 2 {
           guard case .fraction(let denominator) = forms[0] else {
             throw DuctusError(.columns, offset: start)
           }
-          let split = GridNumber(key: key, remainder: columns.channels[1][place])
+          let split = GridNumber(key: key, remainder: columns.channels[1][sample])
           number.set(split.value(denominator: denominator), of: &events[index])
         } else {
           number.set(forms[0].value(of: key), of: &events[index])

@@ -16,7 +16,7 @@ package struct AuthorBrushes: Sendable {
     let name: UInt32
     /// The brush; `nil` where another one of the author has the name, too.
     let brush: Brush?
-    /// The place of the one before it with the same name, of whatever author; −1 for none.
+    /// The index of the one before it with the same name, of whatever author; −1 for none.
     let before: Int
 
     init(_ author: DocumentAuthor, _ name: UInt32, _ brush: Brush?, before: Int) {
@@ -29,9 +29,9 @@ package struct AuthorBrushes: Sendable {
   }
 
   private var all: [Known] = []
-  /// The place of the last brush of each name.
-  private var places: [Int: Int] = [:]
-  /// The places of those that were noted last, so that most need not be written to be known.
+  /// The index of the last brush of each name.
+  private var lastIndices: [Int: Int] = [:]
+  /// The indices of those that were noted last, so that most need not be written to be known.
   private var recent: [Int] = []
   private static let recentLimit = 32
 
@@ -52,19 +52,19 @@ package struct AuthorBrushes: Sendable {
 
   @inline(never)
   private mutating func note(_ brush: Brush, by author: DocumentAuthor) {
-    if recentPlace(of: brush, by: author) >= 0 { return }
+    if recentIndex(of: brush, by: author) >= 0 { return }
     let name = CRC32C.checksum(brush.text)
-    var place = place(of: name, by: author)
-    if place < 0 {
-      place = all.count
+    var index = index(of: name, by: author)
+    if index < 0 {
+      index = all.count
       let key = Int(truncatingIfNeeded: name)
-      all.append(Known(author, name, brush, before: places[key] ?? -1))
-      places[key] = place
-    } else if !all[place].has(brush) {
-      all[place] = Known(author, name, nil, before: all[place].before)
+      all.append(Known(author, name, brush, before: lastIndices[key] ?? -1))
+      lastIndices[key] = index
+    } else if !all[index].has(brush) {
+      all[index] = Known(author, name, nil, before: all[index].before)
     }
     if recent.count == Self.recentLimit { recent.removeFirst() }
-    recent.append(place)
+    recent.append(index)
   }
 
   /// Gives the first numbers to the brushes of edits that an author can name, and returns their names.
@@ -74,12 +74,12 @@ package struct AuthorBrushes: Sendable {
   ) throws(DuctusError) -> [UInt32] {
     var found: [Known] = []
     Self.forEachBrush(of: edits) { brush in
-      var place = recentPlace(of: brush, by: author)
-      if place < 0 {
-        place = self.place(of: CRC32C.checksum(brush.text), by: author)
-        if place < 0 || !all[place].has(brush) { return }
+      var index = recentIndex(of: brush, by: author)
+      if index < 0 {
+        index = self.index(of: CRC32C.checksum(brush.text), by: author)
+        if index < 0 || !all[index].has(brush) { return }
       }
-      if !found.contains(where: { $0 === all[place] }) { found.append(all[place]) }
+      if !found.contains(where: { $0 === all[index] }) { found.append(all[index]) }
     }
     var names: [UInt32] = []
     for known in found {
@@ -95,23 +95,23 @@ package struct AuthorBrushes: Sendable {
 
   /// The brush of an author that has a name; `nil` where there is none, or more than one.
   func brush(named name: UInt32, by author: DocumentAuthor) -> Brush? {
-    let place = place(of: name, by: author)
-    return place < 0 ? nil : all[place].brush
+    let index = index(of: name, by: author)
+    return index < 0 ? nil : all[index].brush
   }
 
-  /// The place of a name of an author; −1 where there is none.
+  /// The index of a name of an author; −1 where there is none.
   @inline(never)
-  private func place(of name: UInt32, by author: DocumentAuthor) -> Int {
-    var place = places[Int(truncatingIfNeeded: name)] ?? -1
-    while place >= 0, all[place].author != author { place = all[place].before }
-    return place
+  private func index(of name: UInt32, by author: DocumentAuthor) -> Int {
+    var index = lastIndices[Int(truncatingIfNeeded: name)] ?? -1
+    while index >= 0, all[index].author != author { index = all[index].before }
+    return index
   }
 
-  /// The place of a brush that an author noted a while ago; −1 where it was longer ago, or never.
+  /// The index of a brush that an author noted a while ago; −1 where it was longer ago, or never.
   @inline(never)
-  private func recentPlace(of brush: Brush, by author: DocumentAuthor) -> Int {
-    for place in recent.reversed() where all[place].author == author && all[place].has(brush) {
-      return place
+  private func recentIndex(of brush: Brush, by author: DocumentAuthor) -> Int {
+    for index in recent.reversed() where all[index].author == author && all[index].has(brush) {
+      return index
     }
     return -1
   }

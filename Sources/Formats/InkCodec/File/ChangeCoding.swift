@@ -258,10 +258,10 @@ extension DefinitionWriter {
     }
     writer.append(difference.flags)
     var mask: UInt8 = 0
-    for place in 0..<8 where difference.values[place] != 0 { mask |= 1 << UInt8(place) }
+    for lane in 0..<8 where difference.values[lane] != 0 { mask |= 1 << UInt8(lane) }
     writer.append(mask)
-    for place in 0..<8 where difference.values[place] != 0 {
-      writer.append(zigzag: difference.values[place])
+    for lane in 0..<8 where difference.values[lane] != 0 {
+      writer.append(zigzag: difference.values[lane])
     }
     let box = box(of: number)
     let known = strokes.compactMap { stroke in
@@ -281,11 +281,11 @@ extension ByteWriter {
   /// Appends the first byte of a change, its time, and in a shared document its author and its clock.
   mutating func append(
     _ code: ChangeCode, continues: Bool = false, hasParts: Bool = false, time: Int64 = 0,
-    _ clock: inout ChangeClock, by author: DocumentAuthor?, at place: Int,
+    _ clock: inout ChangeClock, by author: DocumentAuthor?, at authorClock: Int,
     _ authors: inout ChangeAuthors
   ) {
     let step = clock.step(to: time)
-    let who = author.flatMap { authors.step(to: $0, place) }
+    let who = author.flatMap { authors.step(to: $0, authorClock) }
     append(
       code.rawValue | (continues ? ChangeCode.continues : 0)
         | (hasParts ? ChangeCode.hasParts : 0) | (step == nil ? 0 : ChangeCode.hasTime)
@@ -416,7 +416,7 @@ extension FileTables {
     guard flags < 128 else { throw DuctusError(.number, offset: start) }
     let mask = try reader.byte()
     var values = SIMD8<Int64>.zero
-    for place in 0..<8 where mask & 1 << UInt8(place) != 0 { values[place] = try reader.zigzag() }
+    for lane in 0..<8 where mask & 1 << UInt8(lane) != 0 { values[lane] = try reader.zigzag() }
     var margins: [(id: Int, margins: SIMD4<Int64>)] = []
     let count = try reader.count(each: 5)
     var next = 0

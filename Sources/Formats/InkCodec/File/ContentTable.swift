@@ -21,8 +21,8 @@ struct ContentTable {
   ) throws(DuctusError) {
     let start = reader.offset
     let number = try reader.number(below: InkDocument.pictureLimit)
-    let place = try reader.number(below: Self.contentLimit)
-    if place == 0 {
+    let offset = try reader.number(below: Self.contentLimit)
+    if offset == 0 {
       let code = try reader.byte()
       let count = try reader.number(below: Self.contentLimit + 1)
       guard number == contents.count || (hasGap && number > contents.count) else {
@@ -35,7 +35,7 @@ struct ContentTable {
       contents.append(PictureContent(code: code, []))
       (begun, length) = ([], count)
     } else {
-      guard number == contents.count - 1, place == begun.count, place < length else {
+      guard number == contents.count - 1, offset == begun.count, offset < length else {
         if hasGap {
           // It continues what is lost.
           _ = try reader.skip(reader.remaining)
@@ -66,20 +66,20 @@ struct ContentTable {
   /// The payloads of the chunks of a content.
   static func payloads(of content: PictureContent, number: Int) -> [[UInt8]] {
     var payloads: [[UInt8]] = []
-    var place = 0
+    var offset = 0
     repeat {
-      let end = min(place + pieceLimit, content.bytes.count)
+      let end = min(offset + pieceLimit, content.bytes.count)
       var writer = ByteWriter()
       writer.append(number: number)
-      writer.append(number: place)
-      if place == 0 {
+      writer.append(number: offset)
+      if offset == 0 {
         writer.append(content.formatCode)
         writer.append(number: content.bytes.count)
       }
-      writer.append(contentsOf: content.bytes[place..<end])
+      writer.append(contentsOf: content.bytes[offset..<end])
       payloads.append(writer.bytes)
-      place = end
-    } while place < content.bytes.count
+      offset = end
+    } while offset < content.bytes.count
     return payloads
   }
 }

@@ -292,7 +292,7 @@ struct DefinitionWriter {
     }
   }
 
-  /// Writes the number of the device of a record, and its seed: by its place, where that is near the
+  /// Writes the number of the device of a record, and its seed: by its position, where that is near the
   /// one that is expected.
   private func write(
     seed: UInt64, of number: Int, _ device: Int, to writer: inout ByteWriter

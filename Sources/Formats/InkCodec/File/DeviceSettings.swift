@@ -11,7 +11,7 @@ struct DeviceSettings: Equatable {
   var viewSide: UInt64
   /// The response to force; `nil` where force counts as measured.
   var response: PressureResponse?
-  /// The place of the seed of the first record, less the record's number.
+  /// The position of the seed of the first record, less the record's number.
   var seedBase: UInt64
 
   init(of record: StrokeRecord, number: Int) {

@@ -1,4 +1,4 @@
-/// A fault of a `.ductus` file, and its place.
+/// A fault of a `.ductus` file, and its offset.
 public struct DuctusError: Error, Equatable, Sendable {
   /// The reason.
   public enum Reason: UInt8, Sendable, CaseIterable {
@@ -87,6 +87,6 @@ public struct DuctusError: Error, Equatable, Sendable {
 }
 
 extension DuctusError: CustomStringConvertible {
-  /// The fault and its place, in words.
+  /// The fault and its offset, in words.
   public var description: String { "\(reason.message), at byte \(offset)" }
 }

@@ -65,7 +65,7 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   /// True if a reader that does not know it may pass over it.
   package var isOptional: Bool { rawValue & 0x20 != 0 }
 
-  /// Which names and places were given out: `DuctusWriter` and `FileAssembly`.
+  /// Which names and stacking orders were given out: `DuctusWriter` and `FileAssembly`.
   package static let basis = DuctusChunkType("B")
   /// A piece of the content of a picture: `ContentTable`.
   package static let content = DuctusChunkType("C")

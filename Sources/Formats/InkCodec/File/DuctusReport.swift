@@ -23,7 +23,7 @@ public struct DuctusFile {
 public struct DuctusReport: Equatable, Sendable {
   /// A part of a file that is lost.
   public struct Loss: Equatable, Sendable {
-    /// The fault, and its place.
+    /// The fault, and its offset.
     public var error: DuctusError
     /// Which bytes were not used.
     public var bytes: Range<Int>

@@ -29,9 +29,9 @@ public final class DuctusWriter {
   package private(set) var hasAllHistory = true
   /// Who made the changes in the file.
   private var authors = ChangeAuthors()
-  /// The places of the changes in the file with which it began, where these have another order; by their numbers, from
-  /// ``origin`` on.
-  private var places: [Int] = []
+  /// The positions of the changes in the file with which it began, where these have another order; by their numbers,
+  /// from ``origin`` on.
+  private var positions: [Int] = []
 
   /// The number of strokes, and the approximate number of samples, after which a chunk of a file that is written
   /// at once ends.
@@ -72,13 +72,13 @@ public final class DuctusWriter {
     (definitions, version) = (DefinitionWriter(), DuctusFormat.version)
     clock = ChangeClock()
     tally = ReadingTally()
-    places = []
+    positions = []
     var changes = keepsHistory ? document.journal.inOrder : []
     if !changes.allSatisfy({ tally.take($0, document) }) { (changes, tally) = ([], ReadingTally()) }
     hasAllHistory = changes.count == document.journal.changes.count
     origin = document.journal.last - changes.count
     let state = changes.isEmpty ? document.state : document.origin
-    notePlaces(changes, document)
+    notePositions(changes, document)
     try count(state.strokes, document)
     var bytes = DuctusFormat.header
     bytes += try chunk(.basis, of: []) { writer in
@@ -236,14 +236,14 @@ public final class DuctusWriter {
       try definitions.write(edits, by: change.author, document, foreign, to: &writer)
     case .undo(let number), .redo(let number), .takeBack(let number):
       guard number > origin else { throw DuctusError(.unwritable, offset: 0) }
-      writer.append(number: place(of: change.number) - place(of: number))
+      writer.append(number: position(of: change.number) - position(of: number))
     case .name(let number, let name):
       guard number >= origin || document.names.isShared else {
         throw DuctusError(.unwritable, offset: 0)
       }
       // A moment that this copy does not know lies before all that it knows.
-      let moment = number < origin ? -2 : place(of: number)
-      writer.append(number: place(of: change.number) - moment - 1)
+      let moment = number < origin ? -2 : position(of: number)
+      writer.append(number: position(of: change.number) - moment - 1)
       writer.append(part: name)
     case .introduction(let name): writer.append(part: name)
     case .correction:
@@ -279,16 +279,18 @@ public final class DuctusWriter {
   }
 
   /// Notes where the changes of a new file are, if that is not the order in which they came.
-  private func notePlaces(_ changes: [DocumentChange], _ document: InkDocument) {
+  private func notePositions(_ changes: [DocumentChange], _ document: InkDocument) {
     guard document.journal.isShared else { return }
-    places = Array(repeating: 0, count: changes.count)
-    for (place, change) in changes.enumerated() { places[change.number - origin - 1] = place }
+    positions = Array(repeating: 0, count: changes.count)
+    for (position, change) in changes.enumerated() {
+      positions[change.number - origin - 1] = position
+    }
   }
 
-  /// The place of a change among those of the file.
-  private func place(of number: Int) -> Int {
+  /// The position of a change among those of the file.
+  private func position(of number: Int) -> Int {
     let index = number - origin - 1
-    return places.indices.contains(index) ? places[index] : index
+    return positions.indices.contains(index) ? positions[index] : index
   }
 
   /// The chunk of a body, with what it defines: first that gets its numbers, then the body is written.

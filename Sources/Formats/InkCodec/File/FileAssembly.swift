@@ -14,8 +14,8 @@ struct FileAssembly {
   private var state = InkDocument.State()
   /// The strokes that were locked then.
   private var locked: Set<Int> = []
-  /// The names and places that were given out when the file was begun.
-  private var basis = (strokes: 0, places: 0, pages: 0, pictures: 0, others: 0)
+  /// The names and stacking orders that were given out when the file was begun.
+  private var basis = (strokes: 0, orders: 0, pages: 0, pictures: 0, others: 0)
   private var hasBasis = false
   /// The document, from the first change on.
   private var document: InkDocument?
@@ -93,12 +93,12 @@ struct FileAssembly {
   private mutating func readBasis(_ reader: inout PayloadReader) throws(DuctusError) {
     guard document == nil, !hasBasis else { throw reader.error(.misplacedChunk) }
     let strokes = try reader.number(below: InkDocument.strokeLimit + 1)
-    let places = try reader.number(below: InkDocument.placeLimit + 1)
+    let orders = try reader.number(below: InkDocument.placeLimit + 1)
     let pages = try reader.number(below: InkDocument.pageLimit + 1)
     let pictures = try reader.number(below: InkDocument.pictureLimit + 1)
     let others =
       version.major > 3 ? try reader.number(below: InkDocument.otherLimit + 1) : 0
-    basis = (strokes, places, pages, pictures, others)
+    basis = (strokes, orders, pages, pictures, others)
     hasBasis = true
     if !reader.isAtEnd { try readAuthors(&reader) }
   }
@@ -221,17 +221,17 @@ struct FileAssembly {
       guard !change.continuesGesture else { throw DuctusError(.number, offset: start) }
       let document = startedDocument()
       (change.author, change.clock) = try readAuthor(hasAuthor, &reader, document)
-      let place = reader.offset
+      let offset = reader.offset
       let distance = try reader.number(below: .max)
       let number = document.changeNumber + 1 - distance
       guard distance > 0, document.journal[number] != nil else {
         if tables.hasGap { return }
-        throw DuctusError(.definition, offset: place)
+        throw DuctusError(.definition, offset: offset)
       }
       change.action =
         code == .undo ? .undo(number) : code == .redo ? .redo(number) : .takeBack(number)
       document.findGesture(of: &change)
-      try take(document.cost(of: change), .difference, place)
+      try take(document.cost(of: change), .difference, offset)
       try make(&change, document, at: start)
     case .name, .introduction:
       guard !change.continuesGesture else { throw DuctusError(.number, offset: start) }
@@ -295,17 +295,17 @@ struct FileAssembly {
   private mutating func readName(
     _ reader: inout PayloadReader, _ change: inout DocumentChange, _ document: InkDocument
   ) throws(DuctusError) {
-    let place = reader.offset
+    let offset = reader.offset
     let distance = try reader.number(below: .max)
     let name = try reader.givenName()
-    try take(1, .difference, place)
+    try take(1, .difference, offset)
     let known = document.changeNumber - document.journal.origin
     guard distance <= known || document.names.isShared && distance == known + 1 else {
       if tables.hasGap { return }
-      throw DuctusError(.definition, offset: place)
+      throw DuctusError(.definition, offset: offset)
     }
     change.action = .name(distance > known ? -1 : document.changeNumber - distance, name)
-    try make(&change, document, at: place)
+    try make(&change, document, at: offset)
   }
 
   private mutating func readCorrection(_ reader: inout PayloadReader) throws(DuctusError) {
@@ -333,7 +333,7 @@ struct FileAssembly {
     document.boundsSource = nil
     document.foreignChunks = foreignChunks
     document.reserve(
-      basis.strokes, basis.places, pages: basis.pages, pictures: basis.pictures,
+      basis.strokes, basis.orders, pages: basis.pages, pictures: basis.pictures,
       others: basis.others)
     var lost: [InkStroke.Identifier] = []
     for stroke in document.strokes where !tally.take(stroke.paintedSampleCount, .painted) {

@@ -22,7 +22,7 @@ struct FileTables {
   var boxes: [SampleBox] = []
   /// The contents of pictures.
   var contents = ContentTable()
-  /// The names that were read and that no document has yet, with their places in the file.
+  /// The names that were read and that no document has yet, with their offsets in the file.
   var newNames: [(id: ElementIdentifier, name: WrittenName, offset: Int)] = []
   /// True if what is defined may have names of several authors.
   var isShared = false

@@ -12,7 +12,7 @@ extension InkDocument {
   /// Complexity: O(bytes + samples + strokes × log strokes).
   ///
   /// - Parameter bytes: any bytes; they are not kept.
-  /// - Throws: a ``/InkCodec/DuctusError``, which names the reason and the place.
+  /// - Throws: a ``/InkCodec/DuctusError``, which names the reason and the offset.
   public convenience init(file bytes: [UInt8]) throws(DuctusError) {
     let file = try DuctusReader(.strict).read(bytes)
     self.init(file.document.state)

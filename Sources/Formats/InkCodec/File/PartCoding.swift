@@ -211,22 +211,26 @@ extension FileTables {
     _ reader: inout PayloadReader, _ document: InkDocument?, _ edits: inout [DocumentEdit],
     _ tally: inout ReadingTally
   ) throws(DuctusError) {
-    // The places of what is put, in the one edit that puts elements of its kind.
-    var places: [Int: Int] = [:]
+    // The positions of what is put, in the one edit that puts elements of its kind.
+    var positions: [Int: Int] = [:]
     for edit in edits {
       switch edit {
       case .add(let strokes):
-        for (place, stroke) in strokes.enumerated() { places[stroke.id.rawValue] = place }
+        for (position, stroke) in strokes.enumerated() {
+          positions[stroke.id.rawValue] = position
+        }
       case .put(let elements):
-        for (place, element) in elements.enumerated() { places[element.id.rawValue] = place }
+        for (position, element) in elements.enumerated() {
+          positions[element.id.rawValue] = position
+        }
       default: break
       }
     }
     var own: [(id: ElementIdentifier, field: ElementField)] = []
     for _ in 0..<(try reader.count(each: 3)) {
       let start = reader.offset
-      let ids = try readAllRuns(from: &reader, document, but: places, &tally)
-      let others = ids.filter { places[$0.rawValue] == nil }
+      let ids = try readAllRuns(from: &reader, document, but: positions, &tally)
+      let others = ids.filter { positions[$0.rawValue] == nil }
       for _ in 0..<(try reader.count(each: 1)) {
         let (tag, value) = try readField(from: &reader, &tally)
         guard tally.take(max(ids.count, 1), .difference) else {
@@ -235,7 +239,7 @@ extension FileTables {
         let field = try ElementField(tag: tag, value, at: start)
         if !others.isEmpty { edits.append(.set(others, field)) }
         if others.count == ids.count { continue }
-        for id in ids where places[id.rawValue] != nil { own.append((id, field)) }
+        for id in ids where positions[id.rawValue] != nil { own.append((id, field)) }
       }
     }
     if own.isEmpty { return }
@@ -243,18 +247,18 @@ extension FileTables {
       switch edits[index] {
       case .add(var strokes):
         for (id, field) in own where id.kind == .stroke {
-          guard case .open(let tag, let value) = field, let place = places[id.rawValue] else {
+          guard case .open(let tag, let value) = field, let position = positions[id.rawValue] else {
             continue
           }
-          strokes[place].open.set(tag, value)
+          strokes[position].open.set(tag, value)
         }
         edits[index] = .add(strokes)
       case .put(var elements):
         let kind = elements.first?.id.kind
         for (id, field) in own where id.kind == kind {
-          guard let place = places[id.rawValue] else { continue }
-          let next = elements[place].setting(field)
-          if next.isUsable { elements[place] = next }
+          guard let position = positions[id.rawValue] else { continue }
+          let next = elements[position].setting(field)
+          if next.isUsable { elements[position] = next }
         }
         edits[index] = .put(elements)
       default: break

@@ -126,13 +126,13 @@ struct RecordAssembly {
     _ samples: inout [RecordedSample], _ runs: ArraySlice<Int64>
   ) -> Bool {
     var index = 0
-    for (place, run) in zip(runs.indices, runs) {
+    for (runIndex, run) in zip(runs.indices, runs) {
       guard run >= 0, run <= Int64(samples.count - index) else { return false }
       for _ in 0..<Int(run) {
         samples[index].isCoalesced = true
         index += 1
       }
-      if place != runs.endIndex - 1 {
+      if runIndex != runs.endIndex - 1 {
         guard index < samples.count else { return false }
         index += 1
       }

@@ -91,9 +91,9 @@ extension SharedChange {
         || names.keys.contains { $0 >= ElementIdentifier.Kind.other.first })
   }
 
-  /// The edit, with nothing in the place of samples and contents that an earlier change brought.
+  /// The edit, with nothing instead of samples and contents that an earlier change brought.
   private var withoutKnown: [DocumentEdit] {
-    var places: [SharedName: StrokeRecord] = [:]
+    var substitutes: [SharedName: StrokeRecord] = [:]
     let lost = PictureContent(code: ContentTable.lostCode, [])
     return edits.map { edit in
       switch edit {
@@ -104,9 +104,9 @@ extension SharedChange {
             guard let source = records[stroke.id.rawValue], !new.contains(source) else {
               return stroke
             }
-            let place = places[source] ?? StrokeRecord()
-            places[source] = place
-            return stroke.made(of: place)
+            let substitute = substitutes[source] ?? StrokeRecord()
+            substitutes[source] = substitute
+            return stroke.made(of: substitute)
           })
       case .put(let elements):
         return .put(elements.map { contents[$0.id.rawValue] == nil ? $0 : $0.sharing(lost) })
@@ -126,14 +126,14 @@ extension SharedChange {
     let difference = SampleDifference(
       from: RecordedSample(x: 0, y: 0, time: 0), to: correction.sample)
     writer.append(difference.flags)
-    for place in 0..<8 { writer.append(zigzag: difference.values[place]) }
+    for lane in 0..<8 { writer.append(zigzag: difference.values[lane]) }
   }
 
   /// Reads who has made a change in bytes, and its clock; all else may be anything.
   ///
   /// - Parameter bytes: what `encoded()` gave.
   /// - Returns: the author, and the clock.
-  /// - Throws: a ``/InkCodec/DuctusError`` with the place of the fault; its reason is `version` where another version
+  /// - Throws: a ``/InkCodec/DuctusError`` with the offset of the fault; its reason is `version` where another version
   ///   has written them.
   package static func head(
     of bytes: [UInt8]
@@ -162,7 +162,7 @@ extension SharedChange {
   /// memory or has more than 2¹⁸ names of a kind is refused. Complexity: O(bytes + samples + names).
   ///
   /// - Parameter bytes: what `encoded()` gave.
-  /// - Throws: a ``/InkCodec/DuctusError`` with the place of the fault in the bytes; its reason is
+  /// - Throws: a ``/InkCodec/DuctusError`` with the offset of the fault in the bytes; its reason is
   ///   `version` where another version has written them.
   public init(bytes: [UInt8]) throws(DuctusError) {
     var brushes = AuthorBrushes()
@@ -226,7 +226,7 @@ extension SharedChange {
     let start = reader.offset
     let flags = try reader.byte()
     var values = SIMD8<Int64>.zero
-    for place in 0..<8 { values[place] = try reader.zigzag() }
+    for lane in 0..<8 { values[lane] = try reader.zigzag() }
     guard flags < 64,
       let sample = SampleDifference(flags: flags, values: values)
         .applied(to: RecordedSample(x: 0, y: 0, time: 0))

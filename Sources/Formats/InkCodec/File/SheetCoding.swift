@@ -226,14 +226,14 @@ extension FileTables {
         d: try reader.double(), tx: 0, ty: 0)
     }
     (transform.tx, transform.ty) = (try reader.double(), try reader.double())
-    let place = try reader.zigzag()
-    guard place.magnitude < UInt64(InkDocument.placeLimit) else {
+    let order = try reader.zigzag()
+    guard order.magnitude < UInt64(InkDocument.placeLimit) else {
       throw DuctusError(.number, offset: start)
     }
     let picture = PlacedPicture(
       id: id, content: content, pageIndex: pageIndex,
       size: size, crop: crop, transform: transform,
-      isLocked: flags & PageFlag.isLocked != 0, page: page, place: Int(place))
+      isLocked: flags & PageFlag.isLocked != 0, page: page, place: Int(order))
     guard picture.isUsable else { throw DuctusError(.number, offset: start) }
     guard tally.take(1, .item) else { throw DuctusError(.overLimit, offset: start) }
     return picture

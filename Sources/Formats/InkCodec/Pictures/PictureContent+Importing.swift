@@ -4,7 +4,7 @@ public import PictureFiles
 extension PictureContent {
   /// Takes the file of a picture as a content, without its metadata.
   ///
-  /// Of PNG, JPEG and WebP files only pixels, orientation and colour profile are left: no place, no time, no
+  /// Of PNG, JPEG and WebP files only pixels, orientation and colour profile are left: no location, no time, no
   /// name of a camera or a person, no small picture of a larger one, and nothing behind the end of the picture.
   /// A PDF stays as it is. Complexity: O(bytes).
   ///

@@ -8,7 +8,7 @@ import Foundation
 /// `kill`, `waitpid`, `unlink`, `signal` and `raise`, and reads memory that is never freed.
 package enum Interruption {
   /// The slot of a path.
-  struct Place {
+  struct Slot {
     fileprivate var index: Int
   }
 
@@ -17,13 +17,13 @@ package enum Interruption {
   nonisolated(unsafe) private static var isInstalled = false
 
   /// More slots than files are written at once; without a slot, only the file's object removes the file.
-  private static let placeCount = 16
-  private static let placeSize = 4096
+  private static let slotCount = 16
+  private static let slotSize = 4096
 
   /// The paths, each terminated by 0; the first byte of a free slot is 0.
   nonisolated(unsafe) private static let paths: UnsafeMutablePointer<CChar> = {
-    let memory = UnsafeMutablePointer<CChar>.allocate(capacity: placeCount * placeSize)
-    memory.initialize(repeating: 0, count: placeCount * placeSize)
+    let memory = UnsafeMutablePointer<CChar>.allocate(capacity: slotCount * slotSize)
+    memory.initialize(repeating: 0, count: slotCount * slotSize)
     return memory
   }()
 
@@ -59,26 +59,26 @@ package enum Interruption {
   ///
   /// - Parameter path: the path of a temporary file that is about to be made; it ends with 0.
   /// - Returns: its slot; `nil` if the handlers are not installed, or no slot fits.
-  static func add(_ path: [CChar]) -> Place? {
+  static func add(_ path: [CChar]) -> Slot? {
     lock.lock()
     defer { lock.unlock() }
     guard isInstalled else { return nil }
-    guard path.count > 1, path.count <= placeSize,
-      let index = (0..<placeCount).first(where: { paths[$0 * placeSize] == 0 })
+    guard path.count > 1, path.count <= slotSize,
+      let index = (0..<slotCount).first(where: { paths[$0 * slotSize] == 0 })
     else { return nil }
-    let start = paths + index * placeSize
+    let start = paths + index * slotSize
     // The first byte is written last, because it marks the path as complete.
     for offset in path.indices.dropFirst() { start[offset] = path[offset] }
     start[0] = path[0]
-    return Place(index: index)
+    return Slot(index: index)
   }
 
   /// Unregisters a path.
-  static func remove(_ place: Place?) {
-    guard let place else { return }
+  static func remove(_ slot: Slot?) {
+    guard let slot else { return }
     lock.lock()
     defer { lock.unlock() }
-    paths[place.index * placeSize] = 0
+    paths[slot.index * slotSize] = 0
   }
 
   /// Registers the program that writes a temporary file; there is one at a time.
@@ -94,11 +94,11 @@ package enum Interruption {
     // The process is killed first, because it could create the file again after its removal.
     let process = writer.pointee
     if process > 0, kill(process, SIGKILL) == 0 { waitpid(process, nil, 0) }
-    var place = 0
-    while place < placeCount {
-      let path = paths + place * placeSize
+    var slot = 0
+    while slot < slotCount {
+      let path = paths + slot * slotSize
       if path.pointee != 0 { unlink(path) }
-      place += 1
+      slot += 1
     }
     signal(number, SIG_DFL)
     // The signal is delivered when the handler returns.

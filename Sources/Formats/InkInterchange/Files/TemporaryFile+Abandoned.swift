@@ -29,7 +29,7 @@ extension TemporaryFile {
     guard let entries = opendir(FileName.path(folder.isEmpty ? "." : folder)) else { return }
     defer { closedir(entries) }
     while let entry = readdir(entries) {
-      // The name is read in place, because an entry is only as long as its name, while the declared type is
+      // The name is read where it lies, because an entry is only as long as its name, while the declared type is
       // longer.
       guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
       let name = String(

@@ -16,7 +16,7 @@ package final class TemporaryFile {
   private let name: String
   private let target: String
   private let permissions: mode_t?
-  private let place: Interruption.Place?
+  private let slot: Interruption.Slot?
   private var isFinished = false
 
   /// Makes the file under its temporary name.
@@ -39,12 +39,12 @@ package final class TemporaryFile {
     self.path = folder + Self.randomName()
     let bytes = FileName.path(self.path)
     // The path is registered first, so that the file never exists unregistered.
-    let place = Interruption.add(bytes)
-    self.place = place
+    let slot = Interruption.add(bytes)
+    self.slot = slot
     descriptor = open(bytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let code = errno
-      Interruption.remove(place)
+      Interruption.remove(slot)
       throw FileError.unwritable(path, code)
     }
     // The lock shows other processes that the file is being written.
@@ -57,7 +57,7 @@ package final class TemporaryFile {
     close(descriptor)
     guard !isFinished else { return }
     unlink(FileName.path(path))
-    Interruption.remove(place)
+    Interruption.remove(slot)
   }
 
   /// Gives the file its name.
@@ -69,7 +69,7 @@ package final class TemporaryFile {
       throw FileError.unwritable(name, errno)
     }
     isFinished = true
-    Interruption.remove(place)
+    Interruption.remove(slot)
   }
 
   /// Checks that a path is that of a regular file, or that nothing has it yet.

@@ -1,5 +1,21 @@
 internal import CZlib
 
+/// Compresses bytes as zlib streams (RFC 1950), as well as zlib can.
+package enum Deflate {
+  /// Returns the compressed bytes; `nil` where zlib has no memory.
+  ///
+  /// Complexity: O(bytes).
+  package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    do throws(PNGError) {
+      var compressed: [UInt8] = []
+      try DeflateStream(level: 9).compress(bytes, isLast: true, to: &compressed)
+      return compressed
+    } catch {
+      return nil
+    }
+  }
+}
+
 /// Compresses bytes as a zlib stream (RFC 1950).
 final class DeflateStream {
   // zlib keeps the stream's address, so the stream must not move.

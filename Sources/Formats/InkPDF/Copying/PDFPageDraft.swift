@@ -3,7 +3,7 @@ internal import InkDocument
 internal import InkGeometry
 internal import PDFSyntax
 
-/// A page of a PDF while it is written again, with ink: in its place, under another parent, as a duplicate, or in
+/// A page of a PDF while it is written again, with ink: where it is, under another parent, as a duplicate, or in
 /// another file.
 struct PDFPageDraft {
   /// The way in which a page comes into the file that is written.
@@ -198,7 +198,7 @@ struct PDFPageDraft {
     if !isAddress { plain["A"] = .null }
     guard file.resolved(annotation["Subtype"]).isName("Link"), !isAddress else { return plain }
     let target = file.resolved(annotation.has("Dest") ? annotation["Dest"] : action["D"])
-    guard let place = target.array, let page = place.first?.reference,
+    guard let destination = target.array, let page = destination.first?.reference,
       copy.pages[page.number] != nil
     else { return nil }
     plain["Dest"] = target
@@ -233,8 +233,8 @@ struct PDFPageDraft {
   /// Adds what lies on the page in a drawing.
   ///
   /// - Parameters:
-  ///   - shown: the place of the page in the drawing.
-  ///   - slot: the place of the page among those of the drawing.
+  ///   - shown: the position of the page in the drawing.
+  ///   - slot: the index of the page among those of the drawing.
   ///   - document: the drawing.
   ///   - ink: what makes ink.
   ///   - pictures: what makes pictures.
@@ -278,7 +278,7 @@ struct PDFPageDraft {
   ///
   /// - Parameters:
   ///   - content: what is drawn.
-  ///   - area: its place in the drawing.
+  ///   - area: its bounds in the drawing.
   ///   - map: the transform from the drawing to the page.
   ///   - mark: the entries that tie a stream to the drawing.
   ///   - isClipped: true if nothing of the page itself is shown beyond what it showed before.

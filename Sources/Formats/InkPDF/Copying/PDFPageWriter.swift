@@ -53,8 +53,8 @@ final class PDFPageWriter {
     return ink
   }
 
-  /// The place of a page in the file that is written.
-  struct Place {
+  /// The object that a page becomes in the file that is written.
+  struct Target {
     /// Its number.
     var reference: PDFReference
     /// The way in which it comes there; `nil` for a page of paper.
@@ -62,23 +62,23 @@ final class PDFPageWriter {
   }
 
   /// Gives out numbers for pages, in their order, and tells what copies from PDFs where links lead.
-  func place(_ pages: [PDFPagePlan.Page], in tree: inout PDFPageTree) -> [Place] {
+  func reserve(_ pages: [PDFPagePlan.Page], in tree: inout PDFPageTree) -> [Target] {
     var isTaken: [Int: Bool] = [:]
-    var places: [Place] = []
+    var targets: [Target] = []
     for page in pages {
       let source = page.picture.flatMap { self.page(of: $0) }
       if page.isBase, let old = source?.page.reference,
         isTaken.updateValue(true, forKey: old.number) == nil
       {
         source?.copy.add(page: old, as: old.number)
-        places.append(Place(reference: old, origin: .moved))
+        targets.append(Target(reference: old, origin: .moved))
       } else if let reference = PDFReference(objects.reserve()) {
         if let old = source?.page.reference { source?.copy.add(page: old, as: reference.number) }
-        places.append(Place(reference: reference, origin: source == nil ? nil : .copied))
+        targets.append(Target(reference: reference, origin: source == nil ? nil : .copied))
       }
     }
-    tree.pages += places.map { $0.reference }
-    return places
+    tree.pages += targets.map { $0.reference }
+    return targets
   }
 
   /// The page of a PDF that a picture shows; `nil` where there is none.
@@ -93,29 +93,29 @@ final class PDFPageWriter {
   ///
   /// - Parameters:
   ///   - page: the page.
-  ///   - place: its place; see ``place(_:in:)``.
-  ///   - slot: its place among the pages of the drawing.
+  ///   - target: its object in the file; see ``reserve(_:in:)``.
+  ///   - slot: its index among the pages of the drawing.
   ///   - document: the drawing.
   ///   - settings: the form of the ink.
   ///   - parent: the number of the tree of pages.
   ///   - write: writes the dictionary of a page of a PDF.
   func write(
-    _ page: PDFPagePlan.Page, as place: Place, at slot: Int, of document: InkDocument,
+    _ page: PDFPagePlan.Page, as target: Target, at slot: Int, of document: InkDocument,
     _ settings: PDFSettings, parent: Int, _ write: (PDFDictionary, PDFReference) -> Void
   ) {
-    guard let origin = place.origin, let picture = page.picture,
+    guard let origin = target.origin, let picture = page.picture,
       let source = self.page(of: picture), let shown = PDFInkPage(picture, on: page.page)
     else {
       self.write(
-        PDFSheet(page.page), of: document, settings, as: place.reference.number, parent: parent)
+        PDFSheet(page.page), of: document, settings, as: target.reference.number, parent: parent)
       return
     }
-    var draft = PDFPageDraft(source.page, as: place.reference, origin, source.copy, to: objects)
+    var draft = PDFPageDraft(source.page, as: target.reference, origin, source.copy, to: objects)
     if origin == .copied { draft.copyAnnotations() }
     draft.setParent(parent)
     add(shown, at: slot, of: document, settings, to: &draft)
     note(source.page, draft, in: source.copy.isSame ? source.copy.file : nil)
-    write(draft.dictionary, place.reference)
+    write(draft.dictionary, target.reference)
   }
 
   /// Notes the sum of a page of the file that is continued, or of another one, whose content is not summed up.

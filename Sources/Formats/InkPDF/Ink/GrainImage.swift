@@ -7,8 +7,8 @@ internal import PDFSyntax
 ///
 /// The mask has the ink's opacity. Where the ink has one colour, the image is one pixel of it.
 struct GrainImage {
-  /// The place of the image in the document.
-  let place: Rect
+  /// The bounds of the image in the document.
+  let bounds: Rect
   private let width: Int
   private let height: Int
   /// The samples of the mask, row by row.
@@ -34,7 +34,7 @@ struct GrainImage {
   init(_ pieces: [GrainPiece], _ color: InkColor, scale: Double, isGrained: Bool) {
     let area = pieces.reduce(PixelRect.empty) { $0.union($1.area) }
     (width, height) = (area.width, area.height)
-    place = Rect(
+    bounds = Rect(
       minX: Double(area.minX) / scale, minY: Double(area.minY) / scale,
       maxX: Double(area.maxX) / scale, maxY: Double(area.maxY) / scale)
     var opacities = [UInt8](repeating: 0, count: width * height)

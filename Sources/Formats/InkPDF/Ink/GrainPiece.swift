@@ -10,7 +10,7 @@ struct GrainFailure: Error {}
 
 /// The pixels of one layer of a stroke.
 struct GrainPiece {
-  /// The place, in pixels of the document.
+  /// The area, in pixels of the document.
   let area: PixelRect
   /// The opacity of each pixel, row by row.
   let opacities: [UInt8]

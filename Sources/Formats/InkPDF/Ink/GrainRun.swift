@@ -31,16 +31,16 @@ struct GrainRun {
   /// - Parameters:
   ///   - index: the layer.
   ///   - stroke: its stroke.
-  ///   - place: what it covers.
+  ///   - covered: what it covers.
   /// - Returns: false where it needs another image.
-  mutating func take(_ index: Int, _ stroke: InkStroke, _ place: Rect) -> Bool {
+  mutating func take(_ index: Int, _ stroke: InkStroke, _ covered: Rect) -> Bool {
     guard indices.count < Self.longest, stroke.brush.blend == .sourceOver,
       stroke.brush.color == brush.color, brush.blend == .sourceOver, stroke.brush.isSoft,
       !brush.colorVaries, !stroke.brush.colorVaries,
       (stroke.brush.texture == nil) == (brush.texture == nil)
     else { return false }
-    let all = bounds.union(place)
-    let sum = area + place.width * place.height
+    let all = bounds.union(covered)
+    let sum = area + covered.width * covered.height
     guard all.width * all.height <= min(sum * Self.emptiness, Self.largest) else { return false }
     indices.append(index)
     (bounds, area) = (all, sum)

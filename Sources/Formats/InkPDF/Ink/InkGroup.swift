@@ -34,8 +34,8 @@ struct InkGroup {
     isLetter = Self.isLetter(bounds, brush)
   }
 
-  private static func isLetter(_ place: Rect, _ brush: Brush) -> Bool {
-    max(place.width, place.height) <= letter * brush.size
+  private static func isLetter(_ bounds: Rect, _ brush: Brush) -> Bool {
+    max(bounds.width, bounds.height) <= letter * brush.size
   }
 
   /// Takes the next layer, if it belongs to the group.
@@ -46,17 +46,17 @@ struct InkGroup {
   /// - Parameters:
   ///   - index: the layer, with no other than those of the group below it that is not in it.
   ///   - stroke: its stroke.
-  ///   - place: what it covers.
+  ///   - covered: what it covers.
   /// - Returns: false where it begins another group.
-  mutating func take(_ index: Int, _ stroke: InkStroke, _ place: Rect) -> Bool {
+  mutating func take(_ index: Int, _ stroke: InkStroke, _ covered: Rect) -> Bool {
     guard indices.count < Self.longest, stroke.brush == brush else { return false }
-    guard !brush.colorVaries, !isTranslucent || isLetter && Self.isLetter(place, brush) else {
+    guard !brush.colorVaries, !isTranslucent || isLetter && Self.isLetter(covered, brush) else {
       return false
     }
-    let larger = max(height, place.height)
+    let larger = max(height, covered.height)
     let near = min(max(larger * Self.near.share, Self.near.least), Self.near.most)
-    guard place.intersects(bounds.expanded(by: near)) else { return false }
-    let all = bounds.union(place)
+    guard covered.intersects(bounds.expanded(by: near)) else { return false }
+    let all = bounds.union(covered)
     guard all.height <= max(larger * Self.tallest, 2 * Self.near.most) else { return false }
     indices.append(index)
     (bounds, height) = (all, larger)

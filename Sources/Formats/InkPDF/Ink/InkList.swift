@@ -74,8 +74,8 @@ struct InkList {
         let isNear = points[start + 1...candidate].allSatisfy { line.isNear($0, most) }
         if isNear { end = candidate } else if candidate > end + 2 { break }
       }
-      let place = rounded(points[end], grid)
-      if place != kept[kept.count - 1] { kept.append(place) }
+      let point = rounded(points[end], grid)
+      if point != kept[kept.count - 1] { kept.append(point) }
       start = end
     }
     return kept
@@ -83,11 +83,11 @@ struct InkList {
 }
 
 extension LineSegment {
-  /// Returns true if a place is within a distance of the line.
-  fileprivate func isNear(_ place: Point, _ distance: Double) -> Bool {
+  /// Returns true if a point is within a distance of the line.
+  fileprivate func isNear(_ point: Point, _ distance: Double) -> Bool {
     let way = end - start
     let length = way.dot(way)
-    let part = length > 0 ? min(max((place - start).dot(way) / length, 0), 1) : 0
-    return (start + way * part).squaredDistance(to: place) <= distance * distance
+    let part = length > 0 ? min(max((point - start).dot(way) / length, 0), 1) : 0
+    return (start + way * part).squaredDistance(to: point) <= distance * distance
   }
 }

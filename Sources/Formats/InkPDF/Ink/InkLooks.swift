@@ -13,7 +13,7 @@ struct InkLooks {
   /// The width, in units of the page.
   var width: Double
 
-  /// The most by which a channel may differ, written by programs with few places.
+  /// The most by which a channel may differ, written by programs with few decimals.
   private static let colorTolerance = 0.006
   /// The most by which a width may differ, in parts of it and in units of the page.
   private static let widthTolerance = (share: 0.02, least: 0.06)
@@ -85,7 +85,7 @@ struct InkLooks {
     text.add(">>")
   }
 
-  /// Compares two looks, but for the places of numbers.
+  /// Compares two looks, but for the decimals of numbers.
   ///
   /// - Parameters:
   ///   - other: the other looks.

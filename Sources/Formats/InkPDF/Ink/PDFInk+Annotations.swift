@@ -21,8 +21,8 @@ extension PDFInk {
     _ scene: inout Scene, in area: Rect, toPage map: Affine, _ page: PDFReference, grouped: Bool
   ) -> [Int] {
     let seen = area.expanded(by: 1)
-    let erasures = scene.places.indices.filter {
-      scene.places[$0].isErasure && scene.places[$0].bounds.intersects(seen)
+    let erasures = scene.planLayers.indices.filter {
+      scene.planLayers[$0].isErasure && scene.planLayers[$0].bounds.intersects(seen)
     }
     var numbers: [Int] = []
     var group: InkGroup?
@@ -32,11 +32,11 @@ extension PDFInk {
       }
       group = nil
     }
-    for index in scene.places.indices where !scene.places[index].isErasure {
-      let bounds = scene.places[index].bounds.intersection(seen)
+    for index in scene.planLayers.indices where !scene.planLayers[index].isErasure {
+      let bounds = scene.planLayers[index].bounds.intersection(seen)
       guard !bounds.isEmpty else { continue }
       let above = erasures.filter {
-        $0 > index && scene.places[$0].bounds.intersects(bounds)
+        $0 > index && scene.planLayers[$0].bounds.intersects(bounds)
       }
       let stroke = scene.layers[index].stroke
       guard above.isEmpty else {
@@ -67,7 +67,7 @@ extension PDFInk {
     let form = addForm(content, bounds)
     let mask = mask(bounds.expanded(by: 1), erasures, of: &scene, in: area, base: base)
     content = PDFContent(base: base, state: states.plain)
-    let isBlended = scene.places[index].isBlended
+    let isBlended = scene.planLayers[index].isBlended
     content.drawMasked(
       bounds, .black, form: form,
       state: states.state(mask: mask, isBlended ? blend(scene.rule) : .normal))
@@ -108,7 +108,7 @@ extension PDFInk {
     return objects.add(text)
   }
 
-  /// Appends the place and the appearance of an annotation.
+  /// Appends the bounds and the appearance of an annotation.
   private func addAppearance(
     _ content: PDFContent, _ bounds: Rect, toPage map: Affine, to text: inout PDFText
   ) {

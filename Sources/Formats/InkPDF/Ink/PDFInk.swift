@@ -39,8 +39,8 @@ final class PDFInk {
     let document: InkDocument
     /// The layers from the lowest up.
     let layers: [StrokePart]
-    /// The place and the kind of each.
-    let places: [ErasurePlan.Layer]
+    /// The bounds and the kind of each.
+    let planLayers: [ErasurePlan.Layer]
     /// The colours in which ink is shown.
     let rule: InkOnPaper
     /// Pixels per point of soft and grained ink; `nil` where outlines stand for it.
@@ -64,7 +64,7 @@ final class PDFInk {
       layers.removeAll { PDFAttachments.isErased($0.stroke, by: erasures, of: document) }
     }
     var pixels = 0.0
-    let places = layers.map { layer in
+    let planLayers = layers.map { layer in
       let stroke = layer.stroke
       let bounds = document.ink(of: stroke).bounds(of: stroke.span)
       let placed = bounds.isEmpty ? .empty : bounds.applying(stroke.placement).expanded(by: 1)
@@ -78,7 +78,7 @@ final class PDFInk {
         isBlended: stroke.brush.blend == .multiply)
     }
     return Scene(
-      document: document, layers: layers, places: places, rule: rule,
+      document: document, layers: layers, planLayers: planLayers, rule: rule,
       imageScale: grain.scale(forArea: pixels))
   }
 
@@ -89,8 +89,8 @@ final class PDFInk {
   ///   - area: the area that is shown.
   ///   - content: what it is appended to.
   func draw(_ scene: inout Scene, in area: Rect, to content: inout PDFContent) {
-    let plan = ErasurePlan(scene.places, showing: area.expanded(by: 1))
-    var masks: [(form: Int, place: Rect)] = []
+    let plan = ErasurePlan(scene.planLayers, showing: area.expanded(by: 1))
+    var masks: [(form: Int, bounds: Rect)] = []
     var outer: [(content: PDFContent, mask: Int, blend: PDFStates.Blend)] = []
     // Layers that follow each other.
     var run: [Int] = []
@@ -103,19 +103,19 @@ final class PDFInk {
       run.removeAll()
       switch step {
       case .draw: break
-      case .defineMask(let place, let erasures):
+      case .defineMask(let bounds, let erasures):
         masks.append(
-          (mask(place, erasures, of: &scene, in: area, base: content.base), place))
+          (mask(bounds, erasures, of: &scene, in: area, base: content.base), bounds))
       case .begin(let mask, let isBlended):
         outer.append((content, mask, isBlended ? blend(scene.rule) : .normal))
         content = PDFContent(base: content.base, state: states.plain)
       case .end:
         guard let last = outer.popLast() else { continue }
         let mask = masks[last.mask - 1]
-        let form = addForm(content, mask.place)
+        let form = addForm(content, mask.bounds)
         content = last.content
         content.drawMasked(
-          mask.place, .black, form: form, state: states.state(mask: mask.form, last.blend))
+          mask.bounds, .black, form: form, state: states.state(mask: mask.form, last.blend))
       }
     }
     draw(run, of: scene, in: area, to: &content)
@@ -137,11 +137,11 @@ final class PDFInk {
     for index in indices {
       let stroke = scene.layers[index].stroke
       if scene.imageScale != nil, stroke.brush.isSoft {
-        let place = seenPlace(index, of: scene, in: area)
-        if place.isEmpty { continue }
-        if run?.take(index, stroke, place) == true { continue }
+        let bounds = seenBounds(index, of: scene, in: area)
+        if bounds.isEmpty { continue }
+        if run?.take(index, stroke, bounds) == true { continue }
         finish(&content)
-        run = GrainRun(index, stroke, place)
+        run = GrainRun(index, stroke, bounds)
         continue
       }
       finish(&content)
@@ -151,8 +151,8 @@ final class PDFInk {
     return seen
   }
 
-  private func seenPlace(_ index: Int, of scene: Scene, in area: Rect) -> Rect {
-    scene.places[index].bounds.intersection(area.expanded(by: 1))
+  private func seenBounds(_ index: Int, of scene: Scene, in area: Rect) -> Rect {
+    scene.planLayers[index].bounds.intersection(area.expanded(by: 1))
   }
 
   /// Draws soft ink as an image, or as outlines where that has too many pixels.
@@ -160,7 +160,7 @@ final class PDFInk {
     _ run: GrainRun, of scene: Scene, in area: Rect, to content: inout PDFContent
   ) -> [Int] {
     let layers = run.indices.map {
-      (layer: scene.layers[$0], place: seenPlace($0, of: scene, in: area))
+      (layer: scene.layers[$0], bounds: seenBounds($0, of: scene, in: area))
     }
     let made: (image: GrainImage?, seen: [Int])
     do throws(GrainFailure) {
@@ -171,7 +171,7 @@ final class PDFInk {
     }
     if let image = made.image {
       content.draw(
-        image: image.add(to: objects), image.place,
+        image: image.add(to: objects), image.bounds,
         state: states.state(opacity: 1, blend(run.indices[0], of: scene)))
     }
     return made.seen.map { run.indices[$0] }
@@ -179,15 +179,15 @@ final class PDFInk {
 
   /// The image of layers that follow each other, with the indices of those of which something is seen.
   private func image(
-    of layers: [(layer: StrokePart, place: Rect)], in scene: Scene, scale: Double
+    of layers: [(layer: StrokePart, bounds: Rect)], in scene: Scene, scale: Double
   ) throws(GrainFailure) -> (image: GrainImage?, seen: [Int]) {
     let brush = layers[0].layer.stroke.brush
     let isErasure = brush.blend == .destinationOut
     var seen: [Int] = []
     var pieces: [GrainPiece] = []
-    for (index, (layer, place)) in layers.enumerated() {
+    for (index, (layer, bounds)) in layers.enumerated() {
       let piece = try GrainPiece(
-        layer, of: scene.document, in: place, scale: scale, rule: scene.rule, isErasure: isErasure)
+        layer, of: scene.document, in: bounds, scale: scale, rule: scene.rule, isErasure: isErasure)
       guard let piece else { continue }
       seen.append(index)
       pieces.append(piece)
@@ -200,7 +200,7 @@ final class PDFInk {
   }
 
   private func blend(_ index: Int, of scene: Scene) -> PDFStates.Blend {
-    scene.places[index].isBlended ? blend(scene.rule) : .normal
+    scene.planLayers[index].isBlended ? blend(scene.rule) : .normal
   }
 
   /// Draws one layer as outlines.
@@ -226,26 +226,26 @@ final class PDFInk {
     return content.text.bytes.count > count
   }
 
-  /// The decimal places of steps that strokes need which were drawn at a large zoom.
-  private static func places(_ scale: Double) -> Int {
-    var places = 0
+  /// The decimals of steps that strokes need which were drawn at a large zoom.
+  private static func decimals(_ scale: Double) -> Int {
+    var decimals = 0
     var scale = scale
-    while scale < 0.5, places < 4 {
+    while scale < 0.5, decimals < 4 {
       scale *= 10
-      places += 1
+      decimals += 1
     }
-    return places
+    return decimals
   }
 
   private func draw(
     _ stroke: InkOutline, _ blend: PDFStates.Blend, to content: inout PDFContent
   ) {
-    let places = Self.places(stroke.scale)
+    let decimals = Self.decimals(stroke.scale)
     guard !stroke.bounds.isEmpty, stroke.bounds.isFinite, !stroke.fills.isEmpty else { return }
     let base = content.base
     func fills(_ fills: [FlatStroke.Fill]) -> PDFContent {
       var content = PDFContent(base: base, state: states.plain)
-      add(fills, places: places, .normal, to: &content)
+      add(fills, decimals: decimals, .normal, to: &content)
       return content
     }
     if let mask = stroke.mask {
@@ -260,17 +260,18 @@ final class PDFInk {
         form: addForm(fills(stroke.fills), stroke.bounds),
         state: states.state(opacity: stroke.opacity, blend))
     } else {
-      add(stroke.fills, places: places, blend, to: &content)
+      add(stroke.fills, decimals: decimals, blend, to: &content)
     }
   }
 
   private func add(
-    _ fills: [FlatStroke.Fill], places: Int, _ blend: PDFStates.Blend, to content: inout PDFContent
+    _ fills: [FlatStroke.Fill], decimals: Int, _ blend: PDFStates.Blend,
+    to content: inout PDFContent
   ) {
     for fill in fills {
       guard let path = fill.path else { continue }
       content.fill(
-        path, fill.color, state: states.state(opacity: fill.opacity, blend), places: places)
+        path, fill.color, state: states.state(opacity: fill.opacity, blend), decimals: decimals)
     }
   }
 
@@ -278,10 +279,10 @@ final class PDFInk {
 
   /// A form that is white but for erasures.
   func mask(
-    _ place: Rect, _ erasures: [Int], of scene: inout Scene, in area: Rect, base: Point
+    _ bounds: Rect, _ erasures: [Int], of scene: inout Scene, in area: Rect, base: Point
   ) -> Int {
     var content = PDFContent(base: base, state: states.plain)
-    content.fill([place], .white, state: states.plain)
+    content.fill([bounds], .white, state: states.plain)
     for index in erasures {
       let form: Int
       if let known = scene.erasures[index] {
@@ -289,23 +290,23 @@ final class PDFInk {
       } else {
         var erasure = PDFContent(base: base, state: states.plain)
         draw([index], of: scene, in: area, to: &erasure)
-        form = addForm(erasure, scene.places[index].bounds.intersection(area.expanded(by: 1)))
+        form = addForm(erasure, scene.planLayers[index].bounds.intersection(area.expanded(by: 1)))
         scene.erasures[index] = form
       }
       content.draw(form: form, state: states.plain)
     }
-    return addForm(content, place, isMask: true)
+    return addForm(content, bounds, isMask: true)
   }
 
   /// Adds a form that is a transparency group by itself.
   ///
   /// - Parameters:
   ///   - content: what it draws.
-  ///   - place: where it draws, in the coordinates of the document.
+  ///   - bounds: where it draws, in the coordinates of the document.
   ///   - isMask: true if its light is what counts.
   /// - Returns: its number.
-  func addForm(_ content: PDFContent, _ place: Rect, isMask: Bool = false) -> Int {
-    var text = content.form(place)
+  func addForm(_ content: PDFContent, _ bounds: Rect, isMask: Bool = false) -> Int {
+    var text = content.form(bounds)
     text.add("/Group<</S/Transparency/I true")
     text.add(isMask ? "/CS/DeviceGray>>" : "/CS/DeviceRGB>>")
     return objects.add(stream: text, content.text.bytes)

@@ -10,7 +10,7 @@ struct PDFInkTag: Equatable {
   static let prefix: StaticString = "ductus-"
   /// Names the streams of ink that is drawn on pages.
   static let key: StaticString = "DuctusInk"
-  /// Names the place of a page among those of the drawing, on its streams of ink.
+  /// Names the index of a page among those of the drawing, on its streams of ink.
   static let pageKey: StaticString = "DuctusPage"
   private static let untied: StaticString = "flat"
   private static let length = 16
@@ -48,7 +48,7 @@ struct PDFInkTag: Equatable {
   /// Appends the mark of a stream on a page.
   ///
   /// - Parameters:
-  ///   - page: the place of the page among those of the drawing.
+  ///   - page: the index of the page among those of the drawing.
   ///   - text: the entries of the stream.
   func addMark(page: Int, to text: inout PDFText) {
     guard !digits.isEmpty else { return }

@@ -2,7 +2,7 @@ internal import InkDocument
 internal import InkGeometry
 internal import PDFSyntax
 
-/// The place of a drawing's page on a page of a file: the map under which its ink lies where the file has it.
+/// The position of a drawing's page on a page of a file: the map under which its ink lies where the file has it.
 ///
 /// Another program may have turned a page, cropped it or made it smaller, and ink with it.
 struct PDFPageFit {
@@ -70,12 +70,12 @@ struct PDFPageFit {
   ///   - file: the file.
   init?(_ ink: PDFPageInk, _ drawn: PDFSlotInk, _ page: PDFPage, in file: PDFFile) {
     let placed = ink.annotations.compactMap { annotation in
-      drawn.place(of: annotation).map { (annotation: annotation, place: $0) }
+      drawn.area(of: annotation).map { (annotation: annotation, area: $0) }
     }
     guard !placed.isEmpty else { return nil }
     func fitting(_ map: Affine) -> Set<Int> {
       Set(
-        placed.filter { PDFSlotInk.fits($0.annotation, $0.place, map) }.map { $0.annotation.index })
+        placed.filter { PDFSlotInk.fits($0.annotation, $0.area, map) }.map { $0.annotation.index })
     }
     var best = PDFPageFit(map: .identity, isSame: false)
     for candidate in Self.candidates(for: drawn.slot, page, in: file) {
@@ -94,9 +94,9 @@ struct PDFPageFit {
       return isSheet && page.cropBox.center.squaredDistance(to: middle.applying(map)) <= 1
     }
     if best.fitting.count < placed.count {
-      for (annotation, place) in placed.prefix(Self.mostTried) {
+      for (annotation, area) in placed.prefix(Self.mostTried) {
         for rotation in Self.rotations {
-          guard let map = Self.map(from: place, to: annotation.rect, rotation: rotation) else {
+          guard let map = Self.map(from: area, to: annotation.rect, rotation: rotation) else {
             continue
           }
           let found = fitting(map)
@@ -117,10 +117,10 @@ struct PDFPageFit {
   }
 
   /// The map that turns and scales a rectangle with y down to another with y up; `nil` where their sides differ.
-  private static func map(from place: Rect, to rect: Rect, rotation: Int) -> Affine? {
+  private static func map(from area: Rect, to rect: Rect, rotation: Int) -> Affine? {
     let isUpright = rotation % 180 == 0
     let (width, height) =
-      isUpright ? (place.width, place.height) : (place.height, place.width)
+      isUpright ? (area.width, area.height) : (area.height, area.width)
     let larger = max(width, height)
     guard larger > 2, rect.width > 0, rect.height > 0 else { return nil }
     var scale = width > height ? rect.width / width : rect.height / height
@@ -131,7 +131,7 @@ struct PDFPageFit {
     let turned = Affine.scale(scale).concatenating(
       PDFPage.toUserSpace(
         Rect(minX: 0, minY: 0, maxX: 0, maxY: 0), rotation: rotation, userUnit: 1))
-    let middle = place.applying(turned).center
+    let middle = area.applying(turned).center
     return turned.concatenating(
       .translation(Vector(rect.center.x - middle.x, rect.center.y - middle.y)))
   }

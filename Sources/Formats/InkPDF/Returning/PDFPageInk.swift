@@ -11,7 +11,7 @@ struct PDFPageInk {
     var name: PDFInkTag.Name?
     /// The number of strokes that it has lines of, at least 1.
     var count: Int
-    /// The place of its appearance, in user space.
+    /// The bounds of its appearance, in user space.
     var rect: Rect
     /// The colour, the opacity and the width that it tells.
     var looks: InkLooks
@@ -23,7 +23,7 @@ struct PDFPageInk {
   private(set) var annotations: [Annotation] = []
   /// The number of streams of ink in the content.
   private(set) var streamCount = 0
-  /// The place among the pages of the drawing that the streams tell; `nil` where they do not.
+  /// The index among the pages of the drawing that the streams tell; `nil` where they do not.
   private(set) var slot: Int?
 
   /// True if the page has no ink of the drawing.

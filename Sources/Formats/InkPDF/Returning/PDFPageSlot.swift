@@ -12,7 +12,7 @@ struct PDFPageSlot {
   var area: Rect
   /// The map from the drawing to the upright page, in points from its upper left corner.
   var toUpright: Affine
-  /// The size of the upright page in points; `nil` where any size and place will do, as of an endless sheet that is
+  /// The size of the upright page in points; `nil` where any size and position will do, as of an endless sheet that is
   /// the whole of a PDF.
   var size: PageSize?
   /// The sum of the page as it was written.
@@ -46,11 +46,11 @@ struct PDFPageSlot {
     }
     let count = shown.reduce(sums?.count ?? 0) { max($0, min($1.index, mostPages) + 1) }
     return (0..<count).map { index in
-      let place = shown.first { $0.index == index }
-      let picture = place.flatMap { place in document.pictures.first { $0.id == place.picture } }
+      let page = shown.first { $0.index == index }
+      let picture = page.flatMap { page in document.pictures.first { $0.id == page.picture } }
       return PDFPageSlot(
-        page: nil, pageIndex: index, area: place?.area ?? .empty,
-        toUpright: place?.toUpright ?? .identity,
+        page: nil, pageIndex: index, area: page?.area ?? .empty,
+        toUpright: page?.toUpright ?? .identity,
         size: picture?.size ?? PageSize(width: 1, height: 1),
         sum: sums.flatMap { index < $0.count ? $0[index] : nil } ?? .unknown)
     }
@@ -62,7 +62,7 @@ struct PDFPageSlot {
   private static func slot(
     at index: Int, _ page: DocumentPage, _ picture: PlacedPicture?, _ sum: PDFPageSum
   ) -> PDFPageSlot {
-    guard let picture, let place = PDFInkPage(picture, on: page) else {
+    guard let picture, let inkPage = PDFInkPage(picture, on: page) else {
       return PDFPageSlot(
         page: index, pageIndex: nil, area: page.rect,
         toUpright: .translation(Vector(-page.rect.minX, -page.rect.minY)),
@@ -70,6 +70,6 @@ struct PDFPageSlot {
     }
     return PDFPageSlot(
       page: index, pageIndex: picture.content.isMissing ? picture.pageIndex : nil,
-      area: place.area, toUpright: place.toUpright, size: picture.size, sum: sum)
+      area: inkPage.area, toUpright: inkPage.toUpright, size: picture.size, sum: sum)
   }
 }

@@ -1,7 +1,7 @@
 internal import InkGeometry
 internal import PDFSyntax
 
-/// The sum by which a saved page is known again: another program may have put others in its place since.
+/// The sum by which a saved page is known again: another program may have put others where it was since.
 ///
 /// The sums of all pages stand in the file specification of the drawing, in their order. They depend on what is in
 /// the page, and not on how a program writes it down, so that a file that is only written anew has the same.
@@ -27,7 +27,7 @@ struct PDFPageSum: Equatable {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ value: UInt8) { sum = (sum ^ UInt64(value)) &* 0x100_0000_01B3 }
     for byte in bytes where !PDFCharacter.isSpace(byte) { add(byte) }
-    // A file has four places of a size; without them, a half could become either whole number.
+    // A file has four decimals of a size; without them, a half could become either whole number.
     let sizes = [width, height].map {
       (($0 * 1e4).rounded(.toNearestOrEven) / 1e4).rounded(.toNearestOrEven)
     }

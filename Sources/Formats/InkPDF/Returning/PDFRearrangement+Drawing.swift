@@ -48,9 +48,9 @@ extension PDFRearrangement {
     }
     let old = document.pages
     removeGone(from: document, old)
-    for (place, slot) in pages.compactMap({ $0.slot }).enumerated() {
+    for (index, slot) in pages.compactMap({ $0.slot }).enumerated() {
       let page = old[slots[slot].page ?? slot]
-      if document.pages[place].id != page.id { document.arrange(.move([page.id], to: place)) }
+      if document.pages[index].id != page.id { document.arrange(.move([page.id], to: index)) }
     }
     guard let placed = placed(document, content) else { return nil }
     let sizes = file.pages.map { PageSize(width: $0.width, height: $0.height) }
@@ -105,13 +105,13 @@ extension PDFRearrangement {
 
   /// The drawing with the pages of the file that it shows; `nil` where it shows a page that is not there any more.
   private func placed(_ document: InkDocument, _ content: PictureContent) -> InkDocument? {
-    var places: [Int: Int] = [:]
+    var indices: [Int: Int] = [:]
     for (index, page) in pages.enumerated() {
-      if let slot = page.slot, let known = slots[slot].pageIndex { places[known] = index }
+      if let slot = page.slot, let known = slots[slot].pageIndex { indices[known] = index }
     }
     var state = document.snapshot.withoutHistory
     for (number, picture) in state.pictures.enumerated() where picture.isBase {
-      guard let index = places[picture.pageIndex] else { return nil }
+      guard let index = indices[picture.pageIndex] else { return nil }
       state.pictures[number] = picture.showing(content, index)
     }
     return InkDocument(state)

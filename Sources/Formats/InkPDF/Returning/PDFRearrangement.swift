@@ -94,7 +94,7 @@ struct PDFRearrangement {
     let isUntold = found.indices.contains {
       search.matches[$0] == nil && found[$0].streamCount > 0 && found[$0].slot == nil
     }
-    // Where ink that is drawn in the page of a sheet lies is not known; more pages have no place on the sheet.
+    // Where ink that is drawn in the page of a sheet lies is not known; more pages have no position on the sheet.
     let isHidden =
       slots.count == 1 && slots[0].size == nil && found.count > 1
       && found.allSatisfy { $0.annotations.isEmpty }

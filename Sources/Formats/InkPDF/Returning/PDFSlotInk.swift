@@ -12,11 +12,11 @@ final class PDFSlotInk {
   private let indices: [Int]
   /// The areas that they cover, in the drawing.
   private let bounds: [Rect]
-  /// Their places by their names.
-  private let places: [PDFInkTag.Name: Int]
+  /// Their indices among these by their names.
+  private let indexByName: [PDFInkTag.Name: Int]
   private let scene: PDFInk.Scene
 
-  /// The most by which the place of ink may differ from that of its annotation, in points and in parts of its size.
+  /// The most by which the area of ink may differ from that of its annotation, in points and in parts of its size.
   private static let tolerance = (least: 0.75, share: 0.004)
 
   /// Looks at the ink of a page.
@@ -27,23 +27,24 @@ final class PDFSlotInk {
     scene = ink.scene(of: document, in: slot.area, InkOnPaper(.white, colors: .recorded))
     let seen = slot.area.isEmpty ? .empty : slot.area.expanded(by: 1)
     var (indices, bounds) = ([Int](), [Rect]())
-    var places: [PDFInkTag.Name: Int] = [:]
-    for index in scene.places.indices where !scene.places[index].isErasure {
-      let covered = scene.places[index].bounds.intersection(seen)
+    var indexByName: [PDFInkTag.Name: Int] = [:]
+    for index in scene.planLayers.indices where !scene.planLayers[index].isErasure {
+      let covered = scene.planLayers[index].bounds.intersection(seen)
       guard !covered.isEmpty else { continue }
       let part = scene.layers[index]
-      places[PDFInkTag.Name(stroke: part.stroke.id.rawValue, layer: part.layer)] = indices.count
+      let name = PDFInkTag.Name(stroke: part.stroke.id.rawValue, layer: part.layer)
+      indexByName[name] = indices.count
       indices.append(index)
       bounds.append(covered)
     }
-    (self.indices, self.bounds, self.places) = (indices, bounds, places)
+    (self.indices, self.bounds, self.indexByName) = (indices, bounds, indexByName)
   }
 
   /// The names of all strokes that the page shows something of.
   var strokes: [Int] { indices.map { scene.layers[$0].stroke.id.rawValue } }
 
   /// The names of the layers, in no order.
-  var names: some Collection<PDFInkTag.Name> { places.keys }
+  var names: some Collection<PDFInkTag.Name> { indexByName.keys }
 
   /// The names of the strokes of an annotation: that after which it is named, and those that follow it.
   @inline(never)
@@ -53,7 +54,7 @@ final class PDFSlotInk {
 
   @inline(never)
   private func members(of annotation: PDFPageInk.Annotation) -> Range<Int> {
-    guard let start = annotation.name.flatMap({ places[$0] }) else { return 0..<0 }
+    guard let start = annotation.name.flatMap({ indexByName[$0] }) else { return 0..<0 }
     let first = scene.layers[indices[start]].stroke
     var (end, count, last) = (start + 1, 1, first.id)
     while end < indices.count, end - start < InkGroup.longest {
@@ -69,7 +70,7 @@ final class PDFSlotInk {
 
   /// The area that the strokes of an annotation cover on the upright page, and the whole page for pictures; `nil` where
   /// the drawing has no such stroke there.
-  func place(of annotation: PDFPageInk.Annotation) -> Rect? {
+  func area(of annotation: PDFPageInk.Annotation) -> Rect? {
     guard annotation.name != nil else {
       return slot.area.expanded(by: 1 / PDFContent.steps).applying(slot.toUpright)
     }
@@ -83,15 +84,15 @@ final class PDFSlotInk {
   ///
   /// - Parameters:
   ///   - annotation: the annotation.
-  ///   - place: the area that its strokes cover on the upright page.
+  ///   - area: the area that its strokes cover on the upright page.
   ///   - map: the map from the upright page to user space.
   /// - Returns: true if it lies where the drawing has them.
   static func fits(
-    _ annotation: PDFPageInk.Annotation, _ place: Rect?, _ map: Affine
+    _ annotation: PDFPageInk.Annotation, _ area: Rect?, _ map: Affine
   ) -> Bool {
-    guard let place = place?.applying(map), annotation.hasAppearance else { return false }
-    let size = max(place.width, place.height)
-    return place.isNear(annotation.rect, tolerance.least + tolerance.share * size)
+    guard let area = area?.applying(map), annotation.hasAppearance else { return false }
+    let size = max(area.width, area.height)
+    return area.isNear(annotation.rect, tolerance.least + tolerance.share * size)
   }
 
   /// Compares the colour, the opacity and the width of an annotation with its strokes.

@@ -312,7 +312,7 @@ private final class FoundDrawing {
 }
 
 extension InkDocument.State {
-  /// The same with a content in place of each PDF whose bytes are not there, or the other way round.
+  /// The same with a content instead of each PDF whose bytes are not there, or the other way round.
   ///
   /// - Parameters:
   ///   - content: the new content.

@@ -39,12 +39,12 @@ enum PDFPagePlan {
       let ofBase = picture.map { isBase($0.content) } ?? false
       if ofBase, let picture {
         guard file.pages.indices.contains(picture.pageIndex),
-          let place = PDFInkPage(picture, on: page)
+          let inkPage = PDFInkPage(picture, on: page)
         else {
           pages.append(Page(page: page, picture: nil, isBase: false))
           continue
         }
-        shown.append(place)
+        shown.append(inkPage)
       }
       pages.append(Page(page: page, picture: picture, isBase: ofBase))
     }

@@ -16,12 +16,12 @@ public struct PDFSavingError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// The kind of obstacle.
   public let reason: Reason
-  /// The place in the PDF where it was found; 0 where it has none.
+  /// The offset in the PDF at which it was found; 0 where it has none.
   public let offset: Int
 
   init(_ reason: Reason, offset: Int = 0) { (self.reason, self.offset) = (reason, offset) }
 
-  /// A sentence about it, with its place.
+  /// A sentence about it, with its offset.
   public var description: String {
     switch reason {
     case .damaged:

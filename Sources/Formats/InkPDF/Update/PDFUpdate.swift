@@ -25,7 +25,7 @@ struct PDFUpdate {
     catalogReference = catalog
     isWhole = file.isRepaired || file.indexStart == nil
     let inherited = isWhole ? file.foundEntries : []
-    // An object before the header has no place in an index.
+    // An object before the header has no offset in an index.
     guard inherited.allSatisfy({ $0.kind != 1 || $0.place >= file.offsetBase }) else {
       throw PDFSavingError(.damaged)
     }
@@ -133,7 +133,7 @@ struct PDFUpdate {
       trailer.add("/Prev ")
       trailer.add(start)
     }
-    // A place that was wrong shows when an object is looked for there.
+    // An offset that was wrong shows when an object is looked for there.
     guard isWhole || !file.isRepaired else { throw PDFSavingError(.damaged) }
     var bytes = file.bytes
     if bytes.last != 0x0A, bytes.last != 0x0D { bytes.append(0x0A) }
@@ -152,10 +152,10 @@ struct PDFUpdate {
 
   // MARK: Pages
 
-  /// Writes the pages that are drawn on, each in its place.
+  /// Writes the pages that are drawn on, each where it is.
   ///
   /// - Parameters:
-  ///   - shown: their places in the drawing.
+  ///   - shown: their positions in the drawing.
   ///   - document: the drawing.
   ///   - settings: the form of the ink.
   ///   - writer: what writes pages.
@@ -167,16 +167,16 @@ struct PDFUpdate {
     var attachment = attachment
     let copy = PDFCopy(file, to: objects, isSame: true)
     var drafts: [(draft: PDFPageDraft, page: PDFPage, number: Int)] = []
-    for place in shown {
-      guard file.pages.indices.contains(place.index),
-        let reference = file.pages[place.index].reference
+    for inkPage in shown {
+      guard file.pages.indices.contains(inkPage.index),
+        let reference = file.pages[inkPage.index].reference
       else { continue }
       // On an endless sheet a page that stands twice in its file may be shown twice.
       let known = drafts.firstIndex { $0.number == reference.number }
       var draft =
         known.map { drafts[$0].draft }
-        ?? PDFPageDraft(file.pages[place.index], as: reference, .inPlace, copy, to: objects)
-      writer.add(place, at: place.index, of: document, settings, to: &draft)
+        ?? PDFPageDraft(file.pages[inkPage.index], as: reference, .inPlace, copy, to: objects)
+      writer.add(inkPage, at: inkPage.index, of: document, settings, to: &draft)
       if let number = attachment {
         let annotation = PDFAttachments.annotation(
           of: number, writer.tag, on: reference, in: objects)
@@ -186,7 +186,7 @@ struct PDFUpdate {
       if let known {
         drafts[known].draft = draft
       } else {
-        drafts.append((draft, file.pages[place.index], reference.number))
+        drafts.append((draft, file.pages[inkPage.index], reference.number))
       }
     }
     let lists = annotationLists()
@@ -206,7 +206,7 @@ struct PDFUpdate {
     return lists
   }
 
-  /// Writes a page in its place; where only its annotations change and are an object of their own, that alone.
+  /// Writes a page at its position; where only its annotations change and are an object of their own, that alone.
   private func write(_ draft: PDFPageDraft, sharing lists: [Int: Int]) {
     let old = file.entries(of: .reference(draft.reference))
     guard draft.dictionary != old else { return }
@@ -233,12 +233,12 @@ struct PDFUpdate {
     var settings = settings
     settings.scale = 1
     var tree = PDFPageTree(objects)
-    let placed = writer.place(pages, in: &tree)
-    for (slot, (page, place)) in zip(pages, placed).enumerated() {
+    let targets = writer.reserve(pages, in: &tree)
+    for (slot, (page, target)) in zip(pages, targets).enumerated() {
       writer.write(
-        page, as: place, at: slot, of: document, settings, parent: tree.number
+        page, as: target, at: slot, of: document, settings, parent: tree.number
       ) { dictionary, reference in
-        if place.origin == .moved {
+        if target.origin == .moved {
           write(dictionary, as: reference)
         } else {
           objects.set(reference.number, PDFText(dictionary))

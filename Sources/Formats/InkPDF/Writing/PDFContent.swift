@@ -5,8 +5,8 @@ internal import PDFSyntax
 /// Operators of a page or a form (ISO 32000-2, annex A) in whole 25ths of a point: paths are off by a 3,600th of an
 /// inch at most, and a third shorter than in hundredths.
 ///
-/// Each path is moved to its place, and is written relative to it: short numbers, which compress well. State,
-/// colour and place are told when they change.
+/// Each path is moved to its position, and is written relative to it: short numbers, which compress well. State,
+/// colour and position are told when they change.
 struct PDFContent {
   /// The operators so far.
   private(set) var text = PDFText()
@@ -20,11 +20,11 @@ struct PDFContent {
   /// The steps in a point.
   static let steps = 25.0
 
-  private struct Place: Equatable {
+  private struct Position: Equatable {
     var x = 0
     var y = 0
   }
-  private var origin = Place()
+  private var origin = Position()
   private var state = 0
   private var color: InkColor?
 
@@ -49,8 +49,8 @@ struct PDFContent {
   ///   - path: its elements; those that are not finite are left out.
   ///   - color: the colour; its alpha does not count.
   ///   - state: the number of the graphics state.
-  ///   - places: the decimal places of a step.
-  mutating func fill(_ path: [PathElement], _ color: InkColor, state: Int, places: Int = 0) {
+  ///   - decimals: the decimals of a step.
+  mutating func fill(_ path: [PathElement], _ color: InkColor, state: Int, decimals: Int = 0) {
     var bounds = Rect.empty
     for element in path where element.end?.isFinite == true {
       if let end = element.end { bounds.formUnion(end) }
@@ -59,8 +59,8 @@ struct PDFContent {
     set(state)
     set(color)
     let middle = bounds.center
-    move(to: Place(x: whole(middle.x - base.x), y: whole(middle.y - base.y)))
-    append(path, places: places)
+    move(to: Position(x: whole(middle.x - base.x), y: whole(middle.y - base.y)))
+    append(path, decimals: decimals)
     text.add("f\n")
   }
 
@@ -69,7 +69,7 @@ struct PDFContent {
     guard !rects.isEmpty else { return }
     set(state)
     set(color)
-    move(to: Place())
+    move(to: Position())
     for rect in rects {
       add(rect)
       text.add("re\n")
@@ -80,14 +80,14 @@ struct PDFContent {
   /// Draws a form whose coordinates are those of this content.
   mutating func draw(form number: Int, state: Int) {
     set(state)
-    move(to: Place())
+    move(to: Position())
     use(object: number)
     text.add("Do\n")
   }
 
   /// Fills a rectangle, or draws a form, in a state with a mask that does not stay.
   mutating func drawMasked(_ rect: Rect, _ color: InkColor, form: Int?, state: Int) {
-    move(to: Place())
+    move(to: Position())
     text.add("q\n")
     use(state: state)
     if let form {
@@ -107,7 +107,7 @@ struct PDFContent {
   ///
   /// - Parameters:
   ///   - number: the image.
-  ///   - rect: its place in coordinates of its own.
+  ///   - rect: its bounds in coordinates of its own.
   ///   - transform: the transform to the coordinates of the document.
   ///   - crop: the part that shows; `nil` for all.
   ///   - cropTransform: the transform of that part to the coordinates of the document.
@@ -128,7 +128,7 @@ struct PDFContent {
     form number: Int, _ map: Affine, crop: Rect?, cropTransform: Affine, state: Int
   ) {
     set(state)
-    move(to: Place())
+    move(to: Position())
     text.add("q\n")
     if let crop {
       let corners = [
@@ -248,18 +248,18 @@ struct PDFContent {
     if isGrey { text.add("g\n") } else { text.add("rg\n") }
   }
 
-  private mutating func move(to place: Place) {
-    guard place != origin else { return }
+  private mutating func move(to position: Position) {
+    guard position != origin else { return }
     text.add("1 0 0 1 ")
-    text.add(place.x - origin.x)
+    text.add(position.x - origin.x)
     text.add(" ")
-    text.add(place.y - origin.y)
+    text.add(position.y - origin.y)
     text.add(" cm\n")
-    origin = place
+    origin = position
   }
 
   private func whole(_ value: Double) -> Int {
-    // A page has no places beyond; the words of WebAssembly end at 2³¹.
+    // A page has no coordinates beyond; the words of WebAssembly end at 2³¹.
     let scaled = min(value.magnitude * Self.steps + 0.5, 1e9)
     return value < 0 ? -Int(scaled) : Int(scaled)
   }
@@ -276,9 +276,9 @@ struct PDFContent {
     text.add(" ")
   }
 
-  private mutating func append(_ path: [PathElement], places: Int) {
+  private mutating func append(_ path: [PathElement], decimals: Int) {
     var power = 1.0
-    for _ in 0..<places { power *= 10 }
+    for _ in 0..<decimals { power *= 10 }
     let steps = Self.steps * power
     let shift = Vector(
       base.x + Double(origin.x) / Self.steps, base.y + Double(origin.y) / Self.steps)
@@ -294,14 +294,14 @@ struct PDFContent {
       case .move(let to):
         guard to.isFinite else { continue }
         let to = grid(to)
-        add(to, places)
+        add(to, decimals)
         text.add("m ")
         current = to
       case .line(let to):
         guard to.isFinite, let from = current else { continue }
         let to = grid(to)
         if to == from { continue }
-        add(to, places)
+        add(to, decimals)
         text.add("l ")
         current = to
       case .quadratic(let control, let to):
@@ -310,9 +310,9 @@ struct PDFContent {
         let first = Point(
           (from.x + 2 * control.x) / 3, (from.y + 2 * control.y) / 3)
         let second = Point((to.x + 2 * control.x) / 3, (to.y + 2 * control.y) / 3)
-        add(first, max(places, 1))
-        add(second, max(places, 1))
-        add(to, places)
+        add(first, max(decimals, 1))
+        add(second, max(decimals, 1))
+        add(to, decimals)
         text.add("c ")
         current = to
       case .cubic(let control1, let control2, let to):
@@ -320,9 +320,9 @@ struct PDFContent {
           continue
         }
         let (control1, control2, to) = (grid(control1), grid(control2), grid(to))
-        if control1 != from { add(control1, places) }
-        if control1 == from || control2 != to { add(control2, places) }
-        add(to, places)
+        if control1 != from { add(control1, decimals) }
+        if control1 == from || control2 != to { add(control2, decimals) }
+        add(to, decimals)
         // The first control point may be the start, or the second one the end (table 58).
         if control1 == from {
           text.add("v ")
@@ -338,10 +338,10 @@ struct PDFContent {
     }
   }
 
-  private mutating func add(_ point: Point, _ places: Int) {
-    text.add(point.x, places: places)
+  private mutating func add(_ point: Point, _ decimals: Int) {
+    text.add(point.x, places: decimals)
     text.add(" ")
-    text.add(point.y, places: places)
+    text.add(point.y, places: decimals)
     text.add(" ")
   }
 }

@@ -67,17 +67,17 @@ package struct PDFContentBalance: Equatable {
     }
   }
 
-  /// The place behind an image in the content: its bytes end with a space and EI.
+  /// The offset behind an image in the content: its bytes end with a space and EI.
   private static func endOfImage(_ content: [UInt8], _ start: Int) -> Int {
-    var place = start + 1
-    while place + 2 < content.count {
-      if PDFCharacter.isSpace(content[place]), content[place + 1] == UInt8(ascii: "E"),
-        content[place + 2] == UInt8(ascii: "I"),
-        place + 3 == content.count || !PDFCharacter.isRegular(content[place + 3])
+    var offset = start + 1
+    while offset + 2 < content.count {
+      if PDFCharacter.isSpace(content[offset]), content[offset + 1] == UInt8(ascii: "E"),
+        content[offset + 2] == UInt8(ascii: "I"),
+        offset + 3 == content.count || !PDFCharacter.isRegular(content[offset + 3])
       {
-        return place + 3
+        return offset + 3
       }
-      place += 1
+      offset += 1
     }
     return content.count
   }

@@ -44,7 +44,7 @@ package struct Deflater {
           position += 1
         } else {
           symbols.append(0x8000_0000 | UInt32(found.length) << 16 | UInt32(found.distance))
-          for place in position + 1..<position + found.length { matches.enter(place, in: bytes) }
+          for index in position + 1..<position + found.length { matches.enter(index, in: bytes) }
           position += found.length
         }
         if symbols.count == Self.blockSize { writeBlock(isLast: position == bytes.count) }
@@ -65,14 +65,14 @@ package struct Deflater {
   }
 }
 
-/// Finds earlier places with the same bytes, by the hashes of three bytes.
+/// Finds earlier positions with the same bytes, by the hashes of three bytes.
 private struct MatchFinder {
   private static let window = 32_768
   private static let longest = 258
   private static let shortest = 3
   private static let chainLength = 32
 
-  /// The last place of each hash, and for each place the one before with the same hash; −1 for none.
+  /// The last position of each hash, and for each position the one before with the same hash; −1 for none.
   private var heads: [Int32]
   private var previous: [Int32]
   private let hashBits: Int
@@ -86,34 +86,34 @@ private struct MatchFinder {
     previous = [Int32](repeating: -1, count: 1 << bits)
   }
 
-  private func hash(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  private func hash(_ position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let word =
-      UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+      UInt32(bytes[position]) | UInt32(bytes[position + 1]) << 8 | UInt32(bytes[position + 2]) << 16
     return Int((word &* 0x9E37_79B1) >> UInt32(32 - hashBits))
   }
 
-  /// Notes a place.
-  mutating func enter(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    guard place + Self.shortest <= bytes.count else { return }
-    let key = hash(place, in: bytes)
-    previous[place & (previous.count - 1)] = heads[key]
-    heads[key] = Int32(truncatingIfNeeded: place)
+  /// Notes a position.
+  mutating func enter(_ position: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    guard position + Self.shortest <= bytes.count else { return }
+    let key = hash(position, in: bytes)
+    previous[position & (previous.count - 1)] = heads[key]
+    heads[key] = Int32(truncatingIfNeeded: position)
   }
 
-  /// The longest string at an earlier place that is the same as that at a place; its length is 0 for none.
+  /// The longest string at an earlier position that is the same as that at a position; its length is 0 for none.
   func match(
-    at place: Int, in bytes: UnsafeBufferPointer<UInt8>
+    at position: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (length: Int, distance: Int) {
-    guard place + Self.shortest <= bytes.count else { return (0, 0) }
+    guard position + Self.shortest <= bytes.count else { return (0, 0) }
     var best = (length: 0, distance: 0)
-    let most = min(Self.longest, bytes.count - place)
-    var candidate = Int(heads[hash(place, in: bytes)])
+    let most = min(Self.longest, bytes.count - position)
+    var candidate = Int(heads[hash(position, in: bytes)])
     var steps = Self.chainLength
-    while candidate >= 0, place - candidate <= Self.window - 1, steps > 0 {
-      if best.length == 0 || bytes[candidate + best.length] == bytes[place + best.length] {
+    while candidate >= 0, position - candidate <= Self.window - 1, steps > 0 {
+      if best.length == 0 || bytes[candidate + best.length] == bytes[position + best.length] {
         var length = 0
-        while length < most, bytes[candidate + length] == bytes[place + length] { length += 1 }
-        if length > best.length { best = (length, place - candidate) }
+        while length < most, bytes[candidate + length] == bytes[position + length] { length += 1 }
+        if length > best.length { best = (length, position - candidate) }
         if length == most { break }
       }
       let next = Int(previous[candidate & (previous.count - 1)])

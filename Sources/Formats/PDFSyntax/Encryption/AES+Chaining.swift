@@ -6,8 +6,8 @@ extension AES {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     let end = bytes.count / Self.blockSize * Self.blockSize
-    for place in stride(from: 0, to: end, by: Self.blockSize) {
-      chain ^= Self.block(bytes, place)
+    for offset in stride(from: 0, to: end, by: Self.blockSize) {
+      chain ^= Self.block(bytes, offset)
       encrypt(&chain)
       Self.append(chain, to: &result)
     }
@@ -20,8 +20,8 @@ extension AES {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     let end = bytes.count / Self.blockSize * Self.blockSize
-    for place in stride(from: 0, to: end, by: Self.blockSize) {
-      let next = Self.block(bytes, place)
+    for offset in stride(from: 0, to: end, by: Self.blockSize) {
+      let next = Self.block(bytes, offset)
       var block = next
       decrypt(&block)
       Self.append(block ^ chain, to: &result)

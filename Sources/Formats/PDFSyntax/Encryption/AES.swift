@@ -63,16 +63,17 @@ package struct AES {
     }
   }
 
-  /// The block of 16 bytes at a place.
-  static func block(_ bytes: [UInt8], _ place: Int) -> Block {
+  /// The block of 16 bytes at an offset.
+  static func block(_ bytes: [UInt8], _ offset: Int) -> Block {
     Block(
-      word(bytes, place), word(bytes, place + 4), word(bytes, place + 8), word(bytes, place + 12))
+      word(bytes, offset), word(bytes, offset + 4), word(bytes, offset + 8),
+      word(bytes, offset + 12))
   }
 
-  /// The word of four bytes at a place.
-  private static func word(_ bytes: [UInt8], _ place: Int) -> UInt32 {
-    UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16
-      | UInt32(bytes[place + 2]) << 8 | UInt32(bytes[place + 3])
+  /// The word of four bytes at an offset.
+  private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+    UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16
+      | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
   }
 
   private static func substituted(_ word: UInt32, _ box: [UInt8]) -> UInt32 {

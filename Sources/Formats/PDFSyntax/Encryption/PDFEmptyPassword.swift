@@ -1,3 +1,5 @@
+internal import Digests
+
 /// The key of a file that opens with an empty password: ISO 32000-2, section 7.6.4.
 struct PDFEmptyPassword {
   /// The revision of the handler, 2…6.

@@ -5,22 +5,22 @@ extension PDFEncryption {
   ///   - dictionary: its entries, in which strings are as they stand.
   ///   - entry: the object that the trailer names.
   ///   - file: the file, for entries that lie elsewhere.
-  ///   - place: that of the dictionary, or of what names it.
+  ///   - offset: that of the dictionary, or of what names it.
   /// - Throws: `PDFError` with reason `password`, `unknownEncryption` or `damagedEncryption`.
   init(
-    _ dictionary: PDFDictionary, entry: PDFObject, in file: PDFFile, at place: Int
+    _ dictionary: PDFDictionary, entry: PDFObject, in file: PDFFile, at offset: Int
   ) throws(PDFError) {
-    let damage = PDFError(.damagedEncryption, offset: place)
+    let damage = PDFError(.damagedEncryption, offset: offset)
     guard let handler = file.resolved(dictionary["Filter"]).name else { throw damage }
     guard handler.isEqual(to: "Standard") else {
-      throw PDFError(.unknownEncryption, offset: place)
+      throw PDFError(.unknownEncryption, offset: offset)
     }
     guard let version = file.resolved(dictionary["V"]).integer,
       let revision = file.resolved(dictionary["R"]).integer
     else { throw damage }
     switch (version, revision) {
     case (1...2, 2...3), (4, 4), (5, 5...6): break
-    default: throw PDFError(.unknownEncryption, offset: place)
+    default: throw PDFError(.unknownEncryption, offset: offset)
     }
     guard let length = Self.keyLength(version, file.resolved(dictionary["Length"])),
       let owner = file.resolved(dictionary["O"]).string,
@@ -36,11 +36,11 @@ extension PDFEncryption {
     hasObjectKeys = version < 5
     identifier = file.resolved(file.trailer["ID"]).array?.first?.string ?? []
     methods = try Self.methods(
-      dictionary, version, includesMetadata: includesMetadata || version < 4, in: file, place)
+      dictionary, version, includesMetadata: includesMetadata || version < 4, in: file, offset)
     let password = PDFEmptyPassword(
       revision: revision, length: length, owner: owner, user: user, sealedKey: sealedKey,
       rights: self.rights, identifier: identifier, includesMetadata: includesMetadata)
-    guard let key = password.key else { throw PDFError(.password, offset: place) }
+    guard let key = password.key else { throw PDFError(.password, offset: offset) }
     self.key = key
   }
 
@@ -61,7 +61,7 @@ extension PDFEncryption {
   /// The methods of strings, streams and files.
   private static func methods(
     _ dictionary: PDFDictionary, _ version: Int, includesMetadata: Bool, in file: PDFFile,
-    _ place: Int
+    _ offset: Int
   ) throws(PDFError) -> Methods {
     guard version >= 4 else { return Methods(strings: .rc4, streams: .rc4, files: .rc4) }
     let filters = file.entries(of: dictionary["CF"])
@@ -69,13 +69,13 @@ extension PDFEncryption {
     func method(_ key: StaticString) throws(PDFError) -> Method? {
       let object = file.resolved(dictionary[key])
       guard !object.isNull else { return nil }
-      guard let name = object.name else { throw PDFError(.damagedEncryption, offset: place) }
+      guard let name = object.name else { throw PDFError(.damagedEncryption, offset: offset) }
       if name.isEqual(to: "Identity") { return .identity }
       guard let filter = filters.entries.last(where: { $0.key == name }),
         let entries = file.dictionary(filter.value)
-      else { throw PDFError(.damagedEncryption, offset: place) }
+      else { throw PDFError(.damagedEncryption, offset: offset) }
       guard let method = self.method(entries, version, in: file) else {
-        throw PDFError(.unknownEncryption, offset: place)
+        throw PDFError(.unknownEncryption, offset: offset)
       }
       return method
     }

@@ -1,3 +1,5 @@
+internal import Digests
+
 /// The cipher of the strings, or of the stream, of an object of a PDF: ISO 32000-2, section 7.6.3.
 ///
 /// AES begins with a vector that must not tell of the text. It is not drawn by lot, so that the same drawing gives the

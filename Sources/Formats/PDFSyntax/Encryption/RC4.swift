@@ -17,13 +17,13 @@ package enum RC4 {
       box.swapAt(index, Int(other))
     }
     var result = bytes
-    var place: UInt8 = 0
+    var position: UInt8 = 0
     other = 0
     for index in result.indices {
-      place = place &+ 1
-      other = other &+ box[Int(place)]
-      box.swapAt(Int(place), Int(other))
-      result[index] ^= box[Int(box[Int(place)] &+ box[Int(other)])]
+      position = position &+ 1
+      other = other &+ box[Int(position)]
+      box.swapAt(Int(position), Int(other))
+      result[index] ^= box[Int(box[Int(position)] &+ box[Int(other)])]
     }
     return result
   }

@@ -16,18 +16,18 @@ package struct JPEGImage {
   /// - Parameter bytes: a JPEG file.
   package init?(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var place = 2
-    while place + 3 < bytes.count, bytes[place] == 0xFF {
-      let marker = bytes[place + 1]
+    var offset = 2
+    while offset + 3 < bytes.count, bytes[offset] == 0xFF {
+      let marker = bytes[offset + 1]
       if marker == 0xFF {
-        place += 1
+        offset += 1
         continue
       }
       if marker == 0xDA { break }
-      let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
-      let start = place + 4
-      guard length >= 2, length <= bytes.count - place - 2 else { return nil }
-      let end = place + 2 + length
+      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+      let start = offset + 4
+      guard length >= 2, length <= bytes.count - offset - 2 else { return nil }
+      let end = offset + 2 + length
       switch marker {
       // Baseline, extended and progressive (table B.1).
       case 0xC0...0xC2:
@@ -47,7 +47,7 @@ package struct JPEGImage {
         }
       default: break
       }
-      place = end
+      offset = end
     }
     guard width > 0, height > 0, channels == 1 || channels == 3 || channels == 4 else {
       return nil

@@ -29,18 +29,18 @@ package struct PNGImage {
   ///
   /// - Parameter bytes: a PNG file.
   package init?(_ bytes: [UInt8]) {
-    func long(_ place: Int) -> Int {
+    func long(_ offset: Int) -> Int {
       var value: UInt32 = 0
-      for index in 0..<4 { value = value << 8 | UInt32(bytes[place + index]) }
+      for index in 0..<4 { value = value << 8 | UInt32(bytes[offset + index]) }
       return Int(exactly: value) ?? .max
     }
-    var place = 8
-    while place <= bytes.count - 12 {
-      let length = long(place)
-      guard length <= bytes.count - place - 12 else { return nil }
-      let start = place + 8
+    var offset = 8
+    while offset <= bytes.count - 12 {
+      let length = long(offset)
+      guard length <= bytes.count - offset - 12 else { return nil }
+      let start = offset + 8
       let chunk = bytes[start..<start + length]
-      switch long(place + 4) {
+      switch long(offset + 4) {
       case 0x4948_4452:  // IHDR
         guard length == 13, bytes[start + 12] <= 1 else { return nil }
         (width, height) = (long(start), long(start + 4))
@@ -52,7 +52,7 @@ package struct PNGImage {
       case 0x6943_4350: profile = Self.profile(chunk)  // iCCP
       default: break
       }
-      place = start + length + 4
+      offset = start + length + 4
     }
     guard width > 0, height > 0, width < 1 << 24, height < 1 << 24, !rows.isEmpty,
       Self.depths(kind).contains(bits), kind != 3 || palette.count >= 3,
@@ -178,9 +178,9 @@ package struct PNGImage {
         try rows.read(rowBytes + 1, into: &row)
         colors.append(row[0])
         mask.append(row[0])
-        for place in stride(from: 1, to: row.count, by: channels * size) {
-          for channel in 0..<colorCount { colors.append(row[place + channel * size]) }
-          mask.append(row[place + colorCount * size])
+        for offset in stride(from: 1, to: row.count, by: channels * size) {
+          for channel in 0..<colorCount { colors.append(row[offset + channel * size]) }
+          mask.append(row[offset + colorCount * size])
         }
         guard isOpaque else { continue }
         opacities.removeAll(keepingCapacity: true)

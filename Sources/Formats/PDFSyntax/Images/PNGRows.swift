@@ -1,8 +1,8 @@
 /// The rows of a PNG file, one after the other as they are expanded, so that never all of them are in memory.
 struct PNGRows {
   private var inflate: Inflate
-  /// The place of the next row in what is expanded.
-  private var place = 0
+  /// The offset of the next row in what is expanded.
+  private var offset = 0
   private static let kept = 1 << 16
   private static let lastFilter = 4
 
@@ -23,14 +23,14 @@ struct PNGRows {
   ///   - row: what it replaces.
   /// - Throws: a `PDFError` where the rows are damaged, have a filter that there is not, or end.
   mutating func read(_ count: Int, into row: inout [UInt8]) throws(PDFError) {
-    if place > Self.kept { place -= inflate.keep(last: inflate.output.count - place) }
-    try inflate.goOn(until: place + count)
-    guard inflate.output.count - place >= count, inflate.output[place] <= Self.lastFilter else {
+    if offset > Self.kept { offset -= inflate.keep(last: inflate.output.count - offset) }
+    try inflate.goOn(until: offset + count)
+    guard inflate.output.count - offset >= count, inflate.output[offset] <= Self.lastFilter else {
       throw PDFError(.compression, offset: 0)
     }
     row.removeAll(keepingCapacity: true)
-    row.append(contentsOf: inflate.output[place..<place + count])
-    place += count
+    row.append(contentsOf: inflate.output[offset..<offset + count])
+    offset += count
   }
 
   /// Takes the filter of a row away (section 9 of the standard).
@@ -42,10 +42,10 @@ struct PNGRows {
   ///   - filter: the number of the filter.
   static func unfilter(_ row: inout [UInt8], above: [UInt8], step: Int, _ filter: UInt8) {
     guard filter != 0 else { return }
-    for place in row.indices {
-      let left = place >= step ? Int(row[place - step]) : 0
-      let up = above.isEmpty ? 0 : Int(above[place])
-      let corner = place >= step && !above.isEmpty ? Int(above[place - step]) : 0
+    for index in row.indices {
+      let left = index >= step ? Int(row[index - step]) : 0
+      let up = above.isEmpty ? 0 : Int(above[index])
+      let corner = index >= step && !above.isEmpty ? Int(above[index - step]) : 0
       let guess: Int
       switch filter {
       case 1: guess = left
@@ -58,7 +58,7 @@ struct PNGRows {
         )
         guess = a <= b && a <= c ? left : b <= c ? up : corner
       }
-      row[place] &+= UInt8(truncatingIfNeeded: guess)
+      row[index] &+= UInt8(truncatingIfNeeded: guess)
     }
   }
 }

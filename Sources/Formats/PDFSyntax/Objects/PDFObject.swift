@@ -107,7 +107,7 @@ package struct PDFReference: Equatable, Hashable, Sendable {
 package struct PDFStream: Equatable, Sendable {
   /// The entries.
   package var dictionary: PDFDictionary
-  /// The place of the bytes in the file.
+  /// The range of the bytes in the file.
   package var range: Range<Int>
   /// The object that it is, on which its key depends; `nil` where its bytes are not encrypted.
   var owner: PDFReference?
@@ -129,7 +129,7 @@ extension [UInt8] {
     }
   }
 
-  /// Returns true if a text stands at a place, all of it before the end.
+  /// Returns true if a text stands at an index, all of it before the end.
   package func has(_ text: StaticString, at start: Int, before end: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard start >= 0, start <= end, end <= count, length <= end - start else { return false }

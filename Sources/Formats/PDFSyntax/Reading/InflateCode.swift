@@ -37,12 +37,12 @@ struct InflateCode {
     guard room >= 0 else { return nil }
     symbols = [UInt16](repeating: 0, count: used)
     table = [UInt16](repeating: 0, count: 1 << Self.tableBits)
-    var places = starts
+    var slots = starts
     for (symbol, byte) in lengths.enumerated() where byte > 0 {
       let length = Int(byte)
-      let code = firsts[length] + places[length] - starts[length]
-      symbols[places[length]] = UInt16(symbol)
-      places[length] += 1
+      let code = firsts[length] + slots[length] - starts[length]
+      symbols[slots[length]] = UInt16(symbol)
+      slots[length] += 1
       guard length <= Self.tableBits else { continue }
       // The first bit of a code is the lowest one of a byte.
       var index = Self.reversed(code, length)

@@ -9,9 +9,9 @@ extension PDFFile {
     encryption = nil
     do throws(PDFError) {
       let dictionary = dictionary(entry)
-      let place = placeOfEncryption(entry)
-      guard let dictionary else { throw PDFError(.damagedEncryption, offset: place) }
-      encryption = try PDFEncryption(dictionary, entry: entry, in: self, at: place)
+      let offset = offsetOfEncryption(entry)
+      guard let dictionary else { throw PDFError(.damagedEncryption, offset: offset) }
+      encryption = try PDFEncryption(dictionary, entry: entry, in: self, at: offset)
     } catch {
       encryptionFault = error
       encryption = known
@@ -20,9 +20,9 @@ extension PDFFile {
     packedStreams = [:]
   }
 
-  private func placeOfEncryption(_ entry: PDFObject) -> Int {
+  private func offsetOfEncryption(_ entry: PDFObject) -> Int {
     if let reference = entry.reference, index[reference.number].kind == .plain {
-      return index[reference.number].place
+      return index[reference.number].location
     }
     return (indexStart ?? 0) + (indexStart == nil ? 0 : offsetBase)
   }
@@ -56,9 +56,9 @@ extension PDFFile {
   /// The name of the crypt filter of a stream; `nil` where it has none (section 7.4.10).
   private func cryptFilter(of dictionary: PDFDictionary) -> [UInt8]? {
     let filters = list(dictionary["Filter"])
-    guard let place = filters.firstIndex(where: { $0.isName("Crypt") }) else { return nil }
+    guard let position = filters.firstIndex(where: { $0.isName("Crypt") }) else { return nil }
     let parameters = list(dictionary["DecodeParms"])
-    let own = place < parameters.count ? parameters[place].dictionary : nil
+    let own = position < parameters.count ? parameters[position].dictionary : nil
     return resolved(own?["Name"] ?? .null).name ?? Array("Identity".utf8)
   }
 

@@ -23,14 +23,16 @@ extension PDFFile {
 
   /// The value of the last `startxref`, which stands near the end.
   private func lastIndexStart() -> Int? {
-    var place = bytes.count - 9
+    var offset = bytes.count - 9
     let first = max(0, bytes.count - 2048)
-    while place >= first {
-      if bytes[place] == UInt8(ascii: "s"), bytes.has("startxref", at: place, before: bytes.count) {
-        var lexer = PDFLexer(bytes, at: place + 9)
+    while offset >= first {
+      if bytes[offset] == UInt8(ascii: "s"),
+        bytes.has("startxref", at: offset, before: bytes.count)
+      {
+        var lexer = PDFLexer(bytes, at: offset + 9)
         return lexer.wholeNumber()
       }
-      place -= 1
+      offset -= 1
     }
     return nil
   }
@@ -57,14 +59,14 @@ extension PDFFile {
   }
 
   private func section(at offset: Int) -> (trailer: PDFDictionary, isStream: Bool)? {
-    let (place, isOver) = offset.addingReportingOverflow(offsetBase)
-    guard offset >= 0, !isOver, place < bytes.count else { return nil }
-    var lexer = PDFLexer(bytes, at: place)
+    let (position, isOver) = offset.addingReportingOverflow(offsetBase)
+    guard offset >= 0, !isOver, position < bytes.count else { return nil }
+    var lexer = PDFLexer(bytes, at: position)
     if lexer.skip("xref") {
       guard let trailer = readTable(&lexer) else { return nil }
       return (trailer, false)
     }
-    guard let trailer = readStream(at: place) else { return nil }
+    guard let trailer = readStream(at: position) else { return nil }
     return (trailer, true)
   }
 
@@ -76,19 +78,19 @@ extension PDFFile {
     while !lexer.skip("trailer") {
       guard let first = lexer.wholeNumber(), let count = lexer.wholeNumber() else { return nil }
       for step in 0..<count {
-        guard let place = lexer.wholeNumber(), let generation = lexer.wholeNumber() else {
+        guard let offset = lexer.wholeNumber(), let generation = lexer.wholeNumber() else {
           return nil
         }
         let (number, isOver) = first.addingReportingOverflow(step)
         guard !isOver, generation <= 65_535 else { return nil }
         if lexer.skip("n") {
-          let (sum, isOver) = place.addingReportingOverflow(offsetBase)
+          let (sum, isOver) = offset.addingReportingOverflow(offsetBase)
           guard !isOver else { return nil }
           index.add(
             number,
-            place == 0
+            offset == 0
               ? PDFIndex.Entry(kind: .free)
-              : PDFIndex.Entry(kind: .plain, detail: Int32(generation), place: sum))
+              : PDFIndex.Entry(kind: .plain, detail: Int32(generation), location: sum))
         } else if lexer.skip("f") {
           free.append((number, PDFIndex.Entry(kind: .free, detail: Int32(generation))))
         } else {
@@ -101,8 +103,8 @@ extension PDFFile {
     }
     // Objects that older readers must not see are free in the table, and in the stream (section 7.5.8.4).
     if let hybrid = trailer["XRefStm"].integer {
-      let (place, isOver) = hybrid.addingReportingOverflow(offsetBase)
-      guard hybrid >= 0, !isOver, readStream(at: place) != nil else { return nil }
+      let (position, isOver) = hybrid.addingReportingOverflow(offsetBase)
+      guard hybrid >= 0, !isOver, readStream(at: position) != nil else { return nil }
     }
     for item in free { index.add(item.number, item.entry) }
     return trailer
@@ -110,8 +112,8 @@ extension PDFFile {
 
   // MARK: Streams
 
-  private func readStream(at place: Int) -> PDFDictionary? {
-    var lexer = PDFLexer(bytes, at: place)
+  private func readStream(at position: Int) -> PDFDictionary? {
+    var lexer = PDFLexer(bytes, at: position)
     guard let head = lexer.objectHead(), let object = try? content(&lexer),
       case .stream(let stream) = object, stream.dictionary["Type"].isName("XRef")
     else { return nil }
@@ -123,11 +125,11 @@ extension PDFFile {
       note(error)
       return nil
     }
-    // A stream need not have its own place.
+    // A stream need not list its own offset.
     if let reference = PDFReference(head.number, head.generation) {
       index.add(
         reference.number,
-        PDFIndex.Entry(kind: .plain, detail: Int32(reference.generation), place: place))
+        PDFIndex.Entry(kind: .plain, detail: Int32(reference.generation), location: position))
     }
     return stream.dictionary
   }
@@ -163,9 +165,9 @@ extension PDFFile {
         let (number, isOver) = section.first.addingReportingOverflow(step)
         guard !isOver, number <= PDFReference.largestNumber else { return true }
         let kind = width[0] == 0 ? 1 : Self.field(data, row, width[0])
-        let place = Self.field(data, row + width[0], width[1])
+        let location = Self.field(data, row + width[0], width[1])
         let detail = Self.field(data, row + width[0] + width[1], width[2])
-        index.add(number, entry(kind, place, detail))
+        index.add(number, entry(kind, location, detail))
         row += rowBytes
       }
     }
@@ -178,16 +180,16 @@ extension PDFFile {
     return value
   }
 
-  private func entry(_ kind: UInt64, _ place: UInt64, _ detail: UInt64) -> PDFIndex.Entry {
-    guard let detail = Int32(exactly: detail), let place = Int(exactly: place) else {
+  private func entry(_ kind: UInt64, _ location: UInt64, _ detail: UInt64) -> PDFIndex.Entry {
+    guard let detail = Int32(exactly: detail), let location = Int(exactly: location) else {
       return PDFIndex.Entry(kind: .free)
     }
     switch kind {
     case 1:
-      let (sum, isOver) = place.addingReportingOverflow(offsetBase)
-      guard place > 0, !isOver, detail <= 65_535 else { return PDFIndex.Entry(kind: .free) }
-      return PDFIndex.Entry(kind: .plain, detail: detail, place: sum)
-    case 2: return PDFIndex.Entry(kind: .packed, detail: detail, place: place)
+      let (sum, isOver) = location.addingReportingOverflow(offsetBase)
+      guard location > 0, !isOver, detail <= 65_535 else { return PDFIndex.Entry(kind: .free) }
+      return PDFIndex.Entry(kind: .plain, detail: detail, location: sum)
+    case 2: return PDFIndex.Entry(kind: .packed, detail: detail, location: location)
     default: return PDFIndex.Entry(kind: .free)
     }
   }

@@ -7,17 +7,17 @@ extension PDFFile {
     case .plain:
       guard Int(entry.detail) == reference.generation else { return .null }
       do throws(PDFError) {
-        return try object(at: entry.place, reference)
+        return try object(at: entry.location, reference)
       } catch {
         note(error)
       }
-      // The place is wrong, or the object is damaged: a search tells which.
-      guard !isRepaired, !isHead(reference, at: entry.place) else { return .null }
+      // The offset is wrong, or the object is damaged: a search tells which.
+      guard !isRepaired, !isHead(reference, at: entry.location) else { return .null }
       repair()
       return object(reference)
     case .packed:
       guard reference.generation == 0 else { return .null }
-      return packedObject(reference.number, in: entry.place, at: Int(entry.detail))
+      return packedObject(reference.number, in: entry.location, at: Int(entry.detail))
     }
   }
 
@@ -45,32 +45,32 @@ extension PDFFile {
     if problem == nil || (problem?.isDamage == true && !error.isDamage) { problem = error }
   }
 
-  private func isHead(_ reference: PDFReference, at place: Int) -> Bool {
-    var lexer = PDFLexer(bytes, at: place)
+  private func isHead(_ reference: PDFReference, at offset: Int) -> Bool {
+    var lexer = PDFLexer(bytes, at: offset)
     guard let head = lexer.objectHead() else { return false }
     return head.number == reference.number && head.generation == reference.generation
   }
 
-  private func object(at place: Int, _ reference: PDFReference) throws(PDFError) -> PDFObject {
-    var lexer = PDFLexer(bytes, at: place)
-    guard place > 0, let head = lexer.objectHead(), head.number == reference.number,
+  private func object(at offset: Int, _ reference: PDFReference) throws(PDFError) -> PDFObject {
+    var lexer = PDFLexer(bytes, at: offset)
+    guard offset > 0, let head = lexer.objectHead(), head.number == reference.number,
       head.generation == reference.generation
-    else { throw PDFError(.object, offset: min(max(place, 0), bytes.count)) }
+    else { throw PDFError(.object, offset: min(max(offset, 0), bytes.count)) }
     return decrypted(try content(&lexer), of: reference)
   }
 
   /// Reads an object, and counts its bytes.
   func object(_ lexer: inout PDFLexer) throws(PDFError) -> PDFObject {
-    let place = lexer.position
+    let start = lexer.position
     // An object that is looked up costs more than its bytes.
-    try spend(64, at: place)
-    defer { readRoom -= lexer.position - place }
+    try spend(64, at: start)
+    defer { readRoom -= lexer.position - start }
     return try lexer.object()
   }
 
   /// Counts bytes that are read.
-  func spend(_ count: Int, at place: Int) throws(PDFError) {
-    guard readRoom >= count else { throw PDFError(.overLimit, offset: place) }
+  func spend(_ count: Int, at offset: Int) throws(PDFError) {
+    guard readRoom >= count else { throw PDFError(.overLimit, offset: offset) }
     readRoom -= count
   }
 
@@ -121,11 +121,11 @@ extension PDFFile {
     switch entry.kind {
     case .unknown, .free: return nil
     case .plain:
-      var lexer = PDFLexer(bytes, at: entry.place)
+      var lexer = PDFLexer(bytes, at: entry.location)
       guard let head = lexer.objectHead(), head.number == reference.number else { return nil }
       return lexer.wholeNumber()
     case .packed:
-      return packedObject(reference.number, in: entry.place, at: Int(entry.detail)).integer
+      return packedObject(reference.number, in: entry.location, at: Int(entry.detail)).integer
     }
   }
 }

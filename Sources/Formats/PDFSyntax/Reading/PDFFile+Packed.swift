@@ -2,8 +2,8 @@
 struct PackedObjects {
   /// The expanded bytes; none if the stream cannot be read.
   var data: [UInt8] = []
-  /// The numbers of the objects and their places in the bytes.
-  var objects: [(number: Int, place: Int)] = []
+  /// The numbers of the objects and their offsets in the bytes.
+  var objects: [(number: Int, offset: Int)] = []
 }
 
 extension PDFFile {
@@ -13,14 +13,14 @@ extension PDFFile {
     do throws(PDFError) {
       var found: Int?
       if position < packed.objects.count, packed.objects[position].number == number {
-        found = packed.objects[position].place
+        found = packed.objects[position].offset
       } else {
         // A wrong index: other readers search too. The last one of a number counts.
         try spend(packed.objects.count, at: 0)
-        found = packed.objects.last { $0.number == number }?.place
+        found = packed.objects.last { $0.number == number }?.offset
       }
-      guard let place = found else { return .null }
-      var lexer = PDFLexer(packed.data, at: place)
+      guard let offset = found else { return .null }
+      var lexer = PDFLexer(packed.data, at: offset)
       return try object(&lexer)
     } catch {
       note(error)
@@ -68,9 +68,9 @@ extension PDFFile {
     var lexer = PDFLexer(packed.data, end: first)
     packed.objects.reserveCapacity(min(count, packed.data.count / 4))
     while packed.objects.count < count, let number = lexer.wholeNumber(),
-      let place = lexer.wholeNumber()
+      let offset = lexer.wholeNumber()
     {
-      let (sum, isOver) = first.addingReportingOverflow(place)
+      let (sum, isOver) = first.addingReportingOverflow(offset)
       packed.objects.append((number, isOver ? packed.data.count : sum))
     }
     return packed

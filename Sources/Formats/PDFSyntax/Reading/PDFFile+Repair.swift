@@ -52,7 +52,7 @@ extension PDFFile {
         index.set(
           found.reference.number,
           PDFIndex.Entry(
-            kind: .plain, detail: Int32(found.reference.generation), place: position))
+            kind: .plain, detail: Int32(found.reference.generation), location: position))
         head = found
         position = found.content
       } else if hasEnds, beginsWord, byte == UInt8(ascii: "s"), let object = head,
@@ -88,34 +88,34 @@ extension PDFFile {
     }
   }
 
-  /// The head of an object at a place, with few spaces in it.
-  private func head(at place: Int) -> (reference: PDFReference, content: Int)? {
+  /// The head of an object at an offset, with few spaces in it.
+  private func head(at offset: Int) -> (reference: PDFReference, content: Int)? {
     // “8388607 65535 obj” and some spaces: no comment and no other word can be between them.
-    var lexer = PDFLexer(bytes, at: place, end: min(bytes.count - place, 64) + place)
+    var lexer = PDFLexer(bytes, at: offset, end: min(bytes.count - offset, 64) + offset)
     guard let head = lexer.objectHead(), let reference = PDFReference(head.number, head.generation)
     else { return nil }
     return (reference, lexer.position)
   }
 
-  /// Returns true if “stream” at a place begins the bytes of an object, and is no word of a text in it.
+  /// Returns true if “stream” at an offset begins the bytes of an object, and is no word of a text in it.
   ///
   /// A dictionary ends before it, and a line after it.
-  private func isKeyword(at place: Int, of content: Int, _ room: inout Int) -> Bool {
-    var next = place + 6
+  private func isKeyword(at offset: Int, of content: Int, _ room: inout Int) -> Bool {
+    var next = offset + 6
     while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
     guard next < bytes.count, bytes[next] == 0x0A || bytes[next] == 0x0D else { return false }
-    guard place - content <= room else { return true }
-    room -= place - content
+    guard offset - content <= room else { return true }
+    room -= offset - content
     // A text may hold all that: then the object that it belongs to goes on.
     var lexer = PDFLexer(
-      bytes, at: content, end: min(bytes.count, place + (place - content) + (1 << 12)))
+      bytes, at: content, end: min(bytes.count, offset + (offset - content) + (1 << 12)))
     if (try? lexer.object()) != nil {
-      guard lexer.position <= place else { return false }
+      guard lexer.position <= offset else { return false }
       lexer.skipSpace()
-      return lexer.position == place
+      return lexer.position == offset
     }
     // What is before it is damaged.
-    var last = place - 1
+    var last = offset - 1
     while last > content, PDFCharacter.isSpace(bytes[last]) { last -= 1 }
     return last > content && bytes[last] == UInt8(ascii: ">")
       && bytes[last - 1] == UInt8(ascii: ">")
@@ -157,7 +157,7 @@ extension PDFFile {
         index.set(
           object.number,
           PDFIndex.Entry(
-            kind: .packed, detail: Int32(truncatingIfNeeded: position), place: number))
+            kind: .packed, detail: Int32(truncatingIfNeeded: position), location: number))
       }
       packedStreams[number] = packed
     } catch {

@@ -9,9 +9,9 @@ internal import PictureFiles
 public final class PDFFile {
   /// The bytes, all of them.
   public let bytes: [UInt8]
-  /// The place of the header; places in the file's own index count from here.
+  /// The offset of the header; offsets in the file's own index count from here.
   package internal(set) var offsetBase: Int
-  /// The places of objects.
+  /// The locations of objects.
   var index = PDFIndex()
   /// The entries of the newest trailer, or of the dictionary that stands for it.
   package internal(set) var trailer = PDFDictionary()
@@ -19,7 +19,7 @@ public final class PDFFile {
   package internal(set) var indexStart: Int?
   /// True if the newest section of the index is a stream: those of updates must be too.
   package internal(set) var usesIndexStreams = false
-  /// True if places of the index were wrong, and objects were searched for in the whole file.
+  /// True if offsets of the index were wrong, and objects were searched for in the whole file.
   ///
   /// An update of such a file must not refer to its index, and needs one of all objects. It may become true when
   /// an object is asked for, so it is asked last.
@@ -141,7 +141,7 @@ public final class PDFFile {
     return found
   }
 
-  /// The places of all objects, for the index of an update of a file whose own index is wrong.
+  /// The locations of all objects, for the index of an update of a file whose own index is wrong.
   package var foundEntries: [PDFObjects.Entry] {
     var entries: [PDFObjects.Entry] = []
     for number in 1...max(index.largestNumber, 1) {
@@ -149,7 +149,7 @@ public final class PDFFile {
       guard entry.kind == .plain || entry.kind == .packed else { continue }
       entries.append(
         PDFObjects.Entry(
-          number: number, kind: entry.kind == .plain ? 1 : 2, place: entry.place,
+          number: number, kind: entry.kind == .plain ? 1 : 2, place: entry.location,
           detail: Int(entry.detail)))
     }
     return entries

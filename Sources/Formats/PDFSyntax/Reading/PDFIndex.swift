@@ -1,27 +1,27 @@
-/// The places of all objects of a file, by their numbers.
+/// The locations of all objects of a file, by their numbers.
 ///
 /// Memory grows with the entries that there are, not with the largest number: entries lie in leaves of 64.
 struct PDFIndex {
-  /// The place of an object.
+  /// The location of an object.
   struct Entry: Equatable {
-    /// The kinds of places.
+    /// The kinds of locations.
     enum Kind: UInt8 {
       /// Nothing is known.
       case unknown
       /// There is no such object.
       case free
-      /// The object stands by itself: `place` is where, in bytes of the file.
+      /// The object stands by itself: `location` is its offset in bytes of the file.
       case plain
-      /// The object is in a stream of objects: `place` is the number of that stream.
+      /// The object is in a stream of objects: `location` is the number of that stream.
       case packed
     }
 
-    /// The kind of place.
+    /// The kind of location.
     var kind: Kind = .unknown
     /// The generation; in a stream of objects, the index of the object.
     var detail: Int32 = 0
-    /// The place in the file, or the number of the stream.
-    var place = 0
+    /// The offset in the file, or the number of the stream.
+    var location = 0
   }
 
   private static let leaf = 64

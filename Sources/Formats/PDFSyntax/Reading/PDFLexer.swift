@@ -4,7 +4,7 @@
 package struct PDFLexer {
   /// The bytes of a file, or of a stream of objects.
   let bytes: [UInt8]
-  /// The place of the next byte.
+  /// The position of the next byte.
   package var position: Int
   /// The end of what is read.
   let end: Int
@@ -20,7 +20,7 @@ package struct PDFLexer {
   ///
   /// - Parameters:
   ///   - bytes: the bytes.
-  ///   - position: where; places outside of the bytes are taken for their end.
+  ///   - position: where; positions outside of the bytes are taken for their end.
   ///   - end: where it ends; by default at the end of the bytes.
   package init(_ bytes: [UInt8], at position: Int = 0, end: Int? = nil) {
     self.bytes = bytes

@@ -1,6 +1,6 @@
 package import InkGeometry
 
-/// A page of a PDF: its place in the file, and the part of user space that is shown of it.
+/// A page of a PDF: where it stands in the file, and the part of user space that is shown of it.
 ///
 /// Source: ISO 32000-2, sections 7.7.3 and 14.11.2.
 public struct PDFPage: Sendable {

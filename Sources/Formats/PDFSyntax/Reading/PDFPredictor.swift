@@ -11,7 +11,7 @@ package struct PDFPredictor {
   ///
   /// - Parameters:
   ///   - parameters: the dictionary of the filter, with direct objects.
-  ///   - offset: the place of the stream, for errors.
+  ///   - offset: that of the stream, for errors.
   /// - Throws: `PDFError` with reason `filter` for parameters that are out of range.
   package init(_ parameters: PDFDictionary, offset: Int) throws(PDFError) {
     kind = parameters["Predictor"].integer ?? 1

@@ -25,9 +25,9 @@ package final class PDFObjects {
   package struct Entry {
     /// The number of the object.
     package var number: Int
-    /// 0 for free, 1 for a place in the file, 2 for a place in a stream of objects.
+    /// 0 for free, 1 for an object in the file by itself, 2 for one in a stream of objects.
     package var kind: UInt8
-    /// The place in the file, or the number of the stream of objects.
+    /// The offset in the file, or the number of the stream of objects.
     package var place: Int
     /// The generation, or the index in the stream of objects.
     package var detail: Int
@@ -48,7 +48,7 @@ package final class PDFObjects {
   private var contents: [Content] = []
   /// The entries of a continued file whose own index is wrong, in the order of their numbers.
   ///
-  /// The new index then lists every object. Places are counted from the beginning of the bytes.
+  /// The new index then lists every object. Offsets are counted from the beginning of the bytes.
   package var inherited: [Entry] = []
   private var replacements: [Content] = []
   /// The objects in one stream of objects at most.
@@ -144,7 +144,7 @@ package final class PDFObjects {
   ///   - identifier: the first part of the file's identifier, which a continued file keeps; `nil` for one that
   ///     is made of the bytes.
   ///   - size: a number above all that the continued file has; by default 0.
-  ///   - offset: the bytes before the file's header, from which places are counted; by default 0.
+  ///   - offset: the bytes before the file's header, from which offsets are counted; by default 0.
   package func finish(
     _ file: inout [UInt8], trailer: PDFText, identifier: [UInt8]?, size: Int = 0, offset: Int = 0
   ) {
@@ -203,7 +203,7 @@ package final class PDFObjects {
       text.add("/Type/XRef/Size ")
       text.add(max(last, size))
       text.add("/W[1 ")
-      text.add(widths.place)
+      text.add(widths.location)
       text.add(" ")
       text.add(widths.detail)
       text.add("]/Index[")
@@ -215,7 +215,7 @@ package final class PDFObjects {
       }
       text.add("]")
       text.bytes += trailer.bytes
-      let columns = 1 + widths.place + widths.detail
+      let columns = 1 + widths.location + widths.detail
       // Differences from row to row are mostly the same (PNG's filter Up).
       let predicted = Self.predicted(rows, columns: columns)
       if let short = deflate?(predicted), short.count < rows.count {
@@ -264,14 +264,14 @@ package final class PDFObjects {
       let number = reserve()
       var head = PDFText()
       var body: [UInt8] = []
-      for (place, object) in plain[start..<end].enumerated() {
+      for (position, object) in plain[start..<end].enumerated() {
         head.add(object.number)
         head.add(" ")
         head.add(body.count)
         head.add(" ")
         body += object.bytes
         body.append(UInt8(ascii: "\n"))
-        entries.append(Entry(number: object.number, kind: 2, place: number, detail: place))
+        entries.append(Entry(number: object.number, kind: 2, place: number, detail: position))
       }
       var dictionary = PDFText()
       dictionary.add("/Type/ObjStm/N ")
@@ -393,23 +393,23 @@ package final class PDFObjects {
 
   private static func rows(
     _ entries: [Entry]
-  ) -> (widths: (place: Int, detail: Int), rows: [UInt8]) {
+  ) -> (widths: (location: Int, detail: Int), rows: [UInt8]) {
     func width(_ most: Int) -> Int {
       most < 0x100 ? 1 : most < 0x1_0000 ? 2 : most < 0x100_0000 ? 3 : 4
     }
-    let place = width(entries.reduce(0) { max($0, $1.place) })
+    let location = width(entries.reduce(0) { max($0, $1.place) })
     let detail = width(entries.reduce(0) { max($0, $1.detail) })
     var rows: [UInt8] = []
     for entry in entries {
       rows.append(entry.kind)
-      for byte in (0..<place).reversed() {
+      for byte in (0..<location).reversed() {
         rows.append(UInt8(truncatingIfNeeded: entry.place >> (8 * byte)))
       }
       for byte in (0..<detail).reversed() {
         rows.append(UInt8(truncatingIfNeeded: entry.detail >> (8 * byte)))
       }
     }
-    return ((place, detail), rows)
+    return ((location, detail), rows)
   }
 
   private static func predicted(_ rows: [UInt8], columns: Int) -> [UInt8] {

@@ -327,11 +327,11 @@ package final class PostgresRoomStore: RoomStore {
     _ file: [UInt8], number: Int, of room: RoomID, in database: PostgresConnection
   ) throws {
     let size = SQLiteRoomStore.part
-    for (place, start) in stride(from: 0, to: file.count, by: size).enumerated() {
+    for (index, start) in stride(from: 0, to: file.count, by: size).enumerated() {
       _ = try database.run(
         "INSERT INTO ductus_bases (room, number, part, bytes) VALUES ($1, $2, $3, $4)",
         [
-          .integer(room.rawValue), .integer(Int64(number)), .integer(Int64(place)),
+          .integer(room.rawValue), .integer(Int64(number)), .integer(Int64(index)),
           .bytes(Array(file[start..<min(start + size, file.count)])),
         ])
     }

@@ -9,10 +9,10 @@ package enum SHA256 {
     var words = [UInt32](repeating: 0, count: 64)
     for block in stride(from: 0, to: message.count, by: 64) {
       for index in 0..<16 {
-        let place = block + 4 * index
+        let offset = block + 4 * index
         words[index] =
-          UInt32(message[place]) << 24 | UInt32(message[place + 1]) << 16
-          | UInt32(message[place + 2]) << 8 | UInt32(message[place + 3])
+          UInt32(message[offset]) << 24 | UInt32(message[offset + 1]) << 16
+          | UInt32(message[offset + 2]) << 8 | UInt32(message[offset + 3])
       }
       for index in 16..<64 {
         let (old, new) = (words[index - 15], words[index - 2])

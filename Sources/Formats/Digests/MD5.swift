@@ -9,10 +9,10 @@ package enum MD5 {
     var words = [UInt32](repeating: 0, count: 16)
     for block in stride(from: 0, to: message.count, by: 64) {
       for index in 0..<16 {
-        let place = block + 4 * index
+        let offset = block + 4 * index
         words[index] =
-          UInt32(message[place]) | UInt32(message[place + 1]) << 8
-          | UInt32(message[place + 2]) << 16 | UInt32(message[place + 3]) << 24
+          UInt32(message[offset]) | UInt32(message[offset + 1]) << 8
+          | UInt32(message[offset + 2]) << 16 | UInt32(message[offset + 3]) << 24
       }
       mix(words, into: &state)
     }

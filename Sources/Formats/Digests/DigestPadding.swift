@@ -18,8 +18,8 @@ enum DigestPadding {
     message.append(contentsOf: repeatElement(0, count: zeros))
     let bits = UInt64(bytes.count) << 3
     for index in 0..<length {
-      let place = isLittleEndian ? index : length - 1 - index
-      message.append(place < 8 ? UInt8(truncatingIfNeeded: bits >> (8 * UInt64(place))) : 0)
+      let byte = isLittleEndian ? index : length - 1 - index
+      message.append(byte < 8 ? UInt8(truncatingIfNeeded: bits >> (8 * UInt64(byte))) : 0)
     }
     return message
   }

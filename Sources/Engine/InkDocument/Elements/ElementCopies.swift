@@ -1,0 +1,85 @@
+internal import InkGeometry
+
+/// Copies of pictures and groups for a document, with identifiers of their own, and the fields of all copies.
+struct ElementCopies {
+  /// The document that gets the copies.
+  private let document: InkDocument
+  /// The document that has the originals, which may be the same.
+  private let source: InkDocument
+  /// The copies of pictures, from the lowest up.
+  private(set) var pictures: [PlacedPicture] = []
+  /// The copies of groups.
+  private(set) var groups: [OtherElement] = []
+  /// The copies of groups by the numbers of these.
+  private var renamed: [Int: ElementIdentifier] = [:]
+
+  /// Makes no copies yet.
+  ///
+  /// - Parameters:
+  ///   - document: the document that gets the copies.
+  ///   - source: the document that has the originals.
+  init(for document: InkDocument, of source: InkDocument) {
+    (self.document, self.source) = (document, source)
+  }
+
+  /// Copies the groups to which some elements belong; those that come later get copies of their own again.
+  @inline(never)
+  mutating func addGroups(of ids: [ElementIdentifier]) {
+    renamed = [:]
+    let first = groups.count
+    var waiting = ids.compactMap { source.group(of: $0) }
+    while let old = waiting.popLast() {
+      let index = document.nextIndex(.other) + groups.count
+      guard renamed[old.rawValue] == nil, index < ElementIdentifier.Kind.other.limit,
+        let group = source.element(old)?.other
+      else { continue }
+      let id = ElementIdentifier(.other, index)
+      renamed[old.rawValue] = id
+      groups.append(OtherElement(id: id, kind: group.kind, open: group.open))
+      if let outer = source.group(of: old) { waiting.append(outer) }
+    }
+    for index in first..<groups.count { groups[index].open = fields(of: groups[index].open) }
+  }
+
+  /// Copies pictures, above all pictures, as many as there are identifiers for.
+  ///
+  /// - Parameters:
+  ///   - originals: the pictures, from the lowest up.
+  ///   - offset: how far from them the copies lie.
+  ///   - keepsLocks: true to keep locks; by default copies have none.
+  ///   - page: the page to which the copy of a picture belongs.
+  @inline(never)
+  mutating func add(
+    _ originals: [PlacedPicture], by offset: Vector, keepsLocks: Bool = false,
+    page: (PlacedPicture) -> ElementIdentifier?
+  ) {
+    let (first, order) = (document.nextIndex(.picture), document.nextPicturePlace)
+    for original in originals {
+      let number = pictures.count
+      guard first + number < ElementIdentifier.Kind.picture.limit else { return }
+      var copy = original.copied(
+        ElementIdentifier(.picture, first + number),
+        place: min(order + number, InkDocument.placeLimit - 1), page: page(original))
+      if !keepsLocks { copy.isLocked = false }
+      copy.transform = original.transform.concatenating(.translation(offset))
+      copy.open = fields(of: original.open)
+      pictures.append(copy)
+    }
+  }
+
+  /// The open fields of a copy: they refer to the copies of groups, and in another document to nothing else.
+  func fields(of open: OpenFields?) -> OpenFields? {
+    guard open != nil else { return nil }
+    if document === source { return open.mapped { renamed[$0.rawValue] ?? $0 } }
+    return open.withoutElements { renamed[$0.rawValue] == nil }.mapped { renamed[$0.rawValue] }
+  }
+
+  /// The edits that add all copies, with those of strokes; none where there are none.
+  func edits(adding strokes: [InkStroke]) -> [DocumentEdit] {
+    var edits: [DocumentEdit] = []
+    if !groups.isEmpty { edits.append(.put(groups.map { .other($0) })) }
+    if !strokes.isEmpty { edits.append(.add(strokes)) }
+    if !pictures.isEmpty { edits.append(.put(pictures: pictures)) }
+    return edits
+  }
+}
