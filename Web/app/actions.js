@@ -172,7 +172,8 @@ export function connectButtons({
   const menuButton = element("menu-button");
   attachPanel(menuButton);
   menuButton.addEventListener("click", (event) => {
-    element("unlock-item").parentElement.hidden = engine.selection.lockedCount === 0;
+    // Until all of the engine is there, nothing is locked.
+    element("unlock-item").parentElement.hidden = !engine.isWhole || engine.selection.lockedCount === 0;
     togglePanel(menuButton, event.detail === 0);
   });
   choose("new-item", () => keeper.create());

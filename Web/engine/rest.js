@@ -1,8 +1,8 @@
 // The rest of an engine in two parts: `scripts/build/split` takes what drawing does not need out of InkWeb.wasm, and
 // puts it into InkWebRest.wasm. Both work in the same memory.
 //
-// The rest is loaded in the background, or when it is waited for; an export that needs it fails before. What pointers,
-// frames, undo and the file that is kept lead to is in the first part.
+// The rest is loaded in the background, or when it is waited for; an export that needs it fails before. What pointers
+// that draw, frames, undo and the file that is kept lead to is in the first part.
 
 import { loaded } from "./loading.js";
 import { EngineError, notLoaded } from "./memory.js";

@@ -93,7 +93,9 @@ export class Finding {
       const { minX, minY, maxX, maxY } = boundsOf([picture]);
       return Math.hypot(Math.max(minX - x, 0, x - maxX), Math.max(minY - y, 0, y - maxY));
     };
-    const [picture] = placed.list().filter(({ format }) => format === "pdf").sort((a, b) => far(a) - far(b));
+    // Of several in the middle, the uppermost.
+    const [picture] = placed.list().filter(({ format }) => format === "pdf").reverse()
+      .sort((a, b) => far(a) - far(b));
     if (!picture) return;
     try {
       await this.#backdrop.open(picture.key, "pdf", picture.bytes);

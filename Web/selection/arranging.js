@@ -59,11 +59,11 @@ export class Arranging {
   #show() {
     const { parts, hasGroup, name } = this.#engine.selection.parts();
     const [group, ungroup] = [element("selection-group"), element("selection-ungroup")];
-    const hadFocus = [group, ungroup].some((one) => one === document.activeElement);
+    const focused = [group, ungroup].find((one) => one === document.activeElement);
     group.disabled = parts < 2;
     ungroup.disabled = !hasGroup;
     // A disabled button would lose the focus.
-    if (hadFocus) [group, ungroup].find((one) => !one.disabled)?.focus();
+    if (focused?.disabled) [group, ungroup].find((one) => !one.disabled)?.focus();
     for (const [number, button] of childrenOf(element("selection-align")).entries()) {
       /** @type {HTMLButtonElement} */ (button).disabled = parts < (number < 6 ? 2 : 3);
     }

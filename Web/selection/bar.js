@@ -60,7 +60,9 @@ export class SelectionBar {
     crop.hidden = !state.isPicture;
     crop.setAttribute("aria-pressed", String(state.isCropping));
     // What is hidden would lose the focus.
-    if (!state.isCropped && whole === document.activeElement) crop.focus();
+    if (!state.isCropped && whole === document.activeElement) {
+      (crop.hidden ? element("selection-order") : crop).focus();
+    }
     whole.hidden = !state.isCropped;
     const handles = [...box.corners, box.rotation];
     const xs = handles.map(([x]) => x);

@@ -27,12 +27,19 @@ extension InkCanvas {
   ///
   /// Strokes in progress are finished first.
   package func beginGesture() {
-    // As with an edit: what is done in the gesture may have been made of what was there before.
+    // As with an edit: what is done in the gesture may have been made of what was there before. A recorder that waits
+    // begins once no touch is down.
+    let isWaiting = recorder?.isWaiting ?? false
+    if !isWaiting { recordGesture() }
+    endTouches()
+    recorder?.begin(self)
+    if isWaiting { recordGesture() }
+    document.beginGesture()
+  }
+
+  private func recordGesture() {
     recorder?.record(
       .beginGesture(nextIdentifier: document.nextIdentifier, nextPlace: document.nextPlace))
-    endTouches()
-    document.beginGesture()
-    recorder?.begin(self)
   }
 
   /// Ends a gesture of the document.

@@ -107,6 +107,48 @@ import Testing
     #expect(document.group(of: inner) == nil)
   }
 
+  @Test func `A part that comes to lie under what erases another one keeps its ink`() throws {
+    let (hand, lines) = try hand(2)
+    let (document, selection) = (hand.canvas.document, hand.gestures.selection)
+    // The left end of the second line is erased; then the first one lies where that erasure comes to lie.
+    hand.canvas.settings.tool = .erases
+    hand.canvas.receiveEach(Strokes.line(from: Point(37, 34), to: Point(37, 46), touch: 9))
+    hand.canvas.settings.tool = .draws
+    document.perform(.transform([lines[1]], .translation(Vector(60, 0))))
+    document.perform(
+      .transform(
+        document.strokes.filter { $0.isErasure }.map { $0.id }, .translation(Vector(60, 0))))
+    selection.select(lines)
+    selection.align(.middle)
+    selection.align(.center)
+    #expect(document.strokes.filter { $0.isErasure }.count == 1)
+    let over = document.erasures(over: [lines[1]])
+    #expect(over.own.count + over.shared.count == 1)
+    // It lies where it lay on its line.
+    let erasure = try #require(document.strokes.first { $0.isErasure })
+    let line = try #require(document[lines[1]])
+    #expect(abs(erasure.transform.tx - line.transform.tx) < 1e-9)
+  }
+
+  @Test func `A group among groups is told of, and of another name`() throws {
+    let (hand, lines) = try hand(4)
+    let selection = hand.gestures.selection
+    selection.select([lines[0], lines[1]])
+    selection.group()
+    selection.select([lines[2], lines[3]])
+    selection.group()
+    selection.select(lines)
+    var version = selection.version
+    selection.group()
+    #expect(selection.version > version && selection.parts.count == 1)
+    version = selection.version
+    selection.name = "Both"
+    #expect(selection.version > version)
+    version = selection.version
+    hand.canvas.undo()
+    #expect(selection.version > version && selection.name?.isEmpty == true)
+  }
+
   @Test func `A locked group is unlocked as one, and a group of which nothing is left goes`() throws
   {
     let (hand, lines) = try hand()

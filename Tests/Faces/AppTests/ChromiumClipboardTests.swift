@@ -71,7 +71,7 @@ extension BrowserTests.ChromiumTests.SelectionTests {
     // Something else was copied in the meantime.
     try browser.run("await navigator.clipboard.writeText('a word');")
     try browser.press(.control, "v")
-    try page.waitUntil("$('#notices').textContent.includes('no strokes on the clipboard')")
+    try page.waitUntil("$('#notices').textContent.includes('nothing on the clipboard')")
     #expect(try strokeCount() == 4)
   }
 

@@ -229,6 +229,9 @@ extension BrowserTests.ChromiumAppTests {
       try page.reload()
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       try page.waitUntil("globalThis.isAsked")
+      try page.press("#menu-button")
+      #expect(try page.value("$('#menu-panel').hidden") == false)
+      try browser.press(.escape)
       try browser.press("l")
       try browser.drag([
         PagePoint(250, 200), PagePoint(650, 200), PagePoint(650, 400), PagePoint(250, 400),

@@ -2,8 +2,8 @@ internal import InkGeometry
 
 /// Says which field of an element is meant, of those that a document keeps and does not look into.
 ///
-/// ``name``, ``link`` and ``group`` have a meaning for this version; others are of programs that know them: they are kept, go to
-/// others, and can be set and undone as all fields.
+/// ``name``, ``link`` and ``group`` have a meaning for this version; others are of programs that know them: they are kept,
+/// go to others, and can be set and undone as all fields.
 public struct FieldTag: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number, 1…2²⁸−1, but 16…23.
   public var rawValue: Int

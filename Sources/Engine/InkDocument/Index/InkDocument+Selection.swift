@@ -231,10 +231,32 @@ extension InkDocument {
   ///   - transform: applied after the transforms that they have.
   /// - Returns: the edits, to be done as one gesture; none where there is nothing to move.
   public func moving(_ ids: [ElementIdentifier], by transform: Affine) -> [DocumentEdit] {
+    moving(ids, by: transform, nil)
+  }
+
+  /// The erasures that lie over some strokes: their own, and those that they share with others.
+  package func erasures(over ids: [ElementIdentifier]) -> (own: Set<Int>, shared: Set<Int>) {
+    (
+      Set(erasures(of: ids).map { $0.rawValue }), Set(sharedErasures(of: ids).map { $0.rawValue })
+    )
+  }
+
+  /// The same, for strokes that have come to lie near others since their erasures were found: what was their own goes
+  /// along, and nothing else than what was theirs.
+  package func moving(
+    _ ids: [ElementIdentifier], by transform: Affine, _ known: (own: Set<Int>, shared: Set<Int>)?
+  ) -> [DocumentEdit] {
     let chosen = ElementIdentifier.distinct(ids).filter { self[$0] != nil || picture($0) != nil }
     guard !chosen.isEmpty, transform.isFinite else { return [] }
-    let copies = copiesInPlace(of: sharedErasures(of: chosen))
-    let all = chosen + erasures(of: chosen) + copies.map { $0.id }
+    var (along, shared) = (erasures(of: chosen), sharedErasures(of: chosen))
+    if let known {
+      along =
+        (along + shared).filter { known.own.contains($0.rawValue) }
+        + along.filter { known.shared.contains($0.rawValue) }
+      shared = shared.filter { known.shared.contains($0.rawValue) }
+    }
+    let copies = copiesInPlace(of: shared)
+    let all = chosen + along + copies.map { $0.id }
     return (copies.isEmpty ? [] : [.add(copies)]) + [.transform(all, transform)]
   }
 

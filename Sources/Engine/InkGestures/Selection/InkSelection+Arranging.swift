@@ -105,10 +105,14 @@ extension InkSelection {
     let units = document.units(of: ids)
     guard units.count > 1 else { return }
     let moves = offsets(units.map { document.bounds(of: $0.members) })
+    // What erases a part is what lay over it before anything has moved, as far as other parts have left it there.
+    let erasures = units.map { document.erasures(over: $0.members) }
     canvas.beginGesture()
-    for (unit, offset) in zip(units, moves) where offset != Vector(0, 0) {
-      // What erases a part is found out where the parts before it have left it.
-      for edit in document.moving(unit.members, by: .translation(offset)) { canvas.perform(edit) }
+    for (number, unit) in units.enumerated() where moves[number] != Vector(0, 0) {
+      let map = Affine.translation(moves[number])
+      for edit in document.moving(unit.members, by: map, erasures[number]) {
+        canvas.perform(edit)
+      }
     }
     canvas.endGesture()
     forgetErasures()

@@ -138,7 +138,8 @@ extension InkSelection {
     perform(canvas.document.restyling(ids) { $0.size = size })
   }
 
-  /// Puts a copy on top of everything, of pictures on top of all pictures, a little to the right and down, and selects it instead.
+  /// Puts a copy on top of everything, of pictures on top of all pictures, a little to the right and down, and selects
+  /// it instead.
   public func duplicate() {
     if ids.isEmpty { return }
     settle()

@@ -234,6 +234,8 @@ public final class InkSelection {
         isElsewhere || before?.transform != after?.transform || before?.crop != after?.crop
       if !canvas.document.isSelectable(element.id) { gone.append(element.id) }
     }
+    // A group may have another name, or lie in another one.
+    if change.elements.contains(where: { $0.id.kind == .other }) { version += 1 }
     guard isTouched else { return }
     if !gone.isEmpty {
       gone = ElementIdentifier.sorted(gone)

@@ -117,7 +117,7 @@ public final class InkRoom {
   /// The view that shows the drawing.
   package weak var stage: (any RoomStage)?
   let folder: RoomFolder
-  private let tail = GrowingFile(longest: 1 << 20)
+  private let tail = DrawingJournal(longest: 1 << 20)
   let surroundings: RoomSurroundings
   private var pulse: Task<Void, Never>?
   var line: (any RoomLine)?

@@ -221,7 +221,8 @@ public func selectionPicture(_ scale: Double) -> Int32 {
 
 /// Adds the strokes and pictures of the file in the first bytes of the input area, and selects them.
 ///
-/// The second argument is the number of times the file was pasted before; returns the number of elements that are selected then.
+/// The second argument is the number of times the file was pasted before; returns the number of elements that are
+/// selected then.
 @c(paste)
 public func paste(_ count: Int32, _ steps: Int32) -> Int32 {
   current?.paste(Int(count), Int(steps)) ?? Status.noMemory

@@ -10,7 +10,7 @@ internal import InkWebCore
 /// A document that was read, or is being read, and the file that is to grow with it.
 struct Candidate {
   let document: InkDocument
-  var journal = GrowingFile()
+  var journal = DrawingJournal()
   /// Draws the events of a log while they arrive.
   var canvas: InkCanvas?
   /// The reported events of that log.
@@ -108,6 +108,6 @@ extension Session {
   /// Shows an empty document.
   func makeNew() {
     candidate = nil
-    _ = show(InkDocument(), GrowingFile())
+    _ = show(InkDocument(), DrawingJournal())
   }
 }

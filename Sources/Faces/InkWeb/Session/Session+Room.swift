@@ -143,7 +143,7 @@ extension Session {
           room.seat.cannotOpen(at: now)
           break
         }
-        if room.seat.open(at: now), show(room.seat.document, GrowingFile()) == Status.done {
+        if room.seat.open(at: now), show(room.seat.document, DrawingJournal()) == Status.done {
           return RoomTask.opened
         }
       case .show: return RoomTask.shown

@@ -38,7 +38,7 @@ final class Session {
   private(set) var pointers = Area()
   /// The areas for files, texts, events and numbers.
   let areas: PageAreas
-  private var journal = GrowingFile()
+  private var journal = DrawingJournal()
   /// The running replay.
   var replay: DrawingReplay?
   /// The running inspection.
@@ -236,7 +236,7 @@ final class Session {
 
   /// Shows another document, with the file that grows with it, and with the reported events that drew it if
   /// these are known.
-  func show(_ document: InkDocument, _ journal: GrowingFile, tape: EventTape? = nil) -> Int32 {
+  func show(_ document: InkDocument, _ journal: DrawingJournal, tape: EventTape? = nil) -> Int32 {
     do throws(CanvasSizeError) {
       let next = try InkCanvas(
         width: canvas.width, height: canvas.height, scale: canvas.scale, document: document)
@@ -288,7 +288,7 @@ final class Session {
       put(Double(file.report.intactLength), at: 2)
       put(Double(file.report.losses.count), at: 3)
       put(Double(file.report.lostRecordCount), at: 4)
-      let journal = GrowingFile(continuing: file)
+      let journal = DrawingJournal(continuing: file)
       put(journal.isBegun ? 1 : 0, at: 5)
       candidate = Candidate(document: file.document, journal: journal)
       return Status.done
@@ -323,7 +323,7 @@ final class Session {
     }
   }
 
-  func putFile(_ bytes: [UInt8]?, of journal: GrowingFile? = nil) -> Int32 {
+  func putFile(_ bytes: [UInt8]?, of journal: DrawingJournal? = nil) -> Int32 {
     guard let bytes else {
       report((journal ?? self.journal).error)
       return Status.file

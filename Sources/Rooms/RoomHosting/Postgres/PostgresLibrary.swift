@@ -52,7 +52,7 @@ struct PostgresLibrary: Sendable {
       let flags = RTLD_NOW
     #else
       let names = ["libpq.so.5"]
-      // RTLD_DEEPBIND: it brings a libcrypto of its own, which is not to be mixed with this program's.
+      // RTLD_DEEPBIND: it brings libraries of its own, which are not to be mixed with those of this program.
       let flags = RTLD_NOW | 0x8
     #endif
     guard let library = names.lazy.compactMap({ dlopen($0, flags) }).first else { return nil }

@@ -1,10 +1,10 @@
 package import InkDocument
 
-/// A file that grows with a document: what has happened to it since that was last taken.
+/// The file of a drawing that grows: what has happened to the document since that was last taken.
 ///
 /// It begins with all of a document, or continues a file that was read; from then on it follows the document. Who keeps
 /// it appends what ``take()`` returns.
-package final class GrowingFile {
+package final class DrawingJournal {
   private var writer: DuctusWriter?
   private var bytes: [UInt8] = []
   private var followed: (document: InkDocument, observation: Int)?
@@ -32,8 +32,11 @@ package final class GrowingFile {
   /// True if there is a file to append to.
   package var isBegun: Bool { writer != nil }
 
-  /// Follows a document instead of the one that it follows.
+  /// Follows a document.
+  ///
+  /// Instead of one that it follows already: then the file has to be begun.
   package func follow(_ document: InkDocument) {
+    if followed != nil { end() }
     unfollow()
     let observation = document.observe { [unowned(unsafe) self, unowned(unsafe) document] change in
       append(change, in: document)
