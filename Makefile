@@ -211,7 +211,7 @@ check-uikit: prerequisites
 
 lint: prerequisites
 	scripts/side-by-side '$(timed) lint swift format lint --strict --parallel --recursive $(swift_sources)' \
-	  '$(timed) types scripts/check/web'
+	  '$(timed) types scripts/check/web' '$(timed) imports scripts/check/imports'
 
 wasm: prerequisites
 	scripts/side-by-side '$(MAKE) wasm-simd' '$(MAKE) wasm-scalar'

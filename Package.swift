@@ -253,7 +253,8 @@ let rooms = floor(
   sources: [
     // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
     .target(
-      name: "InkSync", dependencies: ["InkDocument", "InkCodec"], swiftSettings: house),
+      name: "InkSync", dependencies: ["InkGeometry", "InkDocument", "InkCodec"],
+      swiftSettings: house),
     // A canvas that shows a room's drawing, and the ink that others are drawing; without public declarations, too.
     .target(
       name: "InkSharing",
@@ -282,7 +283,8 @@ let rooms = floor(
   tests: [
     // What must hold in a room when all is over: for rooms in virtual time, and for those of real servers.
     .target(
-      name: "RoomChecker", dependencies: ["InkDocument", "InkCodec", "InkSync"],
+      name: "RoomChecker",
+      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkCodec", "InkSync"],
       swiftSettings: house),
     // Rooms in virtual time, with all that goes wrong: for the tests, and for a page that shows one.
     .target(
@@ -344,9 +346,9 @@ let faces = floor(
         .target(
           name: "InkUIKit",
           dependencies: [
-            "InkGeometry", "PictureFiles", "InkInput", "InkBrush", "InkDocument", "InkRaster",
-            "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG", "PDFSyntax",
-            "InkPDF",
+            "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+            "InkRaster", "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG",
+            "PDFSyntax", "InkPDF",
           ],
           swiftSettings: house)
       ])

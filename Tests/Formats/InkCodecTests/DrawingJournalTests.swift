@@ -1,5 +1,6 @@
-import Ductus
-import InkTestSupport
+import InkBrush
+import InkCodec
+import InkDocument
 import Testing
 
 /// The file of a drawing that grows while it is followed.

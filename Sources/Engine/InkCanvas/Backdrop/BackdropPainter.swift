@@ -1,4 +1,4 @@
-public import InkBrush
+internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
