@@ -244,4 +244,28 @@ import Testing
     while document.undo() {}
     #expect(document.count == 0)
   }
+
+  @Test func `What a change that is taken back has put goes for good, what it has removed returns`()
+  {
+    var random = SeededGenerator(seed: 9)
+    let document = InkDocument()
+    document.arrange(.add([PageDraft(.a6)], at: 0))
+    let copy = InkDocument(document.state)
+    document.observe { copy.follow($0) }
+    var picture = RandomPages.picture(&random, in: document)
+    picture.page = nil
+    document.perform(.put(pictures: [picture]))
+    let put = document.changeNumber
+    document.perform(.set([picture.id], .name("A boat")))
+    document.perform(.remove([picture.id]))
+    let removed = document.changeNumber
+    document.takeBack([removed])
+    #expect(document.name(of: picture.id) == "A boat" && copy.name(of: picture.id) == "A boat")
+    document.perform(.transform([picture.id], .translation(Vector(3, 4))))
+    document.takeBack([put])
+    #expect(document.pictures.isEmpty && copy.pictures.isEmpty)
+    while document.undo() {}
+    while document.redo() {}
+    #expect(document.pictures.isEmpty && copy.pictures.isEmpty && document.pages == copy.pages)
+  }
 }
