@@ -196,7 +196,7 @@ function makeDrawing(engine) {
   });
   when(["open", "change", "frame", "resize"], showZoom);
   const waiting = new Waiting(engine);
-  // What pointers select needs all of the engine: they wait for it.
+  // The selection needs all of the engine: pointers wait for it.
   tools.onSelect = () => waiting.run(() => {});
   const selection = new Selection(engine, view, input, tools, keeper, waiting);
   return {

@@ -39,7 +39,8 @@ export class EngineSelection {
    *   box: {corners: [number, number][], rotation: [number, number], base: [number, number],
    *   sides: [number, number][]} | null, pictures: number, isPicture: boolean, isCropped: boolean,
    *   isCropping: boolean}}
-   *   count: the number of strokes and pictures; handle: the {@link SelectionHandle} that the pointer has or would take;
+   *   count: the number of strokes and pictures; handle: the {@link SelectionHandle} that the pointer has or would
+   *   take;
    *   lasso: its corners, x and y in turn; box: its corners clockwise, the rotation handle, the base of
    *   that handle on the edge, and the handles of the sides from the top clockwise, NaN where there is none;
    *   pictures: their number; isPicture: true for a picture alone that can be cropped; isCropped: true if not all of
@@ -183,7 +184,7 @@ export class EngineSelection {
   /** The number of strokes and pictures that are locked; takes longer with more strokes. */
   get lockedCount() { return this.#memory.check(this.#wasm.locked_count()); }
 
-  /** Puts a copy of the selection on top of everything, of pictures on top of all pictures, and selects the copy instead. */
+  /** Puts a copy on top, of strokes above all strokes, of pictures above all pictures, and selects the copy instead. */
   duplicate() { this.#memory.check(this.#wasm.duplicate_selection()); }
   /** Deletes the selection. */
   delete() { this.#memory.check(this.#wasm.delete_selection()); }

@@ -33,6 +33,8 @@ const words = {
   undone: () => word("Undone"),
   redone: () => word("Done again"),
   takenBack: () => word("Ink of a palm taken back"),
+  grouped: () => word("Grouped"),
+  ungrouped: () => word("Ungrouped"),
 };
 
 /**

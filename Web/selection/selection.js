@@ -1,4 +1,5 @@
-// The selection of strokes and pictures: the actions of its buttons and keys. Its look and its bar are modules of their own.
+// The selection of strokes and pictures: the actions of its buttons and keys. Its look, its bar and the panel that
+// arranges it are modules of their own.
 //
 // Pointers go to the engine, which decides which part of the selection they take; the page only shows it.
 
@@ -270,7 +271,7 @@ export class Selection {
   duplicate() { return this.#do(() => this.#engine.selection.duplicate()); }
 
   /** Makes one group of the selection, or takes its groups apart. */
-  group(/** @type {boolean} */ isOne) { return this.#do(() => this.#arranging.group(isOne)); }
+  group(/** @type {boolean} */ isOne) { this.#arranging.group(isOne); }
 
   /** Deletes the selection. */
   delete() {

@@ -198,14 +198,20 @@ extension BrowserTests.ChromiumAppTests {
         """)
     }
 
-    /// The rest of the engine is needed when all is selected, and comes after the first stroke.
-    @Test(arguments: [false, true])
-    func `A press that needs the rest of the engine is not lost`(isLate: Bool) throws {
+    /// Loads the page anew and draws a stroke; the rest of the engine was asked for then, and is held.
+    private func drawWithoutRest() throws -> JSON {
       let script = try holdRest()
-      defer { page.removeScript(script) }
       try page.reload()
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       try page.waitUntil("globalThis.isAsked")
+      return script
+    }
+
+    /// The rest of the engine is needed when all is selected, and comes after the first stroke.
+    @Test(arguments: [false, true])
+    func `A press that needs the rest of the engine is not lost`(isLate: Bool) throws {
+      let script = try drawWithoutRest()
+      defer { page.removeScript(script) }
       if !isLate {
         try page.value("letRest(true)")
         try page.waitUntil("ductus.isWhole")
@@ -224,11 +230,8 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `A lasso that is drawn before the rest of the engine is there selects all the same`()
       throws
     {
-      let script = try holdRest()
+      let script = try drawWithoutRest()
       defer { page.removeScript(script) }
-      try page.reload()
-      try page.drawWithPen(wave(from: PagePoint(300, 300)))
-      try page.waitUntil("globalThis.isAsked")
       try page.press("#menu-button")
       #expect(try page.value("$('#menu-panel').hidden") == false)
       try browser.press(.escape)
@@ -247,11 +250,8 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `What is done while the rest of the engine comes is done afterwards, in its order`()
       throws
     {
-      let script = try holdRest()
+      let script = try drawWithoutRest()
       defer { page.removeScript(script) }
-      try page.reload()
-      try page.drawWithPen(wave(from: PagePoint(300, 300)))
-      try page.waitUntil("globalThis.isAsked")
       // All is selected and duplicated, a stroke is drawn, undone and done again, and another one is drawn.
       try browser.press(.control, "a")
       try browser.press(.control, "d")
@@ -277,11 +277,8 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `Where the rest of the engine does not come, that is said, and drawing goes on`()
       throws
     {
-      let script = try holdRest()
+      let script = try drawWithoutRest()
       defer { page.removeScript(script) }
-      try page.reload()
-      try page.drawWithPen(wave(from: PagePoint(300, 300)))
-      try page.waitUntil("globalThis.isAsked")
       try browser.press(.control, "a")
       try page.drawWithPen(wave(from: PagePoint(300, 450)))
       try page.value("letRest(false)")

@@ -122,6 +122,10 @@ import Testing
       document.perform(
         .transform([document.pictures[0].id], .translation(Vector(3, 3))))
     }
+    let both = [ids[2], document.pictures[0].id]
+    happens(.several, 0) { document.perform(.transform(both, .translation(Vector(1, 2)))) }
+    happens(.grouped, 0) { document.perform(document.grouping(both)) }
+    happens(.ungrouped, 0) { document.perform(document.ungrouping(both)) }
     happens(.picturesRemoved, 1) { document.perform(.remove([document.pictures[0].id])) }
     happens(.several, 0) { document.perform([.remove([ids[2]]), .add([stroke()])]) }
     happens(.cleared, 3) { document.perform(.clear) }

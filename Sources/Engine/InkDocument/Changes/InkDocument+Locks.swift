@@ -1,6 +1,6 @@
 package import InkGeometry
 
-// What is locked.
+// Locked strokes and pictures.
 extension InkDocument {
   /// The strokes that are locked, in ascending order; complexity: O(strokes log strokes).
   public var lockedStrokes: [InkStroke.Identifier] {

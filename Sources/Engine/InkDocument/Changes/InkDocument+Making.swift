@@ -211,7 +211,7 @@ extension InkDocument {
   /// Its numbers of changes are the order in which they happen; strokes, pages and pictures have the same identifiers.
   func copy(of changes: [DocumentChange]) -> InkDocument {
     var state = origin
-    // What has an identifier was not there yet.
+    // The elements of the changes were not there yet.
     let (pages, pictures, others) = (state.nextPage, state.nextPicture, state.nextOther)
     (state.nextPage, state.nextPicture, state.nextOther) = (0, 0, 0)
     let counts = journal.counts(before: journal.changes)

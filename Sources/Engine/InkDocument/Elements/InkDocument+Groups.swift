@@ -26,7 +26,7 @@ extension InkDocument {
   /// The most groups within each other that are looked through.
   private static let deepestGroup = 256
 
-  /// Some elements, and all that belong to the same groups; complexity: O(elements), where there are groups.
+  /// Some elements and the other members of their outermost groups; complexity: O(elements), where there are groups.
   package func withGroups(_ ids: [ElementIdentifier]) -> [ElementIdentifier] {
     guard elements.mayHaveOthers else { return ids }
     return withMembers(ids)
@@ -52,7 +52,7 @@ extension InkDocument {
     return members
   }
 
-  /// What a selection consists of: its outermost groups, and the elements that belong to none.
+  /// The units of a selection: its outermost groups, and each element without a group.
   ///
   /// - Parameter ids: the strokes and pictures that are selected.
   /// - Returns: for each the identifier of the group, or of the element, and the strokes and pictures of it.

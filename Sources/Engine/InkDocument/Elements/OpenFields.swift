@@ -2,8 +2,8 @@ internal import InkGeometry
 
 /// Says which field of an element is meant, of those that a document keeps and does not look into.
 ///
-/// ``name``, ``link`` and ``group`` have a meaning for this version; others are of programs that know them: they are kept,
-/// go to others, and can be set and undone as all fields.
+/// This version gives a meaning to ``name``, ``link`` and ``group``. Fields with other tags belong to programs that know
+/// them; they are kept, sent in shared drawings, and can be set and undone like all fields.
 public struct FieldTag: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number, 1…2²⁸−1, but 16…23.
   public var rawValue: Int
@@ -119,7 +119,7 @@ extension OpenFields? {
   }
 }
 
-// What few drawings have: functions of the type, so that they can be named where parts of the engine are divided.
+// Few drawings have open fields: the work is in functions of the type, which `split-InkWeb.txt` can name.
 extension OpenFields {
   /// A field that is different in two states.
   struct Difference {

@@ -1,7 +1,9 @@
 public import InkGeometry
 
-/// A group, or an element of a kind that this version does not know: that is kept byte for byte, goes to others, is
-/// moved, ordered, locked and removed as others are, and is there when a program opens it that knows it.
+/// A group, or an element of a kind that this version does not know.
+///
+/// An unknown element is kept byte for byte, sent in shared drawings, and moved, ordered, locked and removed like any
+/// other; a program that knows its kind finds it unchanged.
 public struct OtherElement: Equatable, Sendable {
   /// Identifies it within its document.
   public let id: ElementIdentifier

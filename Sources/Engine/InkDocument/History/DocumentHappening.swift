@@ -38,6 +38,10 @@ package enum DocumentHappening: Int32 {
   case redone
   /// The ink of a palm, or of a touch that was cancelled, was retracted.
   case takenBack
+  /// Elements became one group.
+  case grouped
+  /// Groups were taken apart.
+  case ungrouped
 
   /// Tells what a gesture was, and how many things it made different.
   ///
@@ -58,14 +62,34 @@ package enum DocumentHappening: Int32 {
         pages.map { ($0.before == nil, document.element($0.id) == nil) }, .pagesAdded,
         .pagesRemoved, .pagesChanged)
     }
-    if !change.strokes.isEmpty { return ofStrokes(change.strokes, in: document) }
+    if let grouping = ofGroups(change, in: document) { return (grouping, 0) }
     let pictures = change.elements.filter { $0.id.kind == .picture }
+    if !change.strokes.isEmpty {
+      return pictures.isEmpty ? ofStrokes(change.strokes, in: document) : (.several, 0)
+    }
     if !pictures.isEmpty {
       return kind(
         pictures.map { ($0.before == nil, document.element($0.id) == nil) },
         .picturesAdded, .picturesRemoved, .picturesChanged)
     }
     return change.changesPaper ? (.paper, 0) : (.several, 0)
+  }
+
+  /// Tells if groups came or were taken apart, and nothing else came or went.
+  private static func ofGroups(
+    _ change: DocumentChange, in document: InkDocument
+  ) -> DocumentHappening? {
+    let isKept =
+      change.strokes.allSatisfy { $0.before != nil && $0.after != nil }
+      && change.elements.allSatisfy {
+        $0.id.kind == .other || $0.before != nil && $0.after != nil
+      }
+    let groups = change.elements.filter {
+      ($0.after ?? $0.before)?.other?.kind == OtherElement.groupKind
+    }
+    guard isKept, !groups.isEmpty else { return nil }
+    if groups.contains(where: { document.element($0.id) == nil }) { return .ungrouped }
+    return groups.contains { $0.before == nil } ? .grouped : nil
   }
 
   private static func kind(

@@ -241,8 +241,8 @@ extension InkDocument {
     )
   }
 
-  /// The same, for strokes that have come to lie near others since their erasures were found: what was their own goes
-  /// along, and nothing else than what was theirs.
+  /// The edits of ``moving(_:by:)`` for strokes that may lie near other strokes since their erasures were found: their own
+  /// erasures go along, and of all others only known ones.
   package func moving(
     _ ids: [ElementIdentifier], by transform: Affine, _ known: (own: Set<Int>, shared: Set<Int>)?
   ) -> [DocumentEdit] {

@@ -1,9 +1,9 @@
 package import InkGeometry
 
 extension PlacedPicture {
-  /// What a picture shows, as a rectangle, and the map from there to the document; its corners go clockwise, also
-  /// those of a mirrored picture.
+  /// The visible part of a picture as a rectangle, and the map from there to the document.
   ///
+  /// The corners go clockwise on screen, even if the picture is mirrored.
   /// `nil` for a picture that is not rectangular, because it was stretched in another direction than its own.
   package var frame: (rect: Rect, transform: Affine)? {
     let (across, down) = (Vector(transform.a, transform.b), Vector(transform.c, transform.d))

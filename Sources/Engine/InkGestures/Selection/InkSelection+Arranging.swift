@@ -105,7 +105,7 @@ extension InkSelection {
     let units = document.units(of: ids)
     guard units.count > 1 else { return }
     let moves = offsets(units.map { document.bounds(of: $0.members) })
-    // What erases a part is what lay over it before anything has moved, as far as other parts have left it there.
+    // Erasures are found before anything moves: a part may come to lie under the erasures of another one.
     let erasures = units.map { document.erasures(over: $0.members) }
     canvas.beginGesture()
     for (number, unit) in units.enumerated() where moves[number] != Vector(0, 0) {

@@ -28,7 +28,7 @@ struct SelectionDrag {
   var transform = Affine.identity
   /// True if the handle crops a picture.
   var crops = false
-  /// What the picture shows so far, where it is cropped.
+  /// The visible part of the picture so far, while it is cropped.
   var crop: Rect?
 }
 
@@ -39,7 +39,7 @@ extension InkSelection {
   /// It turns along with what is selected, and follows a drag. Complexity: O(1), and O(elements selected)
   /// after another selection or an edit.
   public var box: SelectionBox? {
-    guard let frame = findPlace() else { return nil }
+    guard let frame = findFrame() else { return nil }
     return box(frame, drag?.transform ?? .identity, side: drag?.rotationSide)
   }
 
@@ -55,7 +55,7 @@ extension InkSelection {
   @discardableResult
   public func beginDrag(_ handle: SelectionHandle, at point: Point) -> Bool {
     settle()
-    guard point.isFinite, let frame = findPlace() else { return false }
+    guard point.isFinite, let frame = findFrame() else { return false }
     let corners = Self.corners(frame.rect, frame.transform)
     let center = corners[0].midpoint(to: corners[2])
     let side = max(corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
@@ -192,7 +192,7 @@ extension InkSelection {
   }
 
   private func show(_ transform: Affine) {
-    guard let frame = findPlace(), transform.isFinite, drag?.transform != transform else {
+    guard let frame = findFrame(), transform.isFinite, drag?.transform != transform else {
       return
     }
     for corner in Self.corners(frame.rect, frame.transform.concatenating(transform)) {
@@ -212,7 +212,7 @@ extension InkSelection {
   }
 
   /// Where what is selected lies.
-  func findPlace() -> (rect: Rect, transform: Affine)? {
+  func findFrame() -> (rect: Rect, transform: Affine)? {
     if let crop = drag?.crop { return pictureFrame(crop) }
     if frame == nil, ids.count == 1, ids[0].kind == .picture { frame = pictureFrame() }
     if frame == nil, !ids.isEmpty {
@@ -226,7 +226,7 @@ extension InkSelection {
   ///
   /// Complexity: O(1) once ``box`` is known.
   package func meets(_ rect: Rect) -> Bool {
-    guard let frame = findPlace() else { return false }
+    guard let frame = findFrame() else { return false }
     let transform = frame.transform.concatenating(drag?.transform ?? .identity)
     return frame.rect.applying(transform).intersects(rect)
   }

@@ -190,7 +190,7 @@ extension InkSelection {
   /// - Parameter isVertical: true to exchange top and bottom, false left and right.
   public func flip(isVertical: Bool) {
     settle()
-    guard let frame = findPlace() else { return }
+    guard let frame = findFrame() else { return }
     let bounds = frame.rect
     let middle = bounds.center.applying(frame.transform)
     let mirror =
