@@ -89,12 +89,23 @@ export class FieldEngine {
    */
   showWhole(margin = 8) { this.#wasm.sign_show_whole(margin); }
 
+  /** The point of the sheet in the upper left corner, and the zoom. */
+  get view() {
+    this.#wasm.sign_view();
+    const [x, y, zoom] = this.#memory.numbers;
+    return { x, y, zoom };
+  }
+
   undo() { return this.#wasm.sign_undo() !== 0; }
   redo() { return this.#wasm.sign_redo() !== 0; }
   clear() { this.#wasm.sign_clear(); }
   get canUndo() { return (this.#wasm.sign_state() & 1) !== 0; }
   get canRedo() { return (this.#wasm.sign_state() & 2) !== 0; }
   get isEmpty() { return (this.#wasm.sign_state() & 4) !== 0; }
+  /** The number of changes of the finished strokes so far. */
+  get version() { return this.#wasm.sign_state() >> 4; }
+  /** The length of the ink that is shown, in points of the sheet. */
+  get length() { return this.#wasm.sign_length(); }
   get isTouched() { return (this.#wasm.sign_state() & 8) !== 0; }
 
   /**

@@ -3,7 +3,7 @@
 import { hexColor, packed, parseColor, unpacked } from "./palette.js";
 
 /** The counts of numbers of a stroke before its samples, and of a sample: see `SignedStroke+Numbers.swift`. */
-const [headLength, sampleLength] = [8, 6];
+const [headLength, sampleLength] = [12, 6];
 /** The properties of a point that are left out where they are unknown. */
 const properties = /** @type {const} */ (["force", "altitude", "azimuth"]);
 /** The kinds of touches, by the numbers of the engine. */
@@ -20,6 +20,8 @@ const [strokeLimit, pointLimit] = [10_000, 200_000];
  * @property {number} scale points of the sheet per point of the screen
  * @property {string} seed the seed of a dot's shape: 16 hexadecimal digits
  * @property {"pen" | "finger" | "mouse"} kind the kind of touch
+ * @property {{minX: number, minY: number, maxX: number, maxY: number}} [clip] what of the sheet shows it, in points, if
+ *   it has left its field; otherwise all of it
  * @property {{x: number, y: number, time: number, force?: number, altitude?: number, azimuth?: number}[]} points
  *   places on the sheet in points, times in milliseconds from any origin, forces of which 1 is that of an average
  *   touch, and the direction of a pen in radians
@@ -37,7 +39,8 @@ export function strokesFrom(numbers) {
   /** @type {SignatureStroke[]} */
   const strokes = [];
   for (let at = 0; at < numbers.length;) {
-    const [length, color, pen, side, scale, high, low, kind] = numbers.subarray(at, at + headLength);
+    const [length, color, pen, side, scale, high, low, kind, minX, minY, maxX, maxY]
+      = numbers.subarray(at, at + headLength);
     at += headLength;
     const points = [];
     for (const end = at + length * sampleLength; at < end; at += sampleLength) {
@@ -49,7 +52,8 @@ export function strokesFrom(numbers) {
     }
     strokes.push({
       color: hexColor(unpacked(color)), pen: rounded(pen), side: rounded(side), scale,
-      seed: digits(high) + digits(low), kind: kinds[kind] ?? "finger", points,
+      seed: digits(high) + digits(low), kind: kinds[kind] ?? "finger",
+      ...(Number.isNaN(minX) ? {} : { clip: { minX, minY, maxX, maxY } }), points,
     });
   }
   return strokes;
@@ -75,13 +79,15 @@ export function numbersOf(strokes) {
   }
   const numbers = new Float64Array(strokes.length * headLength + pointCount * sampleLength);
   let at = 0;
-  for (const { points, color = "#000000", pen = 1, side = 320, scale = 1, seed = "", kind } of strokes) {
+  for (const stroke of strokes) {
+    const { points, color = "#000000", pen = 1, side = 320, scale = 1, seed = "", kind, clip } = stroke;
     const bits = /^[0-9a-f]{16}$/.test(seed) ? seed : "0".repeat(16);
     const ink = parseColor(color);
     if (!ink) throw new TypeError(`the colour of a stroke cannot be “${color}”`);
     numbers.set([
       points.length, packed(ink), pen, side, scale, Number.parseInt(bits.slice(0, 8), 16),
       Number.parseInt(bits.slice(8), 16), Math.max(kinds.indexOf(kind ?? "pen"), 0),
+      ...(clip ? [clip.minX, clip.minY, clip.maxX, clip.maxY].map(Number) : [NaN, NaN, NaN, NaN]),
     ], at);
     at += headLength;
     for (const { x, y, time, force = NaN, altitude = NaN, azimuth = NaN } of points) {

@@ -1,4 +1,5 @@
 internal import InkBrush
+internal import InkGeometry
 internal import InkInput
 internal import InkRaster
 internal import InkSigning
@@ -88,13 +89,17 @@ public func signUndo() -> Int32 { field?.pad.undo() == true ? 1 : 0 }
 public func signRedo() -> Int32 { field?.pad.redo() == true ? 1 : 0 }
 
 /// Returns 1 if there is something to undo, plus 2 if there is something to redo, plus 4 without ink, plus 8
-/// while a touch signs.
+/// while a touch signs, plus 16 for each change of the finished strokes so far, up to 2²⁶.
 @c(sign_state)
 public func signState() -> Int32 {
   guard let pad = field?.pad else { return 4 }
   return (pad.canUndo ? 1 : 0) | (pad.canRedo ? 2 : 0) | (pad.isEmpty ? 4 : 0)
-    | (pad.isTouched ? 8 : 0)
+    | (pad.isTouched ? 8 : 0) | Int32(pad.version & 0x3FF_FFFF) << 4
 }
+
+/// Returns the length of the ink that is shown, in points of the sheet.
+@c(sign_length)
+public func signLength() -> Double { field?.pad.length ?? 0 }
 
 /// Removes all strokes; that can be undone.
 @c(sign_clear)
@@ -104,6 +109,15 @@ public func signClear() { field?.pad.replace([]) }
 @c(sign_show_whole)
 public func signShowWhole(_ margin: Double) {
   field?.pad.showWhole(margin: margin >= 0 ? min(margin, 1000) : 0)
+}
+
+/// Puts the point of the sheet in its upper left corner, and the zoom, into the numbers.
+@c(sign_view)
+public func signView() {
+  guard let field else { return }
+  field.areas.put(field.pad.origin.x, at: 0)
+  field.areas.put(field.pad.origin.y, at: 1)
+  field.areas.put(field.pad.zoom, at: 2)
 }
 
 /// Puts a picture of the finished strokes, trimmed to their ink, into the output as pixels (0) or as SVG

@@ -47,11 +47,11 @@ final class SigningSession {
       pad.finishTouches()
       return Status.noMemory
     }
-    _ = EventRecords.readPointer(
+    let buttons = EventRecords.readPointer(
       UnsafePointer(start.assumingMemoryBound(to: Double.self)),
       count: min(max(count, 0), EventRecords.pointerCapacity), into: &events)
     let wasTouched = pad.isTouched
-    pad.receive(events)
+    pad.receive(events, hasButtons: !buttons.isEmpty)
     return wasTouched || pad.isTouched ? 1 : 0
   }
 

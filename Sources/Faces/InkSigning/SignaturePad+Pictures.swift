@@ -154,6 +154,19 @@ extension SignaturePad {
       a: picture.scale, b: 0, c: 0, d: picture.scale, tx: -picture.bounds.minX * picture.scale,
       ty: -picture.bounds.minY * picture.scale)
     for stroke in strokes {
+      if let clip = stroke.clip {
+        // An element of its own, which shows nothing outside of itself, needs no identifier.
+        let shown = clip.applying(view)
+        for (name, value) in [
+          ("<svg x=\"", shown.minX), ("\" y=\"", shown.minY), ("\" width=\"", shown.width),
+          ("\" height=\"", shown.height), ("\" viewBox=\"", shown.minX), (" ", shown.minY),
+          (" ", shown.width), (" ", shown.height),
+        ] as [(StaticString, Double)] {
+          add(name)
+          add(value)
+        }
+        add("\">")
+      }
       let spine = SignedInk(stroke).spine(
         Affine.scale(stroke.scale).concatenating(view), factor: stroke.scale * picture.scale)
       if spine.count == 1 {
@@ -177,7 +190,7 @@ extension SignaturePad {
       }
       add("\" fill=\"")
       addColor(stroke.color.red, stroke.color.green, stroke.color.blue)
-      add("\"/>\n")
+      add(stroke.clip == nil ? "\"/>\n" : "\"/></svg>\n")
     }
     add("</svg>\n")
     return text

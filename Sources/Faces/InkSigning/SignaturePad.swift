@@ -16,6 +16,8 @@ package final class SignaturePad {
   package private(set) var scale = 1.0
   /// The finished strokes, from the lowest up.
   package private(set) var strokes: [SignedStroke] = []
+  /// The number of changes of the finished strokes so far.
+  package private(set) var version = 0
   /// The colour of the pen for strokes that begin from now on.
   package var color = InkColor.black
   /// The relative width of the pen, 0.1…10, for strokes that begin from now on.
@@ -78,7 +80,7 @@ package final class SignaturePad {
       seed: SplitMix64.number(at: UInt64(count) &+ 1),
       kind: stream.touchPath.samples.first?.kind ?? .direct)
     count += 1
-    wet = WetStroke(stream.id, stroke, grid)
+    wet = WetStroke(stream.id, stroke, grid, sheet: sheet)
     return wet
   }
 
@@ -100,28 +102,60 @@ package final class SignaturePad {
   /// Takes the events of one callback, in points of the sheet; events of touches that do not sign are ignored.
   ///
   /// Complexity: O(events), whatever was signed before.
-  package func receive(_ events: [TouchEvent]) {
+  ///
+  /// - Parameters:
+  ///   - events: the events.
+  ///   - hasButtons: whether a button of their pointer is down, which the contact of a pen counts as.
+  package func receive(_ events: [TouchEvent], hasButtons: Bool = true) {
+    if isLifted(events, hasButtons: hasButtons) { return finishTouches() }
     var accepted: [TouchEvent] = []
+    func pass() {
+      if accepted.isEmpty { return }
+      pipeline.receive(TouchBatch(accepted))
+      accepted = []
+      settle()
+    }
     for event in events {
       let use = touches.use(of: event)
       if use == .ignored { continue }
       if use == .replaces { cancel() }
-      if event.phase == .began, event.kind == .pencil { takeBackPalms(at: event.timestamp) }
+      if use == .ends || use == .follows {
+        pass()
+        finishStroke()
+      }
+      if use == .ends { continue }
       var event = event
+      if use == .goesOn {
+        event.phase = .moved
+      } else if event.phase == .began, event.kind == .pencil {
+        takeBackPalms(at: event.timestamp)
+      }
       if let location = event.location {
         event.location = Point(origin.x * zoom + location.x, origin.y * zoom + location.y)
       }
       Quantum.round(&event)
       accepted.append(event)
     }
-    guard !accepted.isEmpty else { return }
-    pipeline.receive(TouchBatch(accepted))
-    settle()
+    pass()
+  }
+
+  /// True if moves of the touch that signs say that it was lifted before.
+  private func isLifted(_ events: [TouchEvent], hasButtons: Bool) -> Bool {
+    let samples = events.filter { $0.origin != .predicted }
+    guard let last = samples.last, last.touch == touches.active, last.phase == .moved else {
+      return false
+    }
+    return ContactRule.isLifted(
+      last.kind, hasButtons: hasButtons, hasForce: samples.contains { ($0.force ?? 0) > 0 })
   }
 
   /// Ends the touch that signs, where it is.
   package func finishTouches() {
     touches.forget()
+    finishStroke()
+  }
+
+  private func finishStroke() {
     pipeline.finishStrokes()
     settle()
   }
@@ -154,6 +188,7 @@ package final class SignaturePad {
 
   /// Keeps the stroke whose touch has ended.
   private func settle() {
+    defer { if self.wet == nil, isToBeShownWhole { showWhole() } }
     guard let wet else { return }
     guard let stream = pipeline.stroke(wet.id), stream.state != .cancelled else {
       cancel()
@@ -166,10 +201,13 @@ package final class SignaturePad {
         $0.location, timestamp: $0.timestamp, force: $0.force, altitude: $0.altitude,
         azimuth: $0.azimuth)
     }
-    let layer = wet.layer
+    let (layer, seen) = (wet.layer, wet.sheet)
     pipeline.discard(wet.id)
     self.wet = nil
-    guard let last = stroke.samples.last else { return }
+    guard let last = stroke.samples.last, Self.clip(&stroke, seen) else {
+      for tile in layer.tiles { isDamaged[tile] = true }
+      return
+    }
     let earlier = palms
     keepHistory()
     if touches.isWide { palms = earlier + [last.timestamp] }
@@ -180,7 +218,17 @@ package final class SignaturePad {
       if layer.draw(tile, on: &pixels) { dry[tile] = pixels }
       isDamaged[tile] = true
     }
-    if isToBeShownWhole { showWhole() }
+    version &+= 1
+  }
+
+  /// Keeps of a stroke what the sheet has shown; returns `false` if that is nothing.
+  private static func clip(_ stroke: inout SignedStroke, _ sheet: Rect) -> Bool {
+    // A sheet without a size has shown nothing yet, and hidden nothing either.
+    guard sheet.width > 0, sheet.height > 0 else { return true }
+    let bounds = bounds(of: stroke)
+    guard bounds.isFinite, !bounds.isEmpty, !sheet.contains(bounds) else { return true }
+    stroke.clip = sheet
+    return !bounds.intersection(sheet).isEmpty
   }
 
   // MARK: History
@@ -221,6 +269,7 @@ package final class SignaturePad {
   }
 
   private func show(_ strokes: [SignedStroke]) {
+    version &+= 1
     self.strokes = strokes
     placeAll()
   }
@@ -273,10 +322,30 @@ package final class SignaturePad {
   /// A rectangle that contains all ink, in points of the document; empty without ink.
   package var bounds: Rect {
     strokes.reduce(.empty) {
-      let box = SignedInk($1).bounds
-      return box.isEmpty
-        ? $0 : $0.union(box.applying(Affine.scale($1.scale)))
+      let bounds = Self.bounds(of: $1)
+      let seen = $1.clip.map { bounds.intersection($0) } ?? bounds
+      return seen.isEmpty ? $0 : $0.union(seen)
     }
+  }
+
+  /// The length of the ink that is shown, in points of the document; complexity: O(samples).
+  package var length: Double {
+    var length = 0.0
+    for stroke in strokes {
+      for index in stride(from: 1, to: stroke.samples.count, by: 1) {
+        let (one, other) = (stroke.samples[index - 1].location, stroke.samples[index].location)
+        let middle = one.midpoint(to: other)
+        let place = Point(middle.x * stroke.scale, middle.y * stroke.scale)
+        if stroke.clip?.contains(place) ?? true { length += one.distance(to: other) * stroke.scale }
+      }
+    }
+    return length
+  }
+
+  /// A rectangle that contains all ink of a stroke, also what is not shown, in points of the document.
+  private static func bounds(of stroke: SignedStroke) -> Rect {
+    let box = SignedInk(stroke).bounds
+    return box.isEmpty ? box : box.applying(Affine.scale(stroke.scale))
   }
 
   private func placeAll() {
@@ -291,7 +360,14 @@ package final class SignaturePad {
     dry = Array(repeating: nil, count: grid.count)
     isStale = Array(repeating: true, count: grid.count)
     damageAll()
-    wet?.place(grid)
+    wet?.place(grid, sheet: sheet)
+  }
+
+  /// What is shown, in points of the document.
+  private var sheet: Rect {
+    Rect(
+      minX: origin.x, minY: origin.y, maxX: origin.x + width / zoom,
+      maxY: origin.y + height / zoom)
   }
 
   private func damageAll() { isDamaged = Array(repeating: true, count: grid.count) }

@@ -2,7 +2,7 @@ package import InkBrush
 internal import InkGeometry
 internal import InkInput
 
-// The format of strokes outside of the engine: eight numbers, and six for each sample.
+// The format of strokes outside of the engine: twelve numbers, and six for each sample.
 //
 // | index | of a stroke | of a sample |
 // | --- | --- | --- |
@@ -14,9 +14,10 @@ internal import InkInput
 // | 5 | seed of the shape of a dot: its upper half | azimuth in radians; NaN if it is unknown |
 // | 6 | its lower half | |
 // | 7 | kind of touch, as `TouchKind` | |
+// | 8…11 | what is shown of it on the sheet: minX, minY, maxX, maxY in points; NaN for all | |
 extension SignedStroke {
   /// The count of numbers of a stroke without its samples.
-  package static let headLength = 8
+  package static let headLength = 12
   /// The count of numbers of a sample.
   package static let sampleLength = 6
 
@@ -35,6 +36,10 @@ extension SignedStroke {
     put(Double(seed >> 32))
     put(Double(seed & 0xFFFF_FFFF))
     put(Double(kind.rawValue))
+    put(clip?.minX ?? .nan)
+    put(clip?.minY ?? .nan)
+    put(clip?.maxX ?? .nan)
+    put(clip?.maxY ?? .nan)
     for sample in samples {
       put(sample.location.x * scale)
       put(sample.location.y * scale)
@@ -74,6 +79,14 @@ extension SignedStroke {
       let lower = number(6, half),
       let kind = number(7, 0...7).flatMap({ TouchKind(rawValue: Int($0)) })
     else { return nil }
+    var clip: Rect?
+    if !numbers[start - 4].isNaN {
+      let side = -1e6...1e6
+      guard let minX = number(8, side), let minY = number(9, side), let maxX = number(10, side),
+        let maxY = number(11, side), minX < maxX, minY < maxY
+      else { return nil }
+      clip = Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    }
     var samples: [Sample] = []
     samples.reserveCapacity(Int(count))
     next = start
@@ -84,7 +97,7 @@ extension SignedStroke {
     }
     self.init(
       samples: samples, color: InkColor(packed: UInt32(color)), pen: pen, side: side, scale: scale,
-      seed: UInt64(upper) << 32 | UInt64(lower), kind: kind)
+      seed: UInt64(upper) << 32 | UInt64(lower), kind: kind, clip: clip)
   }
 
   private static func sample(
@@ -92,7 +105,7 @@ extension SignedStroke {
   ) -> Sample? {
     let location = Point(numbers[at] / scale, numbers[at + 1] / scale)
     let time = numbers[at + 2] / 1000
-    guard location.x.magnitude < 1e6, location.y.magnitude < 1e6, time.magnitude < 1e9 else {
+    guard location.x.magnitude < 1e6, location.y.magnitude < 1e6, time.magnitude < 1e11 else {
       return nil
     }
     let known = (3..<6).map { numbers[at + $0].isNaN ? nil : numbers[at + $0] }

@@ -48,15 +48,19 @@ package struct SignedStroke: Sendable {
   package var seed: UInt64
   /// The kind of touch.
   package var kind: TouchKind
+  /// The part of the sheet that shows the stroke, in points of the sheet; `nil` for all of it.
+  ///
+  /// A stroke that has left its field has the sheet as it was seen then.
+  package var clip: Rect?
 
   /// Makes a stroke.
   package init(
     samples: [Sample], color: InkColor, pen: Double, side: Double, scale: Double, seed: UInt64,
-    kind: TouchKind
+    kind: TouchKind, clip: Rect? = nil
   ) {
     self.samples = samples
     (self.color, self.pen, self.side, self.scale) = (color, pen, side, scale)
-    (self.seed, self.kind) = (seed, kind)
+    (self.seed, self.kind, self.clip) = (seed, kind, clip)
   }
 
   /// The brush of a pen: that of signatures at a multiple of its usual width.

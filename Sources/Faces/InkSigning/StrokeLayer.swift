@@ -15,6 +15,8 @@ final class StrokeLayer {
   private let affine: Affine
   private let factor: Double
   private let spine: StrokeSpine
+  /// The pixels that show it; `nil` for all.
+  private let clip: PixelRect?
   let paint: Paint
 
   private var path: [StrokeElement] = []
@@ -29,11 +31,12 @@ final class StrokeLayer {
   private var points: [SpinePoint] = []
   private var polygon: [Point] = []
 
-  init(_ brush: Brush, seed: UInt64, scale: Double, _ grid: TileGrid) {
+  init(_ brush: Brush, seed: UInt64, scale: Double, clip: Rect? = nil, _ grid: TileGrid) {
     (self.brush, self.seed, self.grid) = (brush, seed, grid)
     affine = Affine(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0).concatenating(grid.view)
     factor = affine.determinant.magnitude.squareRoot()
     spine = StrokeSpine(brush, tolerance: brush.pixelTolerance(scale: factor))
+    self.clip = clip.map(grid.pixels)
     let color = brush.color
     paint = Paint(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
@@ -41,7 +44,7 @@ final class StrokeLayer {
   /// Makes the ink of a finished stroke.
   convenience init(_ stroke: SignedStroke, _ grid: TileGrid) {
     let ink = SignedInk(stroke)
-    self.init(ink.brush, seed: stroke.seed, scale: stroke.scale, grid)
+    self.init(ink.brush, seed: stroke.seed, scale: stroke.scale, clip: stroke.clip, grid)
     update(ink.path, ink.tips, from: 0) { _ in }
   }
 
@@ -105,6 +108,11 @@ final class StrokeLayer {
   func draw(_ tile: Int, on pixels: inout PixelTile) -> Bool {
     guard let elements = elements[tile], !elements.isEmpty else { return false }
     let (column, row) = (tile % grid.columns, tile / grid.columns)
+    var shown = Tile.bounds
+    if let clip {
+      shown = shown.intersection(clip.offset(x: -column * Tile.side, y: -row * Tile.side))
+      if shown.isEmpty { return false }
+    }
     var mask = MaskTile()
     for element in elements {
       points.removeAll(keepingCapacity: true)
@@ -114,10 +122,11 @@ final class StrokeLayer {
           around: points[0].location, width: points[0].tip.width, seed: seed, into: &polygon)
         for index in polygon.indices { polygon[index] = polygon[index].applying(affine) }
         mask.formUnion(
-          polygon: polygon, opacity: points[0].tip.opacity, column: column, row: row)
+          polygon: polygon, opacity: points[0].tip.opacity, column: column, row: row, clip: shown)
       }
       for index in stride(from: 1, to: points.count, by: 1) {
-        mask.formUnion(cone(points[index - 1], points[index]), column: column, row: row)
+        mask.formUnion(
+          cone(points[index - 1], points[index]), column: column, row: row, clip: shown)
       }
     }
     pixels.composite(mask, paint: paint)

@@ -1,4 +1,5 @@
 internal import InkGeometry
+internal import InkInput
 internal import InkRaster
 
 /// The tiles of a sheet or of a picture, and its position in the document.
@@ -27,6 +28,17 @@ struct TileGrid {
     let y = tile / columns * Tile.side
     return PixelRect(
       minX: x, minY: y, maxX: min(x + Tile.side, width), maxY: min(y + Tile.side, height))
+  }
+
+  /// The pixels of a rectangle of the document, those nearest to its sides.
+  func pixels(of rect: Rect) -> PixelRect {
+    let seen = rect.applying(view)
+    func side(_ place: Double, _ end: Int) -> Int {
+      Int(Quantum.nearest(min(max(place, 0), Double(end))))
+    }
+    return PixelRect(
+      minX: side(seen.minX, width), minY: side(seen.minY, height), maxX: side(seen.maxX, width),
+      maxY: side(seen.maxY, height))
   }
 
   /// The tiles that a rectangle of pixels touches, as columns and rows; `nil` for none.

@@ -1,4 +1,5 @@
 internal import InkBrush
+internal import InkGeometry
 internal import InkRaster
 internal import InkStream
 
@@ -8,13 +9,15 @@ final class WetStroke {
   /// The pen; its samples come when the touch has ended.
   let stroke: SignedStroke
   private(set) var layer: StrokeLayer
+  /// What the sheet has shown since the touch came down, in points of the document.
+  private(set) var sheet: Rect
   private var dynamics: DynamicsStage
   private var path: [StrokeElement] = []
   /// The first tip that has changed since the path was placed.
   private var firstTip = Int.max
 
-  init(_ id: StrokeIdentifier, _ stroke: SignedStroke, _ grid: TileGrid) {
-    (self.id, self.stroke) = (id, stroke)
+  init(_ id: StrokeIdentifier, _ stroke: SignedStroke, _ grid: TileGrid, sheet: Rect) {
+    (self.id, self.stroke, self.sheet) = (id, stroke, sheet)
     let brush = SignedStroke.brush(stroke.color, pen: stroke.pen)
     dynamics = DynamicsStage(brush, StrokeContext(seed: stroke.seed, viewSide: stroke.side))
     layer = StrokeLayer(brush, seed: stroke.seed, scale: stroke.scale, grid)
@@ -41,8 +44,9 @@ final class WetStroke {
     layer.update(path, dynamics.output, from: first, damage: damage)
   }
 
-  /// Places the stroke on another grid.
-  func place(_ grid: TileGrid) {
+  /// Places the stroke on another grid, which shows another part of the document.
+  func place(_ grid: TileGrid, sheet: Rect) {
+    self.sheet = self.sheet.union(sheet)
     layer = StrokeLayer(
       SignedStroke.brush(stroke.color, pen: stroke.pen), seed: stroke.seed, scale: stroke.scale,
       grid)

@@ -51,8 +51,9 @@ import Testing
     -> [TouchBatch]
   {
     var batches: [TouchBatch] = []
+    // A stroke that begins outside may never be seen.
     var place = Point(
-      random.double(in: 0...Self.width), random.double(in: 0...Self.height))
+      random.double(in: 20...Self.width - 20), random.double(in: 20...Self.height - 20))
     var time = Double(touch)
     let count = random.below(30)
     for index in 0...count + 1 {
@@ -232,7 +233,7 @@ import Testing
     var frame: [UInt32] = []
     draw(pad, &frame)
     let before = frame
-    var batches = wave(1, &random)
+    var batches = wave(1, &random, kind: .direct)
     batches[batches.count - 1].events[0].phase = .cancelled
     for batch in batches { pad.receive(batch.events) }
     draw(pad, &frame)

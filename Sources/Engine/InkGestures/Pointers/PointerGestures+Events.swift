@@ -17,10 +17,22 @@ extension PointerGestures {
   }
 
   private func takeDown(_ step: PointerStep) {
-    if let index = pointers.index(of: step.touch) { lose(index) }
-    selection.endNudging()
     guard let (first, location) = step.firstUsable else {
+      if let index = pointers.index(of: step.touch) { lose(index) }
+      selection.endNudging()
       dropped.unusable += step.sampleCount
+      return
+    }
+    if let index = pointers.index(of: step.touch) {
+      if isRepeated(pointers[index], location, at: step.events[first].timestamp) {
+        takeMove(step)
+        return
+      }
+      lose(index)
+    }
+    selection.endNudging()
+    if isEcho(step.kind, location, at: step.events[first].timestamp) {
+      dropped.unknown += 1
       return
     }
     guard pointers.count < Self.pointerLimit else {
@@ -32,6 +44,7 @@ extension PointerGestures {
       penSeen = true
       pens.endHover()
       penComes(isDown: true, at: start.timestamp)
+      takeBackEchoes(location, at: start.timestamp)
     }
     let index = pointers.count
     pointers.append(TrackedPointer(step, Self.button(of: step), start.timestamp, location))
@@ -66,7 +79,7 @@ extension PointerGestures {
       if step.kind.isFinger { dropped.unknown += 1 } else { takeHover(step) }
       return
     }
-    if isUp(step) {
+    if isLifted(step) {
       lose(index)
       takeHover(step)
       return
@@ -141,8 +154,7 @@ extension PointerGestures {
     guard pointer.role.isInk || pointer.role == .shapes else { return false }
     switch settings.cancelledInk {
     case .tipsStay:
-      return !pointer.kind.isFinger
-        && pointer.time - pointer.startTime >= Self.leastKeptDuration
+      return ContactRule.keepsCancelled(pointer.kind, after: pointer.time - pointer.startTime)
     case .stays: return true
     case .goes: return false
     }
@@ -180,6 +192,7 @@ extension PointerGestures {
   private func remove(_ index: Int, mayTap: Bool) {
     let pointer = pointers.remove(at: index)
     if pointer.isWide, pointer.hasInked { pens.keep(pointer) }
+    if pointer.kind == .pencil { lifted = (pointer.location, pointer.time) }
     if pointer.kind == .pencil { pens.lift(at: pointer.time) }
     if seen?.event.touch == pointer.touch, pointer.kind != .indirectPointer { seen = nil }
     stopMotionIfUnused()
@@ -188,17 +201,10 @@ extension PointerGestures {
   }
 
   /// True where the move of a pointer that is down says that it is up.
-  private func isUp(_ step: PointerStep) -> Bool {
-    guard step.context.buttons.isEmpty else { return false }
-    switch step.kind {
-    case .indirectPointer: return true
-    case .direct, .indirect: return false
-    case .pencil:
-      for index in step.range where step.isSample(index) {
-        if (step.events[index].force ?? 0) > 0 { return false }
-      }
-      return true
-    }
+  private func isLifted(_ step: PointerStep) -> Bool {
+    ContactRule.isLifted(
+      step.kind, hasButtons: !step.context.buttons.isEmpty,
+      hasForce: step.range.contains { step.isSample($0) && (step.events[$0].force ?? 0) > 0 })
   }
 
   /// Keeps the last event that can be used for what the page may ask for.

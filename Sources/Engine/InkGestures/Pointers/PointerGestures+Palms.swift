@@ -1,4 +1,5 @@
 internal import InkCanvas
+internal import InkGeometry
 internal import InkInput
 
 // Pens, and palms beside them.
@@ -25,6 +26,43 @@ extension PointerGestures {
       }
       pointers[index].role = .palm
       fingerGone(pointers[index], mayTap: false)
+    }
+  }
+
+  /// Returns true if a pointer that is down has come down again where it is: the same contact, reported twice.
+  func isRepeated(_ pointer: TrackedPointer, _ location: Point, at time: Double) -> Bool {
+    ContactRule.isSame(location, time, as: pointer.location, pointer.time)
+  }
+
+  /// Takes back what a mouse has done that came a moment before a pen, where that comes down: it was the pen.
+  func takeBackEchoes(_ location: Point, at time: Double) {
+    for index in pointers.indices where pointers[index].kind == .indirectPointer {
+      let start = (location: pointers[index].start, time: pointers[index].startTime)
+      if ContactRule.isSame(location, time, as: start.location, start.time, within: PalmRule.lead) {
+        takeBack(index)
+      }
+    }
+  }
+
+  /// Returns true if a pointer that comes down is a contact once more that another pointer has reported: `ContactRule`.
+  func isEcho(_ kind: TouchKind, _ location: Point, at time: Double) -> Bool {
+    switch kind {
+    case .direct, .indirect: return false
+    case .pencil:
+      return pointers.contains {
+        $0.kind == .pencil && ContactRule.isSame(location, time, as: $0.start, $0.startTime)
+      }
+    case .indirectPointer:
+      if let lifted,
+        ContactRule.isSame(location, time, as: lifted.location, lifted.time, within: PalmRule.delay)
+      {
+        return true
+      }
+      return pointers.contains {
+        $0.kind == .pencil
+          && min(location.distance(to: $0.location), location.distance(to: $0.start))
+            <= ContactRule.reach
+      }
     }
   }
 

@@ -72,8 +72,6 @@ public final class PointerGestures {
   package static let pinchDelay = 0.3
   /// The time for which a pen is held still to turn its stroke into a shape: 0.5 s.
   package static let holdDuration = 0.5
-  /// The time for which a pen has to draw so that its stroke stays although it is cancelled: 0.3 s.
-  package static let leastKeptDuration = 0.3
   /// The distance by which a pen that holds a shape moves before the shape follows, and within which it ends: 3
   /// points.
   package static let holdReach = 3.0
@@ -142,6 +140,9 @@ public final class PointerGestures {
   /// The pens and the wide touches that are not down.
   @exclusivity(unchecked)
   var pens = PenWatch()
+  /// Where and when a pen was lifted last; a mouse that comes down there a moment later is the same.
+  @exclusivity(unchecked)
+  var lifted: (location: Point, time: Double)?
   /// The session of pointers that select, or drag the selection; `nil` where none does.
   @exclusivity(unchecked)
   var selecting: SelectingSession?
