@@ -2,7 +2,7 @@
 //
 // All rules are the engine's (`engine/room.js`). Nothing here waits for a frame, or for the page to be seen.
 
-import { tell } from "../interface/happenings.js";
+import { tell, when } from "../interface/happenings.js";
 import { addStyle, sharingStyle } from "../interface/later-style.js";
 import { notify } from "../interface/notices.js";
 import { makeSecret } from "../engine/room.js";
@@ -12,6 +12,8 @@ import { word } from "../words/words.js";
 
 /** The time between two calls of the engine's clock, in milliseconds. */
 const pulse = 1000;
+/** The least time between two looks for what the pen has drawn, and that to the look after the last frame. */
+const [pause, rest] = [15, 40];
 
 /** @typedef {import("../drawings/store.js").RoomLinks} RoomLinks */
 
@@ -27,6 +29,9 @@ export class Sharing {
   #epoch = -1;
   #timer = 0;
   #isPumping = false;
+  #lookedAt = 0;
+  /** The look after the last frame, for the engine spares what it has said a moment ago. */
+  #lastLook = 0;
   /** True while the drawing has not come from the room yet. */
   #isWaiting = false;
 
@@ -51,6 +56,8 @@ export class Sharing {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#hurry();
     });
+    // A frame has taken what the pen has drawn: the others see it grow.
+    when(["frame"], () => this.#look());
   }
 
   /** True if the shown drawing is shared. */
@@ -219,6 +226,17 @@ export class Sharing {
     this.#pump();
   }
 
+  /** Sends what a pen is drawing, or where it is, as far as that is due. */
+  #look() {
+    if (!this.isShared || this.#engine.hasStopped) return;
+    const now = performance.now();
+    if (now - this.#lookedAt < pause) return;
+    this.#lookedAt = now;
+    clearTimeout(this.#lastLook);
+    this.#lastLook = setTimeout(() => { if (this.isShared && !this.#engine.hasStopped) this.#pump(true); }, rest);
+    this.#pump(true);
+  }
+
   #hurry() {
     if (!this.isShared || this.#engine.hasStopped) return;
     this.#room.hurry();
@@ -260,14 +278,15 @@ export class Sharing {
     this.#pump();
   }
 
-  /** Does what the engine says, until there is nothing more to do. */
-  #pump() {
+  /** Does what the engine says, until there is nothing more to do; tells of a look only if there was something. */
+  #pump(isLook = false) {
     if (this.#isPumping || !this.isShared) return;
     this.#isPumping = true;
-    let isChanged = false;
+    let [isChanged, hasDone] = [false, !isLook];
     try {
       const { view } = this.#engine;
       for (let next; this.isShared && (next = this.#room.next());) {
+        if (next.task !== "send") hasDone = true;
         switch (next.task) {
           case "connect": this.#connect(Number(next.epoch)); break;
           case "disconnect": this.#disconnect(next.epoch); break;
@@ -294,6 +313,7 @@ export class Sharing {
     } finally {
       this.#isPumping = false;
     }
+    if (!hasDone) return;
     // Who connects anew has to say where the pen is.
     this.others.show();
     if (isChanged) {

@@ -210,6 +210,37 @@ extension BrowserTests.OtherTests {
       try expectNoErrors()
     }
 
+    @Test func `Ink follows the pen of the other, sample by sample`() throws {
+      try share(ada)
+      try follow(try link(ada), ben)
+      try draw(ada, y: 200)
+      try waitFor(1, ben)
+      // Without the clock of the room, which sends once a second what was forgotten.
+      try ada.browser.run("for (let id = 1; id < 10000; id++) clearInterval(id);")
+      let pen = try ada.penBrowser
+      try pen.pen(.down, PenSample(200, 320))
+      for end in [260.0, 400, 540] {
+        for x in stride(from: end - 60, through: end, by: 5) {
+          try pen.pen(.move, PenSample(x, 320))
+        }
+        try ben.waitUntil(
+          """
+          (() => {
+            const layer = $(".others-ink");
+            if (layer.hidden || layer.width === 0) return false;
+            const { data } = layer.getContext("2d").getImageData(0, 0, layer.width, layer.height);
+            let right = 0;
+            for (let at = 3; at < data.length; at += 4) if (data[at] > 0) right = Math.max(right, (at >> 2) % layer.width);
+            return right * layer.clientWidth / layer.width >= \(end - 20);
+          })()
+          """)
+      }
+      #expect(try strokeCount(ben) == 1)
+      try pen.pen(.up, PenSample(540, 320))
+      try waitFor(2, ben)
+      try expectNoErrors()
+    }
+
     @Test func `What is drawn while the server is away is sent when it is back`() throws {
       try draw(ada, y: 200)
       try share(ada)
