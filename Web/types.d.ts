@@ -23,8 +23,16 @@ type Properties<Kind> = {
     : Kind[Name] extends DOMTokenList ? string : Kind[Name]
 };
 
+/** The first type; an error where it is none of the second. */
+type Checked<Made extends Declared, Declared> = Made;
+/** The module of the canvas is what its package declares, which names the element, too. */
+type CanvasModule = Checked<
+  typeof import("./element/ductus-canvas.js"), typeof import("../npm/canvas/ductus-canvas.js")>;
+type CanvasWordNames = Checked<
+  keyof import("../npm/canvas/ductus-canvas.js").CanvasWords,
+  keyof (import("./element/element-words.js").Words & import("./element/canvas-tools.js").ToolWords)>;
+
 interface HTMLElementTagNameMap {
-  "ductus-canvas": import("./element/ductus-canvas.js").DuctusCanvas;
   "ductus-signature": import("./element/ductus-signature.js").DuctusSignature;
 }
 
@@ -80,6 +88,7 @@ interface WheelEvent { readonly azimuthAngle: undefined }
 interface ShadowRootEventMap { "keydown": KeyboardEvent }
 interface ElementInternals {
   role: string | null;
+  ariaRequired: string | null;
   readonly states: Set<string> | undefined;
 }
 interface Permissions { query(descriptor: { name: "clipboard-read" }): Promise<PermissionStatus> }

@@ -96,6 +96,17 @@
   /** The selector of elements that take typed text. */
   const typing = "input:not([type=radio], [type=checkbox], [type=range], [type=color], [type=button]), textarea";
 
+  /** What a new event has not of its own, or not as exactly. */
+  const exact = ["timeStamp", "clientX", "clientY", "getCoalescedEvents"];
+
+  /** An event of the same kind, with the same properties. */
+  const again = (/** @type {Event} */ event) => {
+    const made = new /** @type {typeof Event} */ (event.constructor)(event.type, event);
+    const properties = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (event));
+    for (const name of exact) if (name in event) Object.defineProperty(made, name, { value: properties[name] });
+    return made;
+  };
+
   /**
    * Keeps the pointers on a canvas from now on, and other events of the page. The function that is returned gives
    * them to where they belong, in their order; from then on these get them as they come.
@@ -137,10 +148,10 @@
       for (const type of others) removeEventListener(type, keepOther, { capture: true });
       for (const event of events.splice(0)) {
         const { target, type } = event;
-        if (types.includes(type)) target?.dispatchEvent(event);
-        // Only a click that is made anew presses a control, and only a new event can have its default prevented.
-        else if (type === "click" && target instanceof HTMLElement) target.click();
-        else target?.dispatchEvent(new /** @type {typeof Event} */ (event.constructor)(type, event));
+        // Only a click that is made anew presses a control, only a new event can have its default prevented, and in
+        // Firefox nobody hears an event whose propagation was stopped once.
+        if (type === "click" && target instanceof HTMLElement) target.click();
+        else target?.dispatchEvent(again(event));
       }
     };
   };

@@ -1,12 +1,14 @@
 // The pointers on a canvas before its engine is there.
 
+import { ElementPlaces } from "./element-places.js";
+
 const types = /** @type {const} */ ([
-  "pointerdown", "pointermove", "pointerrawupdate", "pointerup", "pointercancel", "lostpointercapture",
+  "pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture",
 ]);
 /** The most events that are kept: some minutes of a pen. */
 const limit = 20_000;
 
-/** Keeps the pointers on a canvas, and gives them to it later, in their order. */
+/** Keeps the pointers on a canvas, to be taken later, in their order. */
 export class EarlyPointers {
   #canvas;
   /** @type {PointerEvent[]} */
@@ -16,6 +18,10 @@ export class EarlyPointers {
   /** @param {HTMLCanvasElement} canvas whose other listeners come later */
   constructor(canvas) {
     this.#canvas = canvas;
+    /** Where the kept events were on the canvas, which may move before they are taken. */
+    this.places = new ElementPlaces(canvas);
+    /** True if no pointer that comes down from now on is kept. */
+    this.isHeld = false;
     this.keep();
   }
 
@@ -24,15 +30,25 @@ export class EarlyPointers {
     for (const type of types) this.#canvas.addEventListener(type, this.#keeper, { capture: true });
   }
 
-  /** Gives the canvas the kept events; from now on it gets pointers as they come. */
-  release() {
+  /**
+   * Gives the kept events to a function; from now on the canvas gets pointers as they come.
+   *
+   * They are not dispatched again: Firefox lets nobody hear an event whose propagation was stopped once.
+   *
+   * @param {(event: PointerEvent) => void} take
+   */
+  release(take) {
     for (const type of types) this.#canvas.removeEventListener(type, this.#keeper, { capture: true });
-    for (const event of this.#events.splice(0)) this.#canvas.dispatchEvent(event);
+    for (const event of this.#events.splice(0)) take(event);
   }
+
+  /** Forgets the events so far; those of pointers that are down are no strokes any more. */
+  forget() { this.#events = []; }
 
   #keep(/** @type {PointerEvent} */ event) {
     event.stopImmediatePropagation();
     if (event.type === "pointerdown") {
+      if (this.isHeld) return;
       event.preventDefault();
       this.#canvas.focus({ preventScroll: true });
       try {
@@ -46,6 +62,7 @@ export class EarlyPointers {
     // A browser may give these only while it dispatches the event.
     const coalesced = event.getCoalescedEvents?.();
     if (coalesced) Object.defineProperty(event, "getCoalescedEvents", { value: () => coalesced });
+    for (const one of [event, ...coalesced ?? []]) this.places.keep(one);
     this.#events.push(event);
   }
 }

@@ -27,6 +27,8 @@ export class ElementPlaces {
   last = ({ azimuthAngle }) => ({ x: 0, y: 0, azimuth: azimuthAngle });
   /** @type {DOMRect | null} The bounds of the element at that time. */
   #box = null;
+  /** @type {WeakMap<PointerEvent, Place>} The places of events that are taken later. */
+  #kept = new WeakMap();
 
   /** @param {HTMLElement} element with a parent, which gets an element without a size beside it */
   constructor(element) {
@@ -43,6 +45,12 @@ export class ElementPlaces {
     frame.append(...this.#points);
     element.after(frame);
   }
+
+  /** Notes where an event is, for the element may have moved when it is taken. */
+  keep(/** @type {PointerEvent} */ event) { this.#kept.set(event, this.now()(event)); }
+
+  /** The place of an event: the one that was noted, or that by the map of the time before. */
+  of(/** @type {PointerEvent} */ event) { return this.#kept.get(event) ?? this.last(event); }
 
   /**
    * The map from places of the page to those of the element as it is shown at this moment; that of the time before for

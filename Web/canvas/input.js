@@ -60,18 +60,30 @@ export class PointerInput {
   #down = new Map();
   /** @type {AbortController | null} Ends the listening to the window. */
   #attached = null;
+  /** @type {Record<string, (event: PointerEvent) => void>} What takes an event, by its type. */
+  #takers = {
+    pointerdown: (event) => this.#goDown(event),
+    pointermove: (event) => this.#move(event),
+    pointerrawupdate: (event) => this.#moveRaw(event),
+    pointerup: (event) => this.#goUp(event, Phase.up),
+    pointercancel: (event) => this.#goUp(event, Phase.cancelled),
+    lostpointercapture: (event) => this.#lose(event),
+    pointerenter: (event) => this.#hover(event, Phase.hoverIn),
+    pointerleave: (event) => this.#hover(event, Phase.hoverOut),
+  };
 
   /**
    * @param {HTMLElement} element
    * @param {import("../engine/engine.js").Engine} engine
-   * @param {{hasPage?: boolean, view?: import("./canvas.js").CanvasView | null}} options hasPage: true if the page is
-   *   nothing but the canvas; view: what shows the ink. Its next frame takes all moves at once; where its pixels
-   *   reach the screen before that, samples are taken and drawn as soon as they come.
+   * @param {{hasPage?: boolean, view?: import("./canvas.js").CanvasView | null, places?: ElementPlaces}} options
+   *   hasPage: true if the page is nothing but the canvas; view: what shows the ink. Its next frame takes all moves at
+   *   once; where its pixels reach the screen before that, samples are taken and drawn as soon as they come.
+   *   places: those of pointers on the element, which `EarlyPointers` may have noted
    */
-  constructor(element, engine, { hasPage = true, view = null } = {}) {
+  constructor(element, engine, { hasPage = true, view = null, places = new ElementPlaces(element) } = {}) {
     this.#element = element;
     this.#engine = engine;
-    this.#places = new ElementPlaces(element);
+    this.#places = places;
     this.#view = view;
     if (view) view.beforeFrame = () => this.takeMoves();
     /** Called after events that may have changed the ink or the view; the view draws them without. */
@@ -102,15 +114,11 @@ export class PointerInput {
     /** True if newly selected strokes are added to the selection, also without the shift key. */
     this.adds = false;
 
-    element.addEventListener("pointerdown", (event) => this.#goDown(event));
-    element.addEventListener("pointermove", (event) => this.#move(event));
-    // Each raw update is an event more, which makes a slow page slower.
-    if (view?.isFast && canBeRaw) element.addEventListener("pointerrawupdate", (event) => this.#moveRaw(event));
-    element.addEventListener("pointerup", (event) => this.#goUp(event, Phase.up));
-    element.addEventListener("pointercancel", (event) => this.#goUp(event, Phase.cancelled));
-    element.addEventListener("lostpointercapture", (event) => this.#lose(event));
-    element.addEventListener("pointerenter", (event) => this.#hover(event, Phase.hoverIn));
-    element.addEventListener("pointerleave", (event) => this.#hover(event, Phase.hoverOut));
+    for (const type of Object.keys(this.#takers)) {
+      // Each raw update is an event more, which makes a slow page slower.
+      if (type === "pointerrawupdate" && !(view?.isFast && canBeRaw)) continue;
+      element.addEventListener(type, (event) => this.take(/** @type {PointerEvent} */ (event)));
+    }
     element.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
     quieten(element, hasPage);
     this.attach();
@@ -127,6 +135,9 @@ export class PointerInput {
     this.finish();
     this.#attached?.abort();
   }
+
+  /** Takes an event of a pointer on the element, or one that was kept before there was an input. */
+  take(/** @type {PointerEvent} */ event) { this.#takers[event.type](event); }
 
   /** The number of pointers that are down. */
   get downCount() { return this.#down.size; }
@@ -191,7 +202,7 @@ export class PointerInput {
   #add(/** @type {PointerEvent} */ event, /** @type {number} */ phase, /** @type {number} */ origin) {
     if (this.#count === pointerCapacity) this.#send();
     if (origin !== Origin.predicted) this.#measured += 1;
-    writePointer(this.#records, this.#count, event, phase, origin, this.#places.last(event));
+    writePointer(this.#records, this.#count, event, phase, origin, this.#places.of(event));
     this.#count += 1;
   }
 

@@ -11,76 +11,51 @@
 // a signature field” of the documentation has all attributes.
 
 import { CanvasView } from "../canvas/canvas.js";
-import { loadingFault, wordsOf } from "./element-words.js";
-import { loaded } from "../engine/loading.js";
-import { FieldEngine } from "./field-engine.js";
-import { FieldInput } from "./field-input.js";
 import { shortcutKey } from "../canvas/keys.js";
 import { whenPointersAreLost } from "../canvas/lost-pointers.js";
+import { compiled } from "../engine/loading.js";
 import { hexColor, lightness, transparent } from "../engine/palette.js";
-import { encodePNG, encodePNGNow } from "../files/png.js";
+import { encodePNG, pngBytesNow } from "../files/png.js";
+import { color } from "./options.js";
+import { checkOption, define, dispatch, optionOf, PageElement, reflect, setAttribute, takeEarlier } from "./element.js";
+import { loadingFault, whenLanguageChanges, words, wordsOf } from "./element-words.js";
+import { FieldEngine } from "./field-engine.js";
+import { FieldInput } from "./field-input.js";
+import { bytesOf, dataURL, FieldPicture, jpegURL } from "./field-picture.js";
 import { setStyle } from "./shadow-style.js";
-import { largestSide, optionNames, readOption } from "./signature-options.js";
+import { largestSide, optionNames, readers } from "./signature-options.js";
+import { makeParts } from "./signature-parts.js";
+import { style } from "./signature-style.js";
 
 /** The least length of the ink of a required signature, in points of the sheet: more than a tap. */
 const leastLength = 10;
+/** The longest name that is typed. */
+const longestName = 100;
+/** The time after a change until the browser is given what it may restore later, in milliseconds. */
+const calm = 300;
+/** The size of a sheet that is not shown. */
+const usual = { width: 478, height: 176 };
 const [black, white] = [{ red: 0, green: 0, blue: 0 }, { red: 255, green: 255, blue: 255 }];
+/** The properties that a page may have set before the element is defined. */
+const earlier = [...optionNames, "name", "required", "disabled", "readOnly", "minLength", "form", "words", "typedName"];
 
-const style = `
-  :host { display: inline-block; box-sizing: border-box; width: 480px; max-width: 100%; height: 220px;
-    border: 1px solid #8a8f99; border-radius: 8px; overflow: hidden; color-scheme: light; background: #fff; color: #1c1d20;
-    font: 14px/1.4 system-ui, sans-serif; -webkit-user-select: none; user-select: none; }
-  :host([hidden]) { display: none; }
-  :host(:state(off)) { opacity: .5; pointer-events: none; }
-  .field { display: flex; flex-direction: column; width: 100%; height: 100%; }
-  .sheet { position: relative; flex: 1; min-height: 48px; overflow: hidden; background: var(--paper, #fff); }
-  canvas { position: absolute; left: 0; top: 0; width: 100%; height: 100%; touch-action: none; cursor: crosshair; outline: none; }
-  :host([readonly]) canvas { touch-action: auto; cursor: default; }
-  canvas:focus-visible:not([data-pointed]) { outline: 3px solid #1f4fbf; outline-offset: -3px; }
-  .line { position: absolute; left: 6%; right: 6%; bottom: 22%; border-bottom: 1px solid #8a8f99; pointer-events: none; mix-blend-mode: multiply; }
-  .line::before { content: "×"; position: absolute; left: 2px; bottom: 1px; color: #8a8f99; font-size: 24px; line-height: 1; }
-  .dark .line { mix-blend-mode: screen; }
-  .text { position: absolute; left: 6%; right: 6%; top: 80%; color: #5a5d65; pointer-events: none; overflow: hidden;
-    white-space: nowrap; text-overflow: ellipsis; }
-  .dark .text { color: #d5d7dc; }
-  .bar { display: flex; gap: 8px; padding: 4px 8px; border-top: 1px solid #dcdde0; background: #fff; }
-  .bar[hidden] { display: none; }
-  button { font: inherit; color: inherit; min-height: 32px; padding: 0 12px; border: 1px solid transparent; border-radius: 6px;
-    background: none; cursor: pointer; }
-  button:hover:enabled { background: #eeeff1; }
-  button:focus-visible { outline: 3px solid #1f4fbf; outline-offset: -1px; }
-  button:disabled { color: #767a82; cursor: default; }
-  .done { margin-left: auto; }
-  .done:enabled { background: #1f4fbf; color: #fff; }
-  .done:hover:enabled { background: #17409c; }
-  .fault { position: absolute; inset: 0; display: grid; place-content: center; gap: 8px; padding: 8px; text-align: center;
-    background: #fff; }
-  .fault[hidden] { display: none; }
-  .state { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  @media (prefers-color-scheme: dark) {
-    .bar { background: #24262b; color: #eceef2; border-color: #3b3e45; }
-    button:hover:enabled { background: #33363d; }
-    button:disabled { color: #9a9da6; }
-    .done:enabled { background: #8fb0ff; color: #10131a; }
-    .done:hover:enabled { background: #a9c2ff; }
-  }
-  @media (pointer: coarse) { button { min-height: 44px; } }
-  @media (prefers-contrast: more) { :host { border-color: #000; } .line { border-color: #000; } }
-`;
-
-/** @type {Map<string, Promise<WebAssembly.Module>>} The compiled module, which all fields of a page share. */
-const compiled = new Map();
+/** @type {Map<string, Promise<WebAssembly.Module>>} The compiled modules, which all fields of a page share. */
+const modules = new Map();
 
 /** @typedef {import("../engine/strokes.js").SignatureStroke} SignatureStroke */
+/** @typedef {import("./field-picture.js").Rendered} Rendered */
 
 /** Makes an engine; a failure to load it is forgotten, so that the next field tries again. */
-async function makeEngine(/** @type {string} */ address) {
-  if (!compiled.has(address)) {
-    const loading = loaded(address).then(({ module }) => module);
-    compiled.set(address, loading);
-    loading.catch(() => compiled.delete(address));
+async function makeEngine() {
+  // A page may say where the engine is in the script that imports this one.
+  await null;
+  const address = String(DuctusSignature.engine);
+  if (!modules.has(address)) {
+    const loading = compiled(address);
+    modules.set(address, loading);
+    loading.catch(() => modules.delete(address));
   }
-  const module = /** @type {WebAssembly.Module} */ (await compiled.get(address));
+  const module = /** @type {WebAssembly.Module} */ (await modules.get(address));
   const { exports } = await WebAssembly.instantiate(module, {});
   return new FieldEngine(/** @type {EngineExports} */ (exports));
 }
@@ -90,11 +65,13 @@ async function makeEngine(/** @type {string} */ address) {
  *
  * Events: `ready`, `begin`, `change`, `done`, `error`.
  */
-export class DuctusSignature extends HTMLElement {
+export class DuctusSignature extends PageElement {
   static formAssociated = true;
-  static observedAttributes = [...optionNames, "required", "readonly"];
+  static observedAttributes = [...optionNames, "required", "readonly", "aria-label"];
   /** The address of InkSignature.wasm for all fields. */
   static engine = new URL("../InkSignature.wasm", import.meta.url).href;
+  /** The words by languages, to which a page may add its own. */
+  static words = words;
 
   #internals = this.attachInternals();
   #parts;
@@ -112,63 +89,68 @@ export class DuctusSignature extends HTMLElement {
   #last = Promise.resolve();
   /** @type {SignatureStroke[] | null} The strokes that a form gave back before the engine was there. */
   #restored = null;
+  /** @type {FieldPicture | null} A picture, or a typed name, on the sheet. */
+  #picture = null;
+  /** @type {{picture: FieldPicture, hadInk: boolean} | null} The picture that was cleared last, for undoing. */
+  #cleared = null;
+  /** The number of pictures that were asked for, so that the last one counts. */
+  #pictures = 0;
+  /** @type {{state: string, picture: FieldPicture | null}} The state that was told last. */
+  #told = { state: "", picture: null };
+  /** The time at which the browser is given what it may restore. */
+  #keeping = 0;
   /** @type {HTMLFormElement | null} The form that asks for the signature. */
   #form = null;
+  #isWarned = false;
+  #customFault = "";
+  /** @type {Partial<import("./element-words.js").Words> | null} */
+  #ownWords = null;
   #enter = (/** @type {FormDataEvent} */ { formData }) => this.#enterInto(formData);
+  #clear = () => this.#clearAll();
+  #undo = () => this.#undoLast();
 
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
     setStyle(shadow, style);
-    /**
-     * @template {"button" | "canvas" | "div"} Name
-     * @param {Name} name
-     * @param {string} className
-     * @param {Partial<HTMLElementTagNameMap[Name]>} properties
-     * @param {...HTMLElement} children
-     */
-    const make = (name, className, properties = {}, ...children) => {
-      const made = Object.assign(document.createElement(name), { className }, properties);
-      made.append(...children);
-      return made;
-    };
-    const button = (/** @type {string} */ name, /** @type {() => void} */ action) => {
-      const made = make("button", name, { type: "button", disabled: true });
-      made.addEventListener("click", action);
-      return made;
-    };
-    const canvas = make("canvas", "", { tabIndex: 0 });
-    canvas.setAttribute("role", "img");
-    const parts = {
-      canvas, line: make("div", "line"), text: make("div", "text"), state: make("div", "state"),
-      clear: button("clear", () => this.clear()), undo: button("undo", () => this.undo()),
-      done: button("done", () => this.#done()), again: make("button", "again", { type: "button" }),
-      message: make("div", "message"),
-    };
-    parts.state.setAttribute("role", "status");
-    parts.line.setAttribute("aria-hidden", "true");
-    const fault = make("div", "fault", { hidden: true }, parts.message, parts.again);
-    fault.setAttribute("role", "alert");
-    const sheet = make("div", "sheet", {}, canvas, parts.line, parts.text, fault, parts.state);
-    const bar = make("div", "bar", {}, parts.clear, parts.undo, parts.done);
-    this.#parts = { ...parts, fault, sheet, bar };
+    const parts = this.#parts = makeParts();
+    const { canvas } = parts;
     parts.again.addEventListener("click", () => this.#load());
-    shadow.append(make("div", "field", {}, sheet, bar));
+    parts.clear.addEventListener("click", () => this.#clear());
+    parts.undo.addEventListener("click", () => this.#undo());
+    parts.done.addEventListener("click", () => this.#done());
+    parts.type.addEventListener("click", () => this.#ask());
+    parts.entered.addEventListener("keydown", (event) => this.#pressInName(event));
+    parts.entered.addEventListener("blur", () => this.#takeName());
+    shadow.append(parts.field);
     // A ring around the canvas is for those who came by the keyboard.
     canvas.addEventListener("pointerdown", () => canvas.toggleAttribute("data-pointed", true), true);
     canvas.addEventListener("blur", () => canvas.removeAttribute("data-pointed"));
     this.#input = new FieldInput(canvas);
-    this.#input.onDown = () => { if (!this.#isDisabled) this.#dispatch("begin"); };
+    this.#input.onDown = () => {
+      this.#cleared = null;
+      if (!this.#isDisabled) dispatch(this, "begin");
+    };
     this.#input.onInput = () => this.#view?.showSoon();
     this.#input.onRest = () => this.#changed();
     shadow.addEventListener("keydown", (event) => this.#press(event));
+    // A label may have come since.
+    shadow.addEventListener("focusin", () => this.#label());
   }
 
   connectedCallback() {
+    takeEarlier(this, earlier);
     if (!this.hasAttribute("role")) this.#internals.role = "group";
-    this.#apply();
     const { signal } = this.#attached = new AbortController();
-    whenPointersAreLost(this, signal, () => this.#input.finish());
+    whenPointersAreLost(this, signal, () => {
+      this.#input.finish();
+      this.#keepState();
+    });
+    whenLanguageChanges(this, signal, () => {
+      this.#apply();
+      this.#changed(false);
+    });
+    this.#apply();
     this.#view?.attach();
     if (!this.#engine) this.#load();
     this.#tellForm();
@@ -190,16 +172,11 @@ export class DuctusSignature extends HTMLElement {
    */
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
-    if (name === "readonly" && this.readOnly) this.#input.finish();
-    const option = optionNames.find((one) => one === name);
-    if (after !== null && option) {
-      try {
-        readOption(option, after);
-      } catch (error) {
-        console.warn(error);
-        this.#dispatch("error", { message: error.message });
-      }
+    if (name === "readonly" && this.readOnly) {
+      this.#input.finish();
+      this.#parts.entry.hidden = true;
     }
+    checkOption(this, readers, name);
     this.#apply();
     this.#changed(false);
   }
@@ -209,9 +186,10 @@ export class DuctusSignature extends HTMLElement {
     this.#form = form;
     form?.addEventListener("formdata", this.#enter, { capture: true });
   }
-  formResetCallback() { this.clear(); }
+  formResetCallback() { this.#clearAll(); }
   formDisabledCallback(/** @type {boolean} */ isDisabled) {
     this.#isDisabled = isDisabled;
+    if (isDisabled) this.#parts.entry.hidden = true;
     this.#parts.sheet.inert = this.#parts.bar.inert = isDisabled;
     try {
       this.#internals.states?.[isDisabled ? "add" : "delete"]("off");
@@ -223,47 +201,85 @@ export class DuctusSignature extends HTMLElement {
   }
   formStateRestoreCallback(/** @type {string} */ state) {
     try {
-      this.#restored = JSON.parse(state);
-      if (this.#engine && this.#restored) this.draw(this.#restored).catch(() => {});
+      const { strokes, name } = JSON.parse(state);
+      if (Array.isArray(strokes) && strokes.length > 0) {
+        if (this.#engine) this.draw(strokes).catch(() => {});
+        else this.#restored = strokes;
+      } else if (typeof name === "string" && name) this.typedName = name;
     } catch {
       // The state is of another version.
     }
   }
 
   /** True if nothing is signed. */
-  get isEmpty() { return this.#engine?.isEmpty ?? true; }
+  get isEmpty() { return (this.#engine?.isEmpty ?? true) && !this.#picture; }
   /** True if there is an action to undo. */
-  get canUndo() { return this.#engine?.canUndo ?? false; }
+  get canUndo() { return (this.#engine?.canUndo ?? false) || this.#picture !== null || this.#cleared !== null; }
   /** True if there is an action to redo. */
-  get canRedo() { return this.#engine?.canRedo ?? false; }
+  get canRedo() { return !this.#picture && (this.#engine?.canRedo ?? false); }
   /** The name in a form. */
   get name() { return this.getAttribute("name") ?? ""; }
-  set name(name) { this.setAttribute("name", name); }
+  set name(name) { setAttribute(this, "name", name); }
   get type() { return "signature"; }
+  /** `none` for a field without buttons, as is false. */
+  get controls() { return this.getAttribute("controls") ?? ""; }
+  set controls(controls) { setAttribute(this, "controls", String(controls) === "false" ? "none" : controls); }
   get required() { return this.hasAttribute("required"); }
-  set required(isOn) { this.toggleAttribute("required", isOn); }
+  set required(isOn) { this.toggleAttribute("required", Boolean(isOn)); }
   get readOnly() { return this.hasAttribute("readonly"); }
-  set readOnly(isOn) { this.toggleAttribute("readonly", isOn); }
+  set readOnly(isOn) { this.toggleAttribute("readonly", Boolean(isOn)); }
   get disabled() { return this.hasAttribute("disabled"); }
-  set disabled(isOn) { this.toggleAttribute("disabled", isOn); }
+  set disabled(isOn) { this.toggleAttribute("disabled", Boolean(isOn)); }
+  /** @returns {HTMLFormElement | string | null} its form; set to the identifier of one */
   get form() { return this.#internals.form; }
+  set form(form) {
+    const name = form instanceof HTMLFormElement ? form.id || null : form;
+    setAttribute(this, "form", name);
+    if (form && !name && this.form !== form) throw new TypeError("a form that is not around the field needs an id");
+  }
+  get labels() { return this.#internals.labels; }
   get validity() { return this.#internals.validity; }
   get validationMessage() { return this.#internals.validationMessage; }
   get willValidate() { return this.#internals.willValidate; }
   /** The least length of the ink in points of the sheet; by default 10 of a required signature, which a tap lacks. */
   get minLength() { return this.#option("minlength") ?? (this.required ? leastLength : 0); }
-  set minLength(length) { this.setAttribute("minlength", String(length)); }
+  set minLength(length) { setAttribute(this, "minlength", length); }
   checkValidity() { return this.#internals.checkValidity(); }
   reportValidity() { return this.#internals.reportValidity(); }
+  /** Says why the field must not be sent, in place of its own reasons; empty if it may be. */
+  setCustomValidity(/** @type {string} */ message) {
+    this.#customFault = String(message);
+    this.#tellForm();
+  }
+  /** The words of this field, in place of those of its language. */
+  get words() { return this.#ownWords ?? {}; }
+  set words(words) {
+    this.#ownWords = words;
+    this.#apply();
+    this.#changed(false);
+  }
+  /** The name that was typed in place of ink; empty if none was. Set, it replaces what is signed. */
+  get typedName() { return this.#picture?.name ?? ""; }
+  set typedName(name) {
+    const text = String(name ?? "").trim().slice(0, longestName);
+    if (!text) {
+      if (this.typedName) this.#put(null);
+      return;
+    }
+    if (text !== this.typedName) this.#put(FieldPicture.typed(text, this.#size, this.#option("color") ?? black), true);
+  }
 
   /** Ends a stroke in progress: whoever goes on has ended it. */
   finish() { this.#input.finish(); }
-  /** Clears the field; that can be undone. */
-  clear() { this.#act((engine) => { if (!engine.isEmpty) engine.clear(); }); }
-  /** Undoes the last action. */
-  undo() { this.#act((engine) => engine.undo()); }
+  // The attributes `clear` and `undo` are labels, which frameworks set as properties.
+  /** @returns {any} clears the field, which can be undone; set, the label of its button */
+  get clear() { return this.#clear; }
+  set clear(label) { setAttribute(this, "clear", label); }
+  /** @returns {any} undoes the last action; set, the label of its button */
+  get undo() { return this.#undo; }
+  set undo(label) { setAttribute(this, "undo", label); }
   /** Does the action again that was undone last. */
-  redo() { this.#act((engine) => engine.redo()); }
+  redo() { if (!this.#picture) this.#act((engine) => engine.redo()); }
 
   /**
    * Makes a picture of the finished strokes, trimmed to their ink, on the background that the attribute names, or
@@ -272,15 +288,8 @@ export class DuctusSignature extends HTMLElement {
    * @param {{width?: number, height?: number}} size the most pixels across and down; by default those of the
    *   attributes
    */
-  export({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0 } = {}) {
-    for (const number of [width, height]) {
-      if (!Number.isInteger(number) || number < 0 || number > largestSide) {
-        return Promise.reject(new RangeError(`a side of a picture has at most ${largestSide} pixels`));
-      }
-    }
-    const made = this.#last.then(async () => {
-      const engine = await this.#ready();
-      const picture = engine.picture({ width, height, paper: this.#option("background") ?? transparent });
+  export(size = {}) {
+    return this.#inTurn(size, async (picture) => {
       if (!picture) {
         return { isEmpty: true, width: 0, height: 0, scale: 0, bounds: null, png: null, svg: "" };
       }
@@ -288,18 +297,62 @@ export class DuctusSignature extends HTMLElement {
       const png = await (await encodePNG(image, scale)).arrayBuffer();
       return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
     });
+  }
+
+  /**
+   * Makes a picture, after those that were asked for before.
+   *
+   * @template Made
+   * @param {{width?: number, height?: number}} size
+   * @param {(picture: Rendered | null) => Made | Promise<Made>} make
+   * @returns {Promise<Made>}
+   */
+  #inTurn({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0 }, make) {
+    for (const number of [width, height]) {
+      if (!Number.isInteger(number) || number < 0 || number > largestSide) {
+        return Promise.reject(new RangeError(`a side of a picture has at most ${largestSide} pixels`));
+      }
+    }
+    const made = this.#last.then(async () => {
+      await this.#ready();
+      return make(this.#rendered({ width, height }));
+    });
     this.#last = made.then(() => {}, () => {});
     return made;
   }
 
-  /** Makes the same picture as a data URL; empty if nothing is signed. */
-  async dataURL({ format = this.#option("format") ?? "png", ...size } = {}) {
-    const picture = await this.export(size);
-    if (!picture.png) return "";
-    const bytes = format === "svg" ? new TextEncoder().encode(picture.svg) : new Uint8Array(picture.png);
-    let text = "";
-    for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-    return `data:image/${format === "svg" ? "svg+xml" : "png"};base64,${btoa(text)}`;
+  /**
+   * Makes the same picture as a data URL; empty if nothing is signed.
+   *
+   * @param {{format?: string, quality?: number, width?: number, height?: number}} options format: png, svg or jpeg;
+   *   quality: that of a JPEG, 0…1
+   */
+  async dataURL({ format = this.#option("format") ?? "png", quality, ...size } = {}) {
+    const kind = format.replace(/-url$/, "");
+    if (!["png", "svg", "jpeg"].includes(kind)) throw new TypeError(`the format cannot be “${format}”`);
+    return this.#inTurn(size, async (picture) => {
+      if (!picture) return "";
+      if (kind === "svg") return dataURL(new TextEncoder().encode(picture.svg), "image/svg+xml");
+      if (kind === "jpeg") return jpegURL(picture.image, this.#paper, quality);
+      return dataURL(new Uint8Array(await (await encodePNG(picture.image, picture.scale)).arrayBuffer()), "image/png");
+    });
+  }
+
+  /**
+   * Shows a picture that was made elsewhere, such as a stored signature, in place of what is signed. It is in all pictures
+   * of the field; it has no strokes. Of several that are loaded at once the last one counts, and none that a change of the
+   * field has overtaken.
+   *
+   * @param {string} url a data URL, or the address of a picture that the page may read
+   * @param {{x?: number, y?: number, width?: number, height?: number}} [position] in points of the sheet; by default all of
+   *   it in the middle
+   * @throws {TypeError} if it is no picture
+   */
+  async fromDataURL(url, position = {}) {
+    const number = ++this.#pictures;
+    await this.#ready();
+    const picture = await FieldPicture.load(url, this.#size, position);
+    if (number === this.#pictures) this.#put(picture, true);
   }
 
   /** Promises the finished strokes: plain objects that can be kept as JSON and drawn again by {@link draw}. */
@@ -313,7 +366,9 @@ export class DuctusSignature extends HTMLElement {
   async draw(strokes) {
     const engine = await this.#ready();
     this.#input.finish();
-    engine.strokes = strokes;
+    engine.strokes = Array.isArray(strokes) ? strokes.map(withHexColor) : strokes;
+    this.#pictures += 1;
+    this.#picture = this.#cleared = null;
     engine.showWhole();
     this.#changed();
   }
@@ -321,30 +376,38 @@ export class DuctusSignature extends HTMLElement {
   /**
    * The value of an attribute; null where it is left out, or cannot be.
    *
-   * @template {keyof import("./signature-options.js").Readers} Name
+   * @template {keyof typeof readers} Name
    * @param {Name} name
    */
-  #option(name) {
-    try {
-      const value = this.getAttribute(name);
-      return value === null ? null : readOption(name, value);
-    } catch {
-      return null;
-    }
+  #option(name) { return optionOf(this, readers, name); }
+
+  get #paper() { return this.#option("background") ?? transparent; }
+
+  /** The size of the sheet in points. */
+  get #size() {
+    const { clientWidth: width, clientHeight: height } = this.#parts.sheet;
+    return width > 0 && height > 0 ? { width, height } : usual;
+  }
+
+  /** A picture of all that is signed, at most of a size in pixels; null without ink. */
+  #rendered({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0 } = {}) {
+    const paper = this.#paper;
+    if (!this.#picture) return this.#engine?.picture({ width, height, paper }) ?? null;
+    return this.#picture.with(this.#engine?.picture({ width, height }) ?? null, { width, height, paper });
   }
 
   // The engine.
 
   /** The engine, once it is there. */
   async #ready() {
-    if (!this.#engine) await (this.#loading ?? this.#load());
+    if (!this.#engine) await this.#load();
     if (!this.#engine) throw new Error(this.#words.failed);
     return this.#engine;
   }
 
   #load() {
     this.#parts.fault.hidden = true;
-    this.#loading = makeEngine(DuctusSignature.engine).then((engine) => {
+    this.#loading ??= makeEngine().then((engine) => {
       engine.onStop = (stopped) => {
         console.error(stopped.cause);
         this.#engine = null;
@@ -353,23 +416,35 @@ export class DuctusSignature extends HTMLElement {
         this.#view?.detach();
         this.#view = null;
         this.#tellFault(this.#words.stopped);
-        this.#tellForm();
-        this.#dispatch("change", { isEmpty: true, canUndo: false });
+        this.#changed();
       };
       this.#engine = engine;
       this.#apply();
+      const restored = this.#restored;
+      this.#restored = null;
+      try {
+        if (restored && !this.#picture) engine.strokes = restored;
+      } catch {
+        // The state is of another version.
+      }
       this.#show(engine);
-      this.#input.engine = engine;
-      if (this.#restored) engine.strokes = this.#restored;
       engine.showWhole();
-      this.#dispatch("ready", { isEmpty: engine.isEmpty });
-      this.#changed(!engine.isEmpty);
+      this.#changed(false);
+      dispatch(this, "ready", { isEmpty: this.isEmpty });
+      this.#takeEarly();
+      if (this.isEmpty) this.#told.state = this.#state;
+      else this.#changed();
     }).catch((error) => {
       console.info(error);
       this.#loading = null;
       this.#tellFault(loadingFault(this.#words, error, this.#words.failed), error);
     });
     return this.#loading;
+  }
+
+  /** Gives the engine the pointers so far, as soon as the sheet has a size. */
+  #takeEarly() {
+    if (this.#engine && this.#view && this.#view.width > 0 && !this.#input.hasEngine) this.#input.engine = this.#engine;
   }
 
   /**
@@ -382,23 +457,30 @@ export class DuctusSignature extends HTMLElement {
     this.#parts.message.textContent = message;
     this.#parts.again.textContent = this.#words.again;
     this.#parts.fault.hidden = false;
-    this.#dispatch("error", { message: error ? `${message} ${error.message}` : message });
+    dispatch(this, "error", { message: error ? `${message} ${error.message}` : message });
   }
 
   // The look.
 
-  get #words() { return wordsOf(this); }
+  get #words() { return wordsOf(this, this.#ownWords); }
 
   #apply() {
-    const { canvas, text, clear, undo, done, bar, sheet } = this.#parts;
+    const { text, clear, undo, done, type, entered, bar, sheet } = this.#parts;
     const words = this.#words;
+    const hasBar = this.#option("controls") !== false;
     clear.textContent = this.#option("clear") || words.clear;
     undo.textContent = this.#option("undo") || words.undo;
     done.textContent = this.#option("done") || words.done;
+    type.textContent = words.type;
+    type.hidden = !this.#mayType;
     text.textContent = this.#option("text") ?? "";
-    canvas.setAttribute("aria-label", this.getAttribute("aria-label") || text.textContent || words.label);
+    this.#label();
+    entered.setAttribute("aria-label", words.name);
+    entered.placeholder = words.name;
     this.#input.isHeld = this.readOnly;
-    bar.hidden = this.#option("controls") === false;
+    // The way of those who cannot draw stays.
+    bar.hidden = !hasBar && !this.#mayType;
+    clear.hidden = undo.hidden = done.hidden = !hasBar;
     const chosen = this.#option("background");
     const paper = chosen && chosen !== transparent ? chosen : white;
     sheet.style.setProperty("--paper", hexColor(paper));
@@ -406,8 +488,22 @@ export class DuctusSignature extends HTMLElement {
     const engine = this.#engine;
     if (!engine) return;
     engine.setPen(this.#option("color") ?? black, this.#option("pen") ?? 1);
-    engine.setPaper(paper);
+    const isDark = sheet.classList.contains("dark");
+    engine.setPaper(!this.#picture ? paper : isDark ? black : white);
     this.#view?.showSoon();
+  }
+
+  /** Says what the field is, and how it is signed. */
+  #label() {
+    const { canvas, text } = this.#parts;
+    const words = this.#words;
+    const named = Array.from(this.#internals.labels ?? [], (label) => label.textContent?.trim()).find(Boolean);
+    canvas.setAttribute("aria-label", this.getAttribute("aria-label") || named || text.textContent || words.label);
+    // An image can neither be required nor say how it is signed, other than in words.
+    canvas.setAttribute("aria-description", [
+      this.required ? words.required : "", words.how, this.#mayType ? words.howTyped : "",
+    ].filter(Boolean).join(" "));
+    this.#internals.ariaRequired = String(this.required);
   }
 
   /** Shows an engine; a field that changes its size shows the whole signature. */
@@ -416,57 +512,143 @@ export class DuctusSignature extends HTMLElement {
     this.#view.beforeFrame = () => this.#input.takeMoves();
     this.#view.onResize = () => {
       engine.showWhole();
+      // Ink over a picture stays where it is on it.
+      if (engine.isEmpty) this.#picture?.fit(this.#size);
+      this.#showPicture();
       this.#view?.showSoon();
+      this.#takeEarly();
     };
     if (!this.isConnected) this.#view.detach();
+  }
+
+  /** Puts a picture, or none, in place of the one before, and of the ink if it replaces that. */
+  #put(/** @type {FieldPicture | null} */ picture, replaces = false) {
+    this.#input.finish();
+    if (replaces) {
+      this.#input.forget();
+      this.#restored = null;
+      if (this.#engine && !this.#engine.isEmpty) this.#engine.clear();
+    }
+    this.#pictures += 1;
+    this.#picture = picture;
+    this.#cleared = null;
+    this.#engine?.showWhole();
+    this.#changed();
+  }
+
+  /** Shows the picture where it is on the sheet. */
+  #showPicture() {
+    const { shown, sheet } = this.#parts;
+    const picture = this.#picture;
+    shown.hidden = !picture;
+    if (sheet.classList.toggle("pictured", picture !== null) !== shown.hasChildNodes()) this.#apply();
+    shown.replaceChildren(...picture ? [picture.image] : []);
+    if (!picture) return;
+    const { x, y, zoom } = this.#engine?.view ?? { x: 0, y: 0, zoom: 1 };
+    const { minX, minY, maxX, maxY } = picture.bounds;
+    shown.style.left = `${(minX - x) * zoom}px`;
+    shown.style.top = `${(minY - y) * zoom}px`;
+    picture.image.style.width = `${(maxX - minX) * zoom}px`;
+    picture.image.style.height = `${(maxY - minY) * zoom}px`;
   }
 
   // Actions.
 
   #act(/** @type {(engine: FieldEngine) => void} */ action) {
     const engine = this.#engine;
-    if (!engine) {
-      this.#restored = null;
-      return;
-    }
+    if (!engine) return;
     this.#input.finish();
+    this.#cleared = null;
     action(engine);
     engine.showWhole();
     this.#changed();
   }
 
+  /** Clears the field; that can be undone. */
+  #clearAll() {
+    this.#input.forget();
+    this.#restored = null;
+    const [picture, hadInk] = [this.#picture, this.#engine?.isEmpty === false];
+    this.#pictures += 1;
+    this.#picture = null;
+    this.#act((engine) => { if (hadInk) engine.clear(); });
+    this.#cleared = picture && { picture, hadInk };
+    this.#changed();
+  }
+
+  /** Undoes the last action. */
+  #undoLast() {
+    const cleared = this.#cleared;
+    if (this.#picture && this.#engine?.isEmpty !== false) this.#put(null);
+    else if (!cleared || cleared.hadInk) this.#act((engine) => engine.undo());
+    if (cleared) this.#put(cleared.picture);
+  }
+
   async #done() {
     this.#input.finish();
     try {
-      this.#dispatch("done", { picture: await this.export() });
+      dispatch(this, "done", { picture: await this.export() });
     } catch (error) {
-      this.#dispatch("error", { message: error.message });
+      dispatch(this, "error", { message: error.message });
     }
   }
 
   #press(/** @type {KeyboardEvent} */ event) {
+    if (event.target === this.#parts.entered) return;
+    if (event.key === "Enter" && event.target === this.#parts.canvas && this.#mayType) {
+      event.preventDefault();
+      this.#ask();
+      return;
+    }
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = shortcutKey(event);
     if (this.readOnly || (key !== "z" && key !== "y")) return;
     event.preventDefault();
     if (key === "y" || event.shiftKey) this.redo();
-    else this.undo();
+    else this.#undo();
   }
 
-  #dispatch(/** @type {string} */ type, content = {}) {
-    this.dispatchEvent(new CustomEvent(type, { detail: { type, ...content } }));
+  // A name that is typed.
+
+  get #mayType() { return this.hasAttribute("typed") && !this.readOnly; }
+
+  /** Asks for the name of the person. */
+  #ask() {
+    const { entry, entered } = this.#parts;
+    this.#input.finish();
+    entered.value = this.typedName;
+    entered.maxLength = longestName;
+    entry.hidden = false;
+    entered.focus();
+    entered.select();
+  }
+
+  #pressInName(/** @type {KeyboardEvent} */ event) {
+    if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Escape") this.#parts.entered.value = this.typedName;
+    this.#takeName();
+    this.#parts.canvas.focus({ preventScroll: true });
+  }
+
+  #takeName() {
+    const { entry, entered } = this.#parts;
+    if (entry.hidden) return;
+    entry.hidden = true;
+    if (!this.#mayType || this.matches(":disabled")) return;
+    if (entered.value.trim() !== this.typedName) this.typedName = entered.value;
   }
 
   // The form.
 
   /** Shows the state of the ink after everything that may have changed it. */
   #changed(isTold = true) {
-    const engine = this.#engine;
-    const { canvas, clear, undo, done, state } = this.#parts;
+    const { canvas, clear, undo, done, shown, state } = this.#parts;
     this.#tellForm();
-    if (!engine) return;
+    this.#showPicture();
     this.#view?.showSoon();
-    const { isEmpty, canUndo } = engine;
+    const { isEmpty, canUndo } = this;
     const mayChange = !this.readOnly;
     /** @type {[HTMLButtonElement, boolean][]} */
     const buttons = [[clear, mayChange && !isEmpty], [undo, mayChange && canUndo], [done, !isEmpty]];
@@ -474,50 +656,81 @@ export class DuctusSignature extends HTMLElement {
       if (!isOn && this.shadowRoot?.activeElement === button) canvas.focus({ preventScroll: true });
       button.disabled = !isOn;
     }
-    const text = isEmpty ? this.#words.empty : this.#words.signed;
+    const name = this.typedName;
+    shown.setAttribute("role", "img");
+    shown.setAttribute("aria-label", name || this.#words.label);
+    const text = isEmpty ? this.#words.empty : `${this.#words.signed} ${name}`.trim();
     if (state.textContent !== text) state.textContent = text;
-    if (isTold) this.#dispatch("change", { isEmpty, canUndo });
+    // Each change is told once.
+    const told = { state: this.#state, picture: this.#picture };
+    if (!isTold || (told.state === this.#told.state && told.picture === this.#told.picture)) return;
+    this.#told = told;
+    dispatch(this, "change", { isEmpty, canUndo });
   }
+
+  /** What a change of the ink makes different. */
+  get #state() { return `${this.#engine?.version} ${this.isEmpty} ${this.canUndo}`; }
 
   /** Tells the form if the signature is enough, and gives the browser a state that it may restore later. */
   #tellForm() {
     const internals = this.#internals;
     const { canvas } = this.#parts;
-    const strokes = this.#engine?.strokes ?? [];
-    internals.setFormValue(null, strokes.length > 0 ? JSON.stringify(strokes) : null);
-    if (this.readOnly) internals.setValidity({});
-    else if (strokes.length === 0 && this.required) {
+    const engine = this.#engine;
+    if (this.#customFault) internals.setValidity({ customError: true }, this.#customFault, canvas);
+    else if (this.readOnly || this.#picture) internals.setValidity({});
+    else if ((!engine || engine.isEmpty) && this.required) {
       internals.setValidity({ valueMissing: true }, this.#words.missing, canvas);
-    } else if (strokes.length > 0 && lengthOf(strokes) < this.minLength) {
+    } else if (engine && !engine.isEmpty && this.minLength > 0 && engine.length < this.minLength) {
       internals.setValidity({ tooShort: true }, this.#words.short, canvas);
     } else internals.setValidity({});
+    // All strokes are written for that: not with each of them.
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.#keepState(), calm);
   }
 
-  /** Enters the visible ink into the data of the form as a file, PNG or, with `format="svg"`, SVG. */
+  /** Gives the browser what it may restore later. */
+  #keepState() {
+    clearTimeout(this.#keeping);
+    const [strokes, name] = [this.#engine?.strokes ?? [], this.typedName];
+    this.#internals.setFormValue(null, strokes.length > 0 || name ? JSON.stringify({ strokes, name }) : null);
+  }
+
+  /** Enters the visible ink into the data of the form, as a file or as the text of a data URL. */
   #enterInto(/** @type {FormData} */ formData) {
-    if (!this.name || this.#isDisabled || !this.#engine) return;
+    if (!this.name || this.#isDisabled) return;
     this.#input.finish();
-    const picture = this.#engine.picture({
-      width: this.#option("width") ?? 0, height: this.#option("height") ?? 0,
-      paper: this.#option("background") ?? transparent,
-    });
+    const picture = this.#rendered();
     if (!picture) return;
     const { image, svg, scale } = picture;
-    formData.append(this.name, this.#option("format") === "svg"
-      ? new File([svg], "signature.svg", { type: "image/svg+xml" })
-      : new File([encodePNGNow(image, scale)], "signature.png", { type: "image/png" }));
-  }
-}
-
-/** The length of the ink in points of the sheet. */
-function lengthOf(/** @type {SignatureStroke[]} */ strokes) {
-  let length = 0;
-  for (const { points } of strokes) {
-    for (let at = 1; at < points.length; at++) {
-      length += Math.hypot(points[at].x - points[at - 1].x, points[at].y - points[at - 1].y);
+    const [format, isText] = (this.#option("format") ?? "png").split("-");
+    const url = format === "jpeg" ? jpegURL(image, this.#paper) : "";
+    const bytes = url ? bytesOf(url) : format === "svg" ? new TextEncoder().encode(svg) : pngBytesNow(image, scale);
+    const type = format === "svg" ? "image/svg+xml" : `image/${format}`;
+    if (isText) formData.append(this.name, url || dataURL(bytes, type));
+    else {
+      formData.append(this.name, new File([bytes], `signature.${format === "jpeg" ? "jpg" : format}`, { type }));
+      this.#warnOfEnctype();
     }
+    const typed = this.getAttribute("typed");
+    if (typed && this.typedName) formData.append(typed, this.typedName);
   }
-  return length;
+
+  /** Tells in the console, once, if a browser that sends the form leaves out the file. */
+  #warnOfEnctype() {
+    if (this.#isWarned || !this.#form || this.#form.enctype === "multipart/form-data") return;
+    this.#isWarned = true;
+    console.warn(
+      `<ductus-signature>: a form with the enctype “${this.#form.enctype}” sends the name of the file alone, if the browser `
+      + 'sends it. Set enctype="multipart/form-data" and method="post", or format="png-url" for a data URL.');
+  }
 }
 
-if (!customElements.get("ductus-signature")) customElements.define("ductus-signature", DuctusSignature);
+reflect(DuctusSignature, optionNames);
+
+/** A stroke whose colour is any of CSS, with that as #rrggbb. */
+function withHexColor(/** @type {SignatureStroke} */ stroke) {
+  const ink = typeof stroke?.color === "string" ? color(stroke.color) : null;
+  return ink ? { ...stroke, color: hexColor(ink) } : stroke;
+}
+
+define("ductus-signature", DuctusSignature);

@@ -1,7 +1,6 @@
 // The pointers on a signature field, as records for its engine.
 
 import { EarlyPointers } from "../canvas/early-pointers.js";
-import { ElementPlaces } from "../canvas/element-places.js";
 import { Origin, Phase, pointerCapacity, writePointer } from "../engine/records.js";
 import { PointerSamples } from "../canvas/pointer-samples.js";
 
@@ -21,9 +20,7 @@ export class FieldInput {
   constructor(canvas) {
     this.#canvas = canvas;
     this.#early = new EarlyPointers(canvas);
-    this.#places = new ElementPlaces(canvas);
-    /** True if no touch that begins from now on signs. */
-    this.isHeld = false;
+    this.#places = this.#early.places;
     /** Called when a pointer came down. */
     this.onDown = () => {};
     /** Called when ink may have changed. */
@@ -36,17 +33,34 @@ export class FieldInput {
     for (const type of types) canvas.addEventListener(type, (event) => this.#take(event));
     // The handwriting input of iPadOS, selection and magnifiers would take strokes.
     for (const type of ["touchstart", "touchmove", "touchend", "dblclick", "contextmenu", "dragstart", "selectstart"]) {
-      canvas.addEventListener(type, (event) => event.preventDefault(), { passive: false });
+      canvas.addEventListener(type, (event) => { if (!this.isHeld) event.preventDefault(); }, { passive: false });
     }
   }
+
+  /** True if no touch that begins from now on signs. */
+  get isHeld() { return this.#early.isHeld; }
+  set isHeld(isHeld) { this.#early.isHeld = isHeld; }
+
+  /** True if pointers go to an engine. */
+  get hasEngine() { return this.#engine !== null; }
+
+  /** Forgets the pointers that wait for an engine. */
+  forget() { this.#early.forget(); }
 
   /** Gives pointers to an engine from now on, and those that were kept. */
   set engine(/** @type {import("./field-engine.js").FieldEngine | null} */ engine) {
     this.#engine = engine;
     this.#waiting = [];
     this.#down.clear();
-    if (engine) this.#early.release();
-    else this.#early.keep();
+    if (!engine) {
+      this.#early.keep();
+      return;
+    }
+    // What came while it was allowed is taken.
+    const { isHeld } = this;
+    this.isHeld = false;
+    this.#early.release((event) => this.#take(event));
+    this.isHeld = isHeld;
   }
 
   /** Ends the touch that signs. */
@@ -72,12 +86,14 @@ export class FieldInput {
       if (event.button > 0 || this.isHeld) return;
       event.preventDefault();
       this.#canvas.focus({ preventScroll: true });
+      this.onDown();
+      // The page may forbid it in that moment.
+      if (this.isHeld) return;
       try {
         this.#canvas.setPointerCapture(pointerId);
       } catch {
         // The pointer may be up again.
       }
-      this.onDown();
       this.#down.set(pointerId, new PointerSamples(event));
       this.#send([event], Phase.down);
     } else {
@@ -87,12 +103,20 @@ export class FieldInput {
         if (type === "pointermove" && event.pointerType === "pen") this.#send([event], Phase.hover);
         return;
       }
-      // The page may have missed that it was lifted.
-      if (type !== "pointermove" || event.buttons === 0) {
+      if (type !== "pointermove") {
         this.#end(event, samples, type === "pointercancel" ? Phase.cancelled : Phase.up);
         return;
       }
+      // The page may have missed that it was lifted, which the engine finds out.
+      if (event.buttons === 0) this.takeMoves();
       this.#waiting.push(...samples.take(event));
+      if (event.buttons === 0) {
+        this.takeMoves();
+        if (!this.#engine?.isTouched) {
+          this.#down.delete(pointerId);
+          this.onRest();
+        }
+      }
     }
     this.onInput();
   }
@@ -104,19 +128,21 @@ export class FieldInput {
     if (event.type === "lostpointercapture") this.#engine?.losePointer(event.pointerId);
     else this.#send([event], phase);
     this.onInput();
-    if (this.#down.size === 0) this.onRest();
+    // Another one that is down need not sign.
+    if (!this.#engine?.isTouched) this.onRest();
   }
 
   #send(/** @type {PointerEvent[]} */ samples, /** @type {number} */ phase) {
     const engine = this.#engine;
     if (!engine) return;
-    const placed = phase === Phase.move ? this.#places.again() : this.#places.now();
+    if (phase === Phase.move) this.#places.again();
+    else this.#places.now();
     for (let start = 0; start < samples.length; start += pointerCapacity) {
       const part = samples.slice(start, start + pointerCapacity);
       const records = engine.pointerRecords;
       part.forEach((event, index) => {
         const origin = index === part.length - 1 ? Origin.measured : Origin.coalesced;
-        writePointer(records, index, event, phase, origin, placed(event));
+        writePointer(records, index, event, phase, origin, this.#places.of(event));
       });
       engine.pointers(part.length);
     }

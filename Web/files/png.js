@@ -116,8 +116,8 @@ function adler(/** @type {Uint8Array} */ bytes) {
   return (high * 65536 + low) >>> 0;
 }
 
-/** The file of compressed rows. */
-function file(/** @type {ImageData} */ { width, height }, /** @type {number} */ scale, /** @type {Uint8Array} */ data) {
+/** The bytes of a file, in parts, of compressed rows. */
+function parts(/** @type {ImageData} */ { width, height }, /** @type {number} */ scale, /** @type {Uint8Array} */ data) {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
@@ -128,12 +128,15 @@ function file(/** @type {ImageData} */ { width, height }, /** @type {number} */ 
   new DataView(resolution.buffer).setUint32(0, perMeter);
   new DataView(resolution.buffer).setUint32(4, perMeter);
   resolution[8] = 1;
-  return new Blob([
+  return [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), chunk("IHDR", header),
     chunk("sRGB", Uint8Array.of(0)), chunk("pHYs", resolution), chunk("IDAT", data),
     chunk("IEND", new Uint8Array()),
-  ], { type: "image/png" });
+  ];
 }
+
+/** A file of its parts. */
+const file = (/** @type {Uint8Array[]} */ parts) => new Blob(parts, { type: "image/png" });
 
 /**
  * Makes a PNG.
@@ -145,7 +148,7 @@ function file(/** @type {ImageData} */ { width, height }, /** @type {number} */ 
 export async function encodePNG(image, scale = 1) {
   if (!("CompressionStream" in globalThis)) return encodePNGNow(image, scale);
   const stream = new Blob([filtered(image)]).stream().pipeThrough(new CompressionStream("deflate"));
-  return file(image, scale, new Uint8Array(await new Response(stream).arrayBuffer()));
+  return file(parts(image, scale, new Uint8Array(await new Response(stream).arrayBuffer())));
 }
 
 /**
@@ -155,4 +158,19 @@ export async function encodePNG(image, scale = 1) {
  * @param {number} [scale] pixels per point, kept in the file as its resolution
  * @returns {Blob}
  */
-export function encodePNGNow(image, scale = 1) { return file(image, scale, compressedRuns(filtered(image))); }
+export function encodePNGNow(image, scale = 1) { return file(partsNow(image, scale)); }
+
+/** The bytes of {@link encodePNGNow}. */
+export function pngBytesNow(/** @type {ImageData} */ image, scale = 1) {
+  const all = partsNow(image, scale);
+  const bytes = new Uint8Array(all.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of all) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+const partsNow = (/** @type {ImageData} */ image, /** @type {number} */ scale) =>
+  parts(image, scale, compressedRuns(filtered(image)));

@@ -8,7 +8,8 @@
 import "../element/ductus-signature.js";
 import { element } from "../interface/elements.js";
 import { download } from "../files/handing-over.js";
-import { optionNames, readOption } from "../element/signature-options.js";
+import { readOption } from "../element/options.js";
+import { optionNames, readers } from "../element/signature-options.js";
 import { word } from "../words/words.js";
 
 const field = element("field");
@@ -17,7 +18,7 @@ function start() {
   for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
     const option = optionNames.find((one) => one === name);
     if (!option) throw new Error(`there is no option “${name}”`);
-    readOption(option, value);
+    readOption(readers, option, value);
     field.setAttribute(option, value);
   }
   field.addEventListener("done", (event) => {

@@ -6,7 +6,7 @@ export interface SignaturePicture {
   height: number;
   /** Pixels per point of the sheet. */
   scale: number;
-  /** The place on the sheet in points; null without ink. */
+  /** The position on the sheet in points; null without ink. */
   bounds: { minX: number; minY: number; maxX: number; maxY: number } | null;
   /** The bytes of a PNG; null without ink. */
   png: ArrayBuffer | null;
@@ -17,7 +17,7 @@ export interface SignaturePicture {
 /** A stroke as a plain object, which can be kept as JSON. Only the points are needed to draw it again. */
 export interface SignatureStroke {
   points: {
-    /** The place on the sheet in points. */
+    /** The position on the sheet in points. */
     x: number;
     y: number;
     /** The time in milliseconds from any origin. */
@@ -39,6 +39,27 @@ export interface SignatureStroke {
   /** The seed of the shape of a dot: 16 hexadecimal digits. */
   seed?: string;
   kind?: "pen" | "finger" | "mouse";
+  /** The part of the sheet that shows it, in points, if it has left its field; absent for all of it. */
+  clip?: { minX: number; minY: number; maxX: number; maxY: number };
+}
+
+/** What a form gets of a signature: a file, or a text that is a data URL. */
+export type SignatureFormat = "png" | "svg" | "jpeg" | "png-url" | "svg-url" | "jpeg-url";
+
+/** The texts of a field. */
+export interface SignatureWords {
+  /** The labels of the buttons. */
+  clear: string; undo: string; done: string; type: string; again: string;
+  /** The name of the field for screen readers, and that of the line for a typed name. */
+  label: string; name: string;
+  /** What is there, for screen readers. */
+  empty: string; signed: string;
+  /** How to sign, for screen readers; the second one where a name may be typed. */
+  how: string; howTyped: string; required: string;
+  /** Why a form is not sent. */
+  missing: string; short: string;
+  /** Why there is no field. */
+  failed: string; stopped: string; forbidden: string;
 }
 
 /** The events of a field, by their names. */
@@ -58,8 +79,10 @@ export interface SignatureEvents {
 /** The element <ductus-signature>. */
 export class DuctusSignature extends HTMLElement {
   static formAssociated: true;
-  /** The address of InkSignature.wasm; set it before the first field is in the page to use another one. */
-  static engine: string;
+  /** The address of InkSignature.wasm; set it in the script that imports this one to use another address. */
+  static engine: string | URL;
+  /** The words by languages, to which a page may add its own: `DuctusSignature.words.fr = { clear: "Effacer" }`. */
+  static words: Record<string, Partial<SignatureWords>>;
 
   readonly isEmpty: boolean;
   readonly canUndo: boolean;
@@ -72,25 +95,70 @@ export class DuctusSignature extends HTMLElement {
   readOnly: boolean;
   /** The least length of the ink in points; by default 10 if a signature is required, otherwise 0. */
   minLength: number;
-  readonly form: HTMLFormElement | null;
+  get minlength(): string;
+  set minlength(length: string | number | null | undefined);
+
+  // The attributes of the same names; empty if they are left out.
+  get color(): string;
+  set color(color: string | null | undefined);
+  get background(): string;
+  set background(color: string | null | undefined);
+  get pen(): string;
+  set pen(width: string | number | null | undefined);
+  get width(): string;
+  set width(pixels: string | number | null | undefined);
+  get height(): string;
+  set height(pixels: string | number | null | undefined);
+  get format(): SignatureFormat | "";
+  set format(format: SignatureFormat | "" | null | undefined);
+  get controls(): string;
+  set controls(controls: string | boolean | null | undefined);
+  get text(): string;
+  set text(text: string | null | undefined);
+  get done(): string;
+  set done(label: string | null | undefined);
+  get typed(): string;
+  set typed(name: string | boolean | null | undefined);
+
+  /** The form of the field; set to the identifier of one. */
+  get form(): HTMLFormElement | null;
+  set form(form: HTMLFormElement | string | null);
+  readonly labels: NodeList;
   readonly validity: ValidityState;
   readonly validationMessage: string;
   readonly willValidate: boolean;
   checkValidity(): boolean;
   reportValidity(): boolean;
+  /** Says why the field must not be sent, in place of its own reasons; empty if it may be. */
+  setCustomValidity(message: string): void;
+  /** The words of this field, in place of those of its language. */
+  get words(): Partial<SignatureWords>;
+  set words(words: Partial<SignatureWords> | null);
+  /** The name that was typed in place of ink, of at most 100 characters; set, it replaces what is signed. */
+  typedName: string;
 
   /** Ends a stroke in progress. */
   finish(): void;
-  /** Clears the field; that can be undone. */
-  clear(): void;
-  /** Undoes the last action. */
-  undo(): void;
+  /** Clears the field, which can be undone; set to a text, the label of the button. */
+  get clear(): () => void;
+  set clear(label: string | (() => void) | null | undefined);
+  /** Undoes the last action; set to a text, the label of the button. */
+  get undo(): () => void;
+  set undo(label: string | (() => void) | null | undefined);
   /** Does the action again that was undone last. */
   redo(): void;
   /** Makes a picture of the finished strokes; 0 pixels are no limit. */
   export(size?: { width?: number; height?: number }): Promise<SignaturePicture>;
-  /** Makes the same picture as a data URL; empty if nothing is signed. */
-  dataURL(options?: { format?: "png" | "svg"; width?: number; height?: number }): Promise<string>;
+  /** Makes the same picture as a data URL; empty if nothing is signed. A JPEG has the background, or white. */
+  dataURL(options?: {
+    format?: SignatureFormat; /** That of a JPEG, 0…1. */ quality?: number; width?: number; height?: number;
+  }): Promise<string>;
+  /**
+   * Shows a picture that was made elsewhere in place of what is signed; it has no strokes. The position is in points of the
+   * sheet; by default all of it is in the middle. Rejects with a TypeError if it is no picture, or one of another site that
+   * pages may not read.
+   */
+  fromDataURL(url: string, position?: { x?: number; y?: number; width?: number; height?: number }): Promise<void>;
   /** Promises the finished strokes. */
   strokes(): Promise<SignatureStroke[]>;
   /** Replaces all strokes; that can be undone. */

@@ -39,6 +39,50 @@ extension BrowserTests.OtherTests {
       #expect(try page.pixels().inkCount() == 0)
     }
 
+    @Test func `what is drawn before the engines are there is kept`() throws {
+      for name in ["ductus-canvas", "ductus-signature"] {
+        let gate = Gate()
+        let server = try ElementPages.serve(
+          "<\(name) style='display: block; width: 600px; height: 400px'></\(name)>", holding: gate)
+        defer {
+          gate.open()
+          server.end()
+        }
+        let page = AppPage(browser: browser, address: server.address)
+        try browser.open(page.address)
+        try page.waitUntil("customElements.get('\(name)')")
+        for y in [100.0, 200] {
+          try browser.stroke([PenSample(100, y), PenSample(200, y), PenSample(300, y + 40)])
+        }
+        gate.open()
+        try page.waitUntil("!$('\(name)').isEmpty")
+        let count = try browser.run(
+          """
+          const element = document.querySelector("\(name)");
+          return element.engine?.summary().strokes ?? element.strokes().then((strokes) => strokes.length);
+          """)
+        #expect(count == 2, "\(name)")
+      }
+      // The app itself.
+      let gate = Gate()
+      defer { gate.open() }
+      let folder = AppSite.folder
+      let server = try PageServer { path in
+        if path.hasSuffix(".wasm") { gate.pass() }
+        let file = folder.appending(path: path.isEmpty ? "index.html" : path)
+        return (try? Data(contentsOf: file)).map { [UInt8]($0) }
+      }
+      defer { server.end() }
+      let app = AppPage(browser: browser, address: server.address)
+      try browser.open(app.address)
+      try app.waitUntil("document.readyState === 'complete'")
+      try browser.stroke([PenSample(300, 300), PenSample(400, 300), PenSample(500, 340)])
+      gate.open()
+      try app.waitUntil("document.documentElement.dataset.ready === 'true'")
+      try app.waitUntil("!$('#undo-button').disabled")
+      #expect(try app.pixels().inkCount() > 0)
+    }
+
     @Test func `A sheet to sign on gives a picture of what is signed`() throws {
       let pages = SignaturePages(page: page)
       try pages.openSheet("#width=600")

@@ -14,8 +14,11 @@ import Testing
 
   /// Scripts whose texts are for developers, or come to people through those of the app.
   private static let others: Set = [
-    "canvas/element-places.js", "element/ductus-canvas.js", "element/ductus-signature.js",
+    "canvas/element-places.js", "element/canvas-form.js", "element/canvas-source.js",
+    "element/canvas-style.js", "element/canvas-tools-style.js", "element/canvas-tools.js",
+    "element/ductus-canvas.js", "element/ductus-signature.js",
     "element/element-words.js", "element/field-engine.js", "element/field-input.js",
+    "element/field-picture.js", "element/signature-style.js",
     "engine/brushes.js", "engine/loading.js", "engine/memory.js", "engine/pdf.js",
     "engine/selection.js", "engine/strokes.js", "files/png.js", "interface/later-style.js",
     "pages/content-pdf.js", "pages/content-places.js", "pages/content-worker.js",

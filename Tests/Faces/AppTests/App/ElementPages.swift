@@ -14,9 +14,24 @@ struct ElementPages {
   /// - Parameters:
   ///   - body: the content of the page's body.
   ///   - headers: fields that each answer has.
+  ///   - gate: holds back the engines until it is opened.
   ///   - session: the page of the app, in whose browser it is opened.
   /// - Throws: where no port can be had, or no element comes.
-  init(_ body: String, headers: [String: String] = [:], beside session: AppPage) throws {
+  init(
+    _ body: String, headers: [String: String] = [:], holding gate: Gate? = nil,
+    beside session: AppPage
+  ) throws {
+    server = try Self.serve(body, headers: headers, holding: gate)
+    browser = try #require(session.browser as? Chromium)
+    page = AppPage(browser: browser, address: server.address)
+    try browser.open(page.address)
+    try page.waitUntil("customElements.get('ductus-signature')")
+  }
+
+  /// Serves a page, the elements and their engines.
+  static func serve(
+    _ body: String, headers: [String: String] = [:], holding gate: Gate? = nil
+  ) throws -> PageServer {
     let text = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Elements</title>
       <link rel="icon" href="data:,"><style>body { margin: 0; background: #fff; }</style>
@@ -25,19 +40,17 @@ struct ElementPages {
       <body>\(body)
       """
     let engines = AppSite.root.appending(path: ".build-wasm")
-    server = try PageServer(headers: headers) { path in
+    return try PageServer(headers: headers) { path in
       if path.isEmpty { return Array(text.utf8) }
       guard !path.contains("..") else { return nil }
+      let isEngine = path.hasSuffix(".wasm")
+      if isEngine { gate?.pass() }
       let folder =
-        !path.hasSuffix(".wasm")
+        !isEngine
         ? AppSite.root.appending(path: "Web")
         : path == "InkSignature.wasm" ? engines : engines.appending(path: "parts")
       return (try? Data(contentsOf: folder.appending(path: path))).map { [UInt8]($0) }
     }
-    browser = try #require(session.browser as? Chromium)
-    page = AppPage(browser: browser, address: server.address)
-    try browser.open(page.address)
-    try page.waitUntil("customElements.get('ductus-signature')")
   }
 
   /// Opens a page with one element, and waits until its engine is there.
@@ -64,6 +77,24 @@ struct ElementPages {
     try page.nextFrame()
     try page.nextFrame()
     return try Picture(png: browser.screenshot())
+  }
+}
+
+/// Holds back what wants to pass, until it is opened.
+final class Gate: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var isOpen = false
+
+  /// Waits until it is open.
+  func pass() {
+    condition.withLock { while !isOpen { condition.wait() } }
+  }
+
+  func open() {
+    condition.withLock {
+      isOpen = true
+      condition.broadcast()
+    }
   }
 }
 

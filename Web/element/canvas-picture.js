@@ -1,0 +1,57 @@
+// A picture of all ink of a canvas.
+
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {{minX: number, minY: number, maxX: number, maxY: number}} Rect in points of the document */
+
+/** The most pixels of a picture, and the largest side of one that has to be scaled down. */
+const [mostPixels, largestSide] = [2 ** 25, 4096];
+/** The largest side of the picture in which ink is looked for. */
+const trialSide = 512;
+
+/**
+ * A picture of all ink on its paper, at a smaller scale if it would be too large.
+ *
+ * @param {Engine} engine
+ * @param {{scale: number, margin: number, most?: number}} options pixels per point, points around the ink, and the most
+ *   pixels
+ * @returns {{image: ImageData, scale: number} | null} null without ink
+ */
+export function pictureOf({ pictures }, { scale: wanted, margin, most = mostPixels }) {
+  const framed = (/** @type {number} */ scale) => {
+    const bounds = pictures.inkBounds(scale);
+    return bounds && {
+      minX: bounds.minX - margin, minY: bounds.minY - margin, maxX: bounds.maxX + margin, maxY: bounds.maxY + margin,
+    };
+  };
+  const whole = framed(wanted);
+  if (!whole) return null;
+  const [width, height] = [whole.maxX - whole.minX, whole.maxY - whole.minY];
+  if (width * height * wanted ** 2 <= most) return { image: pictures.picture(whole, { scale: wanted }), scale: wanted };
+  const scale = Math.min(wanted, largestSide / Math.max(width, height));
+  const smaller = framed(scale);
+  return smaller && { image: pictures.picture(smaller, { scale }), scale };
+}
+
+/** Looks for ink after erasures, and remembers the answer, for that takes a picture. */
+export class ErasedInk {
+  /** The numbers of strokes and erasures; and true if these have left no ink. */
+  #last = { strokes: 0, erasures: 0, isAll: false };
+
+  /** Forgets the answer, since there is another drawing. */
+  forget() { this.#last = { strokes: 0, erasures: 0, isAll: false }; }
+
+  /** True if erasers have left no ink. */
+  isAll(/** @type {Engine} */ engine) {
+    const { strokes, erasures, bounds } = engine.summary();
+    const before = this.#last;
+    if (strokes !== before.strokes || erasures !== before.erasures) {
+      const isDrawn = !bounds || erasures === 0 || (erasures === before.erasures && strokes > before.strokes);
+      this.#last = { strokes, erasures, isAll: !isDrawn && !isInkSeen(engine, bounds) };
+    }
+    return this.#last.isAll;
+  }
+}
+
+function isInkSeen(/** @type {Engine} */ { pictures }, /** @type {Rect} */ { minX, minY, maxX, maxY }) {
+  return pictures.inkBounds(Math.min(1, trialSide / Math.max(maxX - minX, maxY - minY))) !== null;
+}
