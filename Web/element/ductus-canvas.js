@@ -11,8 +11,7 @@ import { CanvasView } from "../canvas/canvas.js";
 import { EarlyPointers } from "../canvas/early-pointers.js";
 import { PointerInput } from "../canvas/input.js";
 import { shortcutKey } from "../canvas/keys.js";
-import { makeEngine } from "./canvas-engine.js";
-import { CanvasForm } from "./canvas-form.js";
+import { fileOf } from "./canvas-file.js";
 import { optionNames, readers } from "./canvas-options.js";
 import { ErasedInk, pictureOf } from "./canvas-picture.js";
 import { bytesOf } from "./canvas-source.js";
@@ -20,8 +19,11 @@ import { style } from "./canvas-style.js";
 import {
   checkOption, define, dispatch, optionOf, PageElement, reflect, setAttribute, takeEarlier,
 } from "./element.js";
+import { ElementForm } from "./element-form.js";
 import { loadingFault, whenLanguageChanges, words, wordsOf } from "./element-words.js";
+import { moduleAt } from "./modules.js";
 import { PaperPattern, Tool } from "../engine/choices.js";
+import { loadEngine } from "../engine/engine.js";
 import { Reading } from "../engine/files.js";
 import { encodePNG } from "../files/png.js";
 import { setStyle } from "./shadow-style.js";
@@ -58,7 +60,7 @@ export class DuctusCanvas extends Base {
   #again = document.createElement("button");
   #fault = document.createElement("div");
   #all = document.createElement("div");
-  #form = new CanvasForm(this, this.#internals, () => this.#inked());
+  #form = new ElementForm(this, this.#internals, (formData) => this.#enterInto(formData));
   #early;
   /** @type {CanvasView | null} */
   #view = null;
@@ -307,7 +309,7 @@ export class DuctusCanvas extends Base {
 
   async #start(/** @type {string} */ first, /** @type {string} */ rest) {
     this.#fault.hidden = true;
-    const engine = await makeEngine(first, rest);
+    const engine = await loadEngine(() => moduleAt(first), () => moduleAt(rest));
     engine.onStop = ({ message }) => this.#tellFault(this.#said.canvasStopped, message, false);
     this.engine = engine;
     const paper = optionOf(this, readers, "paper");
@@ -443,15 +445,19 @@ export class DuctusCanvas extends Base {
 
   // The form.
 
-  /** The engine, if there is ink to send. */
-  #inked() {
-    if (!this.engine || this.engine.hasStopped) return null;
+  /** Enters the drawing into the data of the form, if there is ink. */
+  #enterInto(/** @type {FormData} */ formData) {
+    if (!this.engine || this.engine.hasStopped) return false;
     this.#input?.finish();
-    return this.isEmpty ? null : this.engine;
+    if (this.isEmpty) return false;
+    formData.append(this.name, fileOf(this.engine, this.getAttribute("format")));
+    return true;
   }
 
   #tellForm() {
-    if (!this.engine?.hasStopped) this.#form.tell(this.#said.canvasMissing, this.#canvas);
+    if (this.engine?.hasStopped) return;
+    const message = this.required && this.isEmpty ? this.#said.canvasMissing : "";
+    this.#form.tell({ valueMissing: true }, message, this.#canvas);
   }
 }
 

@@ -13,15 +13,16 @@
 import { CanvasView } from "../canvas/canvas.js";
 import { shortcutKey } from "../canvas/keys.js";
 import { whenPointersAreLost } from "../canvas/lost-pointers.js";
-import { compiled } from "../engine/loading.js";
 import { hexColor, lightness, transparent } from "../engine/palette.js";
 import { encodePNG, pngBytesNow } from "../files/png.js";
 import { color } from "./options.js";
 import { checkOption, define, dispatch, optionOf, PageElement, reflect, setAttribute, takeEarlier } from "./element.js";
 import { loadingFault, whenLanguageChanges, words, wordsOf } from "./element-words.js";
+import { ElementForm } from "./element-form.js";
 import { FieldEngine } from "./field-engine.js";
 import { FieldInput } from "./field-input.js";
 import { bytesOf, dataURL, FieldPicture, jpegURL } from "./field-picture.js";
+import { moduleAt } from "./modules.js";
 import { setStyle } from "./shadow-style.js";
 import { largestSide, optionNames, readers } from "./signature-options.js";
 import { makeParts } from "./signature-parts.js";
@@ -39,24 +40,14 @@ const [black, white] = [{ red: 0, green: 0, blue: 0 }, { red: 255, green: 255, b
 /** The properties that a page may have set before the element is defined. */
 const earlier = [...optionNames, "name", "required", "disabled", "readOnly", "minLength", "form", "words", "typedName"];
 
-/** @type {Map<string, Promise<WebAssembly.Module>>} The compiled modules, which all fields of a page share. */
-const modules = new Map();
-
 /** @typedef {import("../engine/strokes.js").SignatureStroke} SignatureStroke */
 /** @typedef {import("./field-picture.js").Rendered} Rendered */
 
-/** Makes an engine; a failure to load it is forgotten, so that the next field tries again. */
+/** Makes an engine. */
 async function makeEngine() {
   // A page may say where the engine is in the script that imports this one.
   await null;
-  const address = String(DuctusSignature.engine);
-  if (!modules.has(address)) {
-    const loading = compiled(address);
-    modules.set(address, loading);
-    loading.catch(() => modules.delete(address));
-  }
-  const module = /** @type {WebAssembly.Module} */ (await modules.get(address));
-  const { exports } = await WebAssembly.instantiate(module, {});
+  const { exports } = await WebAssembly.instantiate(await moduleAt(String(DuctusSignature.engine)), {});
   return new FieldEngine(/** @type {EngineExports} */ (exports));
 }
 
@@ -84,7 +75,6 @@ export class DuctusSignature extends PageElement {
   #loading = null;
   /** @type {AbortController | null} Ends the listening to the window. */
   #attached = null;
-  #isDisabled = false;
   /** The picture that was asked for last. */
   #last = Promise.resolve();
   /** @type {SignatureStroke[] | null} The strokes that a form gave back before the engine was there. */
@@ -99,13 +89,9 @@ export class DuctusSignature extends PageElement {
   #told = { state: "", picture: null };
   /** The time at which the browser is given what it may restore. */
   #keeping = 0;
-  /** @type {HTMLFormElement | null} The form that asks for the signature. */
-  #form = null;
-  #isWarned = false;
-  #customFault = "";
   /** @type {Partial<import("./element-words.js").Words> | null} */
   #ownWords = null;
-  #enter = (/** @type {FormDataEvent} */ { formData }) => this.#enterInto(formData);
+  #form = new ElementForm(this, this.#internals, (formData) => this.#enterInto(formData));
   #clear = () => this.#clearAll();
   #undo = () => this.#undoLast();
 
@@ -129,7 +115,7 @@ export class DuctusSignature extends PageElement {
     this.#input = new FieldInput(canvas);
     this.#input.onDown = () => {
       this.#cleared = null;
-      if (!this.#isDisabled) dispatch(this, "begin");
+      if (!this.#form.isDisabled) dispatch(this, "begin");
     };
     this.#input.onInput = () => this.#view?.showSoon();
     this.#input.onRest = () => this.#changed();
@@ -181,14 +167,10 @@ export class DuctusSignature extends PageElement {
     this.#changed(false);
   }
 
-  formAssociatedCallback(/** @type {HTMLFormElement | null} */ form) {
-    this.#form?.removeEventListener("formdata", this.#enter, { capture: true });
-    this.#form = form;
-    form?.addEventListener("formdata", this.#enter, { capture: true });
-  }
+  formAssociatedCallback(/** @type {HTMLFormElement | null} */ form) { this.#form.follow(form); }
   formResetCallback() { this.#clearAll(); }
   formDisabledCallback(/** @type {boolean} */ isDisabled) {
-    this.#isDisabled = isDisabled;
+    this.#form.isDisabled = isDisabled;
     if (isDisabled) this.#parts.entry.hidden = true;
     this.#parts.sheet.inert = this.#parts.bar.inert = isDisabled;
     try {
@@ -248,7 +230,7 @@ export class DuctusSignature extends PageElement {
   reportValidity() { return this.#internals.reportValidity(); }
   /** Says why the field must not be sent, in place of its own reasons; empty if it may be. */
   setCustomValidity(/** @type {string} */ message) {
-    this.#customFault = String(message);
+    this.#form.fault = message;
     this.#tellForm();
   }
   /** The words of this field, in place of those of its language. */
@@ -673,16 +655,12 @@ export class DuctusSignature extends PageElement {
 
   /** Tells the form if the signature is enough, and gives the browser a state that it may restore later. */
   #tellForm() {
-    const internals = this.#internals;
-    const { canvas } = this.#parts;
     const engine = this.#engine;
-    if (this.#customFault) internals.setValidity({ customError: true }, this.#customFault, canvas);
-    else if (this.readOnly || this.#picture) internals.setValidity({});
-    else if ((!engine || engine.isEmpty) && this.required) {
-      internals.setValidity({ valueMissing: true }, this.#words.missing, canvas);
-    } else if (engine && !engine.isEmpty && this.minLength > 0 && engine.length < this.minLength) {
-      internals.setValidity({ tooShort: true }, this.#words.short, canvas);
-    } else internals.setValidity({});
+    const { missing, short } = this.#words;
+    const valueMissing = this.required && this.isEmpty;
+    const tooShort = engine !== null && !engine.isEmpty && this.minLength > 0 && engine.length < this.minLength;
+    const message = this.readOnly || this.#picture ? "" : valueMissing ? missing : tooShort ? short : "";
+    this.#form.tell({ valueMissing, tooShort }, message, this.#parts.canvas);
     // All strokes are written for that: not with each of them.
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => this.#keepState(), calm);
@@ -695,33 +673,21 @@ export class DuctusSignature extends PageElement {
     this.#internals.setFormValue(null, strokes.length > 0 || name ? JSON.stringify({ strokes, name }) : null);
   }
 
-  /** Enters the visible ink into the data of the form, as a file or as the text of a data URL. */
+  /** Enters the visible ink into the data of the form, as a file or as the text of a data URL; true for a file. */
   #enterInto(/** @type {FormData} */ formData) {
-    if (!this.name || this.#isDisabled) return;
     this.#input.finish();
     const picture = this.#rendered();
-    if (!picture) return;
+    if (!picture) return false;
     const { image, svg, scale } = picture;
     const [format, isText] = (this.#option("format") ?? "png").split("-");
     const url = format === "jpeg" ? jpegURL(image, this.#paper) : "";
     const bytes = url ? bytesOf(url) : format === "svg" ? new TextEncoder().encode(svg) : pngBytesNow(image, scale);
     const type = format === "svg" ? "image/svg+xml" : `image/${format}`;
     if (isText) formData.append(this.name, url || dataURL(bytes, type));
-    else {
-      formData.append(this.name, new File([bytes], `signature.${format === "jpeg" ? "jpg" : format}`, { type }));
-      this.#warnOfEnctype();
-    }
+    else formData.append(this.name, new File([bytes], `signature.${format === "jpeg" ? "jpg" : format}`, { type }));
     const typed = this.getAttribute("typed");
     if (typed && this.typedName) formData.append(typed, this.typedName);
-  }
-
-  /** Tells in the console, once, if a browser that sends the form leaves out the file. */
-  #warnOfEnctype() {
-    if (this.#isWarned || !this.#form || this.#form.enctype === "multipart/form-data") return;
-    this.#isWarned = true;
-    console.warn(
-      `<ductus-signature>: a form with the enctype “${this.#form.enctype}” sends the name of the file alone, if the browser `
-      + 'sends it. Set enctype="multipart/form-data" and method="post", or format="png-url" for a data URL.');
+    return !isText;
   }
 }
 

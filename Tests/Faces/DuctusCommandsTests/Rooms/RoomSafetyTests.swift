@@ -170,14 +170,16 @@ import Testing
       let links = try RoomSite.room(studio.port)
       let flood = try RoomSocket(studio.port)
       flood.send(RoomRequest.enter(links.draw).encoded)
-      for _ in 0..<400 { flood.send(ClientMessage.ping.encoded) }
+      // All of them are there before the first one is read, however busy the machine is.
+      let ping = RoomSocket.frame(ClientMessage.ping.encoded)
+      flood.sendBytes((0..<2000).flatMap { _ in ping })
       let people = (1...2).map { RoomPerson(UInt64($0), studio.port, links.draw) }
       for person in people { person.draw(3) }
       try settle(people)
       #expect(
         try people[0].drawing.document.canonicalFile()
           == people[1].drawing.document.canonicalFile())
-      #expect(try RoomSite.metric("read_pauses_total", studio) > 0)
+      try settle(people) { try RoomSite.metric("read_pauses_total", studio) > 0 }
     }
   }
 
