@@ -5,6 +5,8 @@
 
 /** The most pixels of a picture, and the largest side of one that has to be scaled down. */
 const [mostPixels, largestSide] = [2 ** 25, 4096];
+/** The largest side, and the most pixels, in which the engine looks for ink. */
+const [longestLook, widestLook] = [16_000, 6e7];
 /** The largest side of the picture in which ink is looked for. */
 const trialSide = 512;
 
@@ -16,17 +18,24 @@ const trialSide = 512;
  *   pixels
  * @returns {{image: ImageData, scale: number} | null} null without ink
  */
-export function pictureOf({ pictures }, { scale: wanted, margin, most = mostPixels }) {
+export function pictureOf(engine, { scale: wanted, margin, most = mostPixels }) {
+  const { pictures } = engine;
   const framed = (/** @type {number} */ scale) => {
     const bounds = pictures.inkBounds(scale);
     return bounds && {
       minX: bounds.minX - margin, minY: bounds.minY - margin, maxX: bounds.maxX + margin, maxY: bounds.maxY + margin,
     };
   };
-  const whole = framed(wanted);
-  if (!whole) return null;
-  const [width, height] = [whole.maxX - whole.minX, whole.maxY - whole.minY];
-  if (width * height * wanted ** 2 <= most) return { image: pictures.picture(whole, { scale: wanted }), scale: wanted };
+  const sides = (/** @type {Rect} */ { minX, minY, maxX, maxY }) => [maxX - minX, maxY - minY];
+  const { bounds } = engine.summary();
+  if (!bounds) return null;
+  let [width, height] = sides(bounds);
+  if (Math.max(width, height) * wanted <= longestLook && width * height * wanted ** 2 <= widestLook) {
+    const whole = framed(wanted);
+    if (!whole) return null;
+    [width, height] = sides(whole);
+    if (width * height * wanted ** 2 <= most) return { image: pictures.picture(whole, { scale: wanted }), scale: wanted };
+  }
   const scale = Math.min(wanted, largestSide / Math.max(width, height));
   const smaller = framed(scale);
   return smaller && { image: pictures.picture(smaller, { scale }), scale };

@@ -117,8 +117,10 @@ export class DuctusCanvas extends Base {
     const { signal } = this.#attached = new AbortController();
     whenLanguageChanges(this, signal, () => this.#label());
     this.#label();
-    this.#view?.attach();
-    this.#input?.attach();
+    if (!this.engine?.hasStopped) {
+      this.#view?.attach();
+      this.#input?.attach();
+    }
     // The page may still name other addresses.
     queueMicrotask(() => this.#begin());
   }
@@ -126,8 +128,8 @@ export class DuctusCanvas extends Base {
   disconnectedCallback() {
     // The drawing stays, for a canvas that is moved in its page.
     this.#attached?.abort();
-    this.#input?.detach();
     this.#view?.detach();
+    if (!this.engine?.hasStopped) this.#input?.detach();
   }
 
   adoptedCallback() { this.#style(); }
@@ -148,7 +150,7 @@ export class DuctusCanvas extends Base {
   }
 
   formAssociatedCallback(/** @type {HTMLFormElement | null} */ form) { this.#form.follow(form); }
-  formResetCallback() { if (!this.isEmpty) this.clear(); }
+  formResetCallback() { if (!this.engine || !this.isEmpty) this.clear(); }
   formDisabledCallback(/** @type {boolean} */ isDisabled) {
     if (isDisabled) this.#input?.finish();
     this.#all.inert = this.#form.isDisabled = isDisabled;
@@ -165,27 +167,34 @@ export class DuctusCanvas extends Base {
     DuctusCanvas.rest = new URL("InkWebRest.wasm", base).href;
   }
 
-  /** True if no ink is seen: nothing was drawn, or everything was undone, cleared or erased. */
-  get isEmpty() { return !this.engine || this.engine.isEmpty || this.#erased.isAll(this.engine); }
-  get canUndo() { return this.engine?.canUndo ?? false; }
-  get canRedo() { return this.engine?.canRedo ?? false; }
-  get brushes() { return this.engine?.brushes() ?? []; }
+  /** True if no ink is seen: nothing was drawn, or everything was undone, cleared or erased, or the engine has stopped. */
+  get isEmpty() {
+    const engine = this.#going;
+    return !engine || engine.isEmpty || this.#erased.isAll(engine);
+  }
+  get canUndo() { return this.#going?.canUndo ?? false; }
+  get canRedo() { return this.#going?.canRedo ?? false; }
+  get brushes() { return this.#going?.brushes() ?? []; }
 
   /** True if no gesture moves the view, and the wheel is the page's. */
   get fixed() { return this.hasAttribute("fixed"); }
-  set fixed(isOn) { setAttribute(this, "fixed", isOn); }
+  set fixed(isOn) { setAttribute(this, "fixed", Boolean(isOn)); }
   /** True if the canvas has a bar of tools. */
   get tools() { return this.hasAttribute("tools"); }
-  set tools(isOn) { setAttribute(this, "tools", isOn); }
+  set tools(isOn) { setAttribute(this, "tools", Boolean(isOn)); }
   get required() { return this.hasAttribute("required"); }
-  set required(isOn) { setAttribute(this, "required", isOn); }
+  set required(isOn) { setAttribute(this, "required", Boolean(isOn)); }
   get disabled() { return this.hasAttribute("disabled"); }
-  set disabled(isOn) { setAttribute(this, "disabled", isOn); }
+  set disabled(isOn) { setAttribute(this, "disabled", Boolean(isOn)); }
 
   /** @returns {HTMLFormElement | null} */
   get form() { return this.#internals.form; }
   /** @param {HTMLFormElement | string | null} form its identifier */
-  set form(form) { setAttribute(this, "form", form instanceof HTMLElement ? form.id : form); }
+  set form(form) {
+    const name = form instanceof HTMLElement ? form.id || null : form;
+    setAttribute(this, "form", name);
+    if (form && !name && this.form !== form) throw new TypeError("a form that is not around the canvas needs an id");
+  }
   get validity() { return this.#internals.validity; }
   get validationMessage() { return this.#internals.validationMessage; }
   get labels() { return this.#internals.labels; }
@@ -208,7 +217,10 @@ export class DuctusCanvas extends Base {
 
   undo() { this.#act((engine) => engine.undo()); }
   redo() { this.#act((engine) => engine.redo()); }
-  clear() { this.#act((engine) => engine.clear(0)); }
+  clear() {
+    this.#early.forget();
+    this.#act((engine) => engine.clear(0));
+  }
 
   /** Shows what calls of the engine have changed. */
   show() {
@@ -251,8 +263,10 @@ export class DuctusCanvas extends Base {
       [bytes, engine] = await Promise.all([kept, this.#whole()]);
     }
     if (opening !== this.#opening) throw new DOMException("another drawing was opened meanwhile", "AbortError");
-    const report = engine.files.prepare(bytes, mode);
     this.#input?.finish();
+    // What hears of the end of a stroke may open another one.
+    if (opening !== this.#opening) throw new DOMException("another drawing was opened meanwhile", "AbortError");
+    const report = engine.files.prepare(bytes, mode);
     engine.files.adopt();
     this.#erased.forget();
     this.#changed();
@@ -278,6 +292,9 @@ export class DuctusCanvas extends Base {
   }
 
   // The engine.
+
+  /** The engine, once it is there and as long as it works. */
+  get #going() { return this.engine && !this.engine.hasStopped ? this.engine : null; }
 
   get #ready() {
     if (!this.engine) throw new Error("the engine is not there yet: wait for `ready`");
@@ -310,7 +327,11 @@ export class DuctusCanvas extends Base {
   async #start(/** @type {string} */ first, /** @type {string} */ rest) {
     this.#fault.hidden = true;
     const engine = await loadEngine(() => moduleAt(first), () => moduleAt(rest));
-    engine.onStop = ({ message }) => this.#tellFault(this.#said.canvasStopped, message, false);
+    engine.onStop = ({ message }) => {
+      this.#view?.detach();
+      this.#tellForm();
+      this.#tellFault(this.#said.canvasStopped, message, false);
+    };
     this.engine = engine;
     const paper = optionOf(this, readers, "paper");
     if (paper) {
@@ -422,9 +443,9 @@ export class DuctusCanvas extends Base {
   // Actions.
 
   #act(/** @type {(engine: Engine) => void} */ action) {
-    if (!this.engine) return;
+    if (!this.#going) return;
     this.#input?.finish();
-    action(this.engine);
+    action(this.#going);
     this.#changed();
   }
 
@@ -447,17 +468,16 @@ export class DuctusCanvas extends Base {
 
   /** Enters the drawing into the data of the form, if there is ink. */
   #enterInto(/** @type {FormData} */ formData) {
-    if (!this.engine || this.engine.hasStopped) return false;
+    const engine = this.#going;
+    if (!engine) return false;
     this.#input?.finish();
     if (this.isEmpty) return false;
-    formData.append(this.name, fileOf(this.engine, this.getAttribute("format")));
+    formData.append(this.name, fileOf(engine, this.getAttribute("format")));
     return true;
   }
 
   #tellForm() {
-    if (this.engine?.hasStopped) return;
-    const message = this.required && this.isEmpty ? this.#said.canvasMissing : "";
-    this.#form.tell({ valueMissing: true }, message, this.#canvas);
+    this.#form.tell({ valueMissing: this.required && this.isEmpty }, this.#said.canvasMissing, this.#canvas);
   }
 }
 

@@ -115,6 +115,7 @@ export class DuctusSignature extends PageElement {
     this.#input = new FieldInput(canvas);
     this.#input.onDown = () => {
       this.#cleared = null;
+      this.#pictures += 1;
       if (!this.#form.isDisabled) dispatch(this, "begin");
     };
     this.#input.onInput = () => this.#view?.showSoon();
@@ -657,10 +658,11 @@ export class DuctusSignature extends PageElement {
   #tellForm() {
     const engine = this.#engine;
     const { missing, short } = this.#words;
-    const valueMissing = this.required && this.isEmpty;
-    const tooShort = engine !== null && !engine.isEmpty && this.minLength > 0 && engine.length < this.minLength;
-    const message = this.readOnly || this.#picture ? "" : valueMissing ? missing : tooShort ? short : "";
-    this.#form.tell({ valueMissing, tooShort }, message, this.#parts.canvas);
+    const mayLack = this.readOnly || this.#picture !== null;
+    const valueMissing = !mayLack && this.required && this.isEmpty;
+    const isShort = engine !== null && !engine.isEmpty && this.minLength > 0 && engine.length < this.minLength;
+    const tooShort = !mayLack && isShort;
+    this.#form.tell({ valueMissing, tooShort }, valueMissing ? missing : short, this.#parts.canvas);
     // All strokes are written for that: not with each of them.
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => this.#keepState(), calm);
@@ -669,7 +671,7 @@ export class DuctusSignature extends PageElement {
   /** Gives the browser what it may restore later. */
   #keepState() {
     clearTimeout(this.#keeping);
-    const [strokes, name] = [this.#engine?.strokes ?? [], this.typedName];
+    const [strokes, name] = [this.#engine?.strokes ?? this.#restored ?? [], this.typedName];
     this.#internals.setFormValue(null, strokes.length > 0 || name ? JSON.stringify({ strokes, name }) : null);
   }
 

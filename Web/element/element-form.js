@@ -41,12 +41,12 @@ export class ElementForm {
    * Tells the form whether it may be sent.
    *
    * @param {ValidityStateFlags} flags the faults of the element itself
-   * @param {string} message the words for them; empty without a fault
+   * @param {string} message the words for them
    * @param {HTMLElement} anchor where they are shown
    */
   tell(flags, message, anchor) {
     if (this.#fault) this.#internals.setValidity({ customError: true }, this.#fault, anchor);
-    else if (message) this.#internals.setValidity(flags, message, anchor);
+    else if (Object.values(flags).some(Boolean)) this.#internals.setValidity(flags, message || " ", anchor);
     else this.#internals.setValidity({});
   }
 

@@ -11,9 +11,9 @@ export function define(/** @type {string} */ name, /** @type {CustomElementConst
   if (globalThis.customElements && !customElements.get(name)) customElements.define(name, type);
 }
 
-/** Sends an event, whose detail has its type, too. */
+/** Sends an event, whose detail has its type, too; a change bubbles, as that of other controls does. */
 export function dispatch(/** @type {HTMLElement} */ element, /** @type {string} */ type, content = {}) {
-  element.dispatchEvent(new CustomEvent(type, { detail: { type, ...content } }));
+  element.dispatchEvent(new CustomEvent(type, { bubbles: type === "change", detail: { type, ...content } }));
 }
 
 /**

@@ -56,11 +56,8 @@ export class FieldInput {
       this.#early.keep();
       return;
     }
-    // What came while it was allowed is taken.
-    const { isHeld } = this;
-    this.isHeld = false;
-    this.#early.release((event) => this.#take(event));
-    this.isHeld = isHeld;
+    // What was kept came while it was allowed.
+    this.#early.release((event) => this.#take(event, true));
   }
 
   /** Ends the touch that signs. */
@@ -78,17 +75,17 @@ export class FieldInput {
     if (this.#waiting.length > 0) this.#send(this.#waiting.splice(0), Phase.move);
   }
 
-  #take(/** @type {PointerEvent} */ event) {
+  #take(/** @type {PointerEvent} */ event, wasKept = false) {
     const { type, pointerId } = event;
     // Browsers may send several moves in a frame; those of two pointers do not go together.
     if (type !== "pointermove" || this.#waiting[0]?.pointerId !== pointerId) this.takeMoves();
     if (type === "pointerdown") {
-      if (event.button > 0 || this.isHeld) return;
+      if (event.button > 0 || (this.isHeld && !wasKept)) return;
       event.preventDefault();
       this.#canvas.focus({ preventScroll: true });
       this.onDown();
       // The page may forbid it in that moment.
-      if (this.isHeld) return;
+      if (this.isHeld && !wasKept) return;
       try {
         this.#canvas.setPointerCapture(pointerId);
       } catch {

@@ -48,6 +48,9 @@ export function color(value) {
     return pixel?.fillStyle;
   });
   if (taken[0] !== taken[1]) return null;
+  // Opaque colours are given back as #rrggbb, which no browser falsifies.
+  const plain = parseColor(String(taken[0]));
+  if (plain) return plain;
   pixel.clearRect(0, 0, 1, 1);
   pixel.fillRect(0, 0, 1, 1);
   const [red, green, blue, alpha] = pixel.getImageData(0, 0, 1, 1).data;

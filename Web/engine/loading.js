@@ -46,4 +46,4 @@ async function answered(/** @type {string | URL} */ address) {
 }
 
 /** A server that does not know the type of .wasm files is no reason to fail. */
-const isKnown = (/** @type {Response} */ { headers }) => headers.get("Content-Type")?.startsWith("application/wasm");
+const isKnown = (/** @type {Response} */ { headers }) => headers.get("Content-Type")?.toLowerCase() === "application/wasm";
