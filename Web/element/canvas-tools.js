@@ -187,6 +187,9 @@ export class CanvasTools {
 
   /** Shows the attributes, and what can be done. */
   update() {
+    // Also where the page has chosen the eraser, or before the engine was there.
+    const { engine } = this.#element;
+    if (this.#erases && engine && !engine.hasStopped) engine.setEraser(this.#eraser);
     const brush = this.#brush;
     const draws = this.#tool === Tool.draw;
     const color = hexColor(optionOf(this.#element, readers, "color")
@@ -243,14 +246,12 @@ export class CanvasTools {
 
   /** Erases, as wide as the slider says. */
   #erase() {
-    this.#element.engine?.setEraser(this.#eraser);
     setAttribute(this.#element, "tool", "erase");
   }
 
   #setWidth(/** @type {number} */ size) {
     if (this.#erases) {
       this.#eraser = size;
-      this.#element.engine?.setEraser(size);
       this.update();
     } else setAttribute(this.#element, "size", size);
   }

@@ -264,7 +264,7 @@ export class DuctusCanvas extends Base {
     }
     if (opening !== this.#opening) throw new DOMException("another drawing was opened meanwhile", "AbortError");
     this.#input?.finish();
-    // What hears of the end of a stroke may open another one.
+    // A listener that hears of the end of a stroke may open another one.
     if (opening !== this.#opening) throw new DOMException("another drawing was opened meanwhile", "AbortError");
     const report = engine.files.prepare(bytes, mode);
     engine.files.adopt();

@@ -62,7 +62,7 @@ export class DuctusSignature extends PageElement {
   /** The address of InkSignature.wasm for all fields. */
   static engine = new URL("../InkSignature.wasm", import.meta.url).href;
   /** The words by languages, to which a page may add its own. */
-  static words = words;
+  static get words() { return words; }
 
   #internals = this.attachInternals();
   #parts;
@@ -252,8 +252,11 @@ export class DuctusSignature extends PageElement {
     if (text !== this.typedName) this.#put(FieldPicture.typed(text, this.#size, this.#option("color") ?? black), true);
   }
 
-  /** Ends a stroke in progress: whoever goes on has ended it. */
-  finish() { this.#input.finish(); }
+  /** Ends a stroke in progress, and takes a name that is being typed: whoever goes on has ended it. */
+  finish() {
+    this.#takeName();
+    this.#input.finish();
+  }
   // The attributes `clear` and `undo` are labels, which frameworks set as properties.
   /** @returns {any} clears the field, which can be undone; set, the label of its button */
   get clear() { return this.#clear; }
@@ -550,21 +553,26 @@ export class DuctusSignature extends PageElement {
   /** Clears the field; that can be undone. */
   #clearAll() {
     this.#input.forget();
+    this.#input.finish();
     this.#restored = null;
-    const [picture, hadInk] = [this.#picture, this.#engine?.isEmpty === false];
     this.#pictures += 1;
+    const [picture, hadInk] = [this.#picture, this.#engine?.isEmpty === false];
+    if (!picture && !hadInk) return;
+    if (hadInk) this.#engine?.clear();
     this.#picture = null;
-    this.#act((engine) => { if (hadInk) engine.clear(); });
     this.#cleared = picture && { picture, hadInk };
+    this.#engine?.showWhole();
     this.#changed();
   }
 
   /** Undoes the last action. */
   #undoLast() {
     const cleared = this.#cleared;
-    if (this.#picture && this.#engine?.isEmpty !== false) this.#put(null);
-    else if (!cleared || cleared.hadInk) this.#act((engine) => engine.undo());
-    if (cleared) this.#put(cleared.picture);
+    if (cleared) {
+      if (cleared.hadInk) this.#engine?.undo();
+      this.#put(cleared.picture);
+    } else if (this.#picture && this.#engine?.isEmpty !== false) this.#put(null);
+    else this.#act((engine) => engine.undo());
   }
 
   async #done() {
@@ -677,7 +685,7 @@ export class DuctusSignature extends PageElement {
 
   /** Enters the visible ink into the data of the form, as a file or as the text of a data URL; true for a file. */
   #enterInto(/** @type {FormData} */ formData) {
-    this.#input.finish();
+    this.finish();
     const picture = this.#rendered();
     if (!picture) return false;
     const { image, svg, scale } = picture;

@@ -1,4 +1,4 @@
-// What the elements for other pages have in common: a class that servers can load, events, and properties that stand
+// The base of the elements for other pages: a class that servers can load, events, and properties that stand
 // for attributes.
 
 import { readOption } from "./options.js";

@@ -56,7 +56,7 @@ export class FieldInput {
       this.#early.keep();
       return;
     }
-    // What was kept came while it was allowed.
+    // Kept events came while it was allowed.
     this.#early.release((event) => this.#take(event, true));
   }
 

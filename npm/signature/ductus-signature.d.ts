@@ -82,7 +82,7 @@ export class DuctusSignature extends HTMLElement {
   /** The address of InkSignature.wasm; set it in the script that imports this one to use another address. */
   static engine: string | URL;
   /** The words by languages, to which a page may add its own: `DuctusSignature.words.fr = { clear: "Effacer" }`. */
-  static words: Record<string, Partial<SignatureWords>>;
+  static readonly words: Record<string, Partial<SignatureWords>>;
 
   readonly isEmpty: boolean;
   readonly canUndo: boolean;
@@ -137,7 +137,7 @@ export class DuctusSignature extends HTMLElement {
   /** The name that was typed in place of ink, of at most 100 characters; set, it replaces what is signed. */
   typedName: string;
 
-  /** Ends a stroke in progress. */
+  /** Ends a stroke in progress, and takes a name that is being typed. */
   finish(): void;
   /** Clears the field, which can be undone; set to a text, the label of the button. */
   get clear(): () => void;

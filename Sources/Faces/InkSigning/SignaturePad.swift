@@ -363,7 +363,7 @@ package final class SignaturePad {
     wet?.place(grid, sheet: sheet)
   }
 
-  /// What is shown, in points of the document.
+  /// The part of the document that is shown, in points.
   private var sheet: Rect {
     Rect(
       minX: origin.x, minY: origin.y, maxX: origin.x + width / zoom,

@@ -9,7 +9,7 @@ final class WetStroke {
   /// The pen; its samples come when the touch has ended.
   let stroke: SignedStroke
   private(set) var layer: StrokeLayer
-  /// What the sheet has shown since the touch came down, in points of the document.
+  /// The part of the document that was shown since the touch came down, in points.
   private(set) var sheet: Rect
   private var dynamics: DynamicsStage
   private var path: [StrokeElement] = []
