@@ -25,16 +25,16 @@ type Properties<Kind> = {
 
 /** The first type; an error where it is none of the second. */
 type Checked<Made extends Declared, Declared> = Made;
-/** The module of the canvas is what its package declares, which names the element, too. */
+/** The modules of the elements are what their packages declare, which name the elements, too. */
 type CanvasModule = Checked<
   typeof import("./element/ductus-canvas.js"), typeof import("../npm/canvas/ductus-canvas.js")>;
 type CanvasWordNames = Checked<
   keyof import("../npm/canvas/ductus-canvas.js").CanvasWords,
   keyof (import("./element/element-words.js").Words & import("./element/canvas-tools.js").ToolWords)>;
-
-interface HTMLElementTagNameMap {
-  "ductus-signature": import("./element/ductus-signature.js").DuctusSignature;
-}
+type SignatureModule = Checked<
+  typeof import("./element/ductus-signature.js"), typeof import("../npm/signature/ductus-signature.js")>;
+type SignatureWordNames = Checked<
+  keyof import("../npm/signature/ductus-signature.js").SignatureWords, keyof import("./element/element-words.js").Words>;
 
 /** An element of the pages themselves, which stands in another one. */
 type Placed<Kind> = Kind & { readonly parentElement: HTMLElement };

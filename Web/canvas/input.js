@@ -60,6 +60,8 @@ export class PointerInput {
   #down = new Map();
   /** @type {AbortController | null} Ends the listening to the window. */
   #attached = null;
+  /** Ends the listening to the element. */
+  #listening = new AbortController();
   /** @type {Record<string, (event: PointerEvent) => void>} What takes an event, by its type. */
   #takers = {
     pointerdown: (event) => this.#goDown(event),
@@ -114,13 +116,14 @@ export class PointerInput {
     /** True if newly selected strokes are added to the selection, also without the shift key. */
     this.adds = false;
 
+    const { signal } = this.#listening;
     for (const type of Object.keys(this.#takers)) {
       // Each raw update is an event more, which makes a slow page slower.
       if (type === "pointerrawupdate" && !(view?.isFast && canBeRaw)) continue;
-      element.addEventListener(type, (event) => this.take(/** @type {PointerEvent} */ (event)));
+      element.addEventListener(type, (event) => this.take(/** @type {PointerEvent} */ (event)), { signal });
     }
-    element.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
-    quieten(element, hasPage);
+    element.addEventListener("wheel", (event) => this.#turn(event), { passive: false, signal });
+    quieten(element, hasPage, signal);
     this.attach();
   }
 
@@ -134,6 +137,14 @@ export class PointerInput {
   detach() {
     this.finish();
     this.#attached?.abort();
+  }
+
+  /** Takes no more events, for an engine that has stopped. */
+  close() {
+    this.#attached?.abort();
+    this.#listening.abort();
+    this.#down.clear();
+    this.#moves = [];
   }
 
   /** Takes an event of a pointer on the element, or one that was kept before there was an input. */
@@ -365,21 +376,22 @@ export class PointerInput {
  *
  * @param {HTMLElement} element
  * @param {boolean} hasPage see {@link PointerInput}
+ * @param {AbortSignal} signal ends it
  */
-function quieten(element, hasPage) {
+function quieten(element, hasPage, signal) {
   const prevent = (/** @type {Event} */ event) => event.preventDefault();
-  const active = { passive: false };
+  const active = { passive: false, signal };
   for (const type of ["touchstart", "touchmove", "touchend", "dblclick", "mousedown"]) {
     element.addEventListener(type, prevent, active);
   }
   if (!hasPage) {
-    for (const type of ["contextmenu", "selectstart", "dragstart"]) element.addEventListener(type, prevent);
+    for (const type of ["contextmenu", "selectstart", "dragstart"]) element.addEventListener(type, prevent, { signal });
     return;
   }
   const isText = (/** @type {Event} */ { target }) => target instanceof Element
     && target.closest("input[type=text], input[type=password], .notice p, .text-layer") !== null;
   for (const type of ["contextmenu", "selectstart", "dragstart"]) {
-    document.addEventListener(type, (event) => { if (!isText(event)) event.preventDefault(); });
+    document.addEventListener(type, (event) => { if (!isText(event)) event.preventDefault(); }, { signal });
   }
   for (const type of ["gesturestart", "gesturechange", "gestureend"]) {
     document.addEventListener(type, prevent, active);

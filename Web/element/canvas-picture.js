@@ -9,6 +9,8 @@ const [mostPixels, largestSide] = [2 ** 25, 4096];
 const [longestLook, widestLook] = [16_000, 6e7];
 /** The largest side of the picture in which ink is looked for. */
 const trialSide = 512;
+/** The scale at which a line of a tenth of a point is still seen. */
+const leastScale = 0.025;
 
 /**
  * A picture of all ink on its paper, at a smaller scale if it would be too large.
@@ -43,24 +45,30 @@ export function pictureOf(engine, { scale: wanted, margin, most = mostPixels }) 
 
 /** Looks for ink after erasures, and remembers the answer, for that takes a picture. */
 export class ErasedInk {
-  /** The numbers of strokes and erasures; and true if these have left no ink. */
-  #last = { strokes: 0, erasures: 0, isAll: false };
+  /** The drawing that was looked at; isAll: true if erasures have left no ink. */
+  #last = { change: -1, strokes: 0, erasures: 0, isAll: false };
 
   /** Forgets the answer, since there is another drawing. */
-  forget() { this.#last = { strokes: 0, erasures: 0, isAll: false }; }
+  forget() { this.#last = { change: -1, strokes: 0, erasures: 0, isAll: false }; }
 
   /** True if erasers have left no ink. */
   isAll(/** @type {Engine} */ engine) {
+    const { changeNumber: change } = engine;
     const { strokes, erasures, bounds } = engine.summary();
     const before = this.#last;
-    if (strokes !== before.strokes || erasures !== before.erasures) {
-      const isDrawn = !bounds || erasures === 0 || (erasures === before.erasures && strokes > before.strokes);
-      this.#last = { strokes, erasures, isAll: !isDrawn && !isInkSeen(engine, bounds) };
+    if (change !== before.change || strokes !== before.strokes || erasures !== before.erasures) {
+      // A stroke that was drawn last lies above all erasures.
+      const isDrawn = change === before.change + 1 && strokes === before.strokes + 1 && erasures === before.erasures
+        && !engine.canRedo;
+      const isAll = erasures > 0 && !isDrawn && bounds !== null && !isInkSeen(engine, bounds);
+      this.#last = { change, strokes, erasures, isAll };
     }
     return this.#last.isAll;
   }
 }
 
+/** True if ink is seen; also in a drawing so large that thin ink is nothing in a picture of it. */
 function isInkSeen(/** @type {Engine} */ { pictures }, /** @type {Rect} */ { minX, minY, maxX, maxY }) {
-  return pictures.inkBounds(Math.min(1, trialSide / Math.max(maxX - minX, maxY - minY))) !== null;
+  const scale = trialSide / Math.max(maxX - minX, maxY - minY);
+  return scale < leastScale || pictures.inkBounds(Math.min(1, scale)) !== null;
 }

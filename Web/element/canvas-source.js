@@ -1,6 +1,7 @@
 // The bytes of a drawing, in all forms in which pages have them.
 
-/** @typedef {ArrayBufferView | ArrayBuffer | Blob | Response} DrawingSource */
+/** @typedef {ArrayBufferView | ArrayBuffer | Blob | Response} GivenSource */
+/** @typedef {GivenSource | Promise<GivenSource>} DrawingSource */
 
 /**
  * The bytes of a drawing, at once where they are at hand.
@@ -17,9 +18,11 @@ export function bytesOf(source) {
     case "ArrayBuffer": return new Uint8Array(/** @type {ArrayBuffer} */ (source));
     case "Blob": case "File": return read(/** @type {Blob} */ (source));
     case "Response": return readAnswer(/** @type {Response} */ (source));
+    case "Promise": return /** @type {Promise<GivenSource>} */ (source).then(bytesOf);
   }
   const given = source === null ? "null" : typeof source === "object" ? kind : typeof source;
-  throw new TypeError(`a drawing is opened from bytes: a Uint8Array, ArrayBuffer, Blob or Response, not ${given}`);
+  throw new TypeError(
+    `a drawing is opened from a Uint8Array, ArrayBuffer, Blob, Response, or a promise of one, not ${given}`);
 }
 
 async function read(/** @type {Blob | Response} */ source) { return new Uint8Array(await source.arrayBuffer()); }

@@ -16,31 +16,37 @@ import { optionNames, readers } from "./canvas-options.js";
 import { ErasedInk, pictureOf } from "./canvas-picture.js";
 import { bytesOf } from "./canvas-source.js";
 import { style } from "./canvas-style.js";
-import {
-  checkOption, define, dispatch, optionOf, PageElement, reflect, setAttribute, takeEarlier,
-} from "./element.js";
+import { checkOption, define, dispatch, optionOf, reflect, setAttribute, takeEarlier } from "./element.js";
+import { bytesOfURL, dataURL } from "./data-url.js";
 import { ElementForm } from "./element-form.js";
 import { loadingFault, whenLanguageChanges, words, wordsOf } from "./element-words.js";
 import { moduleAt } from "./modules.js";
+import { internals, PageControl } from "./page-control.js";
 import { PaperPattern, Tool } from "../engine/choices.js";
 import { loadEngine } from "../engine/engine.js";
 import { Reading } from "../engine/files.js";
 import { encodePNG } from "../files/png.js";
 import { setStyle } from "./shadow-style.js";
+import { labelSheet } from "./sheet-label.js";
+import { Turns } from "./turns.js";
 
 export { Cancelled, Finger, PaperPattern, Prediction, Tool } from "../engine/choices.js";
 export { EngineError } from "../engine/memory.js";
 
+/** The time after a change until the browser is given what it may restore, in milliseconds; and the most samples of that. */
+const [calm, mostKept] = [1000, 20_000];
 const [black, white] = [{ red: 0, green: 0, blue: 0 }, { red: 255, green: 255, blue: 255 }];
 /** The properties that a page may set before the element is defined. */
 const earlier = [...optionNames, "name", "required", "disabled", "form", "words"];
 
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("./element-words.js").Words} Words */
-/** @typedef {{brush: string, color: string, size: string, tool: string, paper: string, format: string, name: string}}
- *   Attributes those that are properties, too */
+/** @typedef {{brush: string, color: string, size: string, tool: string, paper: string, format: string}} Attributes
+ *   those that are properties, too */
 
-const Base = /** @type {new () => HTMLElement & Attributes} */ (PageElement);
+/** @typedef {{new(): PageControl & Attributes, formAssociated: boolean}} Control */
+
+const Base = /** @type {Control} */ (/** @type {unknown} */ (PageControl));
 
 /**
  * A canvas to draw on.
@@ -48,19 +54,17 @@ const Base = /** @type {new () => HTMLElement & Attributes} */ (PageElement);
  * Events: `ready`, `change`, `error`.
  */
 export class DuctusCanvas extends Base {
-  static formAssociated = true;
   static observedAttributes = [...optionNames, "required", "aria-label"];
   /** The addresses of the engine's parts for all canvases. */
   static engine = new URL("../InkWeb.wasm", import.meta.url).href;
   static rest = new URL("../InkWebRest.wasm", import.meta.url).href;
 
-  #internals = this.attachInternals();
   #canvas = document.createElement("canvas");
   #message = document.createElement("span");
   #again = document.createElement("button");
   #fault = document.createElement("div");
   #all = document.createElement("div");
-  #form = new ElementForm(this, this.#internals, (formData) => this.#enterInto(formData));
+  #form = new ElementForm(this, this[internals], (formData) => this.#enterInto(formData));
   #early;
   /** @type {CanvasView | null} */
   #view = null;
@@ -75,10 +79,18 @@ export class DuctusCanvas extends Base {
   /** True if attributes are checked at once; before, until those who made the element can hear of it. */
   #isChecked = false;
   #erased = new ErasedInk();
-  /** A sign of the drawing that is opened, or was opened last; and a promise that settles with the last one. */
-  #opening = {};
-  /** @type {Promise<unknown>} */
-  #opened = Promise.resolve();
+  /** The drawings that are opened. */
+  #turns = new Turns(() => this.#tellForm());
+  /** The state that was told last. */
+  #told = "";
+  /** The number of drawings that are waited for: strokes that begin meanwhile are noted for them. */
+  #waiting = 0;
+  /** @type {((words: Words) => string) | null} What is shown in place of the canvas. */
+  #faultText = null;
+  /** The time at which the browser is given what it may restore. */
+  #keeping = 0;
+  /** True if a drawing is lost, and none was begun since. */
+  #isLost = false;
   /** @type {Partial<Words> | null} */
   #words = null;
   /** Settles {@link ready}. */
@@ -89,7 +101,7 @@ export class DuctusCanvas extends Base {
     /** @type {Engine | null} The engine, once it is there. */
     this.engine = null;
     /** @type {Promise<void>} Settles when the engine is there: one can draw and save. */
-    this.ready = new Promise((resolve) => { this.#make = resolve; });
+    this.ready = this.#promise();
     const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
     setStyle(shadow, style);
     const frame = document.createElement("div");
@@ -108,7 +120,10 @@ export class DuctusCanvas extends Base {
     this.#canvas.addEventListener("blur", () => this.#canvas.removeAttribute("data-pointed"));
     this.#again.addEventListener("click", () => this.#load().catch(() => {}));
     shadow.addEventListener("keydown", (event) => this.#press(event));
+    // A label may have come since.
+    shadow.addEventListener("focusin", () => this.#label());
     this.#early = new EarlyPointers(this.#canvas);
+    this.#early.onDown = () => this.#tellForm();
     queueMicrotask(() => this.#begin());
   }
 
@@ -117,10 +132,8 @@ export class DuctusCanvas extends Base {
     const { signal } = this.#attached = new AbortController();
     whenLanguageChanges(this, signal, () => this.#label());
     this.#label();
-    if (!this.engine?.hasStopped) {
-      this.#view?.attach();
-      this.#input?.attach();
-    }
+    this.#view?.attach();
+    this.#input?.attach();
     // The page may still name other addresses.
     queueMicrotask(() => this.#begin());
   }
@@ -129,7 +142,7 @@ export class DuctusCanvas extends Base {
     // The drawing stays, for a canvas that is moved in its page.
     this.#attached?.abort();
     this.#view?.detach();
-    if (!this.engine?.hasStopped) this.#input?.detach();
+    this.#input?.detach();
   }
 
   adoptedCallback() { this.#style(); }
@@ -142,18 +155,28 @@ export class DuctusCanvas extends Base {
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
     if (this.#isChecked) this.#check(name);
-    if (name === "required") this.#tellForm();
-    else if (name === "aria-label" || name === "lang") this.#label();
+    if (["required", "aria-label", "lang"].includes(name)) this.#label();
     else if (name === "tools") this.#showTools();
-    else if (!this.engine) this.#tools?.update();
-    else if (!this.engine.hasStopped) this.#apply(name);
+    else if (this.engine) this.#apply(name);
+    else this.#tools?.update();
   }
 
   formAssociatedCallback(/** @type {HTMLFormElement | null} */ form) { this.#form.follow(form); }
-  formResetCallback() { if (!this.engine || !this.isEmpty) this.clear(); }
+  formResetCallback() {
+    if (this.engine && this.isEmpty) this.#turns.overtake();
+    else this.clear();
+  }
+  formStateRestoreCallback(/** @type {string} */ state) {
+    try {
+      this.open(bytesOfURL(state)).catch(() => {});
+    } catch {
+      // The state is of another version.
+    }
+  }
   formDisabledCallback(/** @type {boolean} */ isDisabled) {
     if (isDisabled) this.#input?.finish();
-    this.#all.inert = this.#form.isDisabled = isDisabled;
+    this.#form.isDisabled = isDisabled;
+    this.#hold();
   }
 
   /** The words by languages, to which a page may add others, and its own. */
@@ -169,12 +192,12 @@ export class DuctusCanvas extends Base {
 
   /** True if no ink is seen: nothing was drawn, or everything was undone, cleared or erased, or the engine has stopped. */
   get isEmpty() {
-    const engine = this.#going;
+    const { engine } = this;
     return !engine || engine.isEmpty || this.#erased.isAll(engine);
   }
-  get canUndo() { return this.#going?.canUndo ?? false; }
-  get canRedo() { return this.#going?.canRedo ?? false; }
-  get brushes() { return this.#going?.brushes() ?? []; }
+  get canUndo() { return this.engine?.canUndo ?? false; }
+  get canRedo() { return this.engine?.canRedo ?? false; }
+  get brushes() { return this.engine?.brushes() ?? []; }
 
   /** True if no gesture moves the view, and the wheel is the page's. */
   get fixed() { return this.hasAttribute("fixed"); }
@@ -182,25 +205,6 @@ export class DuctusCanvas extends Base {
   /** True if the canvas has a bar of tools. */
   get tools() { return this.hasAttribute("tools"); }
   set tools(isOn) { setAttribute(this, "tools", Boolean(isOn)); }
-  get required() { return this.hasAttribute("required"); }
-  set required(isOn) { setAttribute(this, "required", Boolean(isOn)); }
-  get disabled() { return this.hasAttribute("disabled"); }
-  set disabled(isOn) { setAttribute(this, "disabled", Boolean(isOn)); }
-
-  /** @returns {HTMLFormElement | null} */
-  get form() { return this.#internals.form; }
-  /** @param {HTMLFormElement | string | null} form its identifier */
-  set form(form) {
-    const name = form instanceof HTMLElement ? form.id || null : form;
-    setAttribute(this, "form", name);
-    if (form && !name && this.form !== form) throw new TypeError("a form that is not around the canvas needs an id");
-  }
-  get validity() { return this.#internals.validity; }
-  get validationMessage() { return this.#internals.validationMessage; }
-  get labels() { return this.#internals.labels; }
-  get willValidate() { return this.#internals.willValidate; }
-  checkValidity() { return this.#internals.checkValidity(); }
-  reportValidity() { return this.#internals.reportValidity(); }
   /** Makes the canvas invalid, until the message is empty. */
   setCustomValidity(/** @type {string} */ message) {
     this.#form.fault = message;
@@ -218,15 +222,15 @@ export class DuctusCanvas extends Base {
   undo() { this.#act((engine) => engine.undo()); }
   redo() { this.#act((engine) => engine.redo()); }
   clear() {
+    this.#turns.overtake();
     this.#early.forget();
     this.#act((engine) => engine.clear(0));
   }
 
   /** Shows what calls of the engine have changed. */
   show() {
-    this.#view?.show();
-    this.#tellForm();
-    this.#tools?.update();
+    this.#update();
+    this.#told = this.#state;
   }
 
   /**
@@ -238,39 +242,73 @@ export class DuctusCanvas extends Base {
   save({ history = true } = {}) { return this.#ready.files.save({ keepsHistory: history }); }
 
   /**
-   * Opens a `.ductus` file; before the promise is there, if the bytes and the whole engine are.
+   * Opens a `.ductus` file; before the promise is there, if the bytes and the whole engine are. Strokes that begin until
+   * then are drawn on what is opened, too. Of several, the last that can be opened is shown.
    *
    * @param {import("./canvas-source.js").DrawingSource} source
    * @param {{repair?: boolean}} options repair: true to open what can be read of a damaged file
    * @returns what was lost: see `EngineFiles.open`
    * @throws {import("../engine/memory.js").EngineError} if the file is damaged; the drawing stays as it was
+   * @throws {DOMException} an `AbortError`, if one that was asked for later is shown
    */
   open(source, { repair = false } = {}) {
-    const opened = this.#open(source, repair ? Reading.repairing : Reading.strict);
-    this.#opened = Promise.allSettled([this.#opened, opened]);
-    // A fault that nobody takes comes into the console, which one that is waited for here would not.
-    return opened.then((report) => report);
+    return this.#turns.load((turn) => this.#open(source, repair ? Reading.repairing : Reading.strict, turn));
   }
 
-  /** Opens a file in one of the ways of `Reading`. */
-  async #open(/** @type {import("./canvas-source.js").DrawingSource} */ source, /** @type {number} */ mode) {
-    const given = bytesOf(source);
-    const opening = this.#opening = {};
-    let [bytes, engine] = [given, this.engine];
-    if (!(bytes instanceof Uint8Array && engine?.isWhole)) {
+  /**
+   * Opens a file in one of the ways of `Reading`.
+   *
+   * @param {import("./canvas-source.js").DrawingSource} source
+   * @param {number} mode
+   * @param {import("./turns.js").Turn} turn
+   */
+  async #open(source, mode, { isOvertaken, later, count }) {
+    const check = () => {
+      if (isOvertaken()) throw new DOMException("another drawing was opened meanwhile", "AbortError");
+    };
+    const adopt = (/** @type {Uint8Array} */ bytes, /** @type {Engine} */ engine) => {
+      check();
+      const report = engine.files.prepare(bytes, mode);
+      try {
+        this.#input?.finish();
+        // A listener that hears of the end of a stroke may open another one.
+        check();
+        engine.files.adopt();
+      } catch (error) {
+        engine.files.forgetPrepared();
+        throw error;
+      }
+      count();
+      this.#erased.forget();
+      this.#told = "";
+      this.#changed();
+      return report;
+    };
+    const bytes = bytesOf(source);
+    if (bytes instanceof Uint8Array && this.engine?.isWhole) {
+      const report = adopt(bytes, this.engine);
+      // What was noted is for drawings that do not count any more.
+      this.#early.forget();
+      return report;
+    }
+    this.#waiting += 1;
+    if (this.engine) this.#early.keep(true);
+    try {
       // The page may write into its bytes meanwhile.
       const kept = bytes instanceof Uint8Array ? bytes.slice() : bytes;
-      [bytes, engine] = await Promise.all([kept, this.#whole()]);
+      const [given] = await Promise.all([kept, this.#whole(true)]);
+      await later();
+      // The engine may have stopped since.
+      const report = adopt(given, await this.#whole(true));
+      this.#early.release((event) => this.#input?.take(event));
+      return report;
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0 && this.engine) {
+        this.#early.forget();
+        this.#early.release(() => {});
+      }
     }
-    if (opening !== this.#opening) throw new DOMException("another drawing was opened meanwhile", "AbortError");
-    this.#input?.finish();
-    // A listener that hears of the end of a stroke may open another one.
-    if (opening !== this.#opening) throw new DOMException("another drawing was opened meanwhile", "AbortError");
-    const report = engine.files.prepare(bytes, mode);
-    engine.files.adopt();
-    this.#erased.forget();
-    this.#changed();
-    return report;
   }
 
   /**
@@ -279,59 +317,59 @@ export class DuctusCanvas extends Base {
    * @returns {Promise<Blob | null>} null without ink
    */
   async png({ scale = 2, margin = 0 } = {}) {
-    await this.#opened;
+    await this.#turns.rest();
     const made = pictureOf(await this.#whole(), { scale, margin });
     return made && encodePNG(made.image, made.scale);
   }
 
   /** The drawing as vectors. */
   async svg() {
-    await this.#opened;
+    await this.#turns.rest();
     const { vectors } = await (await this.#whole()).later();
     return new TextDecoder().decode(vectors.svg());
   }
 
   // The engine.
 
-  /** The engine, once it is there and as long as it works. */
-  get #going() { return this.engine && !this.engine.hasStopped ? this.engine : null; }
-
   get #ready() {
-    if (!this.engine) throw new Error("the engine is not there yet: wait for `ready`");
-    return this.engine;
+    if (this.engine) return this.engine;
+    throw new Error(this.#isLost ? this.#said.canvasStopped : "the engine is not there yet: wait for `ready`");
   }
 
-  /** The engine, once all of it is there. */
-  async #whole() {
-    const engine = this.engine ?? await this.#load();
+  /** The engine, once all of it is there; after one that has stopped only for those who replace what is lost. */
+  async #whole(replaces = false) {
+    const isOver = this.#isLost && !this.#loading && !replaces;
+    const engine = this.engine ?? (isOver ? this.#ready : await this.#load());
     await engine.whole();
     return engine;
   }
+
+  /** A promise of the next engine. */
+  #promise() { return /** @type {Promise<void>} */ (new Promise((resolve) => { this.#make = resolve; })); }
 
   /** Checks the attributes so far, and loads the engine for an element in the page. */
   #begin() {
     if (!this.#isChecked) for (const name of optionNames) this.#check(name);
     this.#isChecked = true;
-    if (this.isConnected && !this.engine) this.#load().catch(() => {});
+    if (this.isConnected && !this.engine && !this.#isLost) this.#load().catch(() => {});
   }
 
   #load() {
     this.#loading ??= this.#start(String(DuctusCanvas.engine), String(DuctusCanvas.rest)).catch((error) => {
+      // It may have come, and stopped, which was told.
+      if (!this.#loading) throw error;
       this.#loading = null;
-      this.#tellFault(loadingFault(this.#said, error, this.#said.canvasFailed), error.message, true);
+      this.#tellFault((said) => loadingFault(said, error, said.canvasFailed), error.message);
+      this.#tellForm();
       throw error;
     });
     return this.#loading;
   }
 
   async #start(/** @type {string} */ first, /** @type {string} */ rest) {
-    this.#fault.hidden = true;
+    this.#hideFault(true);
     const engine = await loadEngine(() => moduleAt(first), () => moduleAt(rest));
-    engine.onStop = ({ message }) => {
-      this.#view?.detach();
-      this.#tellForm();
-      this.#tellFault(this.#said.canvasStopped, message, false);
-    };
+    engine.onStop = ({ message }) => this.#stop(message);
     this.engine = engine;
     const paper = optionOf(this, readers, "paper");
     if (paper) {
@@ -346,13 +384,36 @@ export class DuctusCanvas extends Base {
     });
     input.onUp = () => this.#changed();
     if (!this.isConnected) this.disconnectedCallback();
+    this.#isLost = false;
+    this.#told = this.#state;
     this.#make();
     this.#checkBrush(engine);
+    this.#tellForm();
     this.#tools?.update();
     dispatch(this, "ready");
-    this.#early.release((event) => input.take(event));
+    this.#takeEarly(input);
     engine.whole().catch(() => {});
     return engine;
+  }
+
+  /** Gives the pointers that were kept to the input; a drawing that is waited for gets them once more. */
+  #takeEarly(/** @type {PointerInput} */ input) {
+    const isNoted = this.#waiting > 0;
+    this.#early.take((event) => input.take(event), isNoted);
+  }
+
+  /** Lets go of an engine that has stopped, and tells of it. */
+  #stop(/** @type {string} */ message) {
+    this.#view?.detach();
+    this.#input?.close();
+    this.#early.keep();
+    this.#view = this.#input = this.engine = this.#loading = null;
+    this.ready = this.#promise();
+    this.#isLost = true;
+    this.#erased.forget();
+    this.#tools?.update();
+    this.#tellForm();
+    this.#tellFault((said) => said.canvasStopped, message);
   }
 
   // The look.
@@ -364,26 +425,31 @@ export class DuctusCanvas extends Base {
   }
 
   #label() {
-    const { drawing, again } = this.#said;
-    this.#canvas.setAttribute("aria-label", this.getAttribute("aria-label") ?? drawing);
+    const { drawing, again, required, howDrawn: how } = this.#said;
+    labelSheet(this.#canvas, this, this[internals], { names: [drawing], required, how });
     this.#again.textContent = again;
+    this.#message.textContent = this.#faultText?.(this.#said) ?? "";
     this.#tools?.label();
     this.#tellForm();
   }
 
-  /**
-   * Shows a fault in place of the canvas, and tells the page.
-   *
-   * @param {string} shown
-   * @param {string} told
-   * @param {boolean} mayLoad true if the engine may come when it is asked for again
-   */
-  #tellFault(shown, told, mayLoad) {
-    this.#message.textContent = shown;
-    this.#again.hidden = !mayLoad;
-    this.#fault.hidden = false;
+  /** Shows a fault in place of the canvas, and tells the page. */
+  #tellFault(/** @type {(words: Words) => string} */ shown, /** @type {string} */ told) {
+    this.#faultText = shown;
+    this.#message.textContent = shown(this.#said);
+    const hadFocus = this.shadowRoot?.activeElement;
+    this.#hideFault(false);
+    if (hadFocus) this.#again.focus({ preventScroll: true });
     dispatch(this, "error", { message: told });
   }
+
+  #hideFault(/** @type {boolean} */ isHidden) {
+    this.#fault.hidden = isHidden;
+    this.#hold();
+  }
+
+  /** Keeps the keyboard, too, away from a canvas that is disabled, or covered by a fault. */
+  #hold() { this.#all.inert = this.#form.isDisabled || !this.#fault.hidden; }
 
   /** Shows the bar of tools, or takes it away. */
   async #showTools() {
@@ -428,6 +494,7 @@ export class DuctusCanvas extends Base {
     else if (name !== "format") this.#applyBrush(engine);
     this.#view?.show();
     this.#tools?.update();
+    if (name === "paper") this.#changed();
   }
 
   #applyBrush(/** @type {Engine} */ engine) {
@@ -443,17 +510,30 @@ export class DuctusCanvas extends Base {
   // Actions.
 
   #act(/** @type {(engine: Engine) => void} */ action) {
-    if (!this.#going) return;
+    if (!this.engine) return;
     this.#input?.finish();
-    action(this.#going);
+    action(this.engine);
     this.#changed();
   }
 
+  #update() {
+    this.#view?.show();
+    this.#tellForm();
+    this.#tools?.update();
+  }
+
+  /** Shows what a change has made, and tells it once. */
   #changed() {
-    this.show();
+    this.#update();
+    const state = this.#state;
+    if (state === this.#told) return;
+    this.#told = state;
     const { isEmpty, canUndo, canRedo } = this;
     dispatch(this, "change", { isEmpty, canUndo, canRedo });
   }
+
+  /** What a change of the drawing makes different. */
+  get #state() { return `${this.engine?.changeNumber} ${this.isEmpty} ${this.canUndo} ${this.canRedo}`; }
 
   #press(/** @type {KeyboardEvent} */ event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -468,7 +548,7 @@ export class DuctusCanvas extends Base {
 
   /** Enters the drawing into the data of the form, if there is ink. */
   #enterInto(/** @type {FormData} */ formData) {
-    const engine = this.#going;
+    const { engine } = this;
     if (!engine) return false;
     this.#input?.finish();
     if (this.isEmpty) return false;
@@ -477,9 +557,24 @@ export class DuctusCanvas extends Base {
   }
 
   #tellForm() {
-    this.#form.tell({ valueMissing: this.required && this.isEmpty }, this.#said.canvasMissing, this.#canvas);
+    // Neither what is lost nor what is on its way is sent by somebody who does not know of it.
+    const { canvasStopped, canvasMissing, loading } = this.#said;
+    const isLate = this.#turns.isWaiting || (this.#loading !== null && !this.engine && this.#early.hasEvents);
+    const flags = { customError: this.#isLost || isLate, valueMissing: this.required && this.isEmpty };
+    this.#form.tell(flags, this.#isLost ? canvasStopped : isLate ? loading : canvasMissing, this.#canvas);
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.#keepState(), calm);
+  }
+
+  /** Gives the browser what it may restore later, unless that is much. */
+  #keepState() {
+    const { engine } = this;
+    if (!this.form || !this.name) return;
+    const isKept = engine && !engine.isEmpty && engine.summary().samples <= mostKept;
+    this[internals].setFormValue(
+      null, isKept ? dataURL(engine.files.save({ keepsHistory: false }), "application/octet-stream") : null);
   }
 }
 
-reflect(/** @type {typeof HTMLElement} */ (/** @type {unknown} */ (DuctusCanvas)), [...optionNames, "name"]);
+reflect(/** @type {typeof HTMLElement} */ (/** @type {unknown} */ (DuctusCanvas)), optionNames);
 define("ductus-canvas", DuctusCanvas);

@@ -14,34 +14,44 @@ import { CanvasView } from "../canvas/canvas.js";
 import { shortcutKey } from "../canvas/keys.js";
 import { whenPointersAreLost } from "../canvas/lost-pointers.js";
 import { hexColor, lightness, transparent } from "../engine/palette.js";
-import { encodePNG, pngBytesNow } from "../files/png.js";
 import { color } from "./options.js";
-import { checkOption, define, dispatch, optionOf, PageElement, reflect, setAttribute, takeEarlier } from "./element.js";
+import { checkOption, define, dispatch, optionOf, reflect, setAttribute, takeEarlier } from "./element.js";
 import { loadingFault, whenLanguageChanges, words, wordsOf } from "./element-words.js";
 import { ElementForm } from "./element-form.js";
 import { FieldEngine } from "./field-engine.js";
 import { FieldInput } from "./field-input.js";
-import { bytesOf, dataURL, FieldPicture, jpegURL } from "./field-picture.js";
+import { composed, FieldPicture, FieldPictures } from "./field-picture.js";
 import { moduleAt } from "./modules.js";
+import { internals, PageControl } from "./page-control.js";
 import { setStyle } from "./shadow-style.js";
+import { labelSheet } from "./sheet-label.js";
+import { exported, urlOf, valueOf } from "./signature-export.js";
+import { longestName, NameEntry } from "./signature-name.js";
 import { largestSide, optionNames, readers } from "./signature-options.js";
 import { makeParts } from "./signature-parts.js";
 import { style } from "./signature-style.js";
+import { Turns } from "./turns.js";
 
 /** The least length of the ink of a required signature, in points of the sheet: more than a tap. */
 const leastLength = 10;
-/** The longest name that is typed. */
-const longestName = 100;
 /** The time after a change until the browser is given what it may restore later, in milliseconds. */
 const calm = 300;
 /** The size of a sheet that is not shown. */
 const usual = { width: 478, height: 176 };
 const [black, white] = [{ red: 0, green: 0, blue: 0 }, { red: 255, green: 255, blue: 255 }];
+/** What an engine begins with. */
+const nothing = { strokes: /** @type {SignatureStroke[]} */ ([]), picture: 0, isTold: true };
 /** The properties that a page may have set before the element is defined. */
 const earlier = [...optionNames, "name", "required", "disabled", "readOnly", "minLength", "form", "words", "typedName"];
 
 /** @typedef {import("../engine/strokes.js").SignatureStroke} SignatureStroke */
 /** @typedef {import("./field-picture.js").Rendered} Rendered */
+/** @typedef {Record<"minlength" | "color" | "background" | "pen" | "width" | "height" | "text" | "done" | "typed", string>
+ *   & {format: import("../../npm/signature/ductus-signature.js").SignatureFormat | ""}} Attributes
+ *   those that are properties, too */
+/** @typedef {{new(): PageControl & Attributes, formAssociated: boolean}} Control */
+
+const Base = /** @type {Control} */ (/** @type {unknown} */ (PageControl));
 
 /** Makes an engine. */
 async function makeEngine() {
@@ -56,15 +66,13 @@ async function makeEngine() {
  *
  * Events: `ready`, `begin`, `change`, `done`, `error`.
  */
-export class DuctusSignature extends PageElement {
-  static formAssociated = true;
+export class DuctusSignature extends Base {
   static observedAttributes = [...optionNames, "required", "readonly", "aria-label"];
   /** The address of InkSignature.wasm for all fields. */
   static engine = new URL("../InkSignature.wasm", import.meta.url).href;
   /** The words by languages, to which a page may add its own. */
   static get words() { return words; }
 
-  #internals = this.attachInternals();
   #parts;
   #input;
   /** @type {FieldEngine | null} */
@@ -77,21 +85,23 @@ export class DuctusSignature extends PageElement {
   #attached = null;
   /** The picture that was asked for last. */
   #last = Promise.resolve();
-  /** @type {SignatureStroke[] | null} The strokes that a form gave back before the engine was there. */
-  #restored = null;
-  /** @type {FieldPicture | null} A picture, or a typed name, on the sheet. */
-  #picture = null;
-  /** @type {{picture: FieldPicture, hadInk: boolean} | null} The picture that was cleared last, for undoing. */
-  #cleared = null;
-  /** The number of pictures that were asked for, so that the last one counts. */
-  #pictures = 0;
-  /** @type {{state: string, picture: FieldPicture | null}} The state that was told last. */
-  #told = { state: "", picture: null };
+  #pictures = new FieldPictures();
+  /** What the engine begins with: the strokes that a form gave back, the number of a picture, and if that was told. */
+  #begun = nothing;
+  /** The pictures that are loaded. */
+  #turns = new Turns(() => this.#tellForm());
+  /** The state that was told last. */
+  #told = "";
+  /** True if what was signed is lost, and nothing was signed since. */
+  #isLost = false;
   /** The time at which the browser is given what it may restore. */
   #keeping = 0;
+  /** @type {((words: import("./element-words.js").Words) => string) | null} What is shown in place of the sheet. */
+  #faultText = null;
   /** @type {Partial<import("./element-words.js").Words> | null} */
   #ownWords = null;
-  #form = new ElementForm(this, this.#internals, (formData) => this.#enterInto(formData));
+  #form = new ElementForm(this, this[internals], (formData) => this.#enterInto(formData));
+  #entry;
   #clear = () => this.#clearAll();
   #undo = () => this.#undoLast();
 
@@ -106,20 +116,21 @@ export class DuctusSignature extends PageElement {
     parts.undo.addEventListener("click", () => this.#undo());
     parts.done.addEventListener("click", () => this.#done());
     parts.type.addEventListener("click", () => this.#ask());
-    parts.entered.addEventListener("keydown", (event) => this.#pressInName(event));
-    parts.entered.addEventListener("blur", () => this.#takeName());
+    this.#entry = new NameEntry(parts, this);
     shadow.append(parts.field);
     // A ring around the canvas is for those who came by the keyboard.
     canvas.addEventListener("pointerdown", () => canvas.toggleAttribute("data-pointed", true), true);
     canvas.addEventListener("blur", () => canvas.removeAttribute("data-pointed"));
     this.#input = new FieldInput(canvas);
     this.#input.onDown = () => {
-      this.#cleared = null;
-      this.#pictures += 1;
       if (!this.#form.isDisabled) dispatch(this, "begin");
     };
     this.#input.onInput = () => this.#view?.showSoon();
-    this.#input.onRest = () => this.#changed();
+    this.#input.onRest = () => {
+      if (this.#state !== this.#told) this.#turns.overtake();
+      this.#changed();
+    };
+    this.#input.onKept = () => this.#tellForm();
     shadow.addEventListener("keydown", (event) => this.#press(event));
     // A label may have come since.
     shadow.addEventListener("focusin", () => this.#label());
@@ -127,7 +138,7 @@ export class DuctusSignature extends PageElement {
 
   connectedCallback() {
     takeEarlier(this, earlier);
-    if (!this.hasAttribute("role")) this.#internals.role = "group";
+    if (!this.hasAttribute("role")) this[internals].role = "group";
     const { signal } = this.#attached = new AbortController();
     whenPointersAreLost(this, signal, () => {
       this.#input.finish();
@@ -139,7 +150,7 @@ export class DuctusSignature extends PageElement {
     });
     this.#apply();
     this.#view?.attach();
-    if (!this.#engine) this.#load();
+    if (!this.#engine && !this.#isLost) this.#load();
     this.#tellForm();
   }
 
@@ -161,7 +172,7 @@ export class DuctusSignature extends PageElement {
     if (before === after) return;
     if (name === "readonly" && this.readOnly) {
       this.#input.finish();
-      this.#parts.entry.hidden = true;
+      this.#entry.drop();
     }
     checkOption(this, readers, name);
     this.#apply();
@@ -172,23 +183,20 @@ export class DuctusSignature extends PageElement {
   formResetCallback() { this.#clearAll(); }
   formDisabledCallback(/** @type {boolean} */ isDisabled) {
     this.#form.isDisabled = isDisabled;
-    if (isDisabled) this.#parts.entry.hidden = true;
+    if (isDisabled) this.#entry.drop();
     this.#parts.sheet.inert = this.#parts.bar.inert = isDisabled;
     try {
-      this.#internals.states?.[isDisabled ? "add" : "delete"]("off");
+      this[internals].states?.[isDisabled ? "add" : "delete"]("off");
     } catch {
       // Older browsers show it as it is.
     }
     if (isDisabled) this.#input.finish();
+    this.#label();
     this.#tellForm();
   }
   formStateRestoreCallback(/** @type {string} */ state) {
     try {
-      const { strokes, name } = JSON.parse(state);
-      if (Array.isArray(strokes) && strokes.length > 0) {
-        if (this.#engine) this.draw(strokes).catch(() => {});
-        else this.#restored = strokes;
-      } else if (typeof name === "string" && name) this.typedName = name;
+      this.#restore(JSON.parse(state));
     } catch {
       // The state is of another version.
     }
@@ -197,38 +205,18 @@ export class DuctusSignature extends PageElement {
   /** True if nothing is signed. */
   get isEmpty() { return (this.#engine?.isEmpty ?? true) && !this.#picture; }
   /** True if there is an action to undo. */
-  get canUndo() { return (this.#engine?.canUndo ?? false) || this.#picture !== null || this.#cleared !== null; }
+  get canUndo() { return this.#engine?.canUndo ?? this.#begun.picture > 0; }
   /** True if there is an action to redo. */
-  get canRedo() { return !this.#picture && (this.#engine?.canRedo ?? false); }
-  /** The name in a form. */
-  get name() { return this.getAttribute("name") ?? ""; }
-  set name(name) { setAttribute(this, "name", name); }
-  get type() { return "signature"; }
+  get canRedo() { return this.#engine?.canRedo ?? false; }
+  get type() { return /** @type {const} */ ("signature"); }
   /** `none` for a field without buttons, as is false. */
   get controls() { return this.getAttribute("controls") ?? ""; }
   set controls(controls) { setAttribute(this, "controls", String(controls) === "false" ? "none" : controls); }
-  get required() { return this.hasAttribute("required"); }
-  set required(isOn) { this.toggleAttribute("required", Boolean(isOn)); }
   get readOnly() { return this.hasAttribute("readonly"); }
   set readOnly(isOn) { this.toggleAttribute("readonly", Boolean(isOn)); }
-  get disabled() { return this.hasAttribute("disabled"); }
-  set disabled(isOn) { this.toggleAttribute("disabled", Boolean(isOn)); }
-  /** @returns {HTMLFormElement | string | null} its form; set to the identifier of one */
-  get form() { return this.#internals.form; }
-  set form(form) {
-    const name = form instanceof HTMLFormElement ? form.id || null : form;
-    setAttribute(this, "form", name);
-    if (form && !name && this.form !== form) throw new TypeError("a form that is not around the field needs an id");
-  }
-  get labels() { return this.#internals.labels; }
-  get validity() { return this.#internals.validity; }
-  get validationMessage() { return this.#internals.validationMessage; }
-  get willValidate() { return this.#internals.willValidate; }
   /** The least length of the ink in points of the sheet; by default 10 of a required signature, which a tap lacks. */
   get minLength() { return this.#option("minlength") ?? (this.required ? leastLength : 0); }
   set minLength(length) { setAttribute(this, "minlength", length); }
-  checkValidity() { return this.#internals.checkValidity(); }
-  reportValidity() { return this.#internals.reportValidity(); }
   /** Says why the field must not be sent, in place of its own reasons; empty if it may be. */
   setCustomValidity(/** @type {string} */ message) {
     this.#form.fault = message;
@@ -245,16 +233,16 @@ export class DuctusSignature extends PageElement {
   get typedName() { return this.#picture?.name ?? ""; }
   set typedName(name) {
     const text = String(name ?? "").trim().slice(0, longestName);
-    if (!text) {
-      if (this.typedName) this.#put(null);
-      return;
-    }
-    if (text !== this.typedName) this.#put(FieldPicture.typed(text, this.#size, this.#option("color") ?? black), true);
+    if (text === this.typedName) return;
+    this.#turns.overtake();
+    this.#place(text ? this.#typed(text) : null, !text);
   }
+  /** True if the person may type a name. */
+  get mayBeTyped() { return this.hasAttribute("typed") && !this.readOnly && !this.matches(":disabled"); }
 
   /** Ends a stroke in progress, and takes a name that is being typed: whoever goes on has ended it. */
   finish() {
-    this.#takeName();
+    this.#entry.take();
     this.#input.finish();
   }
   // The attributes `clear` and `undo` are labels, which frameworks set as properties.
@@ -265,43 +253,35 @@ export class DuctusSignature extends PageElement {
   get undo() { return this.#undo; }
   set undo(label) { setAttribute(this, "undo", label); }
   /** Does the action again that was undone last. */
-  redo() { if (!this.#picture) this.#act((engine) => engine.redo()); }
+  redo() { this.#act((engine) => engine.redo()); }
 
   /**
    * Makes a picture of the finished strokes, trimmed to their ink, on the background that the attribute names, or
    * without one.
    *
-   * @param {{width?: number, height?: number}} size the most pixels across and down; by default those of the
-   *   attributes
+   * @param {{width?: number, height?: number, whole?: boolean}} options the most pixels across and down; by default those
+   *   of the attributes; whole: true for all of the sheet
    */
-  export(size = {}) {
-    return this.#inTurn(size, async (picture) => {
-      if (!picture) {
-        return { isEmpty: true, width: 0, height: 0, scale: 0, bounds: null, png: null, svg: "" };
-      }
-      const { image, svg, scale, bounds } = picture;
-      const png = await (await encodePNG(image, scale)).arrayBuffer();
-      return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
-    });
-  }
+  export(options = {}) { return this.#inTurn(options, exported); }
 
   /**
    * Makes a picture, after those that were asked for before.
    *
    * @template Made
-   * @param {{width?: number, height?: number}} size
+   * @param {{width?: number, height?: number, whole?: boolean}} options
    * @param {(picture: Rendered | null) => Made | Promise<Made>} make
    * @returns {Promise<Made>}
    */
-  #inTurn({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0 }, make) {
+  #inTurn({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0, whole }, make) {
     for (const number of [width, height]) {
       if (!Number.isInteger(number) || number < 0 || number > largestSide) {
         return Promise.reject(new RangeError(`a side of a picture has at most ${largestSide} pixels`));
       }
     }
     const made = this.#last.then(async () => {
+      await this.#turns.rest();
       await this.#ready();
-      return make(this.#rendered({ width, height }));
+      return make(this.#rendered({ width, height, whole }));
     });
     this.#last = made.then(() => {}, () => {});
     return made;
@@ -310,35 +290,36 @@ export class DuctusSignature extends PageElement {
   /**
    * Makes the same picture as a data URL; empty if nothing is signed.
    *
-   * @param {{format?: string, quality?: number, width?: number, height?: number}} options format: png, svg or jpeg;
-   *   quality: that of a JPEG, 0…1
+   * @param {{format?: string, quality?: number, width?: number, height?: number, whole?: boolean}} options format: png, svg
+   *   or jpeg; quality: that of a JPEG, 0…1
    */
-  async dataURL({ format = this.#option("format") ?? "png", quality, ...size } = {}) {
+  async dataURL({ format = this.#option("format") ?? "png", quality, ...options } = {}) {
     const kind = format.replace(/-url$/, "");
     if (!["png", "svg", "jpeg"].includes(kind)) throw new TypeError(`the format cannot be “${format}”`);
-    return this.#inTurn(size, async (picture) => {
-      if (!picture) return "";
-      if (kind === "svg") return dataURL(new TextEncoder().encode(picture.svg), "image/svg+xml");
-      if (kind === "jpeg") return jpegURL(picture.image, this.#paper, quality);
-      return dataURL(new Uint8Array(await (await encodePNG(picture.image, picture.scale)).arrayBuffer()), "image/png");
-    });
+    return this.#inTurn(options, async (picture) => (picture ? urlOf(picture, kind, this.#paper, quality) : ""));
   }
 
   /**
    * Shows a picture that was made elsewhere, such as a stored signature, in place of what is signed. It is in all pictures
-   * of the field; it has no strokes. Of several that are loaded at once the last one counts, and none that a change of the
-   * field has overtaken.
+   * of the field; it has no strokes. Of several that are loaded at once the last one that can be counts, and none that a
+   * change of the field, or a stroke in progress, has overtaken.
    *
    * @param {string} url a data URL, or the address of a picture that the page may read
    * @param {{x?: number, y?: number, width?: number, height?: number}} [position] in points of the sheet; by default all of
    *   it in the middle
+   * @returns {Promise<boolean>} true if it is shown
    * @throws {TypeError} if it is no picture
    */
-  async fromDataURL(url, position = {}) {
-    const number = ++this.#pictures;
-    await this.#ready();
-    const picture = await FieldPicture.load(url, this.#size, position);
-    if (number === this.#pictures) this.#put(picture, true);
+  fromDataURL(url, position = {}) {
+    return this.#turns.load(async ({ isOvertaken, later, count }) => {
+      await this.#ready(true);
+      const picture = await FieldPicture.load(url, this.#size, position);
+      await later();
+      if (isOvertaken() || this.#engine?.isTouched) return false;
+      count();
+      this.#place(picture);
+      return true;
+    });
   }
 
   /** Promises the finished strokes: plain objects that can be kept as JSON and drawn again by {@link draw}. */
@@ -348,15 +329,20 @@ export class DuctusSignature extends PageElement {
    * Replaces all strokes; that can be undone.
    *
    * @param {SignatureStroke[]} strokes as {@link strokes} gives them
+   * @returns {Promise<boolean>} true if they are shown, and nothing has overtaken them
    */
-  async draw(strokes) {
-    const engine = await this.#ready();
-    this.#input.finish();
-    engine.strokes = Array.isArray(strokes) ? strokes.map(withHexColor) : strokes;
-    this.#pictures += 1;
-    this.#picture = this.#cleared = null;
-    engine.showWhole();
-    this.#changed();
+  draw(strokes) {
+    return this.#turns.load(async ({ isOvertaken, later, count }) => {
+      const engine = await this.#ready(true);
+      await later();
+      if (isOvertaken()) return false;
+      this.#input.finish();
+      engine.replace(Array.isArray(strokes) ? strokes.map(withHexColor) : strokes);
+      count();
+      engine.showWhole();
+      this.#changed();
+      return true;
+    });
   }
 
   /**
@@ -375,57 +361,88 @@ export class DuctusSignature extends PageElement {
     return width > 0 && height > 0 ? { width, height } : usual;
   }
 
-  /** A picture of all that is signed, at most of a size in pixels; null without ink. */
-  #rendered({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0 } = {}) {
-    const paper = this.#paper;
-    if (!this.#picture) return this.#engine?.picture({ width, height, paper }) ?? null;
-    return this.#picture.with(this.#engine?.picture({ width, height }) ?? null, { width, height, paper });
+  /** The picture, or the typed name, on the sheet. */
+  get #picture() { return this.#pictures.at(this.#engine?.placed ?? this.#begun.picture); }
+
+  #typed(/** @type {string} */ name) { return FieldPicture.typed(name, this.#size, this.#option("color") ?? black); }
+
+  /**
+   * A picture of all that is signed; null without ink.
+   *
+   * @param {{width?: number, height?: number, whole?: boolean}} options the most pixels; whole: true for all of the sheet
+   */
+  #rendered({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0, whole = false } = {}) {
+    const [paper, picture, engine] = [this.#paper, this.#picture, this.#engine];
+    if (!picture && !whole) return engine?.picture({ width, height, paper }) ?? null;
+    const ink = engine?.picture({ width, height }) ?? null;
+    if (!picture && !ink) return null;
+    const { width: maxX, height: maxY } = this.#size;
+    const sheet = whole ? { minX: 0, minY: 0, maxX, maxY } : null;
+    return composed({ picture, ink, sheet }, { width, height, paper });
   }
 
   // The engine.
 
-  /** The engine, once it is there. */
-  async #ready() {
+  /** The engine, once it is there; after one that has stopped only for those who replace what is lost. */
+  async #ready(replaces = false) {
+    if (this.#isLost && !this.#engine && !this.#loading && !replaces) throw new Error(this.#words.stopped);
     if (!this.#engine) await this.#load();
     if (!this.#engine) throw new Error(this.#words.failed);
     return this.#engine;
   }
 
   #load() {
-    this.#parts.fault.hidden = true;
+    this.#hideFault(true);
     this.#loading ??= makeEngine().then((engine) => {
-      engine.onStop = (stopped) => {
-        console.error(stopped.cause);
-        this.#engine = null;
-        this.#loading = null;
-        this.#input.engine = null;
-        this.#view?.detach();
-        this.#view = null;
-        this.#tellFault(this.#words.stopped);
-        this.#changed();
-      };
+      engine.onStop = ({ cause }) => this.#stop(cause);
       this.#engine = engine;
+      this.#isLost = false;
+      const isTold = this.#begin(engine);
       this.#apply();
-      const restored = this.#restored;
-      this.#restored = null;
-      try {
-        if (restored && !this.#picture) engine.strokes = restored;
-      } catch {
-        // The state is of another version.
-      }
       this.#show(engine);
       engine.showWhole();
+      if (isTold) this.#told = this.#state;
       this.#changed(false);
       dispatch(this, "ready", { isEmpty: this.isEmpty });
       this.#takeEarly();
-      if (this.isEmpty) this.#told.state = this.#state;
-      else this.#changed();
+      this.#changed();
     }).catch((error) => {
+      // It may have come, and stopped, which was told.
+      if (!this.#loading) return;
       console.info(error);
       this.#loading = null;
-      this.#tellFault(loadingFault(this.#words, error, this.#words.failed), error);
+      this.#tellFault((said) => loadingFault(said, error, said.failed), error);
+      this.#tellForm();
     });
     return this.#loading;
+  }
+
+  /** Gives an engine what it begins with; returns true if the page knows of that. */
+  #begin(/** @type {FieldEngine} */ engine) {
+    const { strokes, picture, isTold } = this.#begun;
+    this.#begun = nothing;
+    engine.setPaper(transparent);
+    try {
+      engine.replace(strokes, picture);
+    } catch {
+      // The state is of another version.
+      engine.place(picture);
+    }
+    return isTold;
+  }
+
+  /** Tells of an engine that has stopped; the next one begins with nothing. */
+  #stop(/** @type {unknown} */ cause) {
+    console.error(cause);
+    this.#engine = null;
+    this.#loading = null;
+    this.#isLost = true;
+    this.#pictures = new FieldPictures();
+    this.#input.engine = null;
+    this.#view?.detach();
+    this.#view = null;
+    this.#tellFault((said) => said.stopped);
+    this.#changed();
   }
 
   /** Gives the engine the pointers so far, as soon as the sheet has a size. */
@@ -436,14 +453,23 @@ export class DuctusSignature extends PageElement {
   /**
    * Shows a fault in place of the sheet, and tells the page.
    *
-   * @param {string} message
+   * @param {(words: import("./element-words.js").Words) => string} text
    * @param {Error} [error]
    */
-  #tellFault(message, error) {
-    this.#parts.message.textContent = message;
-    this.#parts.again.textContent = this.#words.again;
-    this.#parts.fault.hidden = false;
+  #tellFault(text, error) {
+    this.#faultText = text;
+    this.#apply();
+    const message = text(this.#words);
+    const hadFocus = this.shadowRoot?.activeElement === this.#parts.canvas;
+    this.#hideFault(false);
+    if (hadFocus) this.#parts.again.focus({ preventScroll: true });
     dispatch(this, "error", { message: error ? `${message} ${error.message}` : message });
+  }
+
+  /** Shows the fault, or hides it; the sheet below one is none to sign on. */
+  #hideFault(/** @type {boolean} */ isHidden) {
+    this.#parts.fault.hidden = isHidden;
+    this.#parts.canvas.inert = !isHidden;
   }
 
   // The look.
@@ -451,21 +477,24 @@ export class DuctusSignature extends PageElement {
   get #words() { return wordsOf(this, this.#ownWords); }
 
   #apply() {
-    const { text, clear, undo, done, type, entered, bar, sheet } = this.#parts;
+    const { again, bar, clear, done, entered, message, sheet, text, type, undo } = this.#parts;
     const words = this.#words;
     const hasBar = this.#option("controls") !== false;
     clear.textContent = this.#option("clear") || words.clear;
     undo.textContent = this.#option("undo") || words.undo;
     done.textContent = this.#option("done") || words.done;
     type.textContent = words.type;
-    type.hidden = !this.#mayType;
+    again.textContent = words.again;
+    message.textContent = this.#faultText?.(words) ?? "";
+    const mayType = this.hasAttribute("typed") && !this.readOnly;
+    type.hidden = !mayType;
     text.textContent = this.#option("text") ?? "";
     this.#label();
     entered.setAttribute("aria-label", words.name);
     entered.placeholder = words.name;
     this.#input.isHeld = this.readOnly;
     // The way of those who cannot draw stays.
-    bar.hidden = !hasBar && !this.#mayType;
+    bar.hidden = !hasBar && !mayType;
     clear.hidden = undo.hidden = done.hidden = !hasBar;
     const chosen = this.#option("background");
     const paper = chosen && chosen !== transparent ? chosen : white;
@@ -474,32 +503,23 @@ export class DuctusSignature extends PageElement {
     const engine = this.#engine;
     if (!engine) return;
     engine.setPen(this.#option("color") ?? black, this.#option("pen") ?? 1);
-    const isDark = sheet.classList.contains("dark");
-    engine.setPaper(!this.#picture ? paper : isDark ? black : white);
-    this.#view?.showSoon();
   }
 
   /** Says what the field is, and how it is signed. */
   #label() {
     const { canvas, text } = this.#parts;
-    const words = this.#words;
-    const named = Array.from(this.#internals.labels ?? [], (label) => label.textContent?.trim()).find(Boolean);
-    canvas.setAttribute("aria-label", this.getAttribute("aria-label") || named || text.textContent || words.label);
-    // An image can neither be required nor say how it is signed, other than in words.
-    canvas.setAttribute("aria-description", [
-      this.required ? words.required : "", words.how, this.#mayType ? words.howTyped : "",
-    ].filter(Boolean).join(" "));
-    this.#internals.ariaRequired = String(this.required);
+    const { label, required, how, howTyped } = this.#words;
+    labelSheet(canvas, this, this[internals], {
+      names: [text.textContent, label], required, how: this.mayBeTyped ? `${how} ${howTyped}` : how,
+    });
   }
 
   /** Shows an engine; a field that changes its size shows the whole signature. */
   #show(/** @type {FieldEngine} */ engine) {
-    this.#view = new CanvasView(this.#parts.canvas, engine);
+    this.#view = new CanvasView(this.#parts.canvas, engine, { willReadFrequently: true });
     this.#view.beforeFrame = () => this.#input.takeMoves();
     this.#view.onResize = () => {
       engine.showWhole();
-      // Ink over a picture stays where it is on it.
-      if (engine.isEmpty) this.#picture?.fit(this.#size);
       this.#showPicture();
       this.#view?.showSoon();
       this.#takeEarly();
@@ -507,29 +527,27 @@ export class DuctusSignature extends PageElement {
     if (!this.isConnected) this.#view.detach();
   }
 
-  /** Puts a picture, or none, in place of the one before, and of the ink if it replaces that. */
-  #put(/** @type {FieldPicture | null} */ picture, replaces = false) {
+  /** Puts a picture, or none, in place of the one before, and of the ink unless that is kept. */
+  #place(/** @type {FieldPicture | null} */ picture, keepsInk = false) {
     this.#input.finish();
-    if (replaces) {
-      this.#input.forget();
-      this.#restored = null;
-      if (this.#engine && !this.#engine.isEmpty) this.#engine.clear();
-    }
-    this.#pictures += 1;
-    this.#picture = picture;
-    this.#cleared = null;
+    if (!keepsInk) this.#input.forget();
+    const number = this.#pictures.add(picture);
+    if (this.#engine) this.#engine.place(number, keepsInk);
+    else this.#begun = { strokes: keepsInk ? this.#begun.strokes : [], picture: number, isTold: true };
     this.#engine?.showWhole();
     this.#changed();
   }
 
   /** Shows the picture where it is on the sheet. */
   #showPicture() {
-    const { shown, sheet } = this.#parts;
+    const { shown } = this.#parts;
     const picture = this.#picture;
     shown.hidden = !picture;
-    if (sheet.classList.toggle("pictured", picture !== null) !== shown.hasChildNodes()) this.#apply();
-    shown.replaceChildren(...picture ? [picture.image] : []);
+    if (shown.firstChild !== (picture?.image ?? null)) shown.replaceChildren(...picture ? [picture.image] : []);
     if (!picture) return;
+    // Ink over a picture stays where it is on it, also when it comes back.
+    if (this.#engine?.isEmpty === false) picture.isInked = true;
+    if (!picture.isInked) picture.fit(this.#size);
     const { x, y, zoom } = this.#engine?.view ?? { x: 0, y: 0, zoom: 1 };
     const { minX, minY, maxX, maxY } = picture.bounds;
     shown.style.left = `${(minX - x) * zoom}px`;
@@ -544,7 +562,7 @@ export class DuctusSignature extends PageElement {
     const engine = this.#engine;
     if (!engine) return;
     this.#input.finish();
-    this.#cleared = null;
+    this.#turns.overtake();
     action(engine);
     engine.showWhole();
     this.#changed();
@@ -554,25 +572,19 @@ export class DuctusSignature extends PageElement {
   #clearAll() {
     this.#input.forget();
     this.#input.finish();
-    this.#restored = null;
-    this.#pictures += 1;
-    const [picture, hadInk] = [this.#picture, this.#engine?.isEmpty === false];
-    if (!picture && !hadInk) return;
-    if (hadInk) this.#engine?.clear();
-    this.#picture = null;
-    this.#cleared = picture && { picture, hadInk };
+    this.#turns.overtake();
+    const wasEmpty = this.isEmpty;
+    this.#begun = nothing;
+    if (wasEmpty) return;
+    this.#engine?.clear();
     this.#engine?.showWhole();
     this.#changed();
   }
 
   /** Undoes the last action. */
   #undoLast() {
-    const cleared = this.#cleared;
-    if (cleared) {
-      if (cleared.hadInk) this.#engine?.undo();
-      this.#put(cleared.picture);
-    } else if (this.#picture && this.#engine?.isEmpty !== false) this.#put(null);
-    else this.#act((engine) => engine.undo());
+    if (this.#engine) this.#act((engine) => engine.undo());
+    else this.typedName = "";
   }
 
   async #done() {
@@ -586,7 +598,7 @@ export class DuctusSignature extends PageElement {
 
   #press(/** @type {KeyboardEvent} */ event) {
     if (event.target === this.#parts.entered) return;
-    if (event.key === "Enter" && event.target === this.#parts.canvas && this.#mayType) {
+    if (event.key === "Enter" && event.target === this.#parts.canvas && this.mayBeTyped) {
       event.preventDefault();
       this.#ask();
       return;
@@ -599,43 +611,17 @@ export class DuctusSignature extends PageElement {
     else this.#undo();
   }
 
-  // A name that is typed.
-
-  get #mayType() { return this.hasAttribute("typed") && !this.readOnly; }
-
-  /** Asks for the name of the person. */
+  /** Asks for a name in place of ink. */
   #ask() {
-    const { entry, entered } = this.#parts;
     this.#input.finish();
-    entered.value = this.typedName;
-    entered.maxLength = longestName;
-    entry.hidden = false;
-    entered.focus();
-    entered.select();
-  }
-
-  #pressInName(/** @type {KeyboardEvent} */ event) {
-    if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === "Escape") this.#parts.entered.value = this.typedName;
-    this.#takeName();
-    this.#parts.canvas.focus({ preventScroll: true });
-  }
-
-  #takeName() {
-    const { entry, entered } = this.#parts;
-    if (entry.hidden) return;
-    entry.hidden = true;
-    if (!this.#mayType || this.matches(":disabled")) return;
-    if (entered.value.trim() !== this.typedName) this.typedName = entered.value;
+    this.#entry.ask();
   }
 
   // The form.
 
   /** Shows the state of the ink after everything that may have changed it. */
   #changed(isTold = true) {
-    const { canvas, clear, undo, done, shown, state } = this.#parts;
+    const { canvas, clear, undo, done, shown, state: said } = this.#parts;
     this.#tellForm();
     this.#showPicture();
     this.#view?.showSoon();
@@ -651,26 +637,31 @@ export class DuctusSignature extends PageElement {
     shown.setAttribute("role", "img");
     shown.setAttribute("aria-label", name || this.#words.label);
     const text = isEmpty ? this.#words.empty : `${this.#words.signed} ${name}`.trim();
-    if (state.textContent !== text) state.textContent = text;
+    if (said.textContent !== text) said.textContent = text;
     // Each change is told once.
-    const told = { state: this.#state, picture: this.#picture };
-    if (!isTold || (told.state === this.#told.state && told.picture === this.#told.picture)) return;
-    this.#told = told;
+    const state = this.#state;
+    if (!isTold || state === this.#told) return;
+    this.#told = state;
     dispatch(this, "change", { isEmpty, canUndo });
   }
 
   /** What a change of the ink makes different. */
-  get #state() { return `${this.#engine?.version} ${this.isEmpty} ${this.canUndo}`; }
+  get #state() { return `${this.#engine?.version ?? -this.#begun.picture} ${this.isEmpty} ${this.canUndo}`; }
 
   /** Tells the form if the signature is enough, and gives the browser a state that it may restore later. */
   #tellForm() {
     const engine = this.#engine;
-    const { missing, short } = this.#words;
+    const { loading, missing, short, stopped } = this.#words;
     const mayLack = this.readOnly || this.#picture !== null;
     const valueMissing = !mayLack && this.required && this.isEmpty;
     const isShort = engine !== null && !engine.isEmpty && this.minLength > 0 && engine.length < this.minLength;
     const tooShort = !mayLack && isShort;
-    this.#form.tell({ valueMissing, tooShort }, valueMissing ? missing : short, this.#parts.canvas);
+    // Neither what is lost nor what is on its way is sent by somebody who does not know of it.
+    const isKept = this.#input.hasKept || this.#begun.strokes.length > 0;
+    const isLate = this.#turns.isWaiting || (this.#loading !== null && !engine && isKept);
+    const message = this.#isLost ? stopped : isLate ? loading : valueMissing ? missing : short;
+    const flags = { customError: this.#isLost || isLate, valueMissing, tooShort };
+    this.#form.tell(flags, message, this.#parts.canvas);
     // All strokes are written for that: not with each of them.
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => this.#keepState(), calm);
@@ -679,8 +670,21 @@ export class DuctusSignature extends PageElement {
   /** Gives the browser what it may restore later. */
   #keepState() {
     clearTimeout(this.#keeping);
-    const [strokes, name] = [this.#engine?.strokes ?? this.#restored ?? [], this.typedName];
-    this.#internals.setFormValue(null, strokes.length > 0 || name ? JSON.stringify({ strokes, name }) : null);
+    const [strokes, name] = [this.#engine?.strokes ?? this.#begun.strokes, this.typedName];
+    this[internals].setFormValue(null, strokes.length > 0 || name ? JSON.stringify({ strokes, name }) : null);
+  }
+
+  /** Gives back what the browser has kept. */
+  #restore(/** @type {{strokes?: unknown, name?: unknown}} */ { strokes, name }) {
+    const kept = /** @type {SignatureStroke[]} */ (Array.isArray(strokes) ? strokes : []);
+    const picture = this.#pictures.add(typeof name === "string" && name ? this.#typed(name.slice(0, longestName)) : null);
+    if (kept.length === 0 && picture === 0) return;
+    this.#begun = { strokes: kept, picture, isTold: false };
+    if (this.#engine) {
+      this.#begin(this.#engine);
+      this.#engine.showWhole();
+    }
+    this.#changed(this.#engine !== null);
   }
 
   /** Enters the visible ink into the data of the form, as a file or as the text of a data URL; true for a file. */
@@ -688,16 +692,11 @@ export class DuctusSignature extends PageElement {
     this.finish();
     const picture = this.#rendered();
     if (!picture) return false;
-    const { image, svg, scale } = picture;
-    const [format, isText] = (this.#option("format") ?? "png").split("-");
-    const url = format === "jpeg" ? jpegURL(image, this.#paper) : "";
-    const bytes = url ? bytesOf(url) : format === "svg" ? new TextEncoder().encode(svg) : pngBytesNow(image, scale);
-    const type = format === "svg" ? "image/svg+xml" : `image/${format}`;
-    if (isText) formData.append(this.name, url || dataURL(bytes, type));
-    else formData.append(this.name, new File([bytes], `signature.${format === "jpeg" ? "jpg" : format}`, { type }));
+    const value = valueOf(picture, this.#option("format") ?? "png", this.#paper);
+    formData.append(this.name, value);
     const typed = this.getAttribute("typed");
     if (typed && this.typedName) formData.append(typed, this.typedName);
-    return !isText;
+    return typeof value !== "string";
   }
 }
 

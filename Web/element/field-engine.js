@@ -99,10 +99,14 @@ export class FieldEngine {
   undo() { return this.#wasm.sign_undo() !== 0; }
   redo() { return this.#wasm.sign_redo() !== 0; }
   clear() { this.#wasm.sign_clear(); }
+  /** The number of the picture below the ink, by which the page knows it; 0 for none. */
+  get placed() { return this.#wasm.sign_placed(); }
+  /** Puts another picture below the ink, or none; by default in place of it. That can be undone. */
+  place(/** @type {number} */ number, keepsInk = false) { this.#wasm.sign_place(number, keepsInk ? 1 : 0); }
   get canUndo() { return (this.#wasm.sign_state() & 1) !== 0; }
   get canRedo() { return (this.#wasm.sign_state() & 2) !== 0; }
   get isEmpty() { return (this.#wasm.sign_state() & 4) !== 0; }
-  /** The number of changes of the finished strokes so far. */
+  /** The number of changes of the finished strokes and the picture so far. */
   get version() { return this.#wasm.sign_state() >> 4; }
   /** The length of the ink that is shown, in points of the sheet. */
   get length() { return this.#wasm.sign_length(); }
@@ -135,10 +139,17 @@ export class FieldEngine {
     return strokesFrom(new Float64Array(this.#memory.output().buffer, 0, count));
   }
 
-  set strokes(strokes) {
+  /**
+   * Replaces all strokes, and the picture below them; that can be undone.
+   *
+   * @param {import("../engine/strokes.js").SignatureStroke[]} strokes
+   * @param {number} [picture] its number; 0 for none
+   * @throws {TypeError} if a stroke has a number that cannot be; then nothing has changed
+   */
+  replace(strokes, picture = 0) {
     const numbers = numbersOf(strokes);
     if (numbers.length > 0) this.#memory.input(numbers);
-    const code = this.#wasm.sign_import_strokes(numbers.length);
+    const code = this.#wasm.sign_import_strokes(numbers.length, picture);
     if (code === -4) throw new TypeError("a stroke has a number that cannot be");
     this.#memory.check(code);
   }

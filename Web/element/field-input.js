@@ -23,6 +23,9 @@ export class FieldInput {
     this.#places = this.#early.places;
     /** Called when a pointer came down. */
     this.onDown = () => {};
+    /** Called when a pointer came down before there was an engine. */
+    this.onKept = () => {};
+    this.#early.onDown = () => this.onKept();
     /** Called when ink may have changed. */
     this.onInput = () => {};
     /** Called when no pointer is down any more. */
@@ -40,6 +43,9 @@ export class FieldInput {
   /** True if no touch that begins from now on signs. */
   get isHeld() { return this.#early.isHeld; }
   set isHeld(isHeld) { this.#early.isHeld = isHeld; }
+
+  /** True if pointers are kept for an engine. */
+  get hasKept() { return this.#early.hasEvents; }
 
   /** True if pointers go to an engine. */
   get hasEngine() { return this.#engine !== null; }

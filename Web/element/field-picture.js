@@ -1,6 +1,7 @@
 // A picture on a signature field in place of ink: one that was signed elsewhere, or a name that was typed; and pictures of
 // both together.
 
+import { bytesOfURL } from "./data-url.js";
 import { cssColor, transparent } from "../engine/palette.js";
 
 /** @typedef {import("../engine/palette.js").Color} Color */
@@ -39,6 +40,8 @@ export class FieldPicture {
     this.name = name;
     this.#fit = fit;
     this.bounds = fit(field);
+    /** True once there was ink over it. */
+    this.isInked = false;
   }
 
   /** Fits it into a field that has another size. */
@@ -100,49 +103,78 @@ export class FieldPicture {
       };
     }, field);
   }
+}
 
-  /**
-   * Makes a picture of this one and the ink over it.
-   *
-   * @param {Rendered | null} ink on transparent paper
-   * @param {{width: number, height: number, paper: Color}} options the most pixels; 0 for no limit
-   * @returns {Rendered}
-   */
-  with(ink, { width, height, paper }) {
-    const all = [this.bounds, ...ink ? [ink.bounds] : []];
-    const bounds = {
-      minX: Math.min(...all.map(({ minX }) => minX)), minY: Math.min(...all.map(({ minY }) => minY)),
-      maxX: Math.max(...all.map(({ maxX }) => maxX)), maxY: Math.max(...all.map(({ maxY }) => maxY)),
-    };
-    const [across, down] = [bounds.maxX - bounds.minX, bounds.maxY - bounds.minY];
-    const scale = Math.min(
-      width || height ? largestScale : density, (width || largestSide) / across, (height || largestSide) / down);
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.max(Math.floor(across * scale + 1e-6), 1);
-    canvas.height = Math.max(Math.floor(down * scale + 1e-6), 1);
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    const placed = (/** @type {Rect} */ { minX, minY, maxX, maxY }) => /** @type {const} */ ([
-      (minX - bounds.minX) * scale, (minY - bounds.minY) * scale, (maxX - minX) * scale, (maxY - minY) * scale,
-    ]);
-    if (paper.alpha !== 0) {
-      context.fillStyle = cssColor(paper);
-      context.fillRect(0, 0, canvas.width, canvas.height);
+/** The most pixels of all pictures that undoing brings back. */
+const mostPixels = 2 ** 25;
+
+/** The pictures that a field has had, by their numbers from 1 on. */
+export class FieldPictures {
+  /** @type {(FieldPicture | null)[]} */
+  #all = [null];
+
+  /** Gives a picture a number; 0 for none. */
+  add(/** @type {FieldPicture | null} */ picture) {
+    if (!picture) return 0;
+    const number = this.#all.push(picture) - 1;
+    let pixels = 0;
+    for (let at = number; at > 0; at--) {
+      const image = this.#all[at]?.image;
+      pixels += image ? image.width * image.height : 0;
+      if (pixels > mostPixels && at < number) this.#all[at] = null;
     }
-    context.drawImage(this.image, ...placed(this.bounds));
-    if (ink) context.drawImage(canvasOf(ink.image), ...placed(ink.bounds));
-    const parts = [`<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}" `
-      + `viewBox="0 0 ${canvas.width} ${canvas.height}">`];
-    const attributes = (/** @type {Rect} */ rect) => {
-      const [x, y, side, other] = placed(rect).map((number) => Number(number.toFixed(2)));
-      return `x="${x}" y="${y}" width="${side}" height="${other}"`;
-    };
-    if (paper.alpha !== 0) parts.push(`<path d="M0 0H${canvas.width}V${canvas.height}H0Z" fill="${cssColor(paper)}"/>`);
-    parts.push(`<image ${attributes(this.bounds)} preserveAspectRatio="none" href="${this.image.toDataURL()}"/>`);
-    if (ink) parts.push(ink.svg.trim().replace(/^<svg ([^>]*?) width="[^"]*" height="[^"]*"/, (_, head) =>
-      `<svg ${head} ${attributes(ink.bounds)}`));
-    parts.push("</svg>\n");
-    return { image: context.getImageData(0, 0, canvas.width, canvas.height), svg: parts.join("\n"), scale, bounds };
+    return number;
   }
+
+  /** The picture of a number; null for 0. */
+  at(/** @type {number} */ number) { return this.#all[number] ?? null; }
+}
+
+/**
+ * Makes a picture of a sheet: of the picture on it, if there is one, and the ink over that.
+ *
+ * @param {{picture: FieldPicture | null, ink: Rendered | null, sheet: Rect | null}} parts ink: on transparent paper; sheet:
+ *   the part of it that is shown; null for what is on it
+ * @param {{width: number, height: number, paper: Color}} options the most pixels; 0 for no limit
+ * @returns {Rendered}
+ */
+export function composed({ picture, ink, sheet }, { width, height, paper }) {
+  const all = sheet ? [sheet] : [...picture ? [picture.bounds] : [], ...ink ? [ink.bounds] : []];
+  const bounds = {
+    minX: Math.min(...all.map(({ minX }) => minX)), minY: Math.min(...all.map(({ minY }) => minY)),
+    maxX: Math.max(...all.map(({ maxX }) => maxX)), maxY: Math.max(...all.map(({ maxY }) => maxY)),
+  };
+  const [across, down] = [bounds.maxX - bounds.minX, bounds.maxY - bounds.minY];
+  const scale = Math.min(
+    width || height ? largestScale : density, (width || largestSide) / across, (height || largestSide) / down);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(Math.floor(across * scale + 1e-6), 1);
+  canvas.height = Math.max(Math.floor(down * scale + 1e-6), 1);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const placed = (/** @type {Rect} */ { minX, minY, maxX, maxY }) => /** @type {const} */ ([
+    (minX - bounds.minX) * scale, (minY - bounds.minY) * scale, (maxX - minX) * scale, (maxY - minY) * scale,
+  ]);
+  if (paper.alpha !== 0) {
+    context.fillStyle = cssColor(paper);
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  if (picture) context.drawImage(picture.image, ...placed(picture.bounds));
+  if (ink) context.drawImage(canvasOf(ink.image), ...placed(ink.bounds));
+  const parts = [`<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}" `
+    + `viewBox="0 0 ${canvas.width} ${canvas.height}">`];
+  const attributes = (/** @type {Rect} */ rect) => {
+    const [x, y, side, other] = placed(rect).map((number) => Number(number.toFixed(2)));
+    return `x="${x}" y="${y}" width="${side}" height="${other}"`;
+  };
+  if (paper.alpha !== 0) parts.push(`<path d="M0 0H${canvas.width}V${canvas.height}H0Z" fill="${cssColor(paper)}"/>`);
+  if (picture) {
+    parts.push(
+      `<image ${attributes(picture.bounds)} preserveAspectRatio="none" href="${picture.image.toDataURL()}"/>`);
+  }
+  if (ink) parts.push(ink.svg.trim().replace(/^<svg ([^>]*?) width="[^"]*" height="[^"]*"/, (_, head) =>
+    `<svg ${head} ${attributes(ink.bounds)}`));
+  parts.push("</svg>\n");
+  return { image: context.getImageData(0, 0, canvas.width, canvas.height), svg: parts.join("\n"), scale, bounds };
 }
 
 /**
@@ -159,7 +191,7 @@ async function decoded(url) {
   try {
     // Without a request, which the policy of a page may forbid.
     const [, type = "", , base64, data = ""] = /^data:([^;,]*)(;(?!base64)[^;,]*)*(;base64)?,(.*)$/s.exec(String(url)) ?? [];
-    const bytes = base64 ? bytesOf(url) : new TextEncoder().encode(decodeURIComponent(data));
+    const bytes = base64 ? bytesOfURL(url) : new TextEncoder().encode(decodeURIComponent(data));
     own = densityOf(bytes);
     if (bytes.length > 0) source = await createImageBitmap(new Blob([bytes], { type }));
   } catch {
@@ -226,17 +258,4 @@ export function jpegURL(image, paper, quality = 0.92) {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(canvasOf(image), 0, 0);
   return canvas.toDataURL("image/jpeg", quality);
-}
-
-/** Bytes as a data URL. */
-export function dataURL(/** @type {Uint8Array} */ bytes, /** @type {string} */ type) {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return `data:${type};base64,${btoa(text)}`;
-}
-
-/** The bytes of a data URL. */
-export function bytesOf(/** @type {string} */ url) {
-  const text = atob(url.slice(url.indexOf(",") + 1));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -537,6 +537,8 @@ export class Engine {
   get canUndo() { return (this.#wasm.history() & 1) !== 0; }
   /** True if there is a gesture to redo. */
   get canRedo() { return (this.#wasm.history() & 2) !== 0; }
+  /** The number of changes of the drawing so far, with those that were undone and those of undoing; up to 2²⁹. */
+  get changeNumber() { return this.#wasm.history() >>> 2; }
 
   /** True if nothing was drawn, or everything was undone, cleared or has faded. */
   get isEmpty() { return this.#wasm.is_empty() !== 0; }

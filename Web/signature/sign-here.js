@@ -39,7 +39,7 @@ export class SignHere {
   #parts;
   /** @type {KeptSignature[]} */
   #kept = [];
-  /** @type {import("../element/ductus-signature.js").DuctusSignature | null} The field; null while nobody signs. */
+  /** @type {HTMLElementTagNameMap["ductus-signature"] | null} The field; null while nobody signs. */
   #field = null;
   /** @type {Promise<Engine> | null} The engine that makes files of signatures, and writes dates, once it is needed. */
   #scribe = null;
@@ -267,7 +267,8 @@ export class SignHere {
     const engine = await (this.#scribe ??= this.#load());
     empty(engine);
     this.#setInk(engine, ink);
-    for (const { side, zoom, events } of eventsOf(strokes, sheetWidth / width)) {
+    const drawn = /** @type {import("../engine/strokes.js").SignatureStroke[]} */ (strokes);
+    for (const { side, zoom, events } of eventsOf(drawn, sheetWidth / width)) {
       engine.resize(side, side, 1);
       engine.view = { x: 0, y: 0, zoom };
       engine.files.feedEvents(events);

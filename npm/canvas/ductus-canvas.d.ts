@@ -19,7 +19,8 @@ export interface BrushDescription {
 }
 
 /** The forms in which `open` takes a drawing. */
-export type DrawingSource = ArrayBufferView | ArrayBuffer | Blob | Response;
+export type DrawingSource = GivenSource | Promise<GivenSource>;
+export type GivenSource = ArrayBufferView | ArrayBuffer | Blob | Response;
 
 /** The parts of a drawing that could be read. */
 export interface OpenReport {
@@ -202,6 +203,10 @@ export interface CanvasEngineLater {
 /** The words of a canvas; those of the tools are here, too. */
 export interface CanvasWords {
   drawing: string; canvasFailed: string; canvasStopped: string; canvasMissing: string; again: string; forbidden: string;
+  /** For screen readers. */
+  required: string; howDrawn: string;
+  /** Why a form is not sent yet. */
+  loading: string;
   tools: string; pens: string; pen: string; pencil: string; marker: string; highlighter: string; eraser: string;
   colors: string; black: string; blue: string; red: string; green: string; other: string; width: string;
   actions: string; undo: string; redo: string; clear: string;
@@ -211,7 +216,7 @@ export interface CanvasWords {
 export interface CanvasEvents {
   /** One can draw and save. */
   ready: CustomEvent<{ type: "ready" }>;
-  /** Ink has changed, or another drawing was opened. */
+  /** The drawing has changed, or another one was opened. */
   change: CustomEvent<{ type: "change"; isEmpty: boolean; canUndo: boolean; canRedo: boolean }>;
   /** The engine did not come or has stopped, or an attribute has a value that cannot be. */
   error: CustomEvent<{ type: "error"; message: string }>;
@@ -230,7 +235,7 @@ export class DuctusCanvas extends HTMLElement {
 
   /** The engine, once the canvas is ready. */
   readonly engine: CanvasEngine | null;
-  /** Settles when the engine is there: one can draw and save. */
+  /** Settles when the engine is there: one can draw and save. Another one after an engine that has stopped. */
   readonly ready: Promise<void>;
   /** True if no ink is seen: nothing was drawn, or everything was undone, cleared or erased. */
   readonly isEmpty: boolean;
@@ -288,8 +293,9 @@ export class DuctusCanvas extends HTMLElement {
   save(options?: { history?: boolean }): Uint8Array;
   /**
    * Opens a `.ductus` file. A damaged one rejects with an `EngineError`, and the drawing stays; `repair: true` opens
-   * what can be read of it, and the report says what was lost. Rejects with a `TypeError` if the source has no bytes,
-   * and with an `AbortError` if another drawing was opened meanwhile.
+   * what can be read of it, and the report says what was lost. Strokes that begin before the drawing is there are drawn
+   * on it. Rejects with a `TypeError` if the source has no bytes. Of several the last that can be opened is shown; others
+   * reject with an `AbortError`.
    */
   open(source: DrawingSource, options?: { repair?: boolean }): Promise<OpenReport>;
   /** A picture of all ink, at a smaller scale if it would be too large; null without ink. */
@@ -302,6 +308,11 @@ export class DuctusCanvas extends HTMLElement {
     options?: boolean | AddEventListenerOptions): void;
   addEventListener(
     type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<Name extends keyof CanvasEvents>(
+    type: Name, listener: (this: DuctusCanvas, event: CanvasEvents[Name]) => unknown,
+    options?: boolean | EventListenerOptions): void;
+  removeEventListener(
+    type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
 }
 
 declare global {

@@ -57,7 +57,7 @@ export interface SignatureWords {
   /** How to sign, for screen readers; the second one where a name may be typed. */
   how: string; howTyped: string; required: string;
   /** Why a form is not sent. */
-  missing: string; short: string;
+  missing: string; short: string; loading: string;
   /** Why there is no field. */
   failed: string; stopped: string; forbidden: string;
 }
@@ -78,7 +78,7 @@ export interface SignatureEvents {
 
 /** The element <ductus-signature>. */
 export class DuctusSignature extends HTMLElement {
-  static formAssociated: true;
+  static formAssociated: boolean;
   /** The address of InkSignature.wasm; set it in the script that imports this one to use another address. */
   static engine: string | URL;
   /** The words by languages, to which a page may add its own: `DuctusSignature.words.fr = { clear: "Effacer" }`. */
@@ -87,7 +87,8 @@ export class DuctusSignature extends HTMLElement {
   readonly isEmpty: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  name: string;
+  get name(): string;
+  set name(name: string | null | undefined);
   readonly type: "signature";
   required: boolean;
   disabled: boolean;
@@ -137,6 +138,8 @@ export class DuctusSignature extends HTMLElement {
   /** The name that was typed in place of ink, of at most 100 characters; set, it replaces what is signed. */
   typedName: string;
 
+  /** True if the person may type a name. */
+  readonly mayBeTyped: boolean;
   /** Ends a stroke in progress, and takes a name that is being typed. */
   finish(): void;
   /** Clears the field, which can be undone; set to a text, the label of the button. */
@@ -147,28 +150,34 @@ export class DuctusSignature extends HTMLElement {
   set undo(label: string | (() => void) | null | undefined);
   /** Does the action again that was undone last. */
   redo(): void;
-  /** Makes a picture of the finished strokes; 0 pixels are no limit. */
-  export(size?: { width?: number; height?: number }): Promise<SignaturePicture>;
+  /** Makes a picture of the finished strokes, trimmed to them, or of the whole sheet; 0 pixels are no limit. */
+  export(options?: { width?: number; height?: number; whole?: boolean }): Promise<SignaturePicture>;
   /** Makes the same picture as a data URL; empty if nothing is signed. A JPEG has the background, or white. */
   dataURL(options?: {
     format?: SignatureFormat; /** That of a JPEG, 0…1. */ quality?: number; width?: number; height?: number;
+    /** True for the whole sheet. */ whole?: boolean;
   }): Promise<string>;
   /**
    * Shows a picture that was made elsewhere in place of what is signed; it has no strokes. The position is in points of the
-   * sheet; by default all of it is in the middle. Rejects with a TypeError if it is no picture, or one of another site that
-   * pages may not read.
+   * sheet; by default all of it is in the middle. Promises false if something else was asked for or signed meanwhile.
+   * Rejects with a TypeError if it is no picture, or one of another site that pages may not read.
    */
-  fromDataURL(url: string, position?: { x?: number; y?: number; width?: number; height?: number }): Promise<void>;
+  fromDataURL(url: string, position?: { x?: number; y?: number; width?: number; height?: number }): Promise<boolean>;
   /** Promises the finished strokes. */
   strokes(): Promise<SignatureStroke[]>;
-  /** Replaces all strokes; that can be undone. */
-  draw(strokes: SignatureStroke[]): Promise<void>;
+  /** Replaces all strokes; that can be undone. Promises false if something else was asked for meanwhile. */
+  draw(strokes: SignatureStroke[]): Promise<boolean>;
 
   addEventListener<Name extends keyof SignatureEvents>(
     type: Name, listener: (this: DuctusSignature, event: SignatureEvents[Name]) => unknown,
     options?: boolean | AddEventListenerOptions): void;
   addEventListener(
     type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<Name extends keyof SignatureEvents>(
+    type: Name, listener: (this: DuctusSignature, event: SignatureEvents[Name]) => unknown,
+    options?: boolean | EventListenerOptions): void;
+  removeEventListener(
+    type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
 }
 
 declare global {

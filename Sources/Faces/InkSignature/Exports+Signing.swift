@@ -89,7 +89,7 @@ public func signUndo() -> Int32 { field?.pad.undo() == true ? 1 : 0 }
 public func signRedo() -> Int32 { field?.pad.redo() == true ? 1 : 0 }
 
 /// Returns 1 if there is something to undo, plus 2 if there is something to redo, plus 4 without ink, plus 8
-/// while a touch signs, plus 16 for each change of the finished strokes so far, up to 2²⁶.
+/// while a touch signs, plus 16 for each change of the finished strokes and the picture so far, up to 2²⁶.
 @c(sign_state)
 public func signState() -> Int32 {
   guard let pad = field?.pad else { return 4 }
@@ -101,9 +101,22 @@ public func signState() -> Int32 {
 @c(sign_length)
 public func signLength() -> Double { field?.pad.length ?? 0 }
 
-/// Removes all strokes; that can be undone.
+/// Removes all strokes, and the picture below them; that can be undone.
 @c(sign_clear)
 public func signClear() { field?.pad.replace([]) }
+
+/// Returns the number of the picture below the ink, which the page has given it; 0 for none.
+@c(sign_placed)
+public func signPlaced() -> Int32 { Int32(field?.pad.picture ?? 0) }
+
+/// Puts another picture below the ink, or none, which keeps the ink (1) or replaces it (0); that can be undone.
+@c(sign_place)
+public func signPlace(_ picture: Int32, _ keepsInk: Int32) {
+  guard let pad = field?.pad else { return }
+  pad.finishTouches()
+  if keepsInk != 0, picture == pad.picture { return }
+  pad.replace(keepsInk != 0 ? pad.strokes : [], picture: Int(max(picture, 0)))
+}
 
 /// Shows all ink, at its original size if it fits.
 @c(sign_show_whole)
@@ -137,8 +150,8 @@ public func signPicture(
 @c(sign_export_strokes)
 public func signExportStrokes() -> Int32 { field?.exportStrokes() ?? Status.noMemory }
 
-/// Replaces all strokes by those in the first `count` numbers of the input.
+/// Replaces all strokes by those in the first `count` numbers of the input, and the picture below them.
 @c(sign_import_strokes)
-public func signImportStrokes(_ count: Int32) -> Int32 {
-  field?.importStrokes(Int(count)) ?? Status.noMemory
+public func signImportStrokes(_ count: Int32, _ picture: Int32) -> Int32 {
+  field?.importStrokes(Int(count), picture: Int(max(picture, 0))) ?? Status.noMemory
 }

@@ -17,14 +17,15 @@ extension SigningSession {
     return Int32(count)
   }
 
-  /// Replaces all strokes by those in the input; unless the result means success, nothing has changed.
-  func importStrokes(_ count: Int) -> Int32 {
+  /// Replaces all strokes by those in the input, and the picture below them; unless the result means success,
+  /// nothing has changed.
+  func importStrokes(_ count: Int, picture: Int) -> Int32 {
     guard count >= 0, count <= areas.input.count / 8 else { return Status.number }
     guard hasRoom(Double(count) * 100) else { return Status.noMemory }
     let numbers = UnsafeBufferPointer(
       start: areas.input.start?.assumingMemoryBound(to: Double.self), count: count)
     guard let strokes = SignedStroke.strokes(of: numbers) else { return Status.number }
-    pad.replace(strokes)
+    pad.replace(strokes, picture: picture)
     return Status.done
   }
 }

@@ -107,17 +107,27 @@ extension SignaturePad {
   private static func append(_ pixel: UInt32, on paper: Paint, to bytes: inout [UInt8]) {
     let below = paper.pixel
     let rest = 255 - pixel >> 24
-    var channels: [UInt32] = []
+    var above: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {
       let product = (below >> shift & 255) * rest + 128
-      channels.append((pixel >> shift & 255) + (product + product >> 8) >> 8)
+      above |= ((pixel >> shift & 255) + (product + product >> 8) >> 8) << shift
     }
-    let alpha = channels[3]
-    for channel in channels[..<3] {
-      bytes.append(
-        UInt8(truncatingIfNeeded: alpha == 0 ? 0 : min((channel * 255 + alpha / 2) / alpha, 255)))
+    let color = straight(above)
+    for shift: UInt32 in [0, 8, 16, 24] {
+      bytes.append(UInt8(truncatingIfNeeded: color >> shift))
     }
-    bytes.append(UInt8(truncatingIfNeeded: alpha))
+  }
+
+  /// Returns a premultiplied pixel with its colours divided by its opacity.
+  static func straight(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel }
+    guard alpha > 0 else { return 0 }
+    var straight = alpha << 24
+    for shift: UInt32 in [0, 8, 16] {
+      straight |= min(((pixel >> shift & 255) * 255 + alpha / 2) / alpha, 255) << shift
+    }
+    return straight
   }
 
   /// Writes the finished strokes as an SVG document with the size and the position of a picture.

@@ -16,7 +16,9 @@ package final class SignaturePad {
   package private(set) var scale = 1.0
   /// The finished strokes, from the lowest up.
   package private(set) var strokes: [SignedStroke] = []
-  /// The number of changes of the finished strokes so far.
+  /// The picture below the ink, by the number that the page gives it; 0 for none.
+  package private(set) var picture = 0
+  /// The number of changes of the finished strokes and the picture so far.
   package private(set) var version = 0
   /// The colour of the pen for strokes that begin from now on.
   package var color = InkColor.black
@@ -46,8 +48,14 @@ package final class SignaturePad {
   private let pipeline: InkPipeline
   /// The number of strokes that were begun.
   private var count = 0
-  private var undoable: [[SignedStroke]] = []
-  private var redoable: [[SignedStroke]] = []
+  private var undoable: [Contents] = []
+  private var redoable: [Contents] = []
+
+  /// What was signed at some time.
+  private struct Contents {
+    var strokes: [SignedStroke]
+    var picture: Int
+  }
 
   /// The most steps that can be undone.
   package static let historyLimit = 1000
@@ -235,17 +243,19 @@ package final class SignaturePad {
 
   private func keepHistory() {
     if undoable.count >= Self.historyLimit { undoable.removeFirst() }
-    undoable.append(strokes)
+    undoable.append(contents)
     redoable = []
     palms = []
   }
+
+  private var contents: Contents { Contents(strokes: strokes, picture: picture) }
 
   /// Undoes the last action; returns `false` if there is none.
   package func undo() -> Bool {
     finishTouches()
     guard let before = undoable.popLast() else { return false }
     palms = []
-    redoable.append(strokes)
+    redoable.append(contents)
     show(before)
     return true
   }
@@ -255,22 +265,26 @@ package final class SignaturePad {
     finishTouches()
     guard let after = redoable.popLast() else { return false }
     palms = []
-    undoable.append(strokes)
+    undoable.append(contents)
     show(after)
     return true
   }
 
-  /// Replaces all strokes; that can be undone.
-  package func replace(_ strokes: [SignedStroke]) {
+  /// Replaces all strokes, and the picture below them; that can be undone.
+  ///
+  /// - Parameters:
+  ///   - strokes: the strokes, from the lowest up.
+  ///   - picture: the number of the picture; 0 for none.
+  package func replace(_ strokes: [SignedStroke], picture: Int = 0) {
     finishTouches()
-    if strokes.isEmpty && self.strokes.isEmpty { return }
+    if strokes.isEmpty, self.strokes.isEmpty, picture == self.picture { return }
     keepHistory()
-    show(strokes)
+    show(Contents(strokes: strokes, picture: picture))
   }
 
-  private func show(_ strokes: [SignedStroke]) {
+  private func show(_ contents: Contents) {
     version &+= 1
-    self.strokes = strokes
+    (strokes, picture) = (contents.strokes, contents.picture)
     placeAll()
   }
 
@@ -376,7 +390,7 @@ package final class SignaturePad {
 
   /// Draws the damaged parts.
   ///
-  /// - Parameter target: the first pixel of the sheet, premultiplied, red in the low byte.
+  /// - Parameter target: the first pixel of the sheet, red in the low byte, not premultiplied.
   /// - Returns: the rectangles of pixels that were drawn.
   package func draw(into target: UnsafeMutablePointer<UInt32>) -> [PixelRect] {
     var drawn: [PixelRect] = []
@@ -399,6 +413,7 @@ package final class SignaturePad {
         PixelTile.write(
           paper, into: start, stride: grid.width, width: rect.width, height: rect.height)
       }
+      if paper.alpha < 255 { straighten(rect, of: target) }
       if let last = drawn.last, last.maxX == rect.minX, last.minY == rect.minY,
         last.maxY == rect.maxY
       {
@@ -408,6 +423,14 @@ package final class SignaturePad {
       }
     }
     return drawn
+  }
+
+  /// Divides the colours of pixels by their opacity, as the web's `ImageData` has them.
+  private func straighten(_ rect: PixelRect, of target: UnsafeMutablePointer<UInt32>) {
+    for y in rect.minY..<rect.maxY {
+      let row = target + y * grid.width
+      for x in rect.minX..<rect.maxX { row[x] = Self.straight(row[x]) }
+    }
   }
 
   /// The pixels of a tile; `nil` without ink.

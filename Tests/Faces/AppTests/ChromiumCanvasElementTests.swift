@@ -131,6 +131,187 @@ extension BrowserTests.ChromiumAppTests {
       _ = try pages.browser.takeErrors()
     }
 
+    @Test func `what is drawn while a drawing is on its way is drawn on that`() throws {
+      let pages = try drawn()
+      try pages.run(
+        """
+        window.file = element.save();
+        element.engine.newDocument();
+        const body = new ReadableStream({ start(controller) {
+          window.send = () => { controller.enqueue(file); controller.close(); };
+        } });
+        window.opened = element.open(Promise.resolve(new Response(body)));
+        """)
+      // It is seen at once, but not sent.
+      try pages.browser.stroke([PenSample(50, 150), PenSample(150, 160)])
+      #expect(
+        try pages.run("return [element.engine.summary().strokes, element.checkValidity()];")
+          == [1, false])
+      #expect(
+        try pages.run(
+          """
+          send();
+          await opened;
+          await new Promise(requestAnimationFrame);
+          return [element.engine.summary().strokes, element.checkValidity()];
+          """) == [3, true])
+      // A drawing that does not come takes nothing along.
+      try pages.run(
+        """
+        window.opened = new Promise((resolve) => { window.fail = resolve; });
+        const blob = new Blob([new Uint8Array(9)]);
+        const { arrayBuffer } = blob;
+        blob.arrayBuffer = () => window.opened.then(() => arrayBuffer.call(blob));
+        window.fault = element.open(blob).then(() => null, ({ name }) => name);
+        """)
+      try pages.browser.stroke([PenSample(50, 200), PenSample(150, 210)])
+      #expect(
+        try pages.run("fail(); return [await fault, element.engine.summary().strokes];")
+          == ["EngineError", 4])
+      // A fault that nobody waits for is the page's.
+      let name = try pages.run(
+        """
+        const told = new Promise((resolve) => addEventListener("unhandledrejection", (event) => {
+          event.preventDefault();
+          resolve(event.reason.name);
+        }));
+        setTimeout(element.open.bind(element, new Uint8Array(9)));
+        return told;
+        """)
+      #expect(name == "EngineError")
+    }
+
+    @Test func `a canvas of a form is given back what the browser has kept`() throws {
+      let restored = try drawn().run(
+        """
+        const form = document.createElement("form");
+        document.body.append(form);
+        const kept = [];
+        const { setFormValue } = ElementInternals.prototype;
+        ElementInternals.prototype.setFormValue = function (value, state) { kept.push(state); };
+        form.append(element);
+        element.name = "plan";
+        await element.ready;
+        element.undo();
+        while (!kept.at(-1)) await new Promise(requestAnimationFrame);
+        ElementInternals.prototype.setFormValue = setFormValue;
+        const made = document.createElement("ductus-canvas");
+        made.formStateRestoreCallback(kept.at(-1));
+        made.formStateRestoreCallback("of another version");
+        document.body.append(made);
+        await made.png();
+        return made.engine.summary().strokes;
+        """)
+      #expect(restored == 1)
+    }
+
+    @Test func `of several drawings the last that can be opened is shown`() throws {
+      let results = try drawn().run(
+        """
+        const two = element.save();
+        element.undo();
+        const one = element.save({ history: false });
+        const later = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const results = [];
+        const sources = { one: () => new Blob([one]), two: () => new Blob([two]), null: () => null,
+          none: () => new Response("", { status: 404 }), now: () => two,
+          late: () => Object.assign(new Blob([one]), { arrayBuffer: () => later().then(() => one.buffer) }) };
+        for (const names of ["one two", "two one", "one null", "one none", "late two", "late none", "late now"]) {
+          element.engine.newDocument();
+          const opened = await Promise.allSettled(names.split(" ").map((name) => element.open(sources[name]())));
+          const said = opened.map(({ reason }) => reason?.name ?? "opened").join(" ");
+          results.push(`${names}: ${said}, ${element.engine.summary().strokes}`);
+        }
+        return results;
+        """)
+      #expect(
+        results == [
+          "one two: AbortError opened, 2", "two one: AbortError opened, 1",
+          "one null: opened TypeError, 1", "one none: opened Error, 1",
+          "late two: AbortError opened, 2", "late none: opened Error, 1",
+          "late now: AbortError opened, 2",
+        ])
+    }
+
+    @Test func `a change is told once, and neither by a hand that moves the view nor by nothing`()
+      throws
+    {
+      let pages = try drawn()
+      try pages.run(
+        """
+        window.told = [];
+        element.addEventListener("change", ({ detail: { isEmpty } }) => told.push(isEmpty));
+        element.redo();
+        element.tool = "move";
+        """)
+      try pages.browser.stroke([PenSample(50, 50), PenSample(150, 60)])
+      try pages.run("element.tool = 'draw';")
+      try pages.browser.stroke([PenSample(50, 150), PenSample(150, 160)])
+      try pages.run(
+        "element.undo(); element.redo(); element.clear(); element.clear(); element.undo();")
+      #expect(try pages.run("return told;") == [false, false, false, true, false])
+      // Another drawing with as many changes is another one.
+      try pages.run("element.engine.newDocument(); element.show(); told.length = 0;")
+      try pages.browser.stroke([PenSample(50, 150), PenSample(150, 160)])
+      try pages.run("element.paper = '#eee';")
+      #expect(try pages.run("return told;") == [false, false])
+    }
+
+    @Test func `a canvas that has stopped says so, sends nothing, and begins again when asked`()
+      throws
+    {
+      let pages = try ElementPages(
+        ready: """
+          <form method="post" enctype="multipart/form-data">
+          <ductus-canvas name="plan" style="height: 300px"></ductus-canvas></form>
+          """, beside: session)
+      try pages.browser.stroke([PenSample(50, 50), PenSample(150, 60)])
+      let stopped = try pages.run(
+        """
+        await element.engine.whole();
+        const { now } = Date;
+        const { error } = console;
+        console.error = () => {};
+        Date.now = () => { throw new Error("a trap"); };
+        let thrown = null;
+        try { element.undo(); } catch ({ name }) { thrown = name; }
+        Date.now = now;
+        console.error = error;
+        const rejected = await Promise.allSettled([element.png(), element.svg()]);
+        let saved = "";
+        try { element.save(); } catch ({ message }) { saved = message; }
+        const form = document.querySelector("form");
+        element.focus();
+        return [thrown, element.engine, rejected.map(({ status }) => status), saved, form.checkValidity(),
+          element.validationMessage, element.shadowRoot.activeElement?.localName];
+        """)
+      #expect(
+        stopped == [
+          "EngineStopped", nil, ["rejected", "rejected"],
+          "The canvas has stopped. The drawing is lost.", false,
+          "The canvas has stopped. The drawing is lost.", "button",
+        ])
+      let again = try pages.run(
+        """
+        const form = document.querySelector("form");
+        // A canvas that is moved does not forget that a drawing is lost.
+        form.append(element);
+        await new Promise(requestAnimationFrame);
+        const moved = [element.engine, form.checkValidity()];
+        element.shadowRoot.querySelector(".fault button").click();
+        const picture = await element.png();
+        await element.ready;
+        return [...moved, picture];
+        """)
+      #expect(again == [nil, false, nil])
+      try pages.browser.stroke([PenSample(50, 150), PenSample(150, 160)])
+      #expect(
+        try pages.run(
+          """
+          return [document.querySelector("form").checkValidity(), element.engine.summary().strokes];
+          """) == [true, 1])
+    }
+
     @Test func `what was cleared or undone is saved unless the page leaves it out`() throws {
       let counts = try drawn().run(
         """
@@ -286,6 +467,28 @@ extension BrowserTests.ChromiumAppTests {
         return [before, count];
         """)
       #expect(warnings == [0, 1])
+    }
+
+    @Test func `a screen reader hears the label of a canvas, and that it is required`() throws {
+      let pages = try ElementPages(
+        ready: """
+          <label for="c">Plan of the garden</label>
+          <ductus-canvas id="c" required style="height: 300px"></ductus-canvas>
+          """, beside: session)
+      let said = try pages.run(
+        """
+        const canvas = element.shadowRoot.querySelector("canvas");
+        const said = () => [canvas.role, canvas.ariaLabel, canvas.ariaDescription];
+        const first = said();
+        element.required = false;
+        element.setAttribute("aria-label", "Plan");
+        return [first, said()];
+        """)
+      #expect(
+        said == [
+          ["img", "Plan of the garden", "Required. Draw with a pen, a finger or a mouse."],
+          ["img", "Plan", "Draw with a pen, a finger or a mouse."],
+        ])
     }
 
     @Test func `the wheel scrolls the page of a fixed canvas`() throws {

@@ -348,5 +348,33 @@ extension BrowserTests.ChromiumAppTests {
       #expect(field.contains("erlaubt kein WebAssembly"))
       _ = try pages.browser.takeErrors()
     }
+
+    @Test func `a strict policy for content needs one word for both elements`() throws {
+      let policy = """
+        default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
+        style-src 'self'
+        """
+      let pages = try ElementPages(
+        "<ductus-signature></ductus-signature><ductus-canvas tools></ductus-canvas>",
+        headers: ["Content-Security-Policy": policy], beside: session)
+      let made = try pages.run(
+        """
+        const canvas = document.querySelector("ductus-canvas");
+        await canvas.ready;
+        await canvas.engine.whole();
+        await element.draw([{ points: [{ x: 10, y: 10, time: 0 }, { x: 90, y: 50, time: 200 }] }]);
+        const url = await element.dataURL();
+        await element.fromDataURL(url);
+        await canvas.open(canvas.save());
+        return [url.startsWith("data:image/png"), element.isEmpty, await canvas.png()];
+        """)
+      #expect(made == [true, false, nil])
+      try pages.page.waitUntil("$('ductus-canvas').shadowRoot.querySelector('.bar')")
+      #expect(
+        try pages.run(
+          "return getComputedStyle(element.shadowRoot.querySelector('.bar')).display;") == "flex")
+      // The style of the page itself.
+      _ = try pages.browser.takeErrors()
+    }
   }
 }

@@ -102,6 +102,12 @@ extension BrowserTests.ChromiumAppTests {
       let folder = try PackageFiles.make()
       defer { try? FileManager.default.removeItem(at: folder) }
       let package = try PackageFiles.unpack("ductus-canvas", in: folder)
+      // The bar of tools is a file of its own, of at most 8 kB.
+      let tools = try FileManager.default.contentsOfDirectory(
+        at: package, includingPropertiesForKeys: nil
+      ).filter { $0.lastPathComponent.hasPrefix("canvas-tools") }
+      #expect(tools.count == 1)
+      for file in tools { #expect(try Data(contentsOf: file).count <= 8000) }
       let server = try PackageFiles.serve(
         """
         <!doctype html><meta charset="utf-8"><title>Draw</title><body style="margin: 0">

@@ -18,7 +18,7 @@ import Testing
     "element/canvas-style.js", "element/canvas-tools-style.js", "element/canvas-tools.js",
     "element/ductus-canvas.js", "element/ductus-signature.js",
     "element/element-words.js", "element/field-engine.js", "element/field-input.js",
-    "element/field-picture.js", "element/signature-style.js",
+    "element/field-picture.js", "element/page-control.js", "element/signature-style.js",
     "engine/brushes.js", "engine/loading.js", "engine/memory.js", "engine/pdf.js",
     "engine/selection.js", "engine/strokes.js", "files/png.js", "interface/later-style.js",
     "pages/content-pdf.js", "pages/content-places.js", "pages/content-worker.js",

@@ -108,6 +108,42 @@ import Testing
     #expect(firstDifference(frame, canvas.pixels, width: pad.pixelWidth) == nil)
   }
 
+  @Test func `one history has the strokes and the picture below them`() throws {
+    var random = SeededGenerator(seed: 6)
+    let pad = try makePad()
+    pad.replace([], picture: 2)
+    for batch in wave(0, &random) { pad.receive(batch.events) }
+    pad.replace(pad.strokes, picture: 3)
+    pad.replace([])
+    var seen: [[Int]] = []
+    while pad.undo() { seen.append([pad.strokes.count, pad.picture]) }
+    #expect(seen == [[1, 3], [1, 2], [0, 2], [0, 0]])
+    seen = []
+    while pad.redo() { seen.append([pad.strokes.count, pad.picture]) }
+    #expect(seen == [[0, 2], [1, 2], [1, 3], [0, 0]])
+    let version = pad.version
+    pad.replace([])
+    #expect(pad.version == version)
+  }
+
+  @Test func `ink without paper has its own colour at all edges`() throws {
+    var random = SeededGenerator(seed: 7)
+    let pad = try makePad()
+    pad.color = InkColor(red: 200, green: 100, blue: 50)
+    pad.paper = .transparent
+    for batch in wave(0, &random) { pad.receive(batch.events) }
+    var frame: [UInt32] = []
+    draw(pad, &frame)
+    let inked = frame.filter { $0 >> 24 > 60 }
+    #expect(inked.contains { $0 >> 24 < 255 } && inked.contains { $0 >> 24 == 255 })
+    for pixel in inked {
+      for (shift, channel) in [(0, 200), (8, 100), (16, 50)] {
+        #expect(abs(Int(pixel >> shift & 255) - channel) <= 3)
+      }
+    }
+    #expect(frame.filter { $0 >> 24 == 0 }.allSatisfy { $0 == 0 })
+  }
+
   @Test func `undoing, redoing, clearing and replacing lead to the pixels of that time`() throws {
     var random = SeededGenerator(seed: 5)
     let pad = try makePad()

@@ -262,11 +262,13 @@ public func redo() -> Int32 {
   return current.edited?.redo() == true ? 1 : 0
 }
 
-/// Returns 1 if there is something to undo, plus 2 if there is something to redo.
+/// Returns 1 if there is something to undo, plus 2 if there is something to redo, plus 4 for each change of the
+/// document so far, up to 2²⁹.
 @c(history)
 public func history() -> Int32 {
   guard let document = current?.canvas.document else { return 0 }
   return (document.canUndo ? 1 : 0) | (document.canRedo ? 2 : 0)
+    | Int32(document.changeNumber & 0x1FFF_FFFF) << 2
 }
 
 /// Clears the canvas; the ink fades out within a number of seconds.
