@@ -37,6 +37,14 @@ public struct Rect: Equatable, Hashable, Sendable {
     }
   }
 
+  /// Makes a rectangle of its upper left corner and its size, in canvas points.
+  ///
+  /// Empty where a side is negative or a number is NaN.
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+
   /// Makes the smallest rectangle that contains two points: opposite corners, in any order.
   ///
   /// A point with a NaN coordinate is ignored.

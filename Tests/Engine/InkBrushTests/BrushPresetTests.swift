@@ -11,6 +11,20 @@ struct BrushPresetTests {
 
   private func isClose(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 1e-9 }
 
+  @Test func `brushes and colours that are asked for most have names`() {
+    let brushes: [(Brush, BrushPreset)] = [
+      (.pen, .pen), (.pencil, .pencil), (.ink, .ink), (.fountain, .fountain),
+      (.highlighter, .highlighter), (.marker, .marker), (.airbrush, .airbrush),
+      (.crayon, .crayon), (.eraser, .eraser),
+    ]
+    for (brush, preset) in brushes { #expect(brush == preset.brush) }
+    for (color, text) in [
+      (InkColor.red, "#f00"), (.green, "008000"), (.blue, "#00f"), (.yellow, "#ff0"),
+      (.orange, "#ffa500"), (.purple, "#800080"), (.brown, "#a52a2a"), (.gray, "#808080ff"),
+    ] { #expect(InkColor(text) == color) }
+    for text in ["", "#", "red", "#12", "#1234567", "#12345g"] { #expect(InkColor(text) == nil) }
+  }
+
   @Test func `names lead to presets and back`() {
     for preset in BrushPreset.allCases {
       #expect(BrushPreset(name: preset.name.description.utf8) == preset)

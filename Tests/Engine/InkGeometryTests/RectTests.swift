@@ -25,6 +25,15 @@ import Testing
     #expect(!far.union(.empty).contains(.zero))
   }
 
+  @Test func `a corner and a size make a rectangle, and a negative size makes none`() {
+    #expect(
+      Rect(x: 2, y: -3, width: 5, height: 0) == Rect(minX: 2, minY: -3, maxX: 7, maxY: -3))
+    for rect in [
+      Rect(x: 0, y: 0, width: -1, height: 5), Rect(x: 0, y: 0, width: 1, height: .nan),
+      Rect(x: .nan, y: 0, width: 1, height: 5),
+    ] { #expect(rect == .empty) }
+  }
+
   @Test func `the empty rectangle contains no point and has no size`() {
     #expect(Rect.empty.isEmpty)
     #expect(!Rect.empty.contains(.zero))

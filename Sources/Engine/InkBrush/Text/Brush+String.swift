@@ -62,6 +62,17 @@
     /// - Throws: where it is wrong, in bytes.
     public init(text: some StringProtocol) throws(BrushTextError) { try self.init(text: text.utf8) }
 
+    /// Reads a colour of three, six or eight hexadecimal digits, with or without a `#` before them: `"#f00"`; `nil`
+    /// where the text is none.
+    ///
+    /// ``init(text:)-(StringProtocol)`` says what is wrong.
+    ///
+    /// - Parameter text: the text.
+    public init?(_ text: some StringProtocol) {
+      guard let color = try? InkColor(text: text) else { return nil }
+      self = color
+    }
+
     /// The ``text`` as a string.
     public var textString: String { String(decoding: text, as: UTF8.self) }
   }

@@ -50,6 +50,9 @@ package struct Antigrain: InterpolatingSmoother {
 }
 
 extension SmootherForm {
+  /// Cubics through all points, as round as usual.
+  public static var antigrain: Self { antigrain() }
+
   /// Cubics through all points, as round as a factor says.
   ///
   /// - Parameter factor: the roundness of corners, 0…1; clamped, and 0.7 for a value that is not a number.
