@@ -43,6 +43,7 @@ let tools: [Target] = [
   .executableTarget(
     name: "RoomsBenchmark",
     dependencies: [
+      .product(name: "BrowserDriver", package: "Ductus"),
       .product(name: "Ductus", package: "Ductus"),
       .product(name: "RoomRules", package: "Ductus"),
       .product(name: "RoomServing", package: "Ductus"),

@@ -14,8 +14,18 @@ final class RoomServerProcess {
     let rooms: String
 
     /// Makes a place in a folder, which is made.
-    init(program: String, folder: String) throws {
-      (self.program, site, rooms) = (program, folder + "/site", folder + "/rooms")
+    ///
+    /// - Parameters:
+    ///   - program: the path of the program.
+    ///   - folder: the folder.
+    ///   - app: the folder of the app; `nil` for one with an empty page.
+    /// - Throws: where nothing can be written there.
+    init(program: String, folder: String, site app: String? = nil) throws {
+      (self.program, site, rooms) = (program, app ?? folder + "/site", folder + "/rooms")
+      if app != nil {
+        try FileManager.default.createDirectory(atPath: rooms, withIntermediateDirectories: true)
+        return
+      }
       for path in [site, rooms] {
         try FileManager.default.createDirectory(
           atPath: path, withIntermediateDirectories: true)

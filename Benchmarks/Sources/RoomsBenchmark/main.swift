@@ -3,10 +3,12 @@ import NIOCore
 import NIOPosix
 
 let usage = """
-  usage: RoomsBenchmark [load] [faults] [NAME-OF-A-FAULT…] [--soak MINUTES [--turn SECONDS]] [--quick]
-           [--rooms COUNT] [--server PROGRAM] [--folder FOLDER] [--port NUMBER --process NUMBER]
+  usage: RoomsBenchmark [load] [pages] [faults] [NAME-OF-A-FAULT…] [--soak MINUTES [--turn SECONDS]]
+           [--quick] [--rooms COUNT] [--server PROGRAM] [--site FOLDER] [--folder FOLDER]
+           [--port NUMBER --process NUMBER]
 
-  Without names it measures, and tries all faults. The server is .build/release/ductus unless it is
+  Without names it measures, and tries all faults. With pages two browsers show the app of .build/site, or of \
+  the folder that is named. The server is .build/release/ductus unless it is
   named; with --port and --process load and soak use one that runs. Faults are: \
   \(WorldFault.allCases.map { $0.rawValue }.joined(separator: ", ")).
   """
@@ -14,12 +16,14 @@ let usage = """
 /// The wishes that the arguments say.
 struct Wishes {
   var measures = false
+  var hasPages = false
   var faults: [WorldFault] = []
   var soak: Double?
   var turn = 60.0
   var isQuick = false
   var rooms = 1000
   var program = ".build/release/ductus"
+  var site = ".build/site"
   var folder = NSTemporaryDirectory() + "ductus-rooms-\(getpid())"
   var server: (port: Int, process: Int32)?
 
@@ -30,6 +34,7 @@ struct Wishes {
     while let argument = rest.popFirst() {
       switch argument {
       case "load": measures = true
+      case "pages": hasPages = true
       case "faults": faults = WorldFault.allCases
       case "--quick": isQuick = true
       case "--soak":
@@ -44,6 +49,9 @@ struct Wishes {
       case "--server":
         guard let value = rest.popFirst() else { return nil }
         program = value
+      case "--site":
+        guard let value = rest.popFirst() else { return nil }
+        site = value
       case "--folder":
         guard let value = rest.popFirst() else { return nil }
         folder = value
@@ -58,7 +66,9 @@ struct Wishes {
         faults.append(fault)
       }
     }
-    if !measures, faults.isEmpty, soak == nil { (measures, faults) = (true, WorldFault.allCases) }
+    if !measures, !hasPages, faults.isEmpty, soak == nil {
+      (measures, faults) = (true, WorldFault.allCases)
+    }
     switch (port, process) {
     case (let port?, let process?): server = (port, process)
     case (nil, nil): break
@@ -77,6 +87,9 @@ struct Wishes {
       try serve(group.next(), "load") { stage, server in
         try LoadRun(stage, server, seconds: isQuick ? 2 : 20, rooms: isQuick ? 20 : rooms).run()
       }
+    }
+    if hasPages {
+      try PagesRun(program: program, site: site, folder: folder, strokes: isQuick ? 2 : 40).run()
     }
     if !faults.isEmpty {
       let stage = try Stage(group.next())
