@@ -3,6 +3,7 @@
 export { ArchiveFiles } from "../drawings/archive-files.js";
 export { foundBesidePages } from "../pages/beside-pages.js";
 export { BrushEditor } from "../tools/brush-editor.js";
+export { DeadLink } from "../sharing/dead-link.js";
 export { DrawingHistory } from "../playback/history.js";
 export { Guide } from "../pages/guide.js";
 export { Inspector } from "../inspector/inspector.js";
@@ -10,6 +11,7 @@ export { Links } from "../pages/links.js";
 export { Outline } from "../pages/outline.js";
 export { Replay } from "../playback/replay.js";
 export { Sharing } from "../sharing/sharing.js";
+export { SharedSign } from "../sharing/sign.js";
 export { SharingDialog } from "../sharing/dialog.js";
 export { SignHere } from "../signature/sign-here.js";
 export { TextSelection } from "../pages/text-selection.js";

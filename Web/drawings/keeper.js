@@ -417,6 +417,27 @@ export class Keeper {
     this.#store.update(this.#row.id, { name }).then(() => this.#library.announce(), () => {});
   }
 
+  /**
+   * Shows another drawing in the place of the open one, which has never come from its room: nothing of it stays.
+   *
+   * @param {string} [before] the drawing to go back to, if it is still there
+   */
+  async discard(before) {
+    const { id } = this;
+    if (!id) return;
+    const writer = this.#writer;
+    const others = (await this.list()).filter((row) => row.id !== id);
+    // Another shared one may be open elsewhere, and lead nowhere, too.
+    const next = others.find((row) => row.id === before) ?? others.find((row) => !row.room);
+    if (this.id === id) {
+      const isDropped = true;
+      if (!(next && await this.open(next.id, { isDropped })) && !await this.create({ isDropped })) return;
+    }
+    await writer?.done;
+    await this.#store.remove(id);
+    this.#library.announce();
+  }
+
   #fail(/** @type {Error} */ error) {
     if (this.#isFailing || this.#engine.hasStopped) return;
     this.#isFailing = true;

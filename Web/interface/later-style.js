@@ -72,16 +72,54 @@ export const sharingStyle = `
   .others-ink, .others-pens { position: absolute; left: 0; top: 0; pointer-events: none; }
   .others-pens { inset: 0; overflow: hidden; }
   .others-pen { position: absolute; left: 0; top: 0; }
-  .others-pen::before { content: ""; position: absolute; left: -5px; top: -5px; width: 10px; height: 10px; border-radius: 50%; border: 2px solid #fff; background: var(--pen); box-shadow: 0 0 2px rgb(0 0 0 / 50%); }
-  .others-pen span { position: absolute; left: 9px; top: 7px; padding: 1px 7px; border-radius: 9px; background: var(--pen); color: #fff; font-size: .75rem; white-space: nowrap; }
-  .others-pen span:empty { display: none; }
+  .others-pen::before { content: ""; position: absolute; left: -5px; top: -5px; width: 10px; height: 10px; border-radius: 50%; border: 2px solid #fff; background: var(--person); box-shadow: 0 0 2px rgb(0 0 0 / 50%); }
+  .others-pen span { position: absolute; left: 9px; top: 7px; padding: 1px 7px; border-radius: 9px; background: var(--person); color: #fff; font-size: .75rem; white-space: nowrap; transition: opacity .25s ease; forced-color-adjust: none; }
+  .others-pen[data-rests] span { opacity: 0; }
+  .document-bar:has(> .shared:not([hidden])) { max-width: min(26rem, calc(100vw - var(--left) - var(--right) - 3 * var(--control) - 24px)); }
+  .document-bar .shared { flex: none; width: auto; min-width: var(--control); padding: 0 8px; gap: 6px; font-weight: 600; font-variant-numeric: tabular-nums; }
+  .document-bar .shared[data-state="connected"] > .icon { color: var(--accent); }
+  .document-bar .shared:not([data-state="connected"]) > .icon { opacity: .45; }
+  .shared[data-people]:not([data-people="0"]) > .icon { display: none; }
+  .faces, .unsent, .looking { display: flex; align-items: center; }
+  .faces:empty { display: none; }
+  .face { flex: none; display: grid; place-items: center; width: 28px; height: 28px; border-radius: 50%; background: var(--person); color: #fff; font-size: .75rem; font-weight: 650; line-height: 1; letter-spacing: -.02em; forced-color-adjust: none; }
+  .faces { gap: 3px; }
+  .faces :is(.more, .more-narrow) { padding-left: 5px; font-size: .8125rem; }
+  .faces .more-narrow { display: none; }
+  .unsent { gap: 1px; padding: 1px 7px 1px 3px; border-radius: 10px; background: #8a4b00; color: #fff; font-size: .8125rem; }
+  .unsent .icon { width: 16px; height: 16px; }
+  .looking { gap: 5px; padding: 2px 9px 2px 7px; border-radius: 12px; background: var(--chosen); color: var(--text); font-size: .8125rem; white-space: nowrap; }
+  .looking .icon { width: 18px; height: 18px; }
+  .shared:not([data-looks]) .looking { display: none; }
+  .shared[data-looks] > .icon { display: none; }
+  :root[data-looking] :is(.tool-bar, #undo-button, #redo-button, #signing-line, #offer), :root[data-looking] li:has(> :is(#paper-item, #clear-item, #unlock-item)), :root[data-looking] [aria-labelledby=menu-insert], :root[data-looking] :is(#page-add, #page-duplicate, #page-up, #page-down, #page-edit, #page-delete) { display: none; }
+  @media (max-width: 43.75em) {
+    .document-bar .shared { padding: 0 6px; gap: 4px; }
+    .faces .face ~ .face, .faces .more, .looking span { display: none; }
+    .faces .more-narrow { display: inline; }
+    .looking { padding: 4px; }
+  }
+  @media (max-width: 21em) { .document-bar:has(> .shared:not([hidden])) #name-button { display: none; } }
+  #following { position: fixed; inset: 0; z-index: 2; border: 4px solid var(--person); pointer-events: none; forced-color-adjust: none; }
+  #following > div { position: absolute; left: 50%; top: calc(var(--top) + var(--bar) + 8px + var(--below, 0px)); transform: translateX(-50%); display: flex; align-items: center; gap: 8px; width: max-content; max-width: calc(100vw - 2 * var(--edge) - 8px); padding: 2px 2px 2px 14px; border-radius: var(--radius); background: var(--person); color: #fff; font-size: .875rem; pointer-events: auto; }
+  #following span { min-width: 0; max-height: 2.5em; overflow: hidden; line-height: 1.2; overflow-wrap: anywhere; }
+  #following button { flex: none; height: 40px; padding: 0 12px; border-radius: 14px; background: rgb(255 255 255 / 20%); color: #fff; font-weight: 600; white-space: nowrap; }
+  #following button:focus-visible { outline-color: #fff; outline-offset: -4px; }
+  #dead-link[open] { display: grid; place-items: center; }
+  #dead-link .middle { max-width: 26rem; padding: 24px; text-align: center; }
+  #dead-link .icon { width: 48px; height: 48px; color: var(--quiet); }
+  #dead-link h2 { margin: 8px 0 12px; font-size: 1.375rem; }
+  #dead-link .choices { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin-top: 20px; }
+  #dead-link .choices button { padding: 0 18px; }
   .people { list-style: none; margin: 0; padding: 0; }
-  .people li { display: flex; align-items: center; gap: 8px; }
-  .people b { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 550; }
-  .people button { padding: 0 12px; }
+  .people li { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; min-height: var(--control); }
+  .people b { flex: 1 1 6rem; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 550; }
+  .people button { padding: 0 10px; color: var(--accent); }
   .field.stacked { display: flex; flex-direction: column; align-items: stretch; gap: 4px; }
   .field.stacked > input, .link-row input { min-width: 0; height: var(--control); padding: 0 12px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); user-select: text; -webkit-user-select: text; }
-  .link-row { display: flex; gap: 8px; }
-  .link-row input { flex: 1 1 auto; }
+  .link-row { display: flex; flex-wrap: wrap; gap: 4px 8px; }
+  .link-row input { flex: 1 1 9rem; }
   .link-row button { flex: none; padding: 0 8px; color: var(--accent); }
+  .code { align-self: center; min-height: 12rem; }
+  .code svg { display: block; width: min(15rem, 60vw); border-radius: 12px; background: #fff; forced-color-adjust: none; }
 `;

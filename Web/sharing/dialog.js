@@ -5,17 +5,18 @@ import { notify } from "../interface/notices.js";
 import { openDialog, prepareDialog } from "../interface/panels.js";
 import { preferences } from "../interface/preferences.js";
 import { linkTo } from "./link.js";
+import { face, ownColor, usualName } from "./people.js";
 import { refusalText } from "./sharing.js";
-import { counted, percent, reason, word } from "../words/words.js";
+import { unsentText } from "./sign.js";
+import { percent, reason, word } from "../words/words.js";
 
 /**
  * The state of a room in words.
  *
  * @param {import("../engine/room.js").EngineRoom["status"]} status
  */
-export function statusText({ state, waiting, refusal, role }) {
-  const unsent = waiting === 0 ? "" : counted(
-    "{count} change is not sent yet", "{count} changes are not sent yet", { count: waiting });
+function statusText({ state, waiting, refusal, role }) {
+  const unsent = waiting === 0 ? "" : unsentText(waiting);
   switch (state) {
     case "stopped": {
       const text = refusalText(refusal);
@@ -39,6 +40,8 @@ export class SharingDialog {
   /** The text about the state, while the drawing is shared. */
   #state = make("p", { className: "note" });
   #people = make("ul", { className: "people" });
+  /** @type {Set<string>} The roles whose links are shown as codes. */
+  #codes = new Set();
   #isBusy = false;
 
   /**
@@ -56,12 +59,17 @@ export class SharingDialog {
     this.#dialog.append(make("header", {}, title, close), this.#body, this.#footer);
     document.body.append(this.#dialog);
     prepareDialog(this.#dialog);
-    sharing.others.onPeople = () => { if (this.#dialog.open) this.#showPeople(); };
   }
 
-  open() {
+  /** Opens the dialog; `isForName`: with the focus on the field for one's own name. */
+  open(isForName = false) {
+    this.#codes.clear();
     this.#fill();
     openDialog(this.#dialog);
+    if (!isForName) return;
+    const field = this.#dialog.querySelector("input[id=person-name]");
+    field?.focus();
+    field?.scrollIntoView({ block: "nearest" });
   }
 
   /** Shows the state anew. */
@@ -79,7 +87,8 @@ export class SharingDialog {
           textContent: word("Whoever has the link sees what you draw while you draw it, and can draw, too: on another "
             + "device of yours, or with others."),
         }),
-        make("p", { className: "note", textContent: word("The drawing is then kept on the server of this app, too.") }));
+        make("p", { className: "note", textContent: word("The drawing is then kept on the server of this app, too.") }),
+        this.#name());
       buttons.push(this.#button(word("Share this drawing"), (button) => this.#share(button), "filled"));
     } else {
       this.#state.textContent = statusText(status);
@@ -92,7 +101,7 @@ export class SharingDialog {
         ...look ? [this.#link("look", word("Link for looking"), look, isOwner)] : [],
         make(
           "fieldset", {}, make("legend", { textContent: word("Here now") }), this.#people, this.#name()));
-      this.#showPeople();
+      this.showPeople();
       buttons.push(this.#button(word("Make it my own"), () => this.#leave(), "", word(
         "The drawing stays here as it is, and what others draw does not come any more")));
       if (isOwner) {
@@ -107,11 +116,13 @@ export class SharingDialog {
   #name() {
     const input = make("input", {
       type: "text", id: "person-name", maxLength: 40, autocomplete: "nickname", value: preferences.personName,
+      placeholder: usualName(ownColor()),
     });
     // The history gets each name, so that half of one is none.
     input.addEventListener("change", () => {
       preferences.personName = input.value.trim();
       this.#sharing.others.introduce();
+      this.showPeople();
     });
     return make(
       "div", { className: "field stacked" },
@@ -119,25 +130,56 @@ export class SharingDialog {
       make("small", { className: "note", textContent: word("Others see it beside your pen and in the history") }));
   }
 
-  #showPeople() {
+  /** Shows who is here: oneself first. */
+  showPeople() {
+    if (!this.#people.isConnected) return;
     const { others } = this.#sharing;
-    if (others.people.length === 0) {
-      this.#people.replaceChildren(make("li", { className: "note", textContent: word("Nobody else is here now.") }));
-      return;
-    }
-    this.#people.replaceChildren(...others.people.map(({ number, name, view }) => {
+    const own = preferences.personName || usualName(ownColor());
+    const rows = [this.#person(word("{name} (you)", { name: own }), own, ownColor())];
+    for (const { number, name, color } of others.people) {
       const follows = others.followed === number;
-      return make(
-        "li", {}, make("b", { textContent: name }),
+      rows.push(this.#person(
+        name, name, color,
         this.#button(word("Go there"), () => {
           this.#dialog.close();
-          others.goTo(view);
+          // It may be another one by now.
+          const person = others.people.find((other) => other.number === number);
+          if (person) others.goTo(person.view);
         }, "", word("Shows the part of the drawing that {name} sees", { name })),
         this.#button(follows ? word("Stop following") : word("Follow"), () => {
           others.follow(follows ? -1 : number);
           if (!follows) this.#dialog.close();
-        }, "", word("Shows what {name} sees, until you move the page yourself", { name })));
-    }));
+        }, "", word("Shows what {name} sees, until you draw or move the page yourself", { name }))));
+    }
+    if (others.people.length === 0) {
+      rows.push(make("li", { className: "note", textContent: word("Nobody else is here now.") }));
+    }
+    this.#keepFocus(() => this.#people.replaceChildren(...rows));
+  }
+
+  /**
+   * A row of the list of people.
+   *
+   * @param {string} text
+   * @param {string} name
+   * @param {import("../engine/palette.js").Color} color
+   * @param {...HTMLElement} buttons
+   */
+  #person(text, name, color, ...buttons) {
+    return make("li", {}, face(name, color), make("b", { textContent: text }), ...buttons);
+  }
+
+  /** Shows something anew; the button that had the focus, or that in its place, has it again. */
+  #keepFocus(/** @type {() => void} */ show) {
+    const buttons = () => [...this.#dialog.querySelectorAll("button")];
+    const before = buttons();
+    const index = before.findIndex((button) => button === document.activeElement);
+    show();
+    if (index < 0 || before[index].isConnected) return;
+    const { title } = before[index];
+    const after = buttons();
+    const same = title ? after.find((button) => button.title === title) : undefined;
+    (same ?? after[Math.min(index, after.length - 1)]).focus();
   }
 
   /**
@@ -159,12 +201,28 @@ export class SharingDialog {
         input.focus();
       }
     });
-    const row = make("div", { className: "link-row" }, input, copy);
+    const code = this.#button(word("QR code"), () => {
+      if (!this.#codes.delete(role)) this.#codes.add(role);
+    });
+    code.setAttribute("aria-expanded", String(this.#codes.has(role)));
+    const row = make("div", { className: "link-row" }, input, copy, code);
     if (isOwner) {
       row.append(this.#askedTwice(word("Replace"), () => this.#sharing.renew(role), word(
         "Makes another link: whoever came by this one has to go")));
     }
-    return make("div", { className: "field stacked" }, make("label", { htmlFor: id, textContent: label }), row);
+    const field = make("div", { className: "field stacked" }, make("label", { htmlFor: id, textContent: label }), row);
+    if (this.#codes.has(role)) field.append(this.#code(input.value));
+    return field;
+  }
+
+  /** The link as a code for cameras, whose module is loaded for it. */
+  #code(/** @type {string} */ link) {
+    const frame = make("div", { className: "code" });
+    const label = word("The link as a QR code");
+    import("./qr-code.js")
+      .then(({ qrCode, qrPicture }) => frame.append(qrPicture(qrCode(link), label)))
+      .catch((error) => { frame.textContent = word("That did not work: {reason}.", { reason: reason(error) }); });
+    return frame;
   }
 
   /**
@@ -208,7 +266,7 @@ export class SharingDialog {
     } finally {
       this.#isBusy = false;
     }
-    if (this.#dialog.open) this.#fill();
+    if (this.#dialog.open) this.#keepFocus(() => this.#fill());
   }
 
   async #share(/** @type {HTMLButtonElement} */ button) {

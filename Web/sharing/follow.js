@@ -1,25 +1,23 @@
-// Leads from links to shared drawings, and shows in the bar at the top that the drawing is shared.
+// Leads from links to shared drawings, and from the menu and the sign of a shared drawing to the dialog.
 
 import { element } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
-import { notify } from "../interface/notices.js";
 import { Part } from "../interface/parts.js";
-import { takeSecret } from "./link.js";
-import { word } from "../words/words.js";
+import { hasRooms, takeSecret } from "./link.js";
 
 /** What the app has of sharing before a drawing is shared. */
 export class SharedDrawings {
   #keeper;
   #library;
-  #tools;
   #sharing;
   #dialog;
-  #button = element("shared-button");
-  #told = "";
-  /** The state that is shown. */
-  #shown = "";
-  /** The tool that comes back after a drawing that is only for looking; empty for none. */
-  #tool = "";
+  #deadLink;
+  /** @type {Promise<boolean | undefined> | undefined} The answer of the server, once it was asked for rooms. */
+  #asked;
+  /** @type {string | undefined} The drawing that was open before a link was followed. */
+  #before;
+  /** The secret of the link that was followed last; empty for none. */
+  #secret = "";
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -31,10 +29,26 @@ export class SharedDrawings {
   constructor(engine, view, tools, keeper, library) {
     this.#keeper = keeper;
     this.#library = library;
-    this.#tools = tools;
-    this.#sharing = new Part(async ({ Sharing }) => {
+    this.#deadLink = new Part(({ DeadLink }) => new DeadLink(keeper));
+    this.#sharing = new Part(async ({ Sharing, SharedSign }) => {
       const made = new Sharing(engine, (await engine.later()).room, view, keeper);
-      made.onStatus = () => this.#show();
+      const sign = new SharedSign(made, tools, (isForName) => this.open(isForName));
+      made.isFollowed = (secret) => secret !== "" && secret === this.#secret;
+      made.onStatus = () => {
+        sign.show();
+        this.#dialog.made?.update();
+      };
+      made.onDead = async () => {
+        this.#secret = "";
+        // If the store refuses it, the drawing stays, and is empty.
+        await keeper.discard(this.#before).catch(() => {});
+        (await this.#deadLink.get())?.open(true);
+      };
+      made.others.onPeople = () => {
+        sign.showPeople();
+        this.#dialog.made?.showPeople();
+      };
+      when(["open", "change"], () => made.onStatus());
       return made;
     });
     this.#dialog = new Part(async ({ SharingDialog }) => {
@@ -43,12 +57,15 @@ export class SharedDrawings {
       return new SharingDialog(sharing, keeper);
     });
     keeper.sharing = this.#sharing;
-    this.#button.addEventListener("click", () => this.open());
-    when(["open", "change"], () => this.#show());
+    element("shared-button").addEventListener("click", () => this.open());
+    // The pointer goes down a moment before the menu is seen.
+    const look = () => this.#offer();
+    element("menu-button").addEventListener("pointerdown", look, { once: true });
+    element("menu-button").addEventListener("click", look);
   }
 
-  /** Opens the dialog in which a drawing is shared. */
-  async open() { (await this.#dialog.get())?.open(); }
+  /** Opens the dialog in which a drawing is shared; `isForName`: at the field for one's own name. */
+  async open(isForName = false) { (await this.#dialog.get())?.open(isForName); }
 
   /** Opens the drawing of the link in the address, if there is one, now and later. */
   async follow() {
@@ -56,46 +73,32 @@ export class SharedDrawings {
     await this.#follow();
   }
 
+  /** Asks once whether the server has rooms; again after no answer. */
+  async #hasRooms() {
+    this.#asked ??= hasRooms();
+    const answer = await this.#asked;
+    if (answer === undefined) this.#asked = undefined;
+    return answer;
+  }
+
+  /** Offers to draw together, unless it is known that the server has no rooms. */
+  async #offer() {
+    const canShare = await this.#hasRooms() !== false;
+    element("together-item").parentElement.hidden = !canShare && !this.#keeper.links;
+  }
+
   async #follow() {
     const secret = takeSecret();
     if (!secret) return;
+    this.#before = this.#keeper.id;
     const rows = await this.#library.list().catch(() => []);
     const known = rows.find(({ room }) => room && Object.values(room).includes(secret));
     if (known && await this.#keeper.open(known.id)) return;
-    await this.#keeper.join({ secret });
-  }
-
-  #show() {
-    const status = this.#sharing.made?.status ?? null;
-    // This is called with each message, of which most change nothing here.
-    const shown = JSON.stringify([status, this.#tools.tool]);
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    this.#dialog.made?.update();
-    this.#button.hidden = !status;
-    const looks = status?.role === "look";
-    if (looks && this.#tools.tool !== "hand") {
-      this.#tool = this.#tools.tool;
-      this.#tools.tool = "hand";
-    }
-    if (!looks && this.#tool) {
-      this.#tools.tool = this.#tool;
-      this.#tool = "";
-    }
-    if (!status) {
-      this.#told = "";
+    if (await this.#hasRooms() === false) {
+      (await this.#deadLink.get())?.open(false);
       return;
     }
-    const { state, waiting } = status;
-    const isOut = state !== "connected";
-    Object.assign(this.#button.dataset, { state, waiting });
-    element("shared-text").textContent = waiting > 0 && isOut ? String(waiting) : "";
-    this.#button.title = isOut ? word("Shared drawing: not connected") : word("Shared drawing");
-    if (state === "stopped" && this.#told !== status.refusal) {
-      this.#told = status.refusal ?? "";
-      notify(word("This drawing is not shared any more, or not with you: press the sign beside its name for more."), {
-        key: "shared", seconds: 0,
-      });
-    }
+    this.#secret = secret;
+    await this.#keeper.join({ secret });
   }
 }

@@ -2,14 +2,21 @@
 //
 // The engine says what there is; here it is put on the screen, in frames of its own while something happens.
 
-import { colorOf, cssColor } from "../engine/palette.js";
+import { cssColor } from "../engine/palette.js";
+import { FollowingFrame } from "./following.js";
 import { make } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
+import { ownColor, usualName } from "./people.js";
 import { preferences } from "../interface/preferences.js";
-import { word } from "../words/words.js";
 
-/** The colours of people, on which white words can be read. */
-const personColors = ["#b02a5b", "#1864ab", "#2b7a3d", "#b54708", "#6741d9", "#0b7285", "#8f3b1b", "#5c3b8c"];
+/** The time for which a pen that rests has a name, in milliseconds. */
+const nameTime = 2500;
+
+/**
+ * Another one who is here, and the part of the drawing that this one sees.
+ *
+ * @typedef {{number: number, name: string, color: import("../engine/palette.js").Color, view: DOMRect}} Person
+ */
 
 /** Shows the others while a drawing is shared. */
 export class Others {
@@ -19,14 +26,17 @@ export class Others {
   #canvas = make("canvas", { className: "others-ink" });
   #context = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
   #pens = make("div", { className: "others-pens" });
-  /** @type {Map<number, HTMLElement>} The pens that are shown, by the numbers of the people. */
+  /** @type {Map<number, {pen: HTMLElement, place: string, timer: number}>} The pens, by the numbers of the people. */
   #shown = new Map();
+  #frame = new FollowingFrame();
   #scheduled = 0;
   #isOn = false;
-  /** @type {{number: number, name: string, view: DOMRect}[]} */
+  /** @type {Person[]} */
   #people = [];
   /** The person whose view is followed; −1 for none. */
   #followed = -1;
+  /** @type {{x: number, y: number, zoom: number} | null} The view to which following has led; null before that. */
+  #ledTo = null;
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -56,7 +66,10 @@ export class Others {
       this.#room.setPenPlace(null);
       this.show();
     });
-    for (const type of ["pointerdown", "wheel"]) element.addEventListener(type, () => this.follow(-1), { passive: true });
+    const stop = () => this.follow(-1);
+    for (const type of ["pointerdown", "wheel"]) element.addEventListener(type, stop, { passive: true });
+    this.#frame.onStop = stop;
+    when(["resize"], () => { this.#ledTo = null; });
     when(["frame", "resize", "open"], () => this.show());
   }
 
@@ -76,26 +89,46 @@ export class Others {
     cancelAnimationFrame(this.#scheduled);
     this.#scheduled = 0;
     this.#canvas.hidden = true;
-    this.#pens.replaceChildren();
-    this.#shown.clear();
-    [this.#people, this.#followed] = [[], -1];
+    for (const number of this.#shown.keys()) this.#removePen(number);
+    this.#people = [];
+    this.follow(-1);
     this.onPeople();
   }
 
   /** Tells the engine who this is. */
   introduce() {
     if (!this.#isOn) return;
-    preferences.personColor ??= personColors[Math.floor(Math.random() * personColors.length)];
-    this.#room.setPerson(preferences.personName, colorOf(preferences.personColor));
+    this.#room.setPerson(preferences.personName, ownColor());
     this.show();
   }
 
   /** Follows the view of a person, until this one moves the page; −1 for nobody. */
   follow(/** @type {number} */ number) {
     if (number === this.#followed) return;
-    this.#followed = number;
+    [this.#followed, this.#ledTo] = [number, null];
+    this.#frame.show(this.#leader);
     if (number >= 0) this.show();
     this.onPeople();
+  }
+
+  get #leader() { return this.#people.find(({ number }) => number === this.#followed); }
+
+  /** Shows what the followed person sees, unless this one has moved the page meanwhile. */
+  #lead() {
+    const leader = this.#leader;
+    if (!leader) {
+      this.follow(-1);
+      return;
+    }
+    const { x, y, zoom } = this.#engine.view;
+    const led = this.#ledTo;
+    if (led && (led.x !== x || led.y !== y || led.zoom !== zoom)) {
+      this.follow(-1);
+      return;
+    }
+    this.goTo(leader.view);
+    this.#ledTo = this.#engine.view;
+    this.#frame.show(leader);
   }
 
   /** Shows a part of the drawing as large as it fits. */
@@ -141,33 +174,45 @@ export class Others {
   }
 
   #makePen(/** @type {number} */ number) {
-    const pen = make("div", { className: "others-pen" }, make("span"));
-    this.#shown.set(number, pen);
-    this.#pens.append(pen);
-    return pen;
+    const shown = { pen: make("div", { className: "others-pen" }, make("span")), place: "", timer: 0 };
+    this.#shown.set(number, shown);
+    this.#pens.append(shown.pen);
+    return shown;
+  }
+
+  #removePen(/** @type {number} */ number) {
+    const shown = this.#shown.get(number);
+    clearTimeout(shown?.timer);
+    shown?.pen.remove();
+    this.#shown.delete(number);
+  }
+
+  /** Shows a pen at its place, with the name for a moment after it has moved. */
+  #placePen(/** @type {Person} */ { number, name, color }, /** @type {number} */ x, /** @type {number} */ y) {
+    const shown = this.#shown.get(number) ?? this.#makePen(number);
+    const { pen } = shown;
+    const label = /** @type {HTMLElement} */ (pen.firstChild);
+    if (label.textContent !== name) label.textContent = name;
+    pen.style.setProperty("--person", cssColor(color));
+    pen.hidden = !Number.isFinite(x);
+    const place = `translate(${x}px, ${y}px)`;
+    if (pen.hidden || shown.place === place) return;
+    shown.place = pen.style.transform = place;
+    delete pen.dataset.rests;
+    clearTimeout(shown.timer);
+    shown.timer = setTimeout(() => { pen.dataset.rests = ""; }, nameTime);
   }
 
   #showPens() {
     const people = this.#room.people();
-    const before = this.#people.map(({ number, name }) => `${number} ${name}`).join();
-    this.#people = people.map(({ number, name, view }) => ({ number, name: name || word("Someone"), view }));
-    const left = new Set(this.#shown.keys());
-    for (const { number, name, color, x, y } of people) {
-      const pen = this.#shown.get(number) ?? this.#makePen(number);
-      left.delete(number);
-      const label = /** @type {HTMLElement} */ (pen.firstChild);
-      if (label.textContent !== name) label.textContent = name;
-      pen.style.setProperty("--pen", cssColor(color));
-      pen.hidden = !Number.isFinite(x);
-      if (!pen.hidden) pen.style.transform = `translate(${x}px, ${y}px)`;
-    }
-    for (const number of left) {
-      this.#shown.get(number)?.remove();
-      this.#shown.delete(number);
-    }
-    if (left.has(this.#followed)) this.#followed = -1;
-    const leader = this.#people.find(({ number }) => number === this.#followed);
-    if (leader) this.goTo(leader.view);
-    if (before !== this.#people.map(({ number, name }) => `${number} ${name}`).join()) this.onPeople();
+    const told = () => this.#people.map(({ number, name, color }) => `${number} ${cssColor(color)} ${name}`).join();
+    const before = told();
+    this.#people = people.map(({ number, name, color, view }) => (
+      { number, name: name || usualName(color), color, view }));
+    for (const [index, { x, y }] of people.entries()) this.#placePen(this.#people[index], x, y);
+    const here = new Set(people.map(({ number }) => number));
+    for (const number of this.#shown.keys()) if (!here.has(number)) this.#removePen(number);
+    if (this.#followed >= 0) this.#lead();
+    if (before !== told()) this.onPeople();
   }
 }

@@ -4,10 +4,10 @@
 
 import { tell, when } from "../interface/happenings.js";
 import { addStyle, sharingStyle } from "../interface/later-style.js";
-import { notify } from "../interface/notices.js";
 import { makeSecret } from "../engine/room.js";
 import { Others } from "./others.js";
-import { asked, hasRooms, openSocket } from "./sockets.js";
+import { hasRooms } from "./link.js";
+import { asked, openSocket } from "./sockets.js";
 import { word } from "../words/words.js";
 
 /** The time between two calls of the engine's clock, in milliseconds. */
@@ -34,6 +34,8 @@ export class Sharing {
   #lastLook = 0;
   /** True while the drawing has not come from the room yet. */
   #isWaiting = false;
+  /** True once it is told that it never comes. */
+  #isDead = false;
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -49,10 +51,19 @@ export class Sharing {
     addStyle(sharingStyle);
     /** Called when the state may be another one. */
     this.onStatus = () => {};
+    /** Called when the link leads nowhere, so that the drawing never comes. */
+    this.onDead = () => {};
+    /** Returns true if somebody has followed the link of a secret a moment ago. */
+    this.isFollowed = (/** @type {string} */ secret) => false;
+    /** Called when the drawing has come from the room for the first time here. */
+    this.onArrival = () => {};
     /** The others who are in the drawing. */
     this.others = new Others(engine, room, view);
     addEventListener("online", () => this.#hurry());
     addEventListener("offline", () => this.#cut());
+    // A browser may keep the page, and its connection, for a while: the others would see this person for as long.
+    addEventListener("pagehide", () => this.#cut());
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) this.#hurry(); });
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#hurry();
     });
@@ -68,6 +79,8 @@ export class Sharing {
 
   /** The links of the room, as far as they are known here. */
   get links() { return this.#keeper.links; }
+  /** The drawing that is open. */
+  get id() { return this.#keeper.id; }
 
   // Beginning and leaving.
 
@@ -105,7 +118,11 @@ export class Sharing {
    * @throws {Error} if that is not possible; then the drawing is as before
    */
   async share(onProgress) {
-    if (!await hasRooms()) throw new Error(word("this server has no place for shared drawings"));
+    const canShare = await hasRooms();
+    if (!canShare) {
+      throw new Error(canShare === false
+        ? word("this server has no place for shared drawings") : word("the server cannot be reached"));
+    }
     const [own, draw, look] = [makeSecret(), makeSecret(), makeSecret()];
     const { id } = this.#keeper;
     this.#room.make({ own, draw, look }, this.#keeper.name);
@@ -149,8 +166,13 @@ export class Sharing {
     });
   }
 
-  /** Makes the drawing one's own: it stays as it is, and what others draw does not come any more. */
-  async leave() {
+  /**
+   * Makes the drawing one's own: it stays as it is, and what others draw does not come any more.
+   *
+   * @param {string | undefined} [id] the drawing; nothing happens where another one is open now
+   */
+  async leave(id = this.id) {
+    if (id !== this.id) return;
     this.close();
     await this.#keeper.unshare();
     this.onStatus();
@@ -191,6 +213,7 @@ export class Sharing {
 
   #start() {
     this.#keeper.room = this;
+    this.#isDead = false;
     clearInterval(this.#timer);
     this.#timer = setInterval(() => {
       if (this.#engine.hasStopped) return this.#end();
@@ -302,9 +325,7 @@ export class Sharing {
             this.#isWaiting = false;
             this.#keeper.nameShared(this.#room.name);
             this.#keeper.onOpen();
-            if (this.#room.status.role === "look") {
-              notify(word("Connected, for looking only"), { key: "looking", seconds: 6 });
-            }
+            this.onArrival();
             break;
           case "shown": isChanged = true; break;
           case "others": case "alone": this.others.show(); break;
@@ -321,7 +342,20 @@ export class Sharing {
       tell("change");
     }
     this.onStatus();
+    if (!this.#isNowhere || this.#isDead) return;
+    this.#isDead = true;
+    this.onDead();
   }
+
+  /** True if the link that was followed leads nowhere, and nothing has ever come from there. */
+  get #isNowhere() {
+    const { status } = this;
+    return this.#isWaiting && status?.state === "stopped" && status.refusal === "gone" && status.role === null
+      && this.isFollowed(this.links?.secret ?? "") && this.#engine.isEmpty;
+  }
+
+  /** True if the drawing was taken away from this person, who has a copy. */
+  get isSentAway() { return this.status?.state === "stopped" && !this.#isNowhere; }
 
   #disconnect(/** @type {number | undefined} */ epoch) {
     if (epoch !== this.#epoch) return;

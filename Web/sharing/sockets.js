@@ -10,20 +10,6 @@ function address() {
 }
 
 /**
- * Asks whether the app is served with rooms.
- *
- * @returns {Promise<boolean>}
- */
-export async function hasRooms() {
-  try {
-    const response = await fetch(new URL("rooms", document.baseURI), { cache: "no-store" });
-    return response.ok && Number((await response.json()).protocol) >= 1;
-  } catch {
-    return false;
-  }
-}
-
-/**
  * Opens a connection.
  *
  * @param {{onOpen: () => void, onMessage: (bytes: Uint8Array) => void, onClose: () => void}} actions onClose is called

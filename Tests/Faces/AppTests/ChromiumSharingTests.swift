@@ -30,27 +30,27 @@ extension BrowserTests.OtherTests {
     }
 
     /// Expects that no page has reported an error; what the network says of a server that is away is none.
-    private func expectNoErrors() throws {
+    func expectNoErrors() throws {
       for page in [ada, ben] {
         let errors = try page.browser.takeErrors() ?? []
         #expect(errors.filter { !$0.contains("WebSocket") && !$0.contains("ERR_CONNECTION") } == [])
       }
     }
 
-    private func openDialog(_ page: AppPage) throws {
+    func openDialog(_ page: AppPage) throws {
       if try !page.value("$('#sharing-dialog')?.open ?? false").isTrue {
         try page.press("#together-item")
       }
       try page.waitUntil("$('#sharing-dialog')?.open")
     }
 
-    private func closeDialog(_ page: AppPage) throws {
+    func closeDialog(_ page: AppPage) throws {
       try page.press("#sharing-dialog [data-close]")
       try page.waitUntil("!$('#sharing-dialog').open")
     }
 
     /// Shares the drawing of a page, and returns the link for a role.
-    private func share(_ page: AppPage) throws {
+    func share(_ page: AppPage) throws {
       try openDialog(page)
       try page.press("#sharing-dialog footer .filled")
       try page.waitUntil("$('#sharing-draw')")
@@ -58,7 +58,7 @@ extension BrowserTests.OtherTests {
       try waitUntilSent(page)
     }
 
-    private func link(_ page: AppPage, _ role: String = "draw") throws -> String {
+    func link(_ page: AppPage, _ role: String = "draw") throws -> String {
       try openDialog(page)
       let link = try #require(try page.value("$('#sharing-\(role)').value").string)
       try closeDialog(page)
@@ -66,7 +66,7 @@ extension BrowserTests.OtherTests {
     }
 
     /// Opens a link, and waits until the drawing is there.
-    private func follow(_ link: String, _ page: AppPage) throws {
+    func follow(_ link: String, _ page: AppPage) throws {
       try page.browser.open(link)
       try page.waitUntilReady()
       try waitUntilSent(page)
@@ -75,20 +75,20 @@ extension BrowserTests.OtherTests {
     }
 
     /// Waits until all that was drawn on a page has come to the room, and the room's log is here.
-    private func waitUntilSent(_ page: AppPage) throws {
+    func waitUntilSent(_ page: AppPage) throws {
       try page.waitUntil(
         "$('#shared-button').dataset.state === 'connected' && $('#shared-button').dataset.waiting === '0'"
       )
     }
 
-    private func strokeCount(_ page: AppPage) throws -> Int {
+    func strokeCount(_ page: AppPage) throws -> Int {
       let text = try page.summary()
       return try #require(
         text.firstMatch(of: /(\d+) strokes?/).flatMap { Int($0.1) }
           ?? (text.contains("empty") ? 0 : nil))
     }
 
-    private func waitFor(_ count: Int, _ page: AppPage) throws {
+    func waitFor(_ count: Int, _ page: AppPage) throws {
       try wait(until: "\(count) strokes of \(page.browser.name)") {
         try self.strokeCount(page) == count
       }
@@ -112,7 +112,7 @@ extension BrowserTests.OtherTests {
       try ben.expectPixels(picture, location)
     }
 
-    private func draw(_ page: AppPage, y: Double) throws {
+    func draw(_ page: AppPage, y: Double) throws {
       try page.drawWithPen(wave(from: PagePoint(300, y)))
     }
 
@@ -251,7 +251,7 @@ extension BrowserTests.OtherTests {
       }
       for y in [300.0, 360] { try draw(ben, y: y) }
       try draw(ada, y: 420)
-      try ben.waitUntil("$('#shared-text').textContent === '2'")
+      try ben.waitUntil("$('#unsent-count').textContent === '2'")
       // The page of one goes in the meantime.
       try ben.browser.run("await globalThis.ductus.written;")
       try ben.browser.open("about:blank")
@@ -286,6 +286,7 @@ extension BrowserTests.OtherTests {
       try ada.waitUntil(
         "$('#sharing-look').value !== args[0]".replacing("args[0]", with: "'\(look)'"))
       try ben.waitUntil("$('#shared-button').dataset.state === 'stopped'")
+      try ben.waitForNotice("the link was replaced")
       #expect(try strokeCount(ben) == 2)
       // Who comes by the old link is told so.
       try ben.browser.open("about:blank")

@@ -21,7 +21,7 @@ final class SiteHandler {
 
   private let folder: SiteFolder
   private let address: StudioAddress
-  private let rooms: RoomEndpoint?
+  let rooms: RoomEndpoint?
   private let files = SiteFiles()
 
   /// Makes a handler for a folder and the address on which it is served, and for rooms, if there are any.
@@ -74,6 +74,10 @@ final class SiteHandler {
         return Self.response(.notFound, "the file cannot be read, or is larger than 256 MB")
       }
       return Self.response(file, type: MediaType.of(name), path: path, to: request.headers)
+    case .nothing
+    where path == "/rooms" && rooms == nil && !request.headers.contains(name: "Upgrade"):
+      // The app asks for this before it offers rooms, and browsers note 404 as a fault of the page.
+      return Self.response(.ok, exactly: "{\"protocol\":0}\n", "application/json")
     case .nothing: return Self.response(.notFound, "there is no such file")
     }
   }
