@@ -253,7 +253,7 @@ let rooms = floor(
   sources: [
     // The rules of rooms; without public declarations, so that it is no part of what `import Ductus` brings.
     .target(
-      name: "InkSync", dependencies: ["InkGeometry", "InkDocument", "InkCodec"],
+      name: "InkSync", dependencies: ["InkGeometry", "InkDocument", "InkCodec", "Digests"],
       swiftSettings: house),
     // A canvas that shows a room's drawing, and the ink that others are drawing; without public declarations, too.
     .target(
@@ -454,6 +454,7 @@ let faces = floor(
           dependencies: [
             "Ductus", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport", "SharedData",
             "DecodedPNG", "CZlib", "Gallery", "RoomHosting", "ductus-tool",
+            .product(name: "GRDB", package: "GRDB.swift"),
           ],
           swiftSettings: light),
         .testTarget(

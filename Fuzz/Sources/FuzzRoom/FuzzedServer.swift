@@ -17,6 +17,8 @@ struct FuzzedServer {
     var limits = RoomLimits()
     limits.log = (entries: 6, bytes: 4000)
     limits.people = 4
+    (limits.unknown, limits.begun, limits.left) = (48, 100, 30)
+    (limits.ownSteps, limits.commonSteps) = ((8, 1), (20, 1))
     server = RoomServer(limits: limits)
     kept = [.base(RoomBase(length: file.count, clock: 0))]
     server.restore(kept, at: 0)
@@ -78,6 +80,12 @@ struct FuzzedServer {
           server.baseRead(
             id, number: number, offset: offset,
             input.byte() == 255 ? nil : Array(file[offset..<offset + count]), at: now)
+        case .examine(let examination):
+          switch input.byte() % 4 {
+          case 0: server.examined(examination, .unknown, at: now)
+          case 1: server.examined(examination, .refused(.wrong), at: now)
+          default: server.examined(examination, examination.verdict(on: file), at: now)
+          }
         case .compact(let through, let entries):
           // A base of the same length has to do; some entries stay behind.
           let lacking = entries.filter { _ in input.byte() > 200 }.map { $0.number }

@@ -44,6 +44,9 @@ public struct DuctusCommand: ParsableCommand {
       ConvertCommand.self, StudioCommand.self, RoomsCommand.self,
     ])
 
+  /// The version of the command line, such as 0.1.0.
+  static var versionText: String { configuration.version }
+
   /// Runs the command given by the arguments of the process, and exits.
   ///
   /// No temporary files are left behind if a signal ends the process, such as that of Ctrl-C.

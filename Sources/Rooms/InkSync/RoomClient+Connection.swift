@@ -131,7 +131,13 @@ extension RoomClient {
       case .mayNotDraw, .tooLong, .full, .wrong: break
       default: guard reason.isFinal else { return }
       }
-      if sequence >= queue.first?.sequence ?? .max { refusal = (sequence, reason) }
+      guard sequence >= queue.first?.sequence ?? .max else { return }
+      // Those after it that were underway are refused, too.
+      if reason == .full, let known = refusal, known.reason == .full, known.sequence <= sequence {
+        return
+      }
+      refusal = (sequence, reason)
+      if reason == .full, full == nil { full = (sequence, now) }
     case .others(let news): outputs.append(.others(news))
     case .pong(let last, let next, let count): pong(last, next, count, at: now)
     }
@@ -148,6 +154,7 @@ extension RoomClient {
     (heard, unanswered) = (now, 0)
     if role != self.role { isChanged = true }
     (self.role, self.last, asked, refusal) = (role, last, nil, nil)
+    (full, isFullForLong) = (nil, false)
     (sending, confirmed) = ((next, count), (next, count))
     // Some of the queue is in the log, or something else is: the log must come first.
     holds = next > (queue.first?.sequence ?? nextSequence) ? last : 0
@@ -170,6 +177,8 @@ extension RoomClient {
     if position.after < last, let asked, asked.position == position { send(.resume(position)) }
     asked = (next, count, position)
     confirm(next, count)
+    moveOn(next, count)
+    if let full, now - full.time > 2 * limits.silence { isFullForLong = true }
     if refusal?.reason == .full { return sendOne(next, count, at: now) }
     if isStill { sendAgain(next, count, at: now) }
     sendQueue(at: now)

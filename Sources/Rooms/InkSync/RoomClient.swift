@@ -45,7 +45,8 @@ package struct RoomClient: Sendable {
     case catchingUp(waiting: Int)
     /// Connected, and all of the log is here; with 0, all that was made here is acknowledged, too.
     case connected(waiting: Int)
-    /// No further attempt is made, or changes are refused: the reason. A room that is full is asked again.
+    /// No further attempt is made, or changes are refused: the reason. A room that is full is asked again; for a while
+    /// its changes only wait.
     case stopped(RoomRefusal, waiting: Int)
   }
 
@@ -107,6 +108,9 @@ package struct RoomClient: Sendable {
   var asked: (next: Int, count: Int, position: RoomPosition)?
   /// The change that the server has refused.
   package internal(set) var refusal: (sequence: Int, reason: RoomRefusal)?
+  /// The change for which the room was full, and since when; and whether that is long.
+  var full: (sequence: Int, time: Int64)?
+  var isFullForLong = false
   /// The rights of this person; `nil` before the first connection.
   package internal(set) var role: RoomRole?
 
@@ -277,7 +281,8 @@ package struct RoomClient: Sendable {
     switch phase {
     case .stopped(let reason): return .stopped(reason, waiting: waiting)
     case .online:
-      if let refusal { return .stopped(refusal.reason, waiting: waiting) }
+      if let refusal, refusal.reason != .full { return .stopped(refusal.reason, waiting: waiting) }
+      if isFullForLong { return .stopped(.full, waiting: waiting) }
       return position.after >= last
         ? .connected(waiting: waiting) : .catchingUp(waiting: waiting)
     case .waiting, .connecting, .greeting: return .offline(waiting: waiting)
@@ -397,7 +402,15 @@ package struct RoomClient: Sendable {
   mutating func confirm(_ next: Int, _ count: Int) {
     guard (next, count) > confirmed, (next, count) <= sending else { return }
     confirmed = (next, count)
-    if refusal?.reason == .full { refusal = nil }
+    moveOn(next, count)
+  }
+
+  /// Forgets that the room was full where what was refused has moved on.
+  mutating func moveOn(_ next: Int, _ count: Int) {
+    if let refused = refusal, refused.reason == .full, (next, count) > (refused.sequence, 0) {
+      refusal = nil
+    }
+    if let since = full, next > since.sequence { (full, isFullForLong) = (nil, false) }
   }
 
   /// Sends what may be sent of the queue; as a trial one message, even though an earlier one was refused.

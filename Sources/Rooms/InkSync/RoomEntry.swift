@@ -60,7 +60,7 @@ package enum RoomRefusal: UInt8, Sendable, CaseIterable {
   case mayNotDraw
   /// The change is longer than a room takes.
   case tooLong
-  /// The room has no space for more.
+  /// The room has no space for more, or for so many changes or new authors in so short a time.
   case full
   /// There are as many people as a room can have.
   case crowded
@@ -83,7 +83,7 @@ package enum RoomRefusal: UInt8, Sendable, CaseIterable {
   case older
   /// The drawing of the room cannot be read: a newer version has made it, or it is damaged.
   case unreadable
-  /// The change is one of another author, or of a time far ahead.
+  /// The change is one of another author, of a time far ahead, or one that no client can read or make.
   case wrong
 
   /// True if to connect again would not help.

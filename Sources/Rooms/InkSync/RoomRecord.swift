@@ -35,8 +35,8 @@ package struct RoomBase: Equatable, Sendable {
 
 /// A record that a server of a room must keep: its store is a row of such records, which only grows.
 package enum RoomRecord: Equatable, Sendable {
-  /// The secret of an author.
-  case author(DocumentAuthor, key: UInt64)
+  /// The hash of the key of an author.
+  case author(DocumentAuthor, key: AuthorKeyHash)
   /// The log was compacted.
   case base(RoomBase)
   /// An entry of the log.
@@ -47,9 +47,9 @@ package enum RoomRecord: Equatable, Sendable {
     var writer = ByteWriter()
     switch self {
     case .author(let author, let key):
-      writer.append(5)
+      writer.append(8)
       writer.append(author)
-      writer.append(fixed: key)
+      writer.append(fixed: key.value)
     case .base(let base):
       writer.append(6)
       for number in [base.number, base.length, base.clock] { writer.append(number: number) }
@@ -137,7 +137,12 @@ package enum RoomRecord: Equatable, Sendable {
   private init(_ payload: [UInt8]) throws(RoomError) {
     var reader = FieldReader(payload)
     switch try reader.byte() {
-    case 5: self = .author(try reader.author(), key: try reader.fixed64())
+    // Once the key itself was kept.
+    case 5:
+      let author = try reader.author()
+      self = .author(author, key: AuthorKeyHash(try reader.fixed64(), of: author))
+    case 8:
+      self = .author(try reader.author(), key: AuthorKeyHash(value: try reader.fixed64()))
     case 6:
       let number = try reader.number()
       var base = RoomBase(length: try reader.number(), clock: try reader.number())

@@ -11,21 +11,34 @@ extension RoomServer {
   ///   - now: the time.
   package mutating func open(_ id: Int, _ role: RoomRole, at now: Int64) {
     self.now = now
-    let isFull = connections.count >= limits.people
+    let isFull = !hasSeat(role)
     guard isReady, !isFull else {
       outputs.append(
         .send(connection: id, ServerMessage.bye(isFull ? .crowded : .store).encoded))
       outputs.append(.close(connection: id))
       return
     }
-    connections.append(
-      Connection(id: id, role: role, taken: now, heard: now, wetBudget: limits.wetRate))
+    connections.append(Connection(id: id, role: role, limits, at: now))
+  }
+
+  /// Returns whether there is a seat for one more with a role: nobody takes one from those with another role.
+  private func hasSeat(_ role: RoomRole) -> Bool {
+    let taken = connections.reduce(0) { $0 + ($1.role == role ? 1 : 0) }
+    switch role {
+    case .look: return taken < limits.lookers
+    case .draw: return taken < limits.people
+    case .own: return taken < limits.owners
+    }
   }
 
   /// A connection was closed by the other side, or was lost; nothing happens where that is known.
   package mutating func closed(_ id: Int) {
-    connections.removeAll { $0.id == id }
+    guard let index = index(of: id) else { return }
+    let connection = connections.remove(at: index)
+    begunBytes -= connection.examined?.body.count ?? 0
     newsCount += 1
+    leaveLittle()
+    if let author = connection.author { forget(author) }
   }
 
   /// The other side has taken bytes of what was sent.
@@ -59,8 +72,11 @@ extension RoomServer {
     switch message {
     case .hello: break
     case .change(let sequence, let total, let offset, let bytes):
+      // The store was read anew, and knows nothing of who has said hello before.
+      guard authors[author] != nil else { return dismiss(id, .store) }
       takePiece(sequence, total, offset, bytes, index, author)
     case .resume(let position):
+      guard connections[index].questions.take(1, at: now) else { return }
       connections[index].position = position
       pump(id)
     case .wet(let bytes):
@@ -72,11 +88,12 @@ extension RoomServer {
       newsCount += 1
     case .presence(let bytes):
       guard bytes.count <= limits.presence else { return }
-      connections[index].presence = bytes
-      connections[index].presenceNumber += 1
-      newsCount += 1
+      takePresence(bytes, index)
     case .ping:
-      let next = expected(author)
+      guard connections[index].questions.take(1, at: now) else { return }
+      var next = expected(author)
+      // All of it is there; but a client that was told so would send what follows, which is passed over.
+      if let examined = connections[index].examined { next.count = max(examined.body.count - 1, 0) }
       connections[index].gap = nil
       send(.pong(last: last, next: next.next, count: next.count), to: index)
       pump(id)
@@ -93,18 +110,21 @@ extension RoomServer {
     _ id: Int, _ index: Int, _ author: DocumentAuthor, _ key: UInt64, _ position: RoomPosition,
     _ own: Range<Int>
   ) {
+    let hash = AuthorKeyHash(key, of: author)
     guard connections[index].author == nil || connections[index].author == author,
-      author != .none, authors[author]?.key ?? key == key
+      author != .none, authors[author]?.key ?? hash == hash
     else { return dismiss(id, .authorTaken) }
+    guard connections[index].questions.take(1, at: now) else { return }
     guard position.after <= last, position.base <= base.number, agrees(with: position),
       own.lowerBound <= expected(author).next
     else { return dismiss(id, .older) }
+    // Before the others go: what has come of its next change stays.
+    connections[index].author = author
     for other in connections where other.id != id && other.author == author {
       dismiss(other.id, .replaced)
     }
     guard let index = self.index(of: id) else { return }
-    if authors[author] == nil { authors[author] = Author(key: key) }
-    connections[index].author = author
+    if authors[author] == nil { authors[author] = Author(key: hash, limits, clock: clock, at: now) }
     connections[index].position = position
     connections[index].own = own
     (connections[index].told, connections[index].toldNews) = ([], -1)
@@ -123,88 +143,5 @@ extension RoomServer {
       return true
     }
     return position.checksum == known
-  }
-
-  /// The author and the clock of a change in bytes; `nil` where a newer version has written it.
-  static func head(of body: [UInt8]) -> (author: DocumentAuthor, clock: Int)? {
-    do throws(DuctusError) { return try SharedChange.head(of: body) } catch { return nil }
-  }
-
-  /// The reason why a change that has come whole is not taken; `nil` where it is.
-  private func refusal(of body: [UInt8], _ author: DocumentAuthor) -> RoomRefusal? {
-    guard let head = Self.head(of: body) else {
-      return body.count > limits.unknown ? .tooLong : nil
-    }
-    return head.author == author && head.clock - clock <= limits.lead ? nil : .wrong
-  }
-
-  /// Takes in a piece of a change.
-  mutating func takePiece(
-    _ sequence: Int, _ total: Int, _ offset: Int, _ bytes: [UInt8], _ index: Int,
-    _ author: DocumentAuthor
-  ) {
-    let next = expected(author)
-    // It is there already.
-    guard sequence >= next.next else { return }
-    let refusal: RoomRefusal? =
-      !connections[index].role.mayDraw
-      ? .mayNotDraw
-      : total > limits.change ? .tooLong : entryBytes > limits.logBytes ? .full : nil
-    if let refusal { return send(.refused(sequence: sequence, refusal), to: index) }
-    guard sequence == next.next, offset <= next.count else {
-      // Whatever comes meanwhile says no more than this.
-      if connections[index].gap?.next == next.next, connections[index].gap?.count == next.count {
-        return
-      }
-      connections[index].gap = next
-      return send(.expect(next: next.next, count: next.count), to: index)
-    }
-    guard offset == next.count else { return }
-    authors[author]?.touched = now
-    if next.count == 0, bytes.count == total {
-      accept(sequence, bytes, index, author)
-    } else {
-      if next.count == 0 { beginPartial(author) }
-      authors[author]?.partial += bytes
-      guard let body = authors[author]?.partial, body.count >= total else {
-        let next = expected(author)
-        return send(.progress(next: next.next, count: next.count), to: index)
-      }
-      endPartial(author)
-      if body.count == total { accept(sequence, body, index, author) }
-    }
-  }
-
-  /// Makes room for a change that comes in pieces: what is older goes where there are many.
-  mutating func beginPartial(_ author: DocumentAuthor) {
-    if partials.count >= limits.people { endPartial(partials[0]) }
-    partials.append(author)
-  }
-
-  mutating func endPartial(_ author: DocumentAuthor) {
-    authors[author]?.partial = []
-    partials.removeAll { $0 == author }
-  }
-
-  mutating func accept(
-    _ sequence: Int, _ body: [UInt8], _ index: Int, _ author: DocumentAuthor
-  ) {
-    if let refusal = refusal(of: body, author) {
-      return send(.refused(sequence: sequence, refusal), to: index)
-    }
-    clock = max(clock, Self.head(of: body)?.clock ?? 0)
-    if authors[author]?.isKept == false {
-      group.append(.author(author, key: authors[author]?.key ?? 0))
-      authors[author]?.isKept = true
-    }
-    given += 1
-    group.append(
-      .entry(RoomEntry(number: given, author: author, sequence: sequence, body: body)))
-    authors[author]?.next = sequence + 1
-    let own = connections[index].own
-    if sequence >= own.upperBound {
-      connections[index].own = (own.isEmpty ? sequence : own.lowerBound)..<sequence + 1
-    }
-    write()
   }
 }

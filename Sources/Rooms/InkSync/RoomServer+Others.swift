@@ -15,6 +15,9 @@ extension RoomServer {
       let isStuck = connection.outstanding > 0 && now - connection.taken > limits.silence
       if isStuck || now - connection.heard > 2 * limits.silence { dismiss(connection.id, .slow) }
     }
+    for index in connections.indices {
+      if let bytes = connections[index].laterPresence { takePresence(bytes, index) }
+    }
     for index in connections.indices { tellOthers(to: index) }
     let budget = Int(min(now - wetTime, 1000)) * limits.wetRate / 1000
     wetTime = now
@@ -29,12 +32,27 @@ extension RoomServer {
     compactIfLong()
   }
 
-  /// True if a reader has not been told all of the others, and takes what is sent: the next tick should come soon.
+  /// True if a reader has not been told all of the others, and takes what is sent, or someone's presence has to wait:
+  /// the next tick should come soon.
   package var hasNews: Bool {
     isReady
       && connections.contains {
         $0.author != nil && $0.toldNews != newsCount && $0.outstanding < limits.presenceWindow
+          || $0.laterPresence != nil
       }
+  }
+
+  /// Takes a presence instead of the last one, now or, from who sends too much, later.
+  mutating func takePresence(_ bytes: [UInt8], _ index: Int) {
+    // What goes to the others with it counts, too.
+    guard connections[index].presenceBytes.take(bytes.count + 20, at: now) else {
+      connections[index].laterPresence = bytes
+      return
+    }
+    connections[index].laterPresence = nil
+    connections[index].presence = bytes
+    connections[index].presenceNumber += 1
+    newsCount += 1
   }
 
   mutating func tellOthers(to index: Int) {

@@ -26,6 +26,8 @@ package struct RoomServer: Sendable {
     case restore
     /// To read a part of a base; then to call ``RoomServer/baseRead(_:number:offset:_:at:)``.
     case readBase(connection: Int, number: Int, offset: Int, count: Int)
+    /// To examine a change beside the server; then to call ``RoomServer/examined(_:_:at:)``.
+    case examine(RoomExamination)
     /// To make a new base of the old one and these entries, up to a number, and to keep it; then to call
     /// ``RoomServer/compacted(_:length:kept:at:)``.
     case compact(through: Int, [RoomEntry])
@@ -33,16 +35,34 @@ package struct RoomServer: Sendable {
 
   /// All that is known of an author.
   struct Author {
-    var key: UInt64
+    let key: AuthorKeyHash
     /// The sequence that comes next, after those that are being written.
     var next = 1
     /// Its changes that are in the base.
     var covered = CoveredChanges()
-    /// The part of the next change that has come, and the time of its last piece.
+    /// The part of the next change that has come, and the times of its first and of its last piece.
     var partial: [UInt8] = []
+    var began: Int64 = 0
     var touched: Int64 = 0
     /// True if the store knows the key.
     var isKept = false
+    /// The steps of the clock that it may take whatever the others do.
+    var steps: Allowance
+    /// The bytes of its entries that cannot be made, as far as that is known.
+    var unmadeBytes = 0
+
+    /// Makes one who is new in a room whose clock has come so far.
+    init(key: AuthorKeyHash, _ limits: RoomLimits, clock: Int, at now: Int64) {
+      self.key = key
+      steps = Self.steps(limits, clock: clock, at: now)
+    }
+
+    /// The steps of one of whom it is not known how many it has taken.
+    static func steps(_ limits: RoomLimits, clock: Int, at now: Int64) -> Allowance {
+      Allowance(
+        limits.ownSteps.atOnce, aSecond: Double(limits.ownSteps.aSecond),
+        left: clock < limits.lateClock ? nil : limits.lateSteps, at: now)
+    }
   }
 
   struct Connection {
@@ -55,6 +75,8 @@ package struct RoomServer: Sendable {
     var own = 0..<0
     /// True while a part of the base is being read.
     var isReading = false
+    /// Its change that is being examined; what comes meanwhile is asked for again.
+    var examined: (sequence: Int, body: [UInt8])?
     /// The bytes that were sent and not taken yet; when the last of them were taken, or the first one sent; and when
     /// something was last heard.
     var outstanding = 0
@@ -68,10 +90,23 @@ package struct RoomServer: Sendable {
     /// The presence, and how often it was another one.
     var presence: [UInt8] = []
     var presenceNumber = 0
+    /// The last presence of one who has sent too much of it; it counts when there is an allowance again.
+    var laterPresence: [UInt8]?
+    /// The bytes of presence, and the questions, that it may still send.
+    var presenceBytes: Allowance
+    var questions: Allowance
     /// Those of whom it has been told, in the order of their numbers, and which presence it was, 0 for none.
     var told: [(person: Int, number: Int)] = []
     /// The number of news when it was last told all.
     var toldNews = -1
+
+    init(id: Int, role: RoomRole, _ limits: RoomLimits, at now: Int64) {
+      (self.id, self.role, taken, heard, wetBudget) = (id, role, now, now, limits.wetRate)
+      presenceBytes = Allowance(
+        limits.presenceRate, aSecond: Double(limits.presenceRate), at: now)
+      questions = Allowance(
+        limits.questions.atOnce, aSecond: Double(limits.questions.aSecond), at: now)
+    }
   }
 
   package let limits: RoomLimits
@@ -97,10 +132,24 @@ package struct RoomServer: Sendable {
   var compacting: (through: Int, isMade: Bool)?
   /// The entries before the base that it lacks, and their bytes.
   var kept = (entries: 0, bytes: 0)
+  /// The numbers of the entries that cannot be made, as far as that is known, and their bytes.
+  var unmade: Set<Int> = []
+  var unmadeBytes = 0
   /// The length of the log when a base could not be made, and the time of that.
   var failure: (entries: Int, bytes: Int, time: Int64)?
   /// The authors of whose next change a part is there.
   var partials: [DocumentAuthor] = []
+  /// The bytes of these parts, and of the changes that are being examined.
+  package internal(set) var begunBytes = 0
+  /// The bytes of the entries that are being written, or wait for that.
+  var writingBytes = 0
+  /// The brushes that the entries since the base have brought, as far as they have come while the room was in memory.
+  var brushes = AuthorBrushes()
+  /// The number of authors that the store knows.
+  var authorCount = 0
+  /// The steps of the clock and the new authors that the room may still take.
+  var commonSteps = Allowance(0, aSecond: 0, at: 0)
+  var newAuthors = Allowance(0, aSecond: 0, at: 0)
   /// False between a failure of the store and the moment when it was read anew.
   package internal(set) var isReady = false
   /// The number of times that someone has gone, or has sent presence or wet ink.
@@ -131,19 +180,41 @@ package struct RoomServer: Sendable {
     (base, entries, checksums) = (RoomBase(length: 0, clock: 0), [], [])
     (entryBytes, last, given, clock) = (0, 0, 0, 0)
     (authors, group, writing, compacting) = ([:], [], nil, nil)
-    (kept, failure, partials) = ((0, 0), nil, [])
+    (kept, failure, partials, writingBytes) = ((0, 0), nil, [], 0)
+    (unmade, unmadeBytes) = ([], 0)
+    (self.now, brushes) = (now, AuthorBrushes())
+    begunBytes = connections.reduce(0) { $0 + ($1.examined?.body.count ?? 0) }
     for record in records { takeRecord(record) }
     given = last
     for entry in entries { authors[entry.author]?.isKept = true }
+    beginAllowances()
     isReady = true
     tick(at: now)
+  }
+
+  /// Begins the allowances of the room: where it has come far already, others may have used them a moment ago.
+  private mutating func beginAllowances() {
+    authorCount = authors.values.reduce(0) { $0 + ($1.isKept ? 1 : 0) }
+    let (steps, new) = (limits.commonSteps, limits.newAuthors)
+    commonSteps = Allowance(
+      steps.atOnce, aSecond: Double(steps.aSecond), left: clock < limits.lateClock ? nil : 0,
+      at: now)
+    newAuthors = Allowance(
+      new.atOnce, aSecond: Double(new.anHour) / 3600,
+      left: authorCount < new.many ? nil : new.atOnceThen,
+      at: now)
+    for author in Array(authors.keys) {
+      authors[author]?.steps = Author.steps(limits, clock: clock, at: now)
+    }
   }
 
   /// Takes in what is kept.
   private mutating func takeRecord(_ record: RoomRecord) {
     switch record {
     case .author(let author, let key):
-      if authors[author] == nil { authors[author] = Author(key: key) }
+      if authors[author] == nil {
+        authors[author] = Author(key: key, limits, clock: clock, at: now)
+      }
       authors[author]?.isKept = true
     case .base(let base): takeBase(base)
     case .entry(let entry):
@@ -154,7 +225,9 @@ package struct RoomServer: Sendable {
       checksums.append(checksum)
       entryBytes += entry.body.count
       last = entry.number
-      clock = max(clock, Self.head(of: entry.body)?.clock ?? 0)
+      let head = Self.head(of: entry.body)
+      clock = max(clock, head?.clock ?? clock + 1)
+      if head == nil { noteUnmade(entry) }
       let next = authors[entry.author]?.next ?? 1
       authors[entry.author]?.next = max(next, entry.sequence + 1)
     }
@@ -184,8 +257,22 @@ package struct RoomServer: Sendable {
     return order.map { ($0, covered[$0] ?? CoveredChanges()) }
   }
 
+  /// Counts an entry that cannot be made.
+  mutating func noteUnmade(_ entry: RoomEntry) {
+    guard unmade.insert(entry.number).inserted else { return }
+    authors[entry.author]?.unmadeBytes += entry.body.count
+    unmadeBytes += entry.body.count
+  }
+
+  /// Counts an entry no more, because a base has it.
+  private mutating func noteMade(_ entry: RoomEntry) {
+    guard unmade.remove(entry.number) != nil else { return }
+    authors[entry.author]?.unmadeBytes -= entry.body.count
+    unmadeBytes -= entry.body.count
+  }
+
   private mutating func takeBase(_ new: RoomBase) {
-    (base, failure) = (new, nil)
+    (base, failure, brushes) = (new, nil, AuthorBrushes())
     last = max(last, new.number)
     clock = max(clock, new.clock)
     let lacking = Set(new.kept)
@@ -193,6 +280,7 @@ package struct RoomServer: Sendable {
     (kept, entryBytes) = ((0, 0), 0)
     for (entry, checksum) in zip(entries, checksums) {
       let isKept = lacking.contains(entry.number)
+      if isKept { noteUnmade(entry) } else if entry.number <= new.number { noteMade(entry) }
       guard entry.number > new.number || isKept else { continue }
       rest.append(entry)
       sums.append(checksum)
@@ -230,6 +318,7 @@ package struct RoomServer: Sendable {
     writing = nil
     for record in written.records {
       if case .base = record { compacting = nil }
+      if case .entry(let entry) = record { writingBytes -= entry.body.count }
       takeRecord(record)
     }
     write()

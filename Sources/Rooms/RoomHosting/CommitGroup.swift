@@ -13,6 +13,9 @@ final class CommitGroup {
     let done: ([Bool]?) -> Void
   }
 
+  /// The time after which a transaction that has not ended is told as a fault, in milliseconds.
+  private static let patience: Int64 = 15_000
+
   private let store: any RoomStore
   private let loop: any EventLoop
   private let queue = DispatchQueue(label: "ductus.rooms.writing")
@@ -20,11 +23,25 @@ final class CommitGroup {
   private var waiting: [Part] = []
   private var writing: [Part] = []
   private var idleWaiters: [() -> Void] = []
+  /// When what is being written was begun.
+  private var start: NIODeadline?
   /// True after a transaction that failed, until one succeeds.
   private(set) var hasFailed = false
 
   init(_ store: any RoomStore, on loop: any EventLoop, _ metrics: HostMetrics) {
     (self.store, self.loop, self.metrics) = (store, loop, metrics)
+  }
+
+  /// Forgets that a transaction has failed, where the store was away and is back.
+  func forgetFailure() { hasFailed = false }
+
+  /// Looks whether a transaction takes much longer than any should.
+  ///
+  /// - Parameter now: the time in milliseconds, by the clock of the loop.
+  /// - Returns: true if it does.
+  func isLate(at now: Int64) -> Bool {
+    guard let start else { return false }
+    return now - Int64(start.uptimeNanoseconds / 1_000_000) > Self.patience
   }
 
   /// Writes steps so that they outlast a loss of power, all or none.
@@ -47,6 +64,7 @@ final class CommitGroup {
     (writing, waiting) = (waiting, [])
     let parts = writing.map { $0.steps }
     let me = NIOLoopBound(self, eventLoop: loop)
+    start = .now()
     queue.async { [store, loop] in
       let start = NIODeadline.now()
       let results = Self.write(parts, store)
@@ -76,7 +94,7 @@ final class CommitGroup {
 
   private func end(_ results: [[Bool]?], _ seconds: Double) {
     let parts = writing
-    writing = []
+    (writing, start) = ([], nil)
     metrics.commits.add(seconds)
     hasFailed = results.contains { $0 == nil }
     if hasFailed { metrics.failedCommits += 1 }

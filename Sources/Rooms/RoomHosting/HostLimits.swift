@@ -14,8 +14,16 @@ package struct HostLimits: Sendable {
   package var rooms = 100_000
   /// The most rooms that one address may make in a minute.
   package var creations = 20
-  /// The most bytes of drawings of which rooms are being made.
+  /// The rooms that have to be read from the store for one address in a minute.
+  package var openings = 120
+  /// The most bytes that have come of drawings of which rooms are being made; the slowest goes first.
   package var makingBytes = 1 << 28
+  /// The most bytes of changes of which a part has come, in all rooms; beyond them one is dropped of the room
+  /// that has most.
+  package var begunBytes = 1 << 29
+  /// The time for which the messages of one connection are taken before those of others have their turn, in
+  /// microseconds.
+  package var turn: Int64 = 2_000
   /// The messages that a connection may send in a second; of one that sends more nothing is read for a while.
   package var messageRate = 4_000
   /// The messages that a connection may send at once after a pause: what was drawn offline comes so.
@@ -51,7 +59,10 @@ package struct HostLimits: Sendable {
     case "open-rooms": openRooms = value
     case "rooms": rooms = value
     case "creations": creations = value
+    case "openings": openings = value
     case "making-bytes": makingBytes = value
+    case "begun-bytes": begunBytes = value
+    case "turn": turn = Int64(value)
     case "message-rate": (messageRate, messageBurst) = (value, value)
     case "entrance": entrance = Int64(value)
     case "idle-room": idleRoom = Int64(value)
@@ -59,6 +70,8 @@ package struct HostLimits: Sendable {
     case "lease": lease = Int64(value)
     case "loopback": countsLoopback = true
     case "people": room.people = value
+    case "lookers": room.lookers = value
+    case "owners": room.owners = value
     case "change": room.change = value
     case "silence": room.silence = Int64(value)
     case "log": room.log = (value, room.log.bytes)

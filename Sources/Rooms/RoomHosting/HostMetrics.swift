@@ -36,7 +36,7 @@ package final class HostMetrics {
   func count(_ reason: RoomRefusal) { refusals[Int(reason.rawValue)] += 1 }
 
   /// All numbers in the text form of Prometheus, version 0.0.4.
-  func text(open: Int, all: Int, connections: Int) -> String {
+  func text(open: Int, all: Int, connections: Int, begun: Int) -> String {
     var lines: [String] = []
     func add(_ name: String, _ kind: String, _ help: String, _ values: [(String, String)]) {
       lines.append("# HELP ductus_\(name) \(help)")
@@ -49,6 +49,7 @@ package final class HostMetrics {
     add("rooms", "gauge", "Rooms in the store.", all)
     add("rooms_open", "gauge", "Rooms in memory.", open)
     add("connections", "gauge", "Connections to rooms.", connections)
+    add("begun_bytes", "gauge", "Bytes of changes of which a part has come.", begun)
     add("rooms_made_total", "counter", "Rooms that were made.", roomsMade)
     add("entries_total", "counter", "Changes that were kept.", entries)
     add("received_bytes_total", "counter", "Bytes of messages from clients.", bytesIn)

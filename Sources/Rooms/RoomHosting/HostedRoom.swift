@@ -30,6 +30,10 @@ final class HostedRoom {
   /// True while a look at the others' ink is planned; and when the last one was.
   var isTickPlanned = false
   var lastTick: Int64 = 0
+  /// The changes that are to be examined.
+  var examinations: [RoomExamination] = []
+  /// The bytes of the changes of which a part has come, as the host has counted them.
+  var begunBytes = 0
   /// When the last one left.
   var emptySince: Int64
 

@@ -45,6 +45,15 @@ final class RoomConnection: ChannelInboundHandler {
   private var credit: Double
   private var creditTime: Int64
   private var isPaused = false
+  /// The time that its messages have taken in this turn, in nanoseconds, and those that wait for the next one.
+  private var turnTime: Int64 = 0
+  private var held: ArraySlice<[UInt8]> = []
+  /// True if the other end has said its last word, and messages before it wait.
+  private var closesThen = false
+  /// True while another server, to which its messages are passed on, does not take them as fast as they come.
+  var isBlocked = false {
+    didSet { if isBlocked != oldValue { readOn(!isBlocked) } }
+  }
   private var isPonging = false
   private var hasClosed = false
 
@@ -83,13 +92,15 @@ final class RoomConnection: ChannelInboundHandler {
   private func end() {
     guard context != nil else { return }
     context = nil
+    held = []
     host.remove(self)
     phase = .parting
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // Who sends nothing more without a word of it is gone.
-    if event as? ChannelEvent == .inputClosed { context.close(promise: nil) }
+    // Who sends nothing more without a word of it is gone, once what came before was taken.
+    guard event as? ChannelEvent == .inputClosed else { return }
+    if hasMore { closesThen = true } else { context.close(promise: nil) }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -116,7 +127,7 @@ final class RoomConnection: ChannelInboundHandler {
     case .text: part(.unacceptableData)
     case .ping: pong(frame.unmaskedData)
     case .pong: break
-    case .connectionClose: part(.normalClosure)
+    case .connectionClose: if hasMore { closesThen = true } else { part(.normalClosure) }
     default: part(.protocolError)
     }
   }
@@ -124,7 +135,7 @@ final class RoomConnection: ChannelInboundHandler {
   private func take(_ frame: WebSocketFrame) {
     var bytes = frame.unmaskedData
     if frame.fin, fragments == nil {
-      return host.receive(bytes.readBytes(length: bytes.readableBytes) ?? [], from: self)
+      return take(bytes.readBytes(length: bytes.readableBytes) ?? [])
     }
     fragmentCount += 1
     guard (fragments?.readableBytes ?? 0) + bytes.readableBytes <= host.longestFrame,
@@ -138,7 +149,44 @@ final class RoomConnection: ChannelInboundHandler {
       return
     }
     fragmentCount = 0
-    host.receive(all.readBytes(length: all.readableBytes) ?? [], from: self)
+    take(all.readBytes(length: all.readableBytes) ?? [])
+  }
+
+  // MARK: Turns
+
+  /// Takes a message now, or, where this one has had its turn, when it has the next.
+  private func take(_ message: [UInt8]) {
+    if held.isEmpty, turnTime < host.limits.turn * 1000 { return handle(message) }
+    if held.isEmpty {
+      readOn(false)
+      host.lineUp(self)
+    }
+    held.append(message)
+  }
+
+  private func handle(_ message: [UInt8]) {
+    let start = NIODeadline.now()
+    host.receive(message, from: self)
+    turnTime += (NIODeadline.now() - start).nanoseconds
+  }
+
+  /// True if messages wait for a turn.
+  var hasMore: Bool { !held.isEmpty }
+
+  /// Takes messages that have waited, for as long as a turn is; then more is read, if none is left.
+  func takeTurn() {
+    turnTime = 0
+    while isOpen, turnTime < host.limits.turn * 1000, let message = held.popFirst() {
+      handle(message)
+    }
+    guard held.isEmpty, isOpen else { return }
+    held = []
+    if closesThen { part(.normalClosure) } else { readOn(true) }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    turnTime = 0
+    context.fireChannelReadComplete()
   }
 
   private func pong(_ data: ByteBuffer) {
@@ -169,6 +217,7 @@ final class RoomConnection: ChannelInboundHandler {
 
   /// Reads on from the other end, or stops that for a while.
   func readOn(_ goesOn: Bool) {
+    if goesOn, isOpen, isPaused || isBlocked || hasMore { return }
     try? context?.channel.syncOptions?.setOption(.autoRead, value: goesOn)
   }
 
@@ -267,7 +316,7 @@ final class RoomConnection: ChannelInboundHandler {
     host.leave(self)
     phase = .parting
     deadline = host.now + host.limits.parting
-    (fragments, waiting) = (nil, [])
+    (fragments, waiting, held) = (nil, [], [])
     var data = ByteBuffer()
     data.write(webSocketErrorCode: code)
     context.writeAndFlush(

@@ -13,10 +13,17 @@ extension RoomHost {
     let links: RoomLinks
     let name: String
     let total: Int
+    /// When it began, in milliseconds.
+    let start: Int64
     var file: [UInt8] = []
 
-    init(links: RoomLinks, name: String, total: Int) {
-      (self.links, self.name, self.total) = (links, name, total)
+    init(links: RoomLinks, name: String, total: Int, at start: Int64) {
+      (self.links, self.name, self.total, self.start) = (links, name, total, start)
+    }
+
+    /// The bytes that have come in a second, some more included.
+    func pace(with more: Int, at now: Int64) -> Double {
+      Double(file.count + more) / Double(max(now - start, 1)) * 1000
     }
   }
 
@@ -45,7 +52,9 @@ extension RoomHost {
   /// Someone goes, from wherever this one is.
   func leave(_ connection: RoomConnection) {
     switch connection.phase {
-    case .making(let making): makingBytes -= making.total
+    case .making(let making):
+      makings[ObjectIdentifier(connection)] = nil
+      makingBytes -= making.file.count
     case .passing(let passage): passage.end()
     case .inside(let room, let person, _):
       guard room.members.removeValue(forKey: person) != nil else { break }
@@ -90,6 +99,7 @@ extension RoomHost {
   }
 
   private func ask(_ request: RoomRequest, _ connection: RoomConnection) throws(RoomError) {
+    guard storeProblem == nil else { return refuse(connection, .store) }
     switch request {
     case .enter(let secret): enter(LinkHash(secret), connection)
     case .create(let links, let name, let total): begin(links, name, total, connection)
@@ -125,11 +135,13 @@ extension RoomHost {
 
   func enter(_ hash: LinkHash, _ connection: RoomConnection) {
     find(hash, connection) { [self] link in
-      guard let room = room(link.room, name: link.name) else {
+      guard rooms[link.room] != nil || isWithin(limits.openings, \.openings, connection),
+        let room = room(link.room, name: link.name)
+      else {
         return refuse(connection, .crowded)
       }
       if room.members.isEmpty { commits.commit([.touch(link.room)]) { _ in } }
-      if room.isOpening {
+      if room.isOpening || room.isReading {
         room.arrivals.append((connection, hash))
       } else {
         join(connection, room, link.role)
@@ -174,6 +186,7 @@ extension RoomHost {
       // What was read may have been revoked meanwhile.
       guard revocations == self.revocations else { return find(hash, connection, then) }
       switch result {
+      case .failure(RoomStoreProblem.damaged): refuse(connection, .unreadable)
       case .failure: refuse(connection, .store)
       case .success(nil): refuseLater(connection)
       case .success(let link?): then(link)
@@ -195,36 +208,74 @@ extension RoomHost {
       return refuse(connection, .malformed)
     }
     guard total <= limits.room.change else { return refuse(connection, .tooLong) }
-    guard roomCount < limits.rooms, makingBytes + total <= limits.makingBytes else {
+    guard roomCount < limits.rooms, total <= limits.makingBytes else {
       return refuse(connection, .full)
     }
-    if limits.countsLoopback || !connection.address.isLoopback {
-      let minute = (creations[connection.address] ?? []).filter { $0 > now - 60_000 }
-      guard minute.count < limits.creations else { return refuse(connection, .crowded) }
-      creations[connection.address] = minute + [now]
+    guard isWithin(limits.creations, \.creations, connection) else {
+      return refuse(connection, .crowded)
     }
-    makingBytes += total
-    connection.phase = .making(Making(links: links, name: name, total: total))
+    makings[ObjectIdentifier(connection)] = connection
+    connection.phase = .making(Making(links: links, name: name, total: total, at: now))
+  }
+
+  /// Returns whether an address may do something once more in this minute, and notes that it does.
+  private func isWithin(
+    _ limit: Int, _ times: ReferenceWritableKeyPath<RoomHost, [VisitorAddress: [Int64]]>,
+    _ connection: RoomConnection
+  ) -> Bool {
+    guard limits.countsLoopback || !connection.address.isLoopback else { return true }
+    let minute = (self[keyPath: times][connection.address] ?? []).filter { $0 > now - 60_000 }
+    guard minute.count < limit else { return false }
+    self[keyPath: times][connection.address] = minute + [now]
+    return true
+  }
+
+  /// Makes room for a piece of a drawing; returns false where there is none.
+  ///
+  /// What has come counts, and not what was promised. Where there is too little, the drawing that comes most slowly
+  /// goes first: who holds back what is missing cannot keep others from sharing.
+  private func makeRoom(for count: Int, of connection: RoomConnection) -> Bool {
+    let now = now
+    while makingBytes + count > limits.makingBytes {
+      var slowest: (connection: RoomConnection, pace: Double)?
+      for other in makings.values {
+        guard case .making(let making) = other.phase else { continue }
+        let pace = making.pace(with: other === connection ? count : 0, at: now)
+        if pace < slowest?.pace ?? .infinity { slowest = (other, pace) }
+      }
+      guard let slowest, slowest.connection !== connection else { return false }
+      refuse(slowest.connection, .full)
+    }
+    return true
   }
 
   private func takePiece(_ bytes: [UInt8], _ making: Making, _ connection: RoomConnection) {
     guard case .piece(let offset, let piece)? = try? RoomRequest(bytes),
       offset == making.file.count, !piece.isEmpty, piece.count <= making.total - offset
     else { return refuse(connection, .malformed) }
+    guard makeRoom(for: piece.count, of: connection) else { return refuse(connection, .full) }
     making.file += piece
+    makingBytes += piece.count
     connection.extendDeadline(Int64(piece.count * 1000 / limits.makingRate))
     guard making.file.count == making.total else {
       return connection.answer(.progress(making.file.count), isLast: false)
     }
     connection.phase = .busy
+    makings[ObjectIdentifier(connection)] = nil
     finish(making, connection)
   }
 
   private func finish(_ making: Making, _ connection: RoomConnection) {
     let file = making.file
-    make({ _ in try Self.base(of: file) }) { [self] result in
-      makingBytes -= making.total
-      guard let base = try? result.get() else { return refuse(connection, .unreadable) }
+    make({ [limits = limits.room] _ in try Self.base(of: file, limits: limits) }) { [self] result in
+      makingBytes -= making.file.count
+      let base: RoomBase
+      do {
+        base = try result.get()
+      } catch {
+        let isFull = (error as? RoomError)?.reason == .tooLong
+        return refuse(connection, isFull ? .full : .unreadable)
+      }
       let id = RoomID.random()
       let links = RoomRole.allCases.map { ($0, LinkHash(making.links[$0])) }
       commits.commit([
@@ -243,15 +294,22 @@ extension RoomHost {
 
   /// Checks the drawing of which a room is made.
   ///
-  /// - Parameter file: the bytes of a `.ductus` file.
+  /// - Parameters:
+  ///   - file: the bytes of a `.ductus` file.
+  ///   - limits: those of the room.
   /// - Returns: the first record of the room.
-  /// - Throws: where it cannot be read, or has no author.
-  package static func base(of file: [UInt8]) throws -> RoomBase {
+  /// - Throws: where it cannot be read, or has no author; a ``RoomError`` with the reason `tooLong` where its clock has
+  ///   come so far that a room of it would soon be at its end, or where its authors and those that a log can have are
+  ///   too many for a drawing.
+  package static func base(
+    of file: [UInt8], limits: RoomLimits = RoomLimits()
+  ) throws -> RoomBase {
     let document = try DuctusReader(.strict).read(file).document
     let clock = document.journal.clock
-    guard document.author != .none, clock >= 0, clock < 1 << 30 else {
-      throw RoomError(.number, offset: 0)
-    }
+    guard document.author != .none, clock >= 0 else { throw RoomError(.number, offset: 0) }
+    guard clock < InkDocument.placeLimit / 2,
+      document.names.authors.count + limits.authors < NameTable.authorLimit
+    else { throw RoomError(.tooLong, offset: 0) }
     return RoomBase(length: file.count, clock: clock)
   }
 }

@@ -21,6 +21,8 @@ extension RoomHost {
 
   func forget(_ room: HostedRoom) {
     rooms[room.id] = nil
+    begunBytes -= room.begunBytes
+    room.begunBytes = 0
     guard store.token != nil, !room.isEnded else { return }
     let (id, fence) = (room.id, room.fence)
     read({ try $0.release(id, fence) }) { _ in }

@@ -44,13 +44,19 @@ extension RoomHost {
   /// - Parameters:
   ///   - channel: the connection.
   ///   - isPassed: true if another server of the store leads someone here: see ``isPeer(_:)``.
+  ///   - client: the address of the one who comes, where a proxy has named it; `nil` for the other end of the channel.
   /// - Returns: a function to be called when the handlers of HTTP are gone, for only then something can be sent.
   /// - Throws: where the channel is closed.
-  package func takeOver(_ channel: any Channel, isPassed: Bool) throws -> () -> Void {
+  package func takeOver(
+    _ channel: any Channel, isPassed: Bool, client: SocketAddress? = nil
+  ) throws -> () -> Void {
+    let address = client ?? channel.remoteAddress
     let connection = RoomConnection(
-      self, VisitorAddress(isPassed ? nil : channel.remoteAddress), isPassed: isPassed)
+      self, VisitorAddress(isPassed ? nil : address), isPassed: isPassed)
     let options = channel.syncOptions
     try options?.setOption(.recvAllocator, value: AdaptiveRecvByteBufferAllocator())
+    // What one read brings of small messages is much already; then others are read.
+    try options?.setOption(.maxMessagesPerRead, value: 1)
     try channel.pipeline.syncOperations.addHandlers([
       WebSocketFrameEncoder(),
       ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: longestFrame)),

@@ -28,18 +28,39 @@ package final class RoomHost {
   /// The connections from each address, and when it made rooms.
   var addresses: [VisitorAddress: Int] = [:]
   var creations: [VisitorAddress: [Int64]] = [:]
-  /// The bytes of the drawings of which rooms are being made.
+  /// When a room was read from the store for an address.
+  var openings: [VisitorAddress: [Int64]] = [:]
+  /// The drawings of which rooms are being made, and their bytes, those that are being checked included.
+  var makings: [ObjectIdentifier: RoomConnection] = [:]
   var makingBytes = 0
+  /// The bytes of changes of which a part has come, in all rooms.
+  var begunBytes = 0
+  /// The connections whose messages wait for a turn: a line for each room, and one for those who are in none.
+  private var turns = TurnOrder<ObjectIdentifier, ObjectIdentifier>()
+  private var isTurnPlanned = false
   /// The number of links that were replaced, and of rooms that have ended.
   var revocations = 0
   /// Those that are in rooms of other servers.
   var passages: [ObjectIdentifier: RoomPassage] = [:]
   /// True once the store could not be read, until it could.
   var readingFails = false
+  /// The reason why the store is not to be had, from when that was found until it is back.
+  var storeProblem: String?
+  /// What somebody should look at, though the store can be had.
+  package internal(set) var remark: String?
+  /// True while it is looked at.
+  var isLooking = false
+  /// True while something is written or read only to see whether that goes again.
+  var isTrying = false
   private(set) var isStopping = false
   private var isSlowTickPlanned = false
   private let reading = DispatchQueue(label: "ductus.rooms.reading")
   private let making = DispatchQueue(label: "ductus.rooms.making")
+  private let watching = DispatchQueue(label: "ductus.rooms.watching")
+  private let examining = DispatchQueue(label: "ductus.rooms.examining")
+  /// The rooms with changes to be examined, in the order of their turns.
+  private var examinedRooms: [HostedRoom] = []
+  private var isExamining = false
 
   /// Makes a host; to be called on its loop.
   ///
@@ -60,32 +81,37 @@ package final class RoomHost {
   /// Milliseconds of a clock that never goes back.
   var now: Int64 { Int64(NIODeadline.now().uptimeNanoseconds / 1_000_000) }
 
-  /// True if the store works, as far as that was tried.
-  package var isHealthy: Bool { !commits.hasFailed && !readingFails }
-
   /// The number of connections.
   package var connectionCount: Int { connections.count }
 
   /// Its counts, in the text form of Prometheus.
   package var metricsText: String {
-    metrics.text(open: rooms.count, all: roomCount, connections: connections.count)
+    metrics.text(
+      open: rooms.count, all: roomCount, connections: connections.count, begun: begunBytes)
   }
 
   // MARK: Work elsewhere
 
   /// Reads something on the queue for that, and goes on with it on the loop.
+  ///
+  /// What is damaged is so for those who need it: the store can be read.
   func read<T: Sendable>(
     _ work: @escaping @Sendable (any RoomStore) throws -> T,
     _ done: @escaping (Result<T, any Error>) -> Void
   ) {
     run(on: reading, work) { [weak self] result in
-      if case .failure = result {
-        self?.readingFails = true
-        self?.log.error("the store cannot be read")
-      } else {
-        self?.readingFails = false
-      }
+      self?.note(result)
       done(result)
+    }
+  }
+
+  private func note<T>(_ result: Result<T, any Error>) {
+    switch result {
+    case .success: readingFails = false
+    case .failure(RoomStoreProblem.damaged): log.error("a part of the store is damaged")
+    case .failure:
+      if !readingFails { log.error("the store cannot be read") }
+      readingFails = true
     }
   }
 
@@ -94,6 +120,12 @@ package final class RoomHost {
     _ work: @escaping @Sendable (any RoomStore) throws -> T,
     _ done: @escaping (Result<T, any Error>) -> Void
   ) { run(on: making, work, done) }
+
+  /// Looks at the store, whatever is being read and written.
+  func watch<T: Sendable>(
+    _ work: @escaping @Sendable (any RoomStore) throws -> T,
+    _ done: @escaping (Result<T, any Error>) -> Void
+  ) { run(on: watching, work, done) }
 
   private func run<T: Sendable>(
     on queue: DispatchQueue, _ work: @escaping @Sendable (any RoomStore) throws -> T,
@@ -158,7 +190,25 @@ package final class RoomHost {
       }
     }
     room.isServing = false
+    countBegun(room)
     if room.server.hasNews { planTick(room) }
+  }
+
+  /// Counts the changes of which a part has come; where there are too many bytes of them, some are dropped.
+  private func countBegun(_ room: HostedRoom) {
+    // One that was forgotten is counted no more.
+    guard rooms[room.id] === room else { return }
+    begunBytes += room.server.begunBytes - room.begunBytes
+    room.begunBytes = room.server.begunBytes
+    while begunBytes > limits.begunBytes {
+      // What is being examined cannot be dropped.
+      let droppable = rooms.values.filter { $0.server.hasPartials }
+      guard let largest = droppable.max(by: { $0.begunBytes < $1.begunBytes }),
+        largest.server.dropHeaviestPartial()
+      else { return }
+      begunBytes += largest.server.begunBytes - largest.begunBytes
+      largest.begunBytes = largest.server.begunBytes
+    }
   }
 
   private func take(
@@ -180,9 +230,11 @@ package final class RoomHost {
       let id = room.id
       read({ try $0.base(of: id, number: number, offset: offset, count: count) }) { [self] result in
         let bytes = (try? result.get()) ?? nil
+        guard !room.isEnded else { return }
         room.server.baseRead(person, number: number, offset: offset, bytes, at: now)
         serve(room)
       }
+    case .examine(let examination): examine(examination, room)
     case .compact(let through, let entries): compact(room, through, entries)
     }
   }
@@ -248,6 +300,72 @@ package final class RoomHost {
     serve(room)
   }
 
+  // MARK: Examinations
+
+  /// Has a change examined when its room has its turn.
+  private func examine(_ examination: RoomExamination, _ room: HostedRoom) {
+    room.underway += 1
+    room.examinations.append(examination)
+    if room.examinations.count == 1 { examinedRooms.append(room) }
+    examineNext()
+  }
+
+  /// Examines one change at a time, and of each room one after the other.
+  private func examineNext() {
+    guard !isExamining, !examinedRooms.isEmpty else { return }
+    isExamining = true
+    let room = examinedRooms.removeFirst()
+    let examination = room.examinations.removeFirst()
+    if !room.examinations.isEmpty { examinedRooms.append(room) }
+    let (id, base) = (room.id, examination.base)
+    // Nobody waits for a change of one who has gone.
+    let isWanted = room.members[examination.connection] != nil
+    run(
+      on: examining,
+      { store in
+        guard isWanted else { return RoomVerdict.unknown }
+        let file = try store.base(of: id, number: base.number, offset: 0, count: base.length)
+        return examination.verdict(on: file?.count == base.length ? file : nil)
+      }
+    ) { [self] result in
+      isExamining = false
+      room.underway -= 1
+      if !room.isEnded {
+        room.server.examined(examination, (try? result.get()) ?? .unknown, at: now)
+        serve(room)
+      }
+      examineNext()
+    }
+  }
+
+  // MARK: Turns
+
+  /// Puts a connection into the line of its room: messages of it wait for a turn.
+  func lineUp(_ connection: RoomConnection) {
+    let line: ObjectIdentifier
+    if case .inside(let room, _, _) = connection.phase {
+      line = ObjectIdentifier(room)
+    } else {
+      line = ObjectIdentifier(self)
+    }
+    turns.add(ObjectIdentifier(connection), to: line)
+    planTurn()
+  }
+
+  private func planTurn() {
+    guard !isTurnPlanned else { return }
+    isTurnPlanned = true
+    // What has come from others is read before it: a task for now would come first.
+    later(1) { [self] in
+      isTurnPlanned = false
+      if let member = turns.next(), let connection = connections[member] {
+        connection.takeTurn()
+        if connection.hasMore { lineUp(connection) }
+      }
+      if !turns.isEmpty { planTurn() }
+    }
+  }
+
   // MARK: Time
 
   /// Tells the others' ink of a room, at once after a pause; what comes soon after that goes together.
@@ -281,12 +399,16 @@ package final class RoomHost {
     }
   }
 
-  /// Ends connections that have waited for too long; to be called every second or so.
+  /// Ends connections that have waited for too long, and looks at the store; to be called every second or so.
   package func closeOverdue() {
+    if !isStopping { lookAtStore() }
     let now = now
     for connection in connections.values { connection.checkDeadline(now) }
     for (address, times) in creations where times.last ?? 0 < now - 60_000 {
       creations[address] = nil
+    }
+    for (address, times) in openings where times.last ?? 0 < now - 60_000 {
+      openings[address] = nil
     }
   }
 

@@ -65,6 +65,7 @@ final class RoomPassage {
     for message in waiting { write(message, channel) }
     (waiting, waitingBytes) = ([], 0)
     channel.flush()
+    if !channel.isWritable { connection?.isBlocked = true }
   }
 
   /// Sends a message on.
@@ -73,7 +74,7 @@ final class RoomPassage {
     if let channel {
       write(message, channel)
       channel.flush()
-      if !channel.isWritable { connection?.readOn(false) }
+      if !channel.isWritable { connection?.isBlocked = true }
     } else {
       waiting.append(message)
       waitingBytes += message.count
@@ -125,7 +126,7 @@ final class RoomPassage {
   }
 
   fileprivate func writabilityChanged(_ isWritable: Bool) {
-    if isWritable { connection?.readOn(true) }
+    if isWritable { connection?.isBlocked = false }
   }
 }
 

@@ -112,8 +112,30 @@ package enum RoomStoreProblem: Error {
   case newer
   /// Nobody knows whether a transaction was kept: the database did not answer.
   case uncertain
+  /// The file is no longer in its place: it was moved, removed or replaced.
+  case moved
+  /// The database was not heard of for so long that other servers may have the rooms.
+  case cutOff
+  /// A part of what was kept is damaged.
+  case damaged
   /// Another problem, in words.
   case other(String)
+}
+
+extension RoomStoreProblem: CustomStringConvertible {
+  /// The reason in words, without paths and addresses.
+  package var description: String {
+    switch self {
+    case .taken: "another process has taken them"
+    case .missing: "there are none"
+    case .newer: "a newer version has written them"
+    case .uncertain: "the database did not answer"
+    case .moved: "their file is no longer in its place"
+    case .cutOff: "the database has not answered for too long"
+    case .damaged: "a part of them is damaged"
+    case .other(let message): message
+    }
+  }
 }
 
 /// Keeps rooms: their names, links, records and bases.
@@ -137,6 +159,12 @@ package protocol RoomStore: AnyObject, Sendable {
   /// - Returns: who has it; `nil` where there is no such room.
   func hold(_ room: RoomID) throws -> RoomHold?
 
+  /// Looks whether the store is still the one that was opened, and this process's; does not wait for the network.
+  ///
+  /// - Returns: in words what somebody should look at, though all goes on; `nil` for nothing.
+  /// - Throws: the reason why nothing can be kept in it, until it returns again.
+  func check() throws -> String?
+
   /// Leaves a room to whoever wants it next; does nothing where this process has it no more.
   func release(_ room: RoomID, _ fence: RoomFence) throws
 
@@ -145,7 +173,7 @@ package protocol RoomStore: AnyObject, Sendable {
   /// When it returns, they outlast a loss of power. An error leaves the store so that a later call can do better.
   ///
   /// - Parameters:
-  ///   - steps: the steps, which see what those before them have done.
+  ///   - steps: the steps, which see what those before them have done; none, to try whether the store can be written.
   ///   - time: the time, in seconds since 1970.
   /// - Returns: for each step, whether it had an effect.
   /// - Throws: the error of the store; nothing was done then, but perhaps where it is ``RoomStoreProblem/uncertain``.

@@ -7,17 +7,36 @@ internal import NIOConcurrencyHelpers
 ///
 /// A transaction is kept when the log has it and the system has written that to the disk (`synchronous=FULL`). After an
 /// error the connection is made anew, so that no transaction that has half failed is in the way of the next.
+///
+/// One process writes: it has the lock of the folder, that of the file, and in the file its number, at which each
+/// transaction looks. Nothing counts as kept where the file is no longer in its place. For each room the file has the
+/// number of records and a sum over them, with which what is read is compared.
 package final class SQLiteRoomStore: RoomStore {
   /// The bytes of a base in one row: what is read at once is little more than what was asked for.
   static let part = 1 << 18
-  private static let version = 1
-  private static let application = 0x4475_526D
+
+  /// What a process that writes has for itself.
+  private struct Locks {
+    let folder: FolderLock
+    let file: FileLock
+  }
 
   private let file: String
-  private let lock: FolderLock?
   private let pageLimit: Int?
+  private let files: StoreFiles
+  private let lockFile: StoreFiles
+  /// False where an older version has written the file, which is only read here.
+  let hasSums: Bool
+  /// The number of this process among those that have written.
+  private let number: Int64
   private let writer: NIOLockedValueBox<DatabaseQueue?>
-  private let reader: DatabaseQueue
+  let reader: DatabaseQueue
+  /// The rooms that were found to be damaged, whose tables were read whole.
+  let damaged = NIOLockedValueBox<Set<RoomID>>([])
+  /// What somebody should know of the file, in words.
+  private let remark: NIOLockedValueBox<String?>
+  // They stand last, and go last: see `FileLock`.
+  private let locks: Locks?
 
   /// Opens the store of a folder, to write into it; folder and store are made where they are missing.
   ///
@@ -26,16 +45,17 @@ package final class SQLiteRoomStore: RoomStore {
   ///   - pageLimit: the most pages of 4 KB that the file may have; `nil` for as many as the disk has.
   /// - Throws: the reason why it cannot be opened.
   package convenience init(_ folder: String, pageLimit: Int? = nil) throws(RoomStoreProblem) {
-    let lock: FolderLock
+    let locks: Locks
     do throws(FolderLock.Problem) {
-      lock = try FolderLock(folder)
+      locks = Locks(
+        folder: try FolderLock(folder), file: try FileLock(folder + "/rooms.sqlite"))
     } catch {
       switch error {
       case .taken: throw .taken
       case .unusable(let code): throw .other(String(cString: strerror(code)))
       }
     }
-    try self.init(folder, lock, pageLimit)
+    try self.init(folder, locks, pageLimit)
   }
 
   /// Opens the store of a folder, only to read, beside a process that writes.
@@ -49,34 +69,47 @@ package final class SQLiteRoomStore: RoomStore {
     FileManager.default.fileExists(atPath: folder + "/rooms.sqlite")
   }
 
-  private init(_ folder: String, _ lock: FolderLock?, _ pageLimit: Int?) throws(RoomStoreProblem) {
+  private init(_ folder: String, _ locks: Locks?, _ pageLimit: Int?) throws(RoomStoreProblem) {
     file = folder + "/rooms.sqlite"
-    (self.lock, self.pageLimit) = (lock, pageLimit)
+    lockFile = StoreFiles([folder + "/rooms.lock"])
+    (self.locks, self.pageLimit) = (locks, pageLimit)
+    var opened: DatabaseQueue?
     do {
-      writer = NIOLockedValueBox(
-        lock == nil ? nil : try Self.connection(file, pageLimit: pageLimit))
+      let found = StoreFiles([file])
+      let queue = locks == nil ? nil : try Self.connection(file, found, pageLimit: pageLimit)
+      opened = queue
+      let begun = try queue.map { try Self.begin($0) }
+      (number, remark) = (begun?.number ?? 0, NIOLockedValueBox(begun?.remark))
+      writer = NIOLockedValueBox(queue)
       var configuration = Configuration()
       configuration.readonly = true
       configuration.busyMode = .timeout(10)
       reader = try DatabaseQueue(path: file, configuration: configuration)
       let version = try reader.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-      guard version <= Self.version else { throw RoomStoreProblem.newer }
+      guard version <= SQLiteSchema.version else { throw RoomStoreProblem.newer }
       guard version > 0 else { throw RoomStoreProblem.missing }
-    } catch let problem as RoomStoreProblem {
-      throw problem
+      hasSums = version > 1
+      // The log is never another one while the reader has it open.
+      files = StoreFiles([file, file + "-wal"])
     } catch {
-      throw .other("\(error)")
+      // The locks go after it.
+      try? opened?.close()
+      throw error as? RoomStoreProblem ?? .other("\(error)")
     }
   }
 
-  /// Opens a connection that writes.
-  private static func connection(_ file: String, pageLimit: Int?) throws -> DatabaseQueue {
+  /// Opens a connection that writes, into a file that is there.
+  ///
+  /// SQLite would make another one where it was removed a moment ago: nothing is written into that.
+  private static func connection(
+    _ file: String, _ files: StoreFiles, pageLimit: Int?
+  ) throws -> DatabaseQueue {
     var configuration = Configuration()
+    configuration.prepareDatabase { _ in
+      guard files.areInPlace else { throw RoomStoreProblem.moved }
+    }
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(10)
-    // Nobody else may read it, whatever the folder allows; what lies beside it gets the same rights.
-    let made = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    if made >= 0 { Foundation.close(made) }
     let queue = try DatabaseQueue(path: file, configuration: configuration)
     try queue.writeWithoutTransaction { database in
       // The library asks for less when it begins with a log that is written ahead.
@@ -86,32 +119,23 @@ package final class SQLiteRoomStore: RoomStore {
       // What a process that was killed has left in the log may not be on the disk.
       try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
-    try queue.write { database in
-      guard try Int.fetchOne(database, sql: "PRAGMA user_version") == 0 else { return }
-      try database.execute(
-        sql: """
-          CREATE TABLE rooms (
-            id INTEGER PRIMARY KEY, name TEXT NOT NULL, created INTEGER NOT NULL,
-            used INTEGER NOT NULL
-          );
-          CREATE TABLE links (
-            hash BLOB PRIMARY KEY, room INTEGER NOT NULL REFERENCES rooms ON DELETE CASCADE,
-            role INTEGER NOT NULL, UNIQUE (room, role)
-          ) WITHOUT ROWID;
-          CREATE TABLE records (
-            number INTEGER PRIMARY KEY, room INTEGER NOT NULL REFERENCES rooms ON DELETE CASCADE,
-            bytes BLOB NOT NULL
-          );
-          CREATE INDEX records_of_room ON records (room);
-          CREATE TABLE bases (
-            room INTEGER NOT NULL REFERENCES rooms ON DELETE CASCADE, number INTEGER NOT NULL,
-            part INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (room, number, part)
-          );
-          PRAGMA application_id = \(application);
-          PRAGMA user_version = \(version);
-          """)
-    }
     return queue
+  }
+
+  /// Makes a file ready to be written: its tables, its indexes, and the number of this process.
+  ///
+  /// - Returns: the number, and what somebody should know of the file.
+  private static func begin(_ queue: DatabaseQueue) throws -> (number: Int64, remark: String?) {
+    try SQLiteSchema.prepare(queue)
+    let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+    guard version == SQLiteSchema.version else { throw RoomStoreProblem.newer }
+    let remark: String? =
+      switch SQLiteSchema.mendIndexes(queue) {
+      case .whole: nil
+      case .mended: mended
+      case .damaged: "rooms are damaged: `ductus rooms list` says which"
+      }
+    return (try queue.write { try SQLiteSchema.enter($0) }, remark)
   }
 
   /// One process has the whole folder: there is no other one to be asked.
@@ -120,10 +144,41 @@ package final class SQLiteRoomStore: RoomStore {
   package func serve(at address: String, lost: @escaping @Sendable ([RoomID]) -> Void) {}
 
   package func hold(_ room: RoomID) throws -> RoomHold? {
-    try reader.read { try Self.exists(room, in: $0) } ? .here(RoomFence(rawValue: 0)) : nil
+    // What is left of a room without its row is damage, and no end of the room.
+    let isKnown = try Self.unlessDamaged(true) {
+      try reader.read { database in
+        try Self.exists(room, in: database) || Self.hasRecords(room, in: database)
+      }
+    }
+    return isKnown ? .here(RoomFence(rawValue: 0)) : nil
   }
 
   package func release(_ room: RoomID, _ fence: RoomFence) {}
+
+  package func check() throws -> String? {
+    guard locks != nil else { return nil }
+    guard files.areInPlace else { throw RoomStoreProblem.moved }
+    // Other errors are told by whoever reads or writes.
+    let last = try? reader.read { try SQLiteSchema.writer($0) }
+    if let last, last != number { throw RoomStoreProblem.taken }
+    if !lockFile.areInPlace {
+      return "the lock of their folder was removed; the file itself still refuses other servers"
+    }
+    return remark.withLockedValue { $0 }
+  }
+
+  private static let mended = "an index was damaged, and was made anew: the disk may be at its end"
+
+  /// Notes that an index was damaged, and is whole again.
+  func noteMending() { remark.withLockedValue { $0 = Self.mended } }
+
+  /// Makes the indexes anew, where this process still may; returns whether it was done.
+  func makeIndexes() -> Bool {
+    writer.withLockedValue { queue in
+      guard let queue, files.areInPlace else { return false }
+      return SQLiteSchema.makeIndexes(queue, as: number)
+    }
+  }
 
   package func close() {
     try? reader.close()
@@ -137,12 +192,20 @@ package final class SQLiteRoomStore: RoomStore {
 
   package func commit(_ steps: [RoomStep], at time: Int64) throws -> [Bool] {
     try writer.withLockedValue { queue in
-      if queue == nil, lock != nil { queue = try Self.connection(file, pageLimit: pageLimit) }
-      guard let open = queue else { throw RoomStoreProblem.taken }
+      guard locks != nil else { throw RoomStoreProblem.taken }
+      // A file that is missing would be made anew, without a word.
+      guard files.areInPlace else { throw RoomStoreProblem.moved }
+      let open = try queue ?? Self.connection(file, files, pageLimit: pageLimit)
+      queue = open
       do {
-        return try open.write { database in
-          try steps.map { try Self.take($0, in: database, at: time) }
+        let effects = try open.write { database in
+          guard try SQLiteSchema.writer(database) == number else { throw RoomStoreProblem.taken }
+          if steps.isEmpty { try SQLiteSchema.writeNothingNew(database) }
+          return try steps.map { try Self.take($0, in: database, at: time) }
         }
+        // Whatever was written into a file that lies nowhere outlasts nothing.
+        guard files.areInPlace else { throw RoomStoreProblem.uncertain }
+        return effects
       } catch {
         try? open.close()
         queue = nil
@@ -178,9 +241,10 @@ package final class SQLiteRoomStore: RoomStore {
     case .rewrite(let room, _):
       let stored = try records(of: room, in: database)
       // What cannot be read stays as it is, for who can.
-      guard stored.damaged == 0 else { return false }
+      guard let stored, stored.damaged == 0 else { return false }
       let needed = RoomRecord.needed(stored.records)
       try execute(database, "DELETE FROM records WHERE room = ?", [room.rawValue])
+      try SQLiteSchema.put(StoredSum(), of: room, in: database)
       try append(needed, to: room, in: database)
       for case .base(let base) in needed {
         try execute(
@@ -210,9 +274,15 @@ package final class SQLiteRoomStore: RoomStore {
     try database.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 
-  private static func exists(_ room: RoomID, in database: Database) throws -> Bool {
+  static func exists(_ room: RoomID, in database: Database) throws -> Bool {
     try Int.fetchOne(
       database.cachedStatement(sql: "SELECT 1 FROM rooms WHERE id = ?"),
+      arguments: [room.rawValue]) != nil
+  }
+
+  private static func hasRecords(_ room: RoomID, in database: Database) throws -> Bool {
+    try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT 1 FROM records WHERE room = ? LIMIT 1"),
       arguments: [room.rawValue]) != nil
   }
 
@@ -225,11 +295,17 @@ package final class SQLiteRoomStore: RoomStore {
   private static func append(
     _ records: [RoomRecord], to room: RoomID, in database: Database
   ) throws {
-    for record in records {
-      try execute(
-        database, "INSERT INTO records (room, bytes) VALUES (?, ?)",
-        [room.rawValue, Data(record.framed)])
+    guard !records.isEmpty else { return }
+    guard var sum = try SQLiteSchema.sum(of: room, in: database) else {
+      throw RoomStoreProblem.damaged
     }
+    for record in records {
+      let bytes = record.framed
+      try execute(
+        database, "INSERT INTO records (room, bytes) VALUES (?, ?)", [room.rawValue, Data(bytes)])
+      sum.add(bytes)
+    }
+    try SQLiteSchema.put(sum, of: room, in: database)
   }
 
   private static func put(
@@ -239,75 +315,6 @@ package final class SQLiteRoomStore: RoomStore {
       try execute(
         database, "INSERT INTO bases (room, number, part, bytes) VALUES (?, ?, ?, ?)",
         [room.rawValue, number, index, Data(file[start..<min(start + part, file.count)])])
-    }
-  }
-
-  // MARK: Reading
-
-  package func link(_ hash: LinkHash) throws -> StoredLink? {
-    try reader.read { database in
-      let row = try Row.fetchOne(
-        database,
-        sql: "SELECT room, role, name FROM links JOIN rooms ON rooms.id = room WHERE hash = ?",
-        arguments: [Data(hash.bytes)])
-      guard let row, let role = RoomRole(rawValue: UInt8(truncatingIfNeeded: row[1] as Int)) else {
-        return nil
-      }
-      return StoredLink(room: RoomID(rawValue: row[0]), role: role, name: row[2])
-    }
-  }
-
-  package func records(of room: RoomID) throws -> StoredRecords? {
-    try reader.read { database in
-      guard try Self.exists(room, in: database) else { return nil }
-      return try Self.records(of: room, in: database)
-    }
-  }
-
-  private static func records(of room: RoomID, in database: Database) throws -> StoredRecords {
-    try StoredRecords(
-      bytes: Data.fetchAll(
-        database.cachedStatement(sql: "SELECT bytes FROM records WHERE room = ? ORDER BY number"),
-        arguments: [room.rawValue]
-      ).lazy.map { [UInt8]($0) })
-  }
-
-  package func base(
-    of room: RoomID, number: Int, offset: Int, count: Int
-  ) throws -> [UInt8]? {
-    try reader.read { database in
-      let first = offset / Self.part
-      let parts = try Data.fetchAll(
-        database.cachedStatement(
-          sql: """
-            SELECT bytes FROM bases WHERE room = ? AND number = ? AND part BETWEEN ? AND ?
-            ORDER BY part
-            """),
-        arguments: [room.rawValue, number, first, (offset + max(count, 1) - 1) / Self.part])
-      if parts.isEmpty { return nil }
-      let bytes = parts.reduce(into: [UInt8]()) { $0 += $1 }
-      return Array(bytes.dropFirst(offset - first * Self.part).prefix(count))
-    }
-  }
-
-  package func roomCount() throws -> Int {
-    try reader.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM rooms") ?? 0 }
-  }
-
-  package func rooms() throws -> [StoredRoom] {
-    try reader.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT id, name, created, used,
-            (SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM records WHERE room = id)
-              + (SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM bases WHERE room = id)
-          FROM rooms ORDER BY created, id
-          """
-      ).map { row in
-        StoredRoom(
-          id: RoomID(rawValue: row[0]), name: row[1], created: row[2], used: row[3], bytes: row[4])
-      }
     }
   }
 }

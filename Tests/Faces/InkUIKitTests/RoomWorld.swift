@@ -207,6 +207,8 @@ final class RoomWorld: RoomNetwork {
     case .readBase(let id, let number, let offset, let count):
       server?.baseRead(
         id, number: number, offset: offset, Array(base[offset..<offset + count]), at: now)
+    case .examine(let examination):
+      server?.examined(examination, examination.verdict(on: base), at: now)
     case .compact(let through, _): server?.compacted(through, length: 0, kept: nil, at: now)
     }
   }

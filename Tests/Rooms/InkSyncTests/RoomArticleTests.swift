@@ -1,4 +1,5 @@
 import Foundation
+import InkDocument
 import InkSync
 import Testing
 
@@ -120,11 +121,22 @@ import Testing
       "the version, \(ClientMessage.version); its author", "(\(roles.joined(separator: ", ")))",
       "A message: \(limits.message >> 10) KB. A change: \(limits.change >> 20) MB, and "
         + "\(limits.unknown >> 10) KB if a newer version has written it.",
-      "People: \(limits.people).",
+      "People: \(limits.people). Beside them \(limits.lookers) only look, and \(limits.owners) own",
+      "An author has \(limits.ownSteps.atOnce) steps at once and \(limits.ownSteps.aSecond) a",
+      "and \(limits.commonSteps.aSecond) a second. So it lasts",
+      "of whom \(limits.ownersAuthors) only those who own the room can add",
+      "takes \(limits.newAuthors.atOnce) new ones at once, and \(limits.newAuthors.anHour) an hour",
+      "Changes of which a part has come: \(limits.begun >> 20) MB;",
+      "Those of who is gone: \(limits.left >> 20) MB together",
+      "Entries that no base can have: \(limits.keptBytes >> 20) MB, and "
+        + "\(limits.authorsKeptBytes >> 20) MB of an author.",
+      "none at once, but \(limits.lateSteps) for each author",
+      "when that has been so for \(2 * limits.silence / 1000) s it says that the room is full",
+      "\(limits.questions.atOnce) at once and \(limits.questions.aSecond) a second of a connection",
       "Underway from a client: \(limits.queueWindow >> 20) MB",
       "To a reader: \(limits.logWindow >> 10) KB that it has not taken",
       "Wet ink: \(limits.wet >> 10) KB at once, \(limits.wetRate >> 10) KB a second",
-      "Presence: \(limits.presence >> 10) KB.",
+      "Presence: \(limits.presence >> 10) KB, and \(limits.presenceRate >> 10) KB a second",
       "loses wet ink beyond \(limits.wetWindow >> 10) KB that it has not taken, and does not hear "
         + "of presence beyond \(limits.presenceWindow >> 10) KB",
       "asks every \(limits.ping / 1000) s", "heard nothing for \(limits.silence / 1000) s",
@@ -135,7 +147,13 @@ import Testing
     ] {
       #expect(article.contains(words), "\(words)")
     }
-    #expect(limits.log.entries == 4096 && limits.lead == 1 << 20)
-    #expect(article.contains("Its clock: at most 2²⁰ ahead."))
+    #expect(limits.log.entries == 4096 && limits.lead == 1 << 15)
+    #expect(article.contains("Its clock: at most 2¹⁵ ahead."))
+    #expect(limits.commonSteps.atOnce == 65_536 && limits.authors == 64_512)
+    #expect(article.contains("all together have 65,536 beyond that"))
+    #expect(article.contains("Authors: 64,512, of whom"))
+    #expect(limits.lateClock == 1 << 24 && article.contains("Beyond 2²⁴ a room"))
+    #expect(NameTable.authorLimit - limits.authors == 1024)
+    #expect(article.contains("or that has 1,024 authors"))
   }
 }

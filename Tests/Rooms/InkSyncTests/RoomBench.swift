@@ -53,6 +53,11 @@ final class RoomBench {
   /// True: bases that are asked for are not made yet.
   var holdsBases = false
   var heldBases: [(through: Int, entries: [RoomEntry])] = []
+  /// The number of changes that were examined.
+  var examinations = 0
+  /// True: changes that are to be examined wait.
+  var holdsExaminations = false
+  var heldExaminations: [RoomExamination] = []
   private var linkCount = 0
 
   init(_ document: InkDocument = InkDocument(), limits: RoomLimits = RoomLimits()) throws {
@@ -128,10 +133,19 @@ final class RoomBench {
     case .readBase(let link, let number, let offset, let count):
       let bytes = bases[number].map { Array($0[offset..<offset + count]) }
       server.baseRead(link, number: number, offset: offset, bytes, at: now)
+    case .examine(let examination):
+      examinations += 1
+      if holdsExaminations { heldExaminations.append(examination) } else { examine(examination) }
     case .compact(let through, let entries):
       compactions += 1
       if holdsBases { heldBases.append((through, entries)) } else { compact(through, entries) }
     }
+  }
+
+  /// Examines a change, and says what that has shown.
+  func examine(_ examination: RoomExamination) {
+    let file = bases[examination.base.number]
+    server.examined(examination, examination.verdict(on: file), at: now)
   }
 
   /// Makes a base, and says so.

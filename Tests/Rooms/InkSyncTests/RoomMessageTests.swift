@@ -64,7 +64,7 @@ import Testing
   }()
 
   private static let records: [RoomRecord] = [
-    .author(author, key: 1), .base(base),
+    .author(author, key: AuthorKeyHash(1, of: author)), .base(base),
     .entry(RoomEntry(number: 7, author: author, sequence: 399, body: [])),
     .entry(RoomEntry(number: 8, author: author, sequence: 400, body: [1, 2, 3])),
   ]

@@ -57,11 +57,28 @@ extension RoomSimulation {
         events.add(
           .baseRead(life: serverLife, link: link, number: number, offset: offset, count: count),
           at: after(0, 10))
+      case .examine(let examination):
+        counts.examinations += 1
+        events.add(
+          .examined(life: serverLife, examination), at: after(1, random.chance(0.1) ? 3000 : 50))
       case .compact(let through, let entries):
         counts.compactions += 1
         events.add(.compacted(life: serverLife, through: through, entries), at: after(5, 500))
       }
     }
+  }
+
+  func examine(_ examination: RoomExamination) {
+    // A disk that fails shows nothing: the change comes again.
+    let file = random.chance(faults.fails) ? nil : bases[examination.base.number]
+    let verdict = examination.verdict(on: file)
+    switch verdict {
+    case .sound, .unknown: break
+    case .unread, .behind: fail("a change of an honest client cannot be made")
+    case .refused(let reason):
+      fail("a change of an honest client is refused: \(reason.rawValue)")
+    }
+    server.examined(examination, verdict, at: serverTime)
   }
 
   func compact(_ through: Int, _ entries: [RoomEntry]) {

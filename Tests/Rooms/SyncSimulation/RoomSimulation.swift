@@ -89,6 +89,7 @@ package final class RoomSimulation {
     case serverRestores(life: Int)
     case baseRead(life: Int, link: Int, number: Int, offset: Int, count: Int)
     case compacted(life: Int, through: Int, [RoomEntry])
+    case examined(life: Int, RoomExamination)
     case clientTick(person: Int, life: Int)
     case serverTick(life: Int)
     case edit(person: Int)
@@ -120,9 +121,9 @@ package final class RoomSimulation {
   /// The entries of the log as the store had them first, by their numbers.
   package internal(set) var log: [Int: RoomEntry] = [:]
   /// The number of each thing that happened: crashes, failed writes, compactions, lost messages, undoing, changes that
-  /// name brushes of earlier ones.
+  /// name brushes of earlier ones, changes that were examined.
   package internal(set) var counts = (
-    crashes: 0, failedWrites: 0, compactions: 0, lost: 0, undone: 0, named: 0
+    crashes: 0, failedWrites: 0, compactions: 0, lost: 0, undone: 0, named: 0, examinations: 0
   )
 
   /// The part of the course that is going on.
@@ -176,6 +177,8 @@ package final class RoomSimulation {
     limits.silence = 4000
     limits.ping = 700
     limits.retry = 100...2000
+    // In some worlds most changes are examined before they are taken.
+    if seed % 3 == 0 { limits.unknown = 60 }
     limits.log = random.chance(0.5) ? (4 + random.below(12), 1 << 20) : (1 << 10, 2000)
     self.limits = limits
     // The content before it was shared.
@@ -359,6 +362,8 @@ package final class RoomSimulation {
       server.baseRead(link, number: number, offset: offset, bytes, at: serverTime)
     case .compacted(let life, let through, let entries):
       if life == serverLife { compact(through, entries) }
+    case .examined(let life, let examination):
+      if life == serverLife { examine(examination) }
     case .clientTick(let index, let life):
       let person = people[index]
       guard person.life == life else { break }

@@ -72,6 +72,9 @@ struct ImportRoomCommand: ParsableCommand {
     } catch let error as DuctusError {
       complain("\(drawing.name): no room can be made of it: \(error)")
       throw CommandExit.badData
+    } catch let error as RoomError where error.reason == .tooLong {
+      complain("\(drawing.name): it has come so far that a room of it would soon be full")
+      throw CommandExit.badData
     } catch {
       complain("the room cannot be written: \(error)")
       throw CommandExit.unwritable

@@ -83,6 +83,9 @@ enum RoomsPlace {
     case .uncertain:
       complain("\(name): the database did not answer; look whether it was done")
       return CommandExit.unavailable
+    case .moved, .cutOff, .damaged:
+      complain("\(name): the rooms cannot be had: \(problem)")
+      return CommandExit.unavailable
     case .other(let message):
       complain("\(name): the rooms cannot be opened: \(message)")
       if case .database = self { return CommandExit.unavailable }

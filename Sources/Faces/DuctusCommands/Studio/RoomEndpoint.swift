@@ -1,5 +1,6 @@
 internal import Foundation
 internal import InkSync
+internal import NIOCore
 internal import NIOHTTP1
 internal import RoomHosting
 
@@ -9,9 +10,28 @@ struct RoomEndpoint {
   let host: RoomHost
   /// The origins of pages that may come in, beside those from this server itself.
   let origins: [StudioOrigin]
+  /// The addresses of proxies that are believed.
+  let proxies: [IPAddress]
+  /// What `/metrics` tells beside the counts: the version and the limits.
+  let facts: String
 
   /// Returns true if an origin that is allowed has the name.
   func isNamed(_ name: String) -> Bool { origins.contains { $0.host == name } }
+
+  /// Returns the address of a client as a proxy names it; `nil` where none of the proxies asks, or it names none.
+  ///
+  /// A proxy adds the address that has asked it at the end; what stands before that is what the client claims.
+  ///
+  /// - Parameters:
+  ///   - fields: the fields of the request.
+  ///   - asking: the address of the other end.
+  /// - Returns: the last address in `X-Forwarded-For`.
+  func forwardedAddress(_ fields: HTTPHeaders, from asking: IPAddress?) -> SocketAddress? {
+    guard let asking, proxies.contains(asking),
+      let last = fields[canonicalForm: "X-Forwarded-For"].last
+    else { return nil }
+    return try? SocketAddress(ipAddress: String(last), port: 0)
+  }
 
   /// Answers a request.
   ///
@@ -38,10 +58,13 @@ struct RoomEndpoint {
       }
       return .upgrade
     case "/healthz":
+      guard let problem = host.problem else {
+        let remark = host.remark.map { "\($0)\n" } ?? ""
+        return .response(
+          SiteHandler.response(.ok, exactly: "ok\n" + remark, "text/plain; charset=utf-8"))
+      }
       return .response(
-        host.isHealthy
-          ? SiteHandler.response(.ok, exactly: "ok\n", "text/plain; charset=utf-8")
-          : SiteHandler.response(.serviceUnavailable, "rooms cannot be kept"))
+        SiteHandler.response(.serviceUnavailable, "rooms cannot be kept: \(problem)"))
     case "/metrics":
       // A proxy on this machine asks for others, by another name.
       let isOwn = target.host.map { $0 == "localhost" || IPAddress($0)?.isLoopback == true }
@@ -50,7 +73,7 @@ struct RoomEndpoint {
       }
       return .response(
         SiteHandler.response(
-          .ok, exactly: host.metricsText, "text/plain; version=0.0.4; charset=utf-8"))
+          .ok, exactly: facts + host.metricsText, "text/plain; version=0.0.4; charset=utf-8"))
     default: return nil
     }
   }

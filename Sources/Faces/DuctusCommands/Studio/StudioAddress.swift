@@ -57,6 +57,11 @@ struct StudioAddress: Sendable {
     return "\(isVersion6 ? "[\(text)]" : text):\(port)"
   }
 
+  /// Returns host and port of the listening socket, such as `0.0.0.0:8765` for all addresses of this machine.
+  func listening(port: UInt16) -> String {
+    "\(text.contains(":") ? "[\(text)]" : text):\(port)"
+  }
+
   /// Returns the addresses of the app for browsers on other machines; none if they cannot reach it.
   func otherURLs(port: UInt16) -> [String] {
     if isLoopback { return [] }

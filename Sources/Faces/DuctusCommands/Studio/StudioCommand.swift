@@ -82,6 +82,15 @@ struct StudioCommand: ParsableCommand {
       valueName: "origin"))
   var origin: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The address of a proxy that names each client last in X-Forwarded-For, so that limits of an address are \
+      those of the client; may be given again.
+      """,
+      valueName: "address"))
+  var proxy: [String] = []
+
   @Option(help: .hidden)
   var roomLimit: [String] = []
 
@@ -107,6 +116,12 @@ struct StudioCommand: ParsableCommand {
     }
     if rooms == nil, database == nil, !origin.isEmpty {
       throw ValidationError("--origin is for rooms: name a folder with --rooms")
+    }
+    for text in proxy where IPAddress(text) == nil {
+      throw ValidationError("“\(text)” is no address such as 127.0.0.1 or ::1")
+    }
+    if rooms == nil, database == nil, !proxy.isEmpty {
+      throw ValidationError("--proxy is for rooms: name a folder with --rooms")
     }
     if rooms != nil, database != nil {
       throw ValidationError("rooms are kept in a folder or in a database: --rooms or --database")
@@ -188,7 +203,7 @@ struct StudioCommand: ParsableCommand {
     }
     return StudioRooms(
       store: store, count: count, limits: limits, advertised: advertise,
-      origins: origin.compactMap { StudioOrigin($0) })
+      origins: origin.compactMap { StudioOrigin($0) }, proxies: proxy.compactMap { IPAddress($0) })
   }
 
   private func hostLimits() throws -> HostLimits {

@@ -187,20 +187,22 @@ final class StudioConnection: ChannelInboundHandler, RemovableChannelHandler {
       let head = HTTPResponseHead(
         version: .http1_1, status: .switchingProtocols, headers: fields)
       context.writeAndFlush(Self.wrapOutboundOut(.head(head)), promise: nil)
-      handOver(context, rooms, isPassed: rooms.isPeer(request.headers))
+      handOver(
+        context, rooms, isPassed: rooms.isPeer(request.headers),
+        client: all.site.rooms?.forwardedAddress(request.headers, from: clientAddress))
       sent.succeed()
     }
   }
 
   private func handOver(
-    _ context: ChannelHandlerContext, _ rooms: RoomHost, isPassed: Bool
+    _ context: ChannelHandlerContext, _ rooms: RoomHost, isPassed: Bool, client: SocketAddress?
   ) {
     phase = .parting
     deadline = .distantFuture
     all.remove(self)
     let (channel, handlers) = (context.channel, context.pipeline.syncOperations)
     do {
-      let begin = try rooms.takeOver(channel, isPassed: isPassed)
+      let begin = try rooms.takeOver(channel, isPassed: isPassed, client: client)
       readOn(true)
       // This handler first, and the parser last: what that has not read goes on to the new handlers.
       _ = handlers.removeHandler(context: context)

@@ -77,6 +77,7 @@ struct StudioServer {
     loop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in
       connections.value.closeOverdue()
     }
+    rooms?.report("the server has started", at: address.listening(port: own))
     announce(own)
     // The main thread has nothing else to do.
     try interrupted.futureResult.wait()
@@ -90,6 +91,7 @@ struct StudioServer {
     }.whenComplete { _ in stopped.succeed() }
     loop.scheduleTask(in: Self.roomPatience) { stopped.succeed() }
     try ended.futureResult.and(stopped.futureResult).map { _ in () }.wait()
+    rooms?.report("the server has stopped", at: address.listening(port: own))
   }
 
   private func listen(

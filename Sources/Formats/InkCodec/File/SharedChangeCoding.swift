@@ -8,9 +8,9 @@ extension SharedChange {
   /// The first byte of a change that has parts, or names elements of other kinds.
   private static let partsForm: UInt8 = 3
   /// The most names of each kind that a change may have: 2¹⁸.
-  private static let nameLimit = 1 << 18
+  package static let nameLimit = 1 << 18
   /// The approximate memory that a change may take, in bytes: 2²⁸.
-  private static let memoryLimit = 1 << 28
+  package static let memoryLimit = 1 << 28
 
   /// The change in bytes, with the brushes, samples and pictures that it adds.
   ///
@@ -174,9 +174,14 @@ extension SharedChange {
   /// - Parameters:
   ///   - bytes: what ``encoded(_:)`` gave; otherwise as ``init(bytes:)``.
   ///   - brushes: those that the earlier changes of its author have brought; those of this one come to them.
-  /// - Throws: as ``init(bytes:)``; its reason is `definition` where it names a brush that is not there. The brushes
-  ///   are as before then.
-  package init(bytes: [UInt8], _ brushes: inout AuthorBrushes) throws(DuctusError) {
+  ///   - nameLimit: the most names of each kind; all copies take ``nameLimit``.
+  ///   - memoryLimit: the most memory that it may take, in bytes; all copies take ``memoryLimit``.
+  /// - Throws: as ``init(bytes:)``; its reason is `definition` where it names a brush that is not there, and
+  ///   `overLimit` or `noMemory` beyond the limits. The brushes are as before then.
+  package init(
+    bytes: [UInt8], _ brushes: inout AuthorBrushes, names nameLimit: Int = Self.nameLimit,
+    memory memoryLimit: Int = Self.memoryLimit
+  ) throws(DuctusError) {
     var reader = PayloadReader(bytes, in: 0..<bytes.count)
     let (author, number, clock, hasParts) = try Self.readHead(from: &reader)
     let start = reader.offset
@@ -194,7 +199,7 @@ extension SharedChange {
     case .origin: throw DuctusError(.number, offset: start)
     case .edit:
       try tables.read(
-        &reader, brushes, of: author, Self.nameLimit, memory: Self.memoryLimit, hasParts: hasParts)
+        &reader, brushes, of: author, nameLimit, memory: memoryLimit, hasParts: hasParts)
     case .undo: action = .undo(try reader.number(below: InkDocument.placeLimit))
     case .redo: action = .redo(try reader.number(below: InkDocument.placeLimit))
     case .takeBack: action = .takeBack(try reader.number(below: InkDocument.placeLimit))

@@ -1,8 +1,10 @@
+internal import Dispatch
 internal import Foundation
 
 /// A connection to a database of PostgreSQL, made when it is needed, and made anew after an error.
 ///
-/// One thread at a time uses it; each statement waits for its answer.
+/// One thread at a time uses it; each statement waits for its answer, and gives it up where the other end is silent: a
+/// network that is cut, or a server that stands still, says nothing, and the system waits for minutes.
 final class PostgresConnection {
   /// The failure of a statement.
   struct Failure: Error, CustomStringConvertible {
@@ -10,6 +12,8 @@ final class PostgresConnection {
     var description: String
     /// The code of the error (PostgreSQL, appendix A); empty where the server has not answered.
     var code = ""
+    /// True if the server was waited for as long as one may.
+    var isSilence = false
   }
 
   /// A parameter of a statement, in the binary form of its type.
@@ -59,6 +63,8 @@ final class PostgresConnection {
 
   private let library: PostgresLibrary
   private let address: String
+  /// How long nothing may come while a statement is underway, in milliseconds.
+  private let patience: Int64
   private var connection: PostgresLibrary.Connection?
   private var isInTransaction = false
 
@@ -67,8 +73,9 @@ final class PostgresConnection {
   /// - Parameters:
   ///   - library: the library.
   ///   - address: what libpq takes as a connection string: a URI, or keywords with values.
-  init(_ library: PostgresLibrary, _ address: String) {
-    (self.library, self.address) = (library, address)
+  ///   - patience: how long nothing may come while a statement is underway, in milliseconds.
+  init(_ library: PostgresLibrary, _ address: String, patience: Int64) {
+    (self.library, self.address, self.patience) = (library, address, patience)
   }
 
   deinit { close() }
@@ -119,7 +126,7 @@ final class PostgresConnection {
       return try execute(statement, parameters, open)
     } catch let failure as Failure {
       close()
-      guard mayRepeat, failure.code.isEmpty else { throw failure }
+      guard mayRepeat, failure.code.isEmpty, !failure.isSilence else { throw failure }
       return try run(statement, parameters)
     }
   }
@@ -142,6 +149,7 @@ final class PostgresConnection {
       throw Failure(description: Self.text(library.message(made)))
     }
     _ = library.setNotices(made, { _, _ in }, nil)
+    _ = library.setNonBlocking(made, 1)
     do {
       // An acknowledged change must outlast a loss of power, whatever the database does by default; and a server that
       // was stopped in the middle of a transaction must not keep others from the rooms.
@@ -163,17 +171,19 @@ final class PostgresConnection {
     let encoded = parameters.map { $0.encoded }
     // One block has all values, for the library takes pointers; an empty value has one that is not null.
     let block = encoded.reduce(into: [UInt8]()) { $0 += $1.bytes } + [0]
-    let result = block.withUnsafeBytes { block in
+    let isTaken = block.withUnsafeBytes { block in
       var start = 0
       var pointers: [UnsafePointer<CChar>?] = []
       for (_, bytes) in encoded {
         pointers.append(block.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self))
         start += bytes.count
       }
-      return library.execute(
+      return library.send(
         open, statement, CInt(encoded.count), encoded.map { $0.type }, pointers,
-        encoded.map { CInt($0.bytes.count) }, encoded.map { _ in 1 }, 1)
+        encoded.map { CInt($0.bytes.count) }, encoded.map { _ in 1 }, 1) == 1
     }
+    guard isTaken else { throw failure(open) }
+    let result = try answer(open)
     defer { library.clear(result) }
     // PGRES_COMMAND_OK and PGRES_TUPLES_OK.
     guard let result, 1...2 ~= library.outcome(result) else {
@@ -193,6 +203,51 @@ final class PostgresConnection {
         })
     }
   }
+
+  /// Returns the last result of the statement that was sent, as there is only one.
+  private func answer(_ open: PostgresLibrary.Connection) throws -> PostgresLibrary.Result? {
+    var last: PostgresLibrary.Result?
+    do {
+      while true {
+        try wait(open)
+        guard let next = library.take(open) else { return last }
+        library.clear(last)
+        last = next
+      }
+    } catch {
+      library.clear(last)
+      throw error
+    }
+  }
+
+  /// Sends what is still to be sent, and waits until a result is there.
+  ///
+  /// - Throws: a ``Failure`` where nothing could be sent, and nothing has come, for as long as one may wait.
+  private func wait(_ open: PostgresLibrary.Connection) throws {
+    var deadline = Self.now + patience
+    while true {
+      let rest = library.flush(open)
+      guard rest >= 0 else { throw failure(open) }
+      if rest == 0, library.isBusy(open) == 0 { return }
+      let events = Int16(POLLIN) | (rest > 0 ? Int16(POLLOUT) : 0)
+      var waiting = pollfd(fd: library.socket(open), events: events, revents: 0)
+      let count = poll(&waiting, 1, CInt(clamping: max(deadline - Self.now, 0)))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw Failure(description: "the database does not answer", isSilence: true)
+      }
+      // An error is told when it is read.
+      if waiting.revents & ~Int16(POLLOUT) != 0, library.consume(open) == 0 { throw failure(open) }
+      deadline = Self.now + patience
+    }
+  }
+
+  private func failure(_ open: PostgresLibrary.Connection) -> Failure {
+    Failure(description: Self.text(library.message(open)))
+  }
+
+  /// Milliseconds of a clock that never goes back.
+  private static var now: Int64 { Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
   /// The text of the library, on one line.
   private static func text(_ text: PostgresLibrary.Text?) -> String {

@@ -16,11 +16,13 @@ struct PostgresLibrary: Sendable {
   typealias Notice = @convention(c) (UnsafeMutableRawPointer?, Text?) -> Void
   typealias SetNotices =
     @convention(c) (Connection, Notice, UnsafeMutableRawPointer?) -> UnsafeRawPointer?
-  typealias Execute =
+  typealias Send =
     @convention(c) (
       Connection, Text, CInt, UnsafePointer<UInt32>, UnsafePointer<Text?>, UnsafePointer<CInt>,
       UnsafePointer<CInt>, CInt
-    ) -> Result?
+    ) -> CInt
+  typealias Take = @convention(c) (Connection) -> Result?
+  typealias SetMode = @convention(c) (Connection, CInt) -> CInt
   typealias Outcome = @convention(c) (Result?) -> CInt
   typealias Field = @convention(c) (Result?, CInt) -> Text?
   typealias Count = @convention(c) (Result) -> CInt
@@ -33,7 +35,13 @@ struct PostgresLibrary: Sendable {
   let message: Message
   let finish: Finish
   let setNotices: SetNotices
-  let execute: Execute
+  let send: Send
+  let take: Take
+  let setNonBlocking: SetMode
+  let socket: Status
+  let flush: Status
+  let consume: Status
+  let isBusy: Status
   let outcome: Outcome
   let field: Field
   let rowCount: Count
@@ -63,16 +71,19 @@ struct PostgresLibrary: Sendable {
       let status: Status = find("PQstatus"), let message: Message = find("PQerrorMessage"),
       let finish: Finish = find("PQfinish"),
       let setNotices: SetNotices = find("PQsetNoticeProcessor"),
-      let execute: Execute = find("PQexecParams"), let outcome: Outcome = find("PQresultStatus"),
+      let send: Send = find("PQsendQueryParams"), let take: Take = find("PQgetResult"),
+      let setNonBlocking: SetMode = find("PQsetnonblocking"), let socket: Status = find("PQsocket"),
+      let flush: Status = find("PQflush"), let consume: Status = find("PQconsumeInput"),
+      let isBusy: Status = find("PQisBusy"), let outcome: Outcome = find("PQresultStatus"),
       let field: Field = find("PQresultErrorField"), let rowCount: Count = find("PQntuples"),
       let columnCount: Count = find("PQnfields"), let value: Value = find("PQgetvalue"),
       let length: Number = find("PQgetlength"), let isNull: Number = find("PQgetisnull"),
       let clear: Clear = find("PQclear")
     else { return nil }
     (self.connect, self.status, self.message, self.finish) = (connect, status, message, finish)
-    (self.setNotices, self.execute, self.outcome, self.field) = (
-      setNotices, execute, outcome, field
-    )
+    (self.setNotices, self.outcome, self.field) = (setNotices, outcome, field)
+    (self.send, self.take, self.setNonBlocking) = (send, take, setNonBlocking)
+    (self.socket, self.flush, self.consume, self.isBusy) = (socket, flush, consume, isBusy)
     (self.rowCount, self.columnCount, self.value) = (rowCount, columnCount, value)
     (self.length, self.isNull, self.clear) = (length, isNull, clear)
   }

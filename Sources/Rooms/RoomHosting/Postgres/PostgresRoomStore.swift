@@ -9,15 +9,19 @@ internal import NIOConcurrencyHelpers
 /// room belongs to one server at a time; it changes hands when its server leaves it or no longer counts as alive, and
 /// with that its fence is another number. All that is written into a room looks at the fence in the same transaction,
 /// under the lock of the room's row: a server that was stopped, and believes that it has the room, writes nothing.
+///
+/// A server that hears nothing of the database judges by its own clock: once it has not renewed its row for as long as
+/// it counts as alive, others may have its rooms, and it keeps nothing more until it is renewed.
 package final class PostgresRoomStore: RoomStore {
-  private static let version: Int64 = 1
-
   package let token: [UInt8]?
   private let id = Int64.random(in: 1 ... .max)
   private let lease: Int64
+  private let clock: @Sendable () -> Int64
   private let writer: Line
   private let reader: Line
   private let keeper: Line
+  /// The one that may take long before it says anything.
+  private let lister: Line
   private let state = NIOLockedValueBox(State())
   private let queue = DispatchQueue(label: "ductus.rooms.lease")
 
@@ -26,8 +30,8 @@ package final class PostgresRoomStore: RoomStore {
     private let lock = NIOLock()
     private let connection: PostgresConnection
 
-    init(_ library: PostgresLibrary, _ address: String) {
-      connection = PostgresConnection(library, address)
+    init(_ library: PostgresLibrary, _ address: String, patience: Int64) {
+      connection = PostgresConnection(library, address, patience: patience)
     }
 
     func use<T>(_ body: (PostgresConnection) throws -> T) rethrows -> T {
@@ -40,6 +44,8 @@ package final class PostgresRoomStore: RoomStore {
     var held: [RoomID: RoomFence] = [:]
     var lost: (@Sendable ([RoomID]) -> Void)?
     var isRegistered = false
+    /// When this process said last that it is alive, by its own clock, before the database had heard it.
+    var renewed: Int64?
     var isClosed = false
   }
 
@@ -47,18 +53,29 @@ package final class PostgresRoomStore: RoomStore {
   ///
   /// - Parameters:
   ///   - address: the database, as libpq takes it: `postgres://USER@HOST/NAME`.
-  ///   - lease: how long this process counts as alive after it was last heard of, in milliseconds.
+  ///   - lease: how long this process counts as alive after it was last heard of, in milliseconds. As long it waits
+  ///     for an answer of the database while nothing comes.
+  ///   - clock: milliseconds of a clock that never goes back; by default of the machine's.
   /// - Throws: the reason why it cannot be opened.
-  package init(_ address: String, lease: Int64 = 10_000) throws(RoomStoreProblem) {
+  package init(
+    _ address: String, lease: Int64 = 10_000, clock: (@Sendable () -> Int64)? = nil
+  ) throws(RoomStoreProblem) {
     guard let library = PostgresLibrary.shared else {
       throw .other("libpq, PostgreSQL's client, is not installed (package libpq5)")
     }
     self.lease = lease
+    self.clock = clock ?? { Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
     token = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-    (writer, reader) = (Line(library, address), Line(library, address))
-    keeper = Line(library, address)
+    writer = Line(library, address, patience: lease)
+    reader = Line(library, address, patience: lease)
+    // So it is tried again before the time is over.
+    keeper = Line(library, address, patience: max(lease / 2, 1))
+    lister = Line(library, address, patience: 120_000)
     do {
-      try writer.use { try $0.transaction(Self.prepare) }
+      // To bring the tables of an older version to this one may take long.
+      let hasChanged = try lister.use { try $0.transaction(PostgresSchema.prepare) }
+      // What was written anew is to be gone, and not only out of use; where that is not possible, later.
+      if hasChanged { try? lister.use(Self.vacuum) }
     } catch let problem as RoomStoreProblem {
       throw problem
     } catch {
@@ -66,49 +83,11 @@ package final class PostgresRoomStore: RoomStore {
     }
   }
 
-  /// Makes the tables, if there are none.
-  private static func prepare(_ database: PostgresConnection) throws {
-    // One server at a time does this.
-    _ = try database.run("SELECT 1 FROM pg_advisory_xact_lock($1)", [.integer(0x4475_526D)])
-    _ = try database.run("CREATE TABLE IF NOT EXISTS ductus_version (version bigint NOT NULL)")
-    let known = try database.run("SELECT version FROM ductus_version")
-    if let version = known.first?.integer(0) {
-      guard version <= Self.version else { throw RoomStoreProblem.newer }
-      return
-    }
-    for statement in [
-      """
-      CREATE TABLE ductus_servers (
-        id bigint PRIMARY KEY, address text NOT NULL, token bytea NOT NULL,
-        until timestamptz NOT NULL)
-      """,
-      """
-      CREATE TABLE ductus_rooms (
-        id bigint PRIMARY KEY, name text NOT NULL, created bigint NOT NULL, used bigint NOT NULL,
-        holder bigint NOT NULL DEFAULT 0, fence bigint NOT NULL DEFAULT 0)
-      """,
-      """
-      CREATE TABLE ductus_links (
-        hash bytea PRIMARY KEY, room bigint NOT NULL REFERENCES ductus_rooms ON DELETE CASCADE,
-        role bigint NOT NULL, UNIQUE (room, role))
-      """,
-      """
-      CREATE TABLE ductus_records (
-        room bigint NOT NULL REFERENCES ductus_rooms ON DELETE CASCADE,
-        number bigint GENERATED ALWAYS AS IDENTITY, bytes bytea NOT NULL,
-        PRIMARY KEY (room, number))
-      """,
-      """
-      CREATE TABLE ductus_bases (
-        room bigint NOT NULL REFERENCES ductus_rooms ON DELETE CASCADE, number bigint NOT NULL,
-        part bigint NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (room, number, part))
-      """,
-      // Their contents are compressed already.
-      "ALTER TABLE ductus_records ALTER COLUMN bytes SET STORAGE EXTERNAL",
-      "ALTER TABLE ductus_bases ALTER COLUMN bytes SET STORAGE EXTERNAL",
-    ] { _ = try database.run(statement) }
-    _ = try database.run(
-      "INSERT INTO ductus_version (version) VALUES ($1)", [.integer(version)])
+  private static func vacuum(_ database: PostgresConnection) throws {
+    _ = try database.run("SET statement_timeout = 0")
+    _ = try database.run("VACUUM ductus_records")
+    // The next one is made as all are.
+    database.close()
   }
 
   package func close() {
@@ -118,7 +97,7 @@ package final class PostgresRoomStore: RoomStore {
       guard state.withLockedValue({ $0.isRegistered }) else { return }
       _ = try? database.run("DELETE FROM ductus_servers WHERE id = $1", [.integer(id)])
     }
-    for line in [writer, reader, keeper] { line.use { $0.close() } }
+    for line in [writer, reader, keeper, lister] { line.use { $0.close() } }
   }
 
   // MARK: Who has a room
@@ -142,6 +121,7 @@ package final class PostgresRoomStore: RoomStore {
   private func renew(_ database: PostgresConnection) throws {
     let known = state.withLockedValue { $0 }
     guard !known.isClosed else { return }
+    let start = clock()
     let rows = try database.run(
       """
       UPDATE ductus_servers new SET until = clock_timestamp() + $2 * interval '1 millisecond'
@@ -149,7 +129,7 @@ package final class PostgresRoomStore: RoomStore {
       WHERE new.id = old.id
       RETURNING CASE WHEN old.until > clock_timestamp() THEN 1::bigint ELSE 0::bigint END
       """, [.integer(id), .integer(lease)])
-    if rows.first?.integer(0) == 1 { return }
+    if rows.first?.integer(0) == 1 { return renewed(start) }
     if rows.isEmpty {
       _ = try database.run(
         """
@@ -174,6 +154,24 @@ package final class PostgresRoomStore: RoomStore {
       return lost
     }
     if !lost.isEmpty { known.lost?(lost) }
+    renewed(start)
+  }
+
+  private func renewed(_ time: Int64) {
+    state.withLockedValue { $0.renewed = max($0.renewed ?? time, time) }
+  }
+
+  /// True if this server does not count as alive any more, by its own clock.
+  private var hasRunOut: Bool {
+    let state = state.withLockedValue { $0 }
+    // A command says it once, and is done.
+    guard state.lost != nil, let renewed = state.renewed else { return false }
+    return clock() - renewed >= lease
+  }
+
+  package func check() throws -> String? {
+    if hasRunOut { throw RoomStoreProblem.cutOff }
+    return nil
   }
 
   package func hold(_ room: RoomID) throws -> RoomHold? {
@@ -226,7 +224,9 @@ package final class PostgresRoomStore: RoomStore {
   // MARK: Writing
 
   package func commit(_ steps: [RoomStep], at time: Int64) throws -> [Bool] {
-    try writer.use { line in
+    // There is no use in waiting for the database once more.
+    _ = try check()
+    return try writer.use { line in
       try line.transaction { database in
         try steps.map { try take($0, in: database, at: time) }
       }
@@ -392,7 +392,7 @@ package final class PostgresRoomStore: RoomStore {
   }
 
   package func rooms() throws -> [StoredRoom] {
-    try reader.use {
+    try lister.use {
       try $0.run(
         """
         SELECT id, name, created, used, (
@@ -409,6 +409,6 @@ package final class PostgresRoomStore: RoomStore {
 
   package func roomCount() throws -> Int {
     Int(
-      try reader.use { try $0.run("SELECT COUNT(*) FROM ductus_rooms") }.first?.integer(0) ?? 0)
+      try lister.use { try $0.run("SELECT COUNT(*) FROM ductus_rooms") }.first?.integer(0) ?? 0)
   }
 }

@@ -19,7 +19,8 @@ final class DatabaseServer {
   var address: String { "postgres://ductus@/postgres?host=\(folder.path)" }
 
   private let programs: String
-  private let folder = FileManager.default.temporaryDirectory
+  /// The folder in which it has its data, and its socket.
+  let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
   private var server: Process?
   private var data: String { folder.path + "/data" }

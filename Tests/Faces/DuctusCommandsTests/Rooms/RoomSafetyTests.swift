@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `the endpoint says that there are rooms, or is no file`() throws {
+  @Test func `the endpoint says whether there are rooms`() throws {
     try RoomSite.serve { studio, _ in
       let answer = try studio.get("/rooms")
       #expect(answer.status == 200 && answer.headers["content-type"] == "application/json")
@@ -83,7 +83,10 @@ import Testing
       #expect(answer.status == 403)
     }
     try StudioSite.serve { studio, _ in
-      for path in ["/rooms", "/healthz", "/metrics"] {
+      let answer = try studio.get("/rooms")
+      #expect(answer.status == 200 && answer.headers["content-type"] == "application/json")
+      #expect(String(decoding: answer.body, as: UTF8.self) == "{\"protocol\":0}\n")
+      for path in ["/healthz", "/metrics"] {
         #expect(try studio.get(path).status == 404, "\(path)")
       }
       let socket = try studio.connect()
@@ -255,6 +258,12 @@ import Testing
       "--room-limit", "change=20000", "--room-limit", "creations=6", "--room-limit", "loopback=1",
     ]) { studio, _ in
       let file = try RoomSite.drawing()
+      // Its authors and those that the log may have are too many together.
+      var limits = RoomLimits()
+      limits.authors = 1 << 16 - 1
+      #expect(throws: RoomError(.tooLong, offset: 0)) {
+        try RoomHost.base(of: file, limits: limits)
+      }
       var damaged = file
       damaged[damaged.count / 2] ^= 1
       let nobody = try DuctusWriter().begin(InkDocument())
@@ -318,13 +327,117 @@ import Testing
       func make() throws -> RoomMaking.Outcome? { try RoomSite.make(file, studio.port, .random()) }
       #expect(try make() == .made)
       // Someone says how much comes, and sends the first byte of it.
-      let socket = try RoomSocket(studio.port)
-      socket.send(RoomRequest.create(.random(), name: [], total: file.count).encoded)
-      socket.send(RoomRequest.piece(offset: 0, [file[0]]).encoded)
-      #expect(try socket.next() == RoomAnswer.progress(1).encoded)
-      #expect(try make() == .refused(.full))
-      socket.close()
-      try settle([]) { try make() == .made }
+      let slow = try (1...4).map { _ in
+        let socket = try RoomSocket(studio.port)
+        socket.send(RoomRequest.create(.random(), name: [], total: file.count).encoded)
+        socket.send(RoomRequest.piece(offset: 0, [file[0]]).encoded)
+        #expect(try socket.next() == RoomAnswer.progress(1).encoded)
+        return socket
+      }
+      // It blocks nobody: what has come counts, and the slowest have to go.
+      #expect(try make() == .made)
+      #expect(try bye(slow[0].rest()) == [.full])
+      let long = [UInt8](repeating: 1, count: file.count + 1)
+      #expect(try RoomSite.make(long, studio.port, .random()) == .refused(.full))
+    }
+  }
+
+  @Test func `one address opens so many rooms in a minute, and who has one open stays`() throws {
+    try RoomSite.serve([
+      "--room-limit", "openings=2", "--room-limit", "loopback=1",
+    ]) { studio, _ in
+      let rooms = try (1...3).map { _ in try RoomSite.room(studio.port) }
+      let people = (0..<2).map { RoomPerson(UInt64($0 + 1), studio.port, rooms[$0].draw) }
+      for person in people { try settle([person]) }
+      let third = RoomPerson(3, studio.port, rooms[2].draw)
+      try settle([third]) { third.farewell == .crowded }
+      // A room that is there already is no other one.
+      let guest = RoomPerson(4, studio.port, rooms[0].draw)
+      try settle([people[0], guest])
+      guest.draw()
+      try settle([people[0], guest])
+      #expect(try RoomSite.metric("rooms_open", studio) == 2)
+    }
+  }
+
+  @Test func `who looks takes no seat from who draws, and nobody one from who owns`() throws {
+    try RoomSite.serve([
+      "--room-limit", "people=1", "--room-limit", "lookers=2", "--room-limit", "owners=1",
+    ]) { studio, _ in
+      let links = try RoomSite.room(studio.port)
+      let lookers = (1...2).map { RoomPerson(UInt64($0), studio.port, links.look) }
+      try settle(lookers)
+      let third = RoomPerson(3, studio.port, links.look)
+      try settle([third]) { third.farewell == .crowded }
+      let (one, two) = (
+        RoomPerson(4, studio.port, links.draw), RoomPerson(5, studio.port, links.draw)
+      )
+      try settle(lookers + [one])
+      one.draw(2)
+      try settle(lookers + [one])
+      try settle([two]) { two.farewell == .crowded }
+      let owner = RoomPerson(6, studio.port, links.own)
+      try settle(lookers + [one, owner])
+      owner.draw(2)
+      try settle(lookers + [one, owner])
+    }
+  }
+
+  @Test func `begun changes of all rooms have a limit, and an honest one comes through`() throws {
+    try RoomSite.serve(["--room-limit", "begun-bytes=3000000"]) { studio, _ in
+      let links = try (1...2).map { _ in try RoomSite.room(studio.port) }
+      let piece = [UInt8](repeating: 2, count: 200_000)
+      var sockets: [RoomSocket] = []
+      // Someone begins twenty changes, and ends none.
+      for index in 0..<20 {
+        let socket = try RoomSocket(studio.port)
+        socket.send(RoomRequest.enter(links[index % 2].draw).encoded)
+        let author = DocumentAuthor(rawValue: UInt64(500 + index))
+        socket.send(
+          ClientMessage.hello(author, key: 1, RoomPosition(), own: 1..<2).encoded)
+        socket.send(
+          ClientMessage.change(sequence: 1, total: 1 << 20, offset: 0, piece).encoded)
+        sockets.append(socket)
+      }
+      try settle([]) { try RoomSite.metric("begun_bytes", studio) == 3_000_000 }
+      // An honest change in pieces is taken all the same.
+      let person = RoomPerson(1, studio.port, links[0].draw)
+      try settle([person])
+      person.drawMuch()
+      try settle([person])
+      #expect(try RoomSite.metric("entries_total", studio) == 1)
+      for socket in sockets { socket.close() }
+    }
+  }
+
+  @Test func `junk does not come into a room, and twenty floods of pings hold up nobody`() throws {
+    try RoomSite.serve { studio, _ in
+      let links = try RoomSite.room(studio.port)
+      let ping = RoomSocket.frame(ClientMessage.ping.encoded)
+      let flood = (0..<2000).flatMap { _ in ping }
+      let floods = try (0..<20).map { index in
+        let socket = try RoomSocket(studio.port)
+        socket.send(RoomRequest.enter(links.draw).encoded)
+        _ = try socket.next()
+        let author = DocumentAuthor(rawValue: UInt64(500 + index))
+        socket.send(ClientMessage.hello(author, key: 1, RoomPosition(), own: 1..<2).encoded)
+        socket.send(
+          ClientMessage.change(sequence: 1, total: 4, offset: 0, [2, 1, 2, 3]).encoded)
+        socket.sendBytes(flood)
+        return socket
+      }
+      let people = (1...2).map { RoomPerson(UInt64($0), studio.port, links.draw) }
+      try settle(people)
+      for person in people { person.draw(3) }
+      try settle(people)
+      #expect(
+        try people[0].drawing.document.canonicalFile()
+          == people[1].drawing.document.canonicalFile())
+      // The log has what they drew, and none of the junk.
+      let last = people[0].client.position.after
+      #expect(Double(last) == (try RoomSite.metric("entries_total", studio)))
+      #expect(people.allSatisfy { $0.drawing.unreadable.isEmpty })
+      for socket in floods { socket.close() }
     }
   }
 
@@ -382,6 +495,9 @@ import Testing
       try settle([big, small, other]) { small.isSettled && other.isSettled }
       #expect(small.farewell == nil && other.farewell == nil)
       #expect(!big.isSettled)
+      // Where nobody writes any more, the server finds out that it can.
+      for person in [big, small, other] { person.hangUp() }
+      try settle([]) { try studio.get("/healthz").status == 200 }
       #expect(studio.end() == 0)
       studio = try RoomSite.start(folder, rooms)
       let people = [big, small, other]
@@ -445,7 +561,9 @@ import Testing
       person.draw(2)
       try settle([person])
       #expect(studio.messages.contains("a room was made"))
-      #expect(!studio.messages.contains("Sheet") && !studio.messages.contains("127.0.0.1"))
+      // The address of the server itself is no secret.
+      let lines = studio.messages.split(separator: "\n").filter { !$0.contains("the server has") }
+      #expect(!lines.contains { $0.contains("Sheet") || $0.contains("127.0.0.1") })
       for role in RoomRole.allCases {
         let secret = links[role]
         #expect(!studio.messages.contains(String(decoding: secret.text, as: UTF8.self)))
