@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run ductus update live-demo object engines site package release sample simulation test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests bench bench-browser bench-rooms docs clean prerequisites browsers
+.PHONY: help run ductus update live-demo object engines site package release sample simulation test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests bench bench-browser bench-rooms docs clean prerequisites native browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -109,6 +109,9 @@ help:
 prerequisites:
 	@scripts/prerequisites
 
+native:
+	@scripts/prerequisites --native
+
 browsers:
 	@scripts/prerequisites --browsers
 
@@ -147,11 +150,11 @@ release: site package
 	scripts/build/release '$(RELEASE)' '$(SITE)' .build/packages
 	scripts/check/release '$(RELEASE)'
 
-ductus: prerequisites
+ductus: native
 	$(native_build) --product ductus
 	@echo 'The command line tool is .build/release/ductus.'
 
-sample: prerequisites
+sample: native
 	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }
 	$(native_build) --product ductus
 	.build/release/ductus render '$(IN)' -o '$(OUT)'

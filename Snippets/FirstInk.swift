@@ -1,5 +1,5 @@
 // Samples in; a stroke, its outline, a picture and files out: one call for each job.
-// README.md and the front page of the documentation show this code; a test compares them.
+// The front page of the documentation shows this code; a test compares them.
 
 import Ductus
 import InkInterchange

@@ -1,5 +1,5 @@
 // From recorded touch events to smooth paths, incrementally: what changes with every callback.
-// README.md and the front page of the documentation show this code; a test compares them.
+// The front page of the documentation shows this code; a test compares them.
 
 import Ductus
 import InkInterchange

@@ -12,9 +12,11 @@ import Testing
     try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test(
-    arguments: ["README.md", "Sources/Faces/Ductus/Documentation.docc/Ductus.md"],
-    ["FirstInk", "Pipeline"])
+  @Test(arguments: [
+    ("README.md", "FiveLines"),
+    ("Sources/Faces/Ductus/Documentation.docc/Ductus.md", "FirstInk"),
+    ("Sources/Faces/Ductus/Documentation.docc/Ductus.md", "Pipeline"),
+  ])
   func `the example is the snippet, which compiles`(document: String, name: String) throws {
     let snippet = try text("Snippets/\(name).swift")
     let code = try #require(snippet.firstRange(of: "import Ductus"))
@@ -76,6 +78,24 @@ import Testing
     let end = try #require(article[start.upperBound...].firstRange(of: "```"))
     let brush = article[start.lowerBound..<end.lowerBound]
     #expect(try Brush(text: brush.utf8).text == Array(brush.utf8))
+  }
+
+  @Test func `the first page has a picture that moves, and links to each article`() throws {
+    let page = try text("README.md")
+    #expect(page.contains("<img src=\"Samples/ductus.png\""))
+    let picture = try Data(contentsOf: Self.root.appendingPathComponent("Samples/ductus.png"))
+    #expect(picture.count <= 600_000 && picture.prefix(100).range(of: Data("acTL".utf8)) != nil)
+    let names = page.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }
+    for name in names where !name.hasPrefix("http") {
+      let file = Self.root.appendingPathComponent(name)
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(name)")
+    }
+    let folder = "Sources/Faces/Ductus/Documentation.docc"
+    let articles = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appendingPathComponent(folder).path)
+    for article in articles where article.hasSuffix(".md") {
+      #expect(names.contains("\(folder)/\(article)"), "\(article)")
+    }
   }
 
   @Test func `the picture is what the command draws`() throws {
