@@ -421,7 +421,6 @@ export class DuctusSignature extends Base {
   #begin(/** @type {FieldEngine} */ engine) {
     const { strokes, picture, isTold } = this.#begun;
     this.#begun = nothing;
-    engine.setPaper(transparent);
     try {
       engine.replace(strokes, picture);
     } catch {
@@ -497,12 +496,16 @@ export class DuctusSignature extends Base {
     bar.hidden = !hasBar && !mayType;
     clear.hidden = undo.hidden = done.hidden = !hasBar;
     const chosen = this.#option("background");
-    const paper = chosen && chosen !== transparent ? chosen : white;
+    const styled = color(getComputedStyle(this).getPropertyValue("--ductus-paper").trim());
+    const paper = (chosen !== transparent ? chosen : null) ?? styled ?? white;
     sheet.style.setProperty("--paper", hexColor(paper));
     sheet.classList.toggle("dark", lightness(paper) < 0.5);
     const engine = this.#engine;
     if (!engine) return;
     engine.setPen(this.#option("color") ?? black, this.#option("pen") ?? 1);
+    // A picture lies between the paper and the ink.
+    engine.setPaper(this.#picture ? transparent : paper);
+    this.#view?.showSoon();
   }
 
   /** Says what the field is, and how it is signed. */
@@ -542,7 +545,10 @@ export class DuctusSignature extends Base {
   #showPicture() {
     const { shown } = this.#parts;
     const picture = this.#picture;
-    shown.hidden = !picture;
+    if (shown.hidden !== !picture) {
+      shown.hidden = !picture;
+      this.#apply();
+    }
     if (shown.firstChild !== (picture?.image ?? null)) shown.replaceChildren(...picture ? [picture.image] : []);
     if (!picture) return;
     // Ink over a picture stays where it is on it, also when it comes back.

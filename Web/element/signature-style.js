@@ -9,7 +9,7 @@ export const style = `
   :host(:state(off)) { opacity: .5; pointer-events: none; }
   .field { display: flex; flex-direction: column; width: 100%; height: 100%; }
   .sheet { position: relative; isolation: isolate; flex: 1; min-height: 48px; overflow: hidden; color-scheme: light;
-    forced-color-adjust: none; background: var(--ductus-paper, var(--paper, #fff)); }
+    forced-color-adjust: none; background: var(--paper, #fff); }
   canvas { position: absolute; left: 0; top: 0; width: 100%; height: 100%; touch-action: none; cursor: crosshair; outline: none; }
   :host([readonly]) canvas { touch-action: auto; cursor: default; }
   canvas:focus-visible:not([data-pointed]) { outline: 3px solid var(--ductus-accent, #1f4fbf); outline-offset: -3px; }
