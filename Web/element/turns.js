@@ -22,7 +22,7 @@ export class Turns {
   constructor(onChange) { this.#onChange = onChange; }
 
   /** True if something is loaded that may count. */
-  get isWaiting() { return [...this.#loading.keys()].some((number) => number >= this.#last); }
+  get isWaiting() { return [...this.#loading.keys()].some((number) => number > this.#last); }
 
   /** Settles when all that is loaded now has come, or has not. */
   async rest() { await Promise.all(this.#loading.values()); }
