@@ -51,7 +51,7 @@ package final class SignaturePad {
   private var undoable: [Contents] = []
   private var redoable: [Contents] = []
 
-  /// What was signed at some time.
+  /// The ink and the picture at some time.
   private struct Contents {
     var strokes: [SignedStroke]
     var picture: Int

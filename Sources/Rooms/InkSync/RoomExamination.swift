@@ -1,7 +1,7 @@
 internal import InkCodec
 internal import InkDocument
 
-/// What an examination has shown of a change.
+/// The result of the examination of a change.
 package enum RoomVerdict: Equatable, Sendable {
   /// Clients can make it.
   case sound

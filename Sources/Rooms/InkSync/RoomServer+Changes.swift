@@ -149,11 +149,11 @@ extension RoomServer {
     }
   }
 
-  /// What is found out at once of a change that has come whole; `nil` where it has to be examined.
+  /// The verdict on a change that has come whole, as far as it needs no examination; otherwise `nil`.
   private mutating func verdict(
     on body: [UInt8], _ index: Int, _ author: DocumentAuthor
   ) -> RoomVerdict? {
-    // What follows of an author who has changes that cannot be made cannot be made either, as long as they cannot.
+    // While changes of an author cannot be made, later ones of the same author cannot be made either.
     let isBehind = (authors[author]?.unmadeBytes ?? 0) > 0
     do throws(DuctusError) {
       let head = try SharedChange.head(of: body)
@@ -212,7 +212,7 @@ extension RoomServer {
   private mutating func examine(
     _ sequence: Int, _ body: [UInt8], _ index: Int, _ author: DocumentAuthor
   ) {
-    // What is being written may be needed.
+    // A record that is being written may be needed.
     var all = entries
     for case .entry(let entry) in (writing?.records ?? []) + group { all.append(entry) }
     connections[index].examined = (sequence, body)
@@ -250,7 +250,7 @@ extension RoomServer {
       return
     }
     follow(verdict, change.sequence, change.body, index, change.author)
-    // What has come meanwhile was passed over.
+    // Pieces that came meanwhile were passed over.
     guard expected(change.author).next > change.sequence else { return }
     let next = expected(change.author)
     connections[index].gap = next

@@ -44,7 +44,7 @@ extension RoomServer {
 
   /// Takes a presence instead of the last one, now or, from who sends too much, later.
   mutating func takePresence(_ bytes: [UInt8], _ index: Int) {
-    // What goes to the others with it counts, too.
+    // The messages to the others that go with it count, too.
     guard connections[index].presenceBytes.take(bytes.count + 20, at: now) else {
       connections[index].laterPresence = bytes
       return

@@ -1,6 +1,6 @@
 internal import InkSync
 
-// What `/metrics` tells of a server beside its counts.
+// The version and the limits of a server, in `/metrics`.
 extension HostLimits {
   /// The limits by which a server is watched, by name; times in milliseconds.
   private var named: [(name: String, value: Int)] {

@@ -12,7 +12,7 @@ struct RoomEndpoint {
   let origins: [StudioOrigin]
   /// The addresses of proxies that are believed.
   let proxies: [IPAddress]
-  /// What `/metrics` tells beside the counts: the version and the limits.
+  /// The version and the limits of the server, as `/metrics` tells them beside the counts.
   let facts: String
 
   /// Returns true if an origin that is allowed has the name.
