@@ -453,7 +453,7 @@ let faces = floor(
           name: "DuctusCommandsTests",
           dependencies: [
             "Ductus", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport", "SharedData",
-            "DecodedPNG", "CZlib", "Gallery", "RoomHosting", "ductus-tool",
+            "DecodedPNG", "CZlib", "Gallery", "PDFTestSupport", "RoomHosting", "ductus-tool",
             .product(name: "GRDB", package: "GRDB.swift"),
           ],
           swiftSettings: light),

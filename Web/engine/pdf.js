@@ -14,6 +14,7 @@ const samplesAtOnce = 500;
 
 /**
  * @typedef {object} PDFOptions
+ * @property {string[]} [passwords] those of the PDFs that the drawing shows
  * @property {string} [title]
  * @property {string} [author] the person whom annotations name, with the date; by default nobody
  * @property {number} [date] in milliseconds since 1970, by default now
@@ -70,9 +71,10 @@ export class EnginePDF {
    */
   async save({
     title = "", author = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, keepsDynamics = false,
-    breaksLocks = false,
+    breaksLocks = false, passwords = [],
   }, decode, onProgress = () => {}) {
     const [first, text] = [title, title + author].map((part) => new TextEncoder().encode(part));
+    this.#takePasswords(passwords);
     this.#memory.input(text);
     this.#memory.check(this.#wasm.begin_pdf(
       annotates ? 1 : 0, attaches ? 1 : 0, keepsHistory ? 1 : 0, keepsDynamics ? 1 : 0, first.byteLength,
@@ -86,6 +88,15 @@ export class EnginePDF {
     if (code === faulty) throw new PDFSavingError(this.#memory.numbers[0], this.#memory.numbers[1]);
     this.#memory.check(code);
     return { bytes: this.#memory.output(), removedPages: this.#memory.numbers[0], greyPictures };
+  }
+
+  /** Gives the engine the passwords of the next PDF. */
+  #takePasswords(/** @type {string[]} */ passwords) {
+    for (const password of passwords) {
+      const text = new TextEncoder().encode(password);
+      this.#memory.input(text);
+      this.#memory.check(this.#wasm.pdf_password(text.byteLength));
+    }
   }
 
   /** Gives the engine pixels, one picture after the other; returns the number of those that have none. */
@@ -109,6 +120,7 @@ export class EnginePDF {
    * The drawing that is attached to a PDF, with the pages of the PDF as they were without its ink.
    *
    * @param {Uint8Array} bytes
+   * @param {string[]} [passwords] of which one opens the PDF, if it needs one
    * @returns {{bytes: Uint8Array | null, gonePages: number, hasChangedInk: boolean, keepsOldInk: boolean,
    *   hasUsageRights: boolean}} bytes: a `.ductus` file, null if there is none; gonePages: the pages with ink that
    *   the PDF lacks, whose ink lies beside the others; hasChangedInk: true if another program has changed ink of the
@@ -117,7 +129,8 @@ export class EnginePDF {
    * @throws {EngineError} if it cannot be read; its `part` is "file" if nothing can be written into the PDF
    *   either, "drawing" if the PDF can be read, and "pages" if another program has changed its pages or its ink
    */
-  drawing(bytes) {
+  drawing(bytes, passwords = []) {
+    this.#takePasswords(passwords);
     this.#memory.input(bytes);
     const code = this.#wasm.pdf_drawing(bytes.byteLength);
     const [part, gonePages, changed, kept, rights] = this.#memory.numbers.slice(0, 5);

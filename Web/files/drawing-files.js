@@ -101,13 +101,15 @@ export class DrawingFiles {
   async pdf(options) {
     // All that is needed comes before anything is made.
     await Promise.all([loadLater(), this.#engine.whole()]);
+    if (!await this.#backdrop.unlock()) {
+      throw new Error(word("nothing can be put into a PDF whose password was not entered"));
+    }
     const source = await this.#source();
     try {
       return await this.#savePDF(source, options);
     } catch (error) {
       if (!(error instanceof PDFSavingError)) throw error;
       if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
-      if (this.#backdrop.needsPassword) throw new Error(word("nothing can be put into a PDF that needs a password"));
       if (error.reason !== "locked") throw new Error(word("the PDF is damaged, and nothing can be added to it"));
       const isMeant = await ask({
         title: word("The PDF is signed or protected"),
@@ -137,7 +139,8 @@ export class DrawingFiles {
   async #savePDF(/** @type {PDFSource} */ source, /** @type {PDFOptions} */ options) {
     const { id, title, author } = source;
     const make = () => withProgress(word("Making the PDF…"), (report) =>
-      makePDF(this.#engine, source.file, { title, author, ...options }, report));
+      makePDF(
+        this.#engine, source.file, { title, author, passwords: this.#backdrop.passwords, ...options }, report));
     const { bytes, removedPages, greyPictures } = await make().catch((error) => {
       const isDamaged = error.code === unreadable && !(error instanceof PDFSavingError);
       if (!isDamaged || !source.isKept || this.#keeper.id !== id) throw error;

@@ -50,7 +50,7 @@ export class Importing {
     });
     const name = fileName.replace(/\.pdf$/i, "").slice(0, longestName) || opened.title.slice(0, longestName)
       || word("Drawing");
-    const drawing = isPlain ? {} : await this.#findDrawing(bytes, opened.hasDrawing);
+    const drawing = isPlain ? {} : await this.#findDrawing(bytes, opened);
     if (drawing.bytes && await this.#openDrawing(fileName, name, bytes, drawing.bytes)) {
       if (drawing.gonePages) {
         notify(counted(
@@ -88,7 +88,7 @@ export class Importing {
         seconds: 12,
       });
     }
-    if (drawing.fault && !opened.isLocked) {
+    if (drawing.fault) {
       const text = drawing.fault === "pages"
         ? word("Another program has changed “{name}”. The ink is a part of its pages now, and cannot be changed.", {
           name: fileName,
@@ -109,17 +109,17 @@ export class Importing {
    * Finds the drawing that is attached to a PDF.
    *
    * @param {Uint8Array} bytes
-   * @param {boolean} isAttached true if one seems to be there
+   * @param {import("../pages/contents.js").Opened} opened hasDrawing: true if one seems to be there
    * @returns {Promise<{bytes?: Uint8Array | null, gonePages?: number, hasChangedInk?: boolean, keepsOldInk?: boolean,
    *   hasUsageRights?: boolean, fault?: "drawing" | "pages" | "file"}>} as the engine's PDF tells it; fault: the
    *   damaged part of the PDF
    */
-  async #findDrawing(bytes, isAttached) {
+  async #findDrawing(bytes, { hasDrawing, password }) {
     try {
-      return await drawingInPDF(this.#engine, bytes);
+      return await drawingInPDF(this.#engine, bytes, password === undefined ? [] : [password]);
     } catch (error) {
       // Without a drawing, neither memory nor the network for looking is needed.
-      if (isAttached && (!(error instanceof EngineError) || error.code === noMemory)) throw error;
+      if (hasDrawing && (!(error instanceof EngineError) || error.code === noMemory)) throw error;
       return { fault: error.part };
     }
   }

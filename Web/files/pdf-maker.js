@@ -68,7 +68,10 @@ export function makePDF(engine, file, options, onProgress) {
  *
  * @param {Engine} engine gives its code
  * @param {Uint8Array} bytes the PDF
+ * @param {string[]} passwords of which one opens it, if it needs one
  * @returns {Promise<ReturnType<EnginePDF["drawing"]>>}
  * @throws {EngineError}
  */
-export async function drawingInPDF(engine, bytes) { return ask(engine, { action: "drawing", bytes }); }
+export async function drawingInPDF(engine, bytes, passwords) {
+  return ask(engine, { action: "drawing", bytes, options: { passwords } });
+}

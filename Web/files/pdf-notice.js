@@ -10,14 +10,8 @@ import { sentences, word } from "../words/words.js";
  * @param {import("../pages/contents.js").Opened} opened
  * @param {boolean} [hasRights] true if its author has given rights for Adobe's reader
  */
-export function tellOfPDF(name, { isLocked, form }, hasRights) {
+export function tellOfPDF(name, { form }, hasRights) {
   const told = [];
-  if (isLocked) {
-    told.push(word("“{name}” is shown with its password. What you write on it is kept here and in files of Ductus, but "
-      + "can neither be saved into the PDF nor printed: for that, save a copy without a password, and open the copy.", {
-      name,
-    }));
-  }
   if (form === "xfa") {
     told.push(word("“{name}” is a form of the kind XFA without pages of its own: only the page that stands in for it "
       + "is shown. Print it as a PDF in a program that shows such forms, and open that here.", { name }));

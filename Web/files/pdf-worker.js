@@ -48,7 +48,7 @@ const actions = {
     engine.files.open(bytes, Reading.strict);
     return (await engine.later()).pdf.save(options, decodePicture, tell);
   },
-  async drawing(engine, { bytes }) { return (await engine.later()).pdf.drawing(bytes); },
+  async drawing(engine, { bytes, options }) { return (await engine.later()).pdf.drawing(bytes, options?.passwords); },
 };
 
 addEventListener("message", async (event) => {

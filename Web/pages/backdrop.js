@@ -74,10 +74,24 @@ export class Backdrop {
   /** Titles, sizes and labels of the PDFs of the drawing that were open, by the keys of their contents. */
   get known() { return this.#known; }
 
-  /** True if there is a PDF that needs a password, whether or not somebody has said it. */
-  get needsPassword() {
-    return this.#locked.size > 0 || [...this.#known.values()].some(({ isLocked }) => isLocked);
+  /**
+   * Opens the PDFs of the drawing that were not open yet; a person is asked for the passwords that they need.
+   *
+   * @returns {Promise<boolean>} false if nobody says one
+   */
+  async unlock() {
+    const contents = new Map(this.#engine.placed.list().map((picture) => [picture.key, picture]));
+    for (const { key, format, bytes } of contents.values()) {
+      if (format !== "pdf" || this.#known.has(key)) continue;
+      this.#locked.delete(key);
+      // What is damaged is told where it is shown.
+      await this.open(key, format, bytes).catch(() => {});
+    }
+    return this.#locked.size === 0;
   }
+
+  /** The passwords of the PDFs of the drawing that were open. */
+  get passwords() { return [...this.#known.values()].flatMap(({ password }) => password ?? []); }
 
   /** Asks for the pieces that are wanted now. */
   #update() {

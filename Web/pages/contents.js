@@ -56,7 +56,7 @@ export class ContentError extends Error {
  * @property {string[] | null} labels of all pages of a PDF; null if they are the numbers of the pages
  * @property {"" | "xfa" | "both"} form of a PDF: “xfa” if it makes pages by itself which are not shown here, “both” if
  *   there are pages with fields as well
- * @property {boolean} [isLocked] true for a PDF that was opened with a password
+ * @property {string} [password] the password with which a PDF was opened that needs one
  */
 
 /**

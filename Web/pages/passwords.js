@@ -35,7 +35,7 @@ export class Passwords {
   /**
    * Opens a content, with its password if it needs one.
    *
-   * @template {{isLocked?: boolean}} Opened
+   * @template {{password?: string}} Opened
    * @param {() => Uint8Array} bytes of the content
    * @param {(password?: string) => Promise<Opened>} open opens it; throws an error of the kind “locked” if the password
    *   is wrong, or missing
@@ -55,7 +55,7 @@ export class Passwords {
   }
 
   /**
-   * @template {{isLocked?: boolean}} Opened
+   * @template {{password?: string}} Opened
    * @param {string} name
    * @param {(password: string) => Promise<Opened>} open
    * @param {Error} locked the error
@@ -66,7 +66,7 @@ export class Passwords {
       try {
         const opened = await open(password);
         this.#known.set(name, password);
-        return { ...opened, isLocked: true };
+        return { ...opened, password };
       } catch (error) {
         if (error.kind !== "locked") throw error;
         // A PDF may end like another one that has another password.

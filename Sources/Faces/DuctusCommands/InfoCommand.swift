@@ -28,6 +28,7 @@ struct InfoCommand: ParsableCommand {
       """)
 
   @OptionGroup var log: LogArguments
+  @OptionGroup var access: PasswordArguments
 
   @Flag(help: "Print one JSON object instead of text.")
   var json = false
@@ -43,7 +44,7 @@ struct InfoCommand: ParsableCommand {
           "\(log.input) is a PDF: take the drawing out of it with “ductus convert”")
       }
       let bytes = try drawing.bytes()
-      let summary = try PDFSummary(drawing.readPDF(bytes), byteCount: bytes.count, drawing)
+      let summary = try PDFSummary(drawing.readPDF(bytes, access), byteCount: bytes.count, drawing)
       try print(summary, summary.text)
       return
     }

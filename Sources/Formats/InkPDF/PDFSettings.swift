@@ -55,6 +55,11 @@ public struct PDFSettings: Sendable {
   /// Images of the drawing's pictures that were made before; by default all are made while the PDF is.
   package var images: PDFImages?
 
+  /// The passwords of PDFs whose pages the drawing shows, by default none.
+  ///
+  /// Each is tried on each PDF that needs one. Pages that go into a new file are not encrypted there.
+  public var passwords: [String] = []
+
   /// Decodes pictures that no PDF can have as they are, such as WebP files; without it they are grey areas.
   public var decode: PDFDecode?
 

@@ -46,6 +46,7 @@ public final class PDFWriter {
   ) throws(DuctusError) {
     let document = settings.shown(document)
     writer.tag = .none
+    writer.sources.passwords = settings.passwords
     if let attachment = settings.attachment {
       writer.tag = try attachments.add(document, attachment, to: objects)
     }

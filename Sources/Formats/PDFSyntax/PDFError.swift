@@ -4,7 +4,7 @@ public struct PDFError: Error, Equatable, Sendable {
   public enum Reason: UInt8, Sendable, CaseIterable {
     /// The first 1024 bytes have no header of a PDF.
     case header
-    /// The file opens with a password only.
+    /// The file opens with another password only.
     case password
     /// The file is encrypted in a way that this reader does not know.
     case unknownEncryption
@@ -33,8 +33,7 @@ public struct PDFError: Error, Equatable, Sendable {
     package var message: StaticString {
       switch self {
       case .header: "this is no PDF"
-      case .password:
-        "the PDF needs a password; a copy that “qpdf --password=… --decrypt” makes needs none"
+      case .password: "the PDF needs a password, or another one than was given"
       case .unknownEncryption: "the PDF is encrypted in a way that is not known"
       case .damagedEncryption: "what tells how the PDF is encrypted is damaged"
       case .catalog: "the PDF has no catalog, or it is damaged"

@@ -1,5 +1,6 @@
 import Ductus
 import Foundation
+import PDFTestSupport
 import SharedData
 import Testing
 
@@ -150,7 +151,32 @@ import Testing
     for arguments in [["convert", file, "-o", "/tmp/none.ductus"], ["info", file]] {
       let run = try CommandRun(arguments)
       #expect(run.exitCode == 65 && run.output.isEmpty)
-      #expect(run.messages.contains("password") && run.messages.contains("byte"))
+      #expect(run.messages.contains("--password") && run.messages.contains("byte"))
+    }
+  }
+
+  @Test(
+    .enabled(if: SharedData.isAvailable, SharedData.isMissing),
+    .enabled(if: PDFTool.areInstalled, PDFTool.isMissing))
+  func `A PDF is written on with its password, which the command line or a file says`() throws {
+    try withTemporaryFolder { folder in
+      let name = { folder.appendingPathComponent($0).path }
+      let bytes = try EncryptedPDF.file("fourpages", ["256"], user: "secret")
+      try Data(bytes).write(to: URL(fileURLWithPath: name("locked.pdf")))
+      try Data("secret\r\nanything".utf8).write(to: URL(fileURLWithPath: name("word")))
+      try run([
+        "convert", name("locked.pdf"), "-o", name("a.ductus"), "--password-file", name("word"),
+      ])
+      let refused = try CommandRun(["render", name("a.ductus"), "-o", name("no.pdf")])
+      #expect(refused.exitCode == 65 && refused.messages.contains("--password"))
+      #expect(!FileManager.default.fileExists(atPath: name("no.pdf")))
+      try run(["render", name("a.ductus"), "-o", name("b.pdf"), "--password", "secret"])
+      let saved = try [UInt8](Data(contentsOf: URL(fileURLWithPath: name("b.pdf"))))
+      #expect(try PDFFile(saved, passwords: ["secret"]).hasDrawing)
+      let told = try CommandRun(["info", name("b.pdf"), "--password", "secret"])
+      #expect(told.exitCode == 0 && told.output.contains("4"))
+      let missing = try CommandRun(["info", name("b.pdf"), "--password-file", name("none")])
+      #expect(missing.exitCode == 66 && missing.messages.contains("none"))
     }
   }
 

@@ -65,7 +65,10 @@ const looks = {
     engine.pdf_picture(0), engine.pdf_pixels(0, 1, 1), engine.begin_pdf(1, 1, 1, 1, 0, 0, 0, 0), engine.prepare_pdf(30),
     engine.prepare_pdf(30), engine.finish_pdf(),
   ],
-  pdf_drawing: (engine) => [put(engine, new Uint8Array([0x25, 0x50, 0x44, 0x46])), engine.pdf_drawing(4)],
+  pdf_drawing: (engine) => [
+    put(engine, new Uint8Array([0x61])), engine.pdf_password(1),
+    put(engine, new Uint8Array([0x25, 0x50, 0x44, 0x46])), engine.pdf_drawing(4),
+  ],
   replay: (engine, random) => [
     engine.begin_replay(1, width, height, 1), engine.resize_replay(width, height, 2), engine.replay_to(random.below(3)),
     engine.tick_replay(0), engine.draw_replay(0, 0, 1), engine.replay_frame(), engine.wanted_pictures(8),

@@ -36,6 +36,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var log: LogArguments
   @OptionGroup var brush: BrushArguments
   @OptionGroup var pipeline: PipelineArguments<BrushPipeline>
+  @OptionGroup var access: PasswordArguments
 
   @Option(
     name: .shortAndLong,
@@ -153,7 +154,7 @@ struct ConvertCommand: ParsableCommand {
     }
     try drawingOptions.refuse(
       "\(log.input) is a PDF, with strokes that have brushes of their own", "for a log")
-    let file = try input.readPDF(try input.bytes())
+    let file = try input.readPDF(try input.bytes(), access)
     input.warnOfDamage(in: file)
     let bytes: [UInt8]
     do throws(DuctusError) {

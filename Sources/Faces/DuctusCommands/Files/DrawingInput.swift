@@ -93,10 +93,12 @@ struct DrawingInput {
 }
 
 extension DrawingInput {
-  /// Reads a PDF.
+  /// Reads a PDF, with the right one of some passwords where it needs one.
   ///
   /// - Throws: the exit code, after reporting the error with its offset.
-  func readPDF(_ bytes: [UInt8]) throws -> PDFFile { try readPDFFile(bytes, name) }
+  func readPDF(_ bytes: [UInt8], _ access: PasswordArguments) throws -> PDFFile {
+    try readPDFFile(bytes, name, try access.passwords())
+  }
 
   /// Tells what other programs have changed of the ink of a PDF, and that the drawing in it cannot be read.
   func warnOfDamage(in file: PDFFile) {
@@ -137,13 +139,16 @@ extension DrawingInput {
 /// - Parameters:
 ///   - bytes: the bytes of the file.
 ///   - name: its name in messages.
+///   - passwords: the passwords that are tried on it.
 /// - Returns: the file.
 /// - Throws: the exit code, after reporting the error with its offset.
-func readPDFFile(_ bytes: [UInt8], _ name: String) throws -> PDFFile {
+func readPDFFile(_ bytes: [UInt8], _ name: String, _ passwords: [String]) throws -> PDFFile {
   do throws(PDFError) {
-    return try PDFFile(bytes)
+    return try PDFFile(bytes, passwords: passwords)
   } catch {
-    complain("\(name): \(error)")
+    complain(
+      error.reason == .password
+        ? "\(name): \(error); --password or --password-file gives one" : "\(name): \(error)")
     throw CommandExit.badData
   }
 }

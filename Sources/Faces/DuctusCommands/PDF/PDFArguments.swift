@@ -70,6 +70,8 @@ struct PDFArguments: ParsableArguments {
   @Flag(help: "Write on pages of a PDF even where its author or signatures forbid that.")
   var breakSignatures = false
 
+  @OptionGroup var access: PasswordArguments
+
   @Option(
     name: .customLong("and"),
     help: ArgumentHelp("One more drawing for the PDF; may be repeated.", valueName: "drawing"),
@@ -84,7 +86,7 @@ struct PDFArguments: ParsableArguments {
       ("--date", date != nil), ("--flat", flat), ("--with-history", withHistory),
       ("--with-erased", withErased), ("--and", !more.isEmpty),
       ("--with-dynamics", withDynamics), ("--break-signatures", breakSignatures),
-    ]
+    ] + access.given
   }
 
   func validate() throws {

@@ -35,8 +35,10 @@ extension RenderCommand {
   /// - Returns: false where a new PDF is to be written, since pages that were removed are not to be told.
   private func save(_ document: InkDocument, into content: PictureContent) throws -> Bool {
     let name = "the PDF in \(log.input)"
-    let file = try readPDFFile(content.bytes, name)
+    let passwords = try pdf.access.passwords()
+    let file = try readPDFFile(content.bytes, name, passwords)
     var settings = PDFSettings(ink: pdf.ink?.form ?? .annotations)
+    settings.passwords = passwords
     settings.grain = pdf.grain == .outlines ? .outlines : .images
     settings.colors = picture.colors.shown
     settings.attachment = pdf.attachment(for: log.input)
@@ -45,7 +47,7 @@ extension RenderCommand {
     settings.outlines = outlines(of: document, settings)
     if pdf.breakSignatures { try protectSigned(file, content) }
     let removed = file.removedPageCount(in: document)
-    warnOfHiddenPages(document, besides: content)
+    warnOfHiddenPages(document, besides: content, passwords)
     if removed > 0 {
       if pdf.flat { return false }
       warn(
@@ -68,8 +70,10 @@ extension RenderCommand {
   }
 
   /// Tells that a drawing that is attached has pages that nobody sees.
-  private func warnOfHiddenPages(_ document: InkDocument, besides base: PictureContent? = nil) {
-    let hidden = pdf.flat ? 0 : document.hiddenPageCount(besides: base)
+  private func warnOfHiddenPages(
+    _ document: InkDocument, besides base: PictureContent? = nil, _ passwords: [String]
+  ) {
+    let hidden = pdf.flat ? 0 : document.hiddenPageCount(besides: base, passwords: passwords)
     guard hidden > 0 else { return }
     warn(
       "the drawing that is attached has pages of \(base == nil ? "PDFs" : "other PDFs") that are not shown "
@@ -119,6 +123,10 @@ extension RenderCommand {
     return { content in pictures.first { $0.content == content }?.pixels }
   }
 
+  private func isUnreadable(_ content: PictureContent, _ passwords: [String]) -> Bool {
+    (try? PDFFile(content.bytes, passwords: passwords)) == nil
+  }
+
   private func add(_ document: InkDocument, _ path: String, to writer: PDFWriter) throws {
     var settings = PDFSettings()
     if case .points(let width, let height) = size {
@@ -135,11 +143,12 @@ extension RenderCommand {
     settings.scale = try shownScale(of: page(of: area))
     settings.attachment = pdf.attachment(for: path)
     settings.author = pdf.writer
-    warnOfHiddenPages(document)
+    settings.passwords = try pdf.access.passwords()
+    warnOfHiddenPages(document, settings.passwords)
     settings.decode = decode(document)
     settings.outlines = outlines(of: document, settings)
     for picture in document.pictures where picture.content.format == .pdf {
-      if picture.content.isMissing || (try? PDFFile(picture.content.bytes)) == nil {
+      if picture.content.isMissing || isUnreadable(picture.content, settings.passwords) {
         warn("a page of a PDF cannot be read; a grey area is drawn in its place")
         break
       }

@@ -46,12 +46,15 @@ extension InkDocument {
   ///
   /// - Parameters:
   ///   - data: the PDF that the drawing was opened from.
+  ///   - password: a user's password of it, or the owner's, if it needs one; by default none. The result needs the same.
   ///   - date: the date, in whole seconds; by default none.
   /// - Returns: the bytes of the file.
   /// - Throws: an ``/InkUIKit/InkPDFError``, for example if the drawing shows no page of this PDF, or the PDF is signed
   ///   and forbids it.
-  public func saved(intoPDF data: Data, date: Date? = nil) throws(InkPDFError) -> Data {
-    let file = try Self.file(data)
+  public func saved(
+    intoPDF data: Data, password: String? = nil, date: Date? = nil
+  ) throws(InkPDFError) -> Data {
+    let file = try Self.file(data, password)
     do throws(PDFSavingError) {
       return Data(
         try file.saving(self, PDFSettings(ink: .annotations), Self.metadata("", date)))
@@ -60,9 +63,11 @@ extension InkDocument {
     }
   }
 
-  private static func file(_ data: Data) throws(InkPDFError) -> PDFFile {
+  private static func file(
+    _ data: Data, _ password: String?
+  ) throws(InkPDFError) -> PDFFile {
     do throws(PDFError) {
-      return try PDFFile([UInt8](data))
+      return try PDFFile([UInt8](data), passwords: password.map { [$0] } ?? [])
     } catch {
       throw .unreadable(error)
     }

@@ -3,6 +3,12 @@ internal import InkWebCore
 
 // The drawing as a PDF, and drawings in PDFs; `Web/engine/pdf.js` describes these exports.
 
+/// Keeps the password in the input, in UTF-8, for the next PDF that is begun or looked into; may be called for several.
+@c(pdf_password)
+public func pdfPassword(_ count: Int32) -> Int32 {
+  current?.addPassword(Int(count)) ?? Status.noMemory
+}
+
 /// Begins a PDF of the drawing: its ink as annotations (1) or as parts of the pages (0), the
 /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0), with the
 /// times and forces of signatures (1) or without (0).

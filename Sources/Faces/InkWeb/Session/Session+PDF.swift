@@ -60,13 +60,17 @@ final class PDFJob {
     do throws(PDFSavingError) {
       let file: PDFFile
       do throws(PDFError) {
-        file = try PDFFile(shown.bytes)
+        file = try PDFFile(shown.bytes, passwords: settings.passwords)
       } catch {
         return .refused(.damaged, offset: error.offset)
       }
       let removed = file.removedPageCount(in: document)
       if removed > 0, settings.attachment == nil { return newFile() }
-      let hidden = settings.attachment == nil ? 0 : document.hiddenPageCount(besides: shown)
+      let hidden =
+        settings.attachment == nil
+        ? 0
+        : document.hiddenPageCount(
+          besides: shown, passwords: settings.passwords)
       let bytes = try file.saving(document, settings, metadata, breaksLocks: breaksLocks)
       return .file(bytes, hiddenPageCount: removed + hidden)
     } catch {
@@ -77,8 +81,9 @@ final class PDFJob {
   private func newFile() -> Result {
     do throws(DuctusError) {
       let bytes = try document.pdf(settings, metadata)
-      return .file(
-        bytes, hiddenPageCount: settings.attachment == nil ? 0 : document.hiddenPageCount())
+      let hidden =
+        settings.attachment == nil ? 0 : document.hiddenPageCount(passwords: settings.passwords)
+      return .file(bytes, hiddenPageCount: hidden)
     } catch {
       return .failed(error)
     }
@@ -89,8 +94,23 @@ extension Session {
   /// Begins a PDF.
   func beginPDF(_ settings: PDFSettings, _ metadata: PDFMetadata, breaksLocks: Bool) -> Int32 {
     guard hasRoomToGrow(Double(canvas.document.count) * 100) else { return Status.noMemory }
+    var settings = settings
+    settings.passwords = takePasswords()
     pdf = PDFJob(of: canvas.document, settings, metadata, breaksLocks: breaksLocks)
     return Status.done
+  }
+
+  /// Keeps a password for the next PDF that is made or looked into.
+  func addPassword(_ count: Int) -> Int32 {
+    guard (0...1 << 12).contains(count), passwords.count < 1 << 10, let bytes = takeInput(count)
+    else { return Status.noMemory }
+    passwords.append(String(decoding: bytes, as: UTF8.self))
+    return Status.done
+  }
+
+  private func takePasswords() -> [String] {
+    defer { passwords = [] }
+    return passwords
   }
 
   /// Makes what takes long of the PDF.
@@ -142,7 +162,7 @@ extension Session {
     }
     for index in 0..<5 { put(0, at: index) }
     do throws(PDFError) {
-      let file = try PDFFile(bytes)
+      let file = try PDFFile(bytes, passwords: takePasswords())
       put(file.permissions.hasUsageRights ? 1 : 0, at: 4)
       if let fault = file.drawingFault {
         put(fault.reason == .otherPages ? 2 : 1, at: 0)

@@ -47,6 +47,8 @@ final class Session {
   var log: LogWriting?
   /// The PDF that is made.
   var pdf: PDFJob?
+  /// The passwords for the next PDF.
+  var passwords: [String] = []
   /// The document that was prepared beside the one that is shown.
   var candidate: Candidate?
   /// The room of the drawing, if that is shared.

@@ -7,6 +7,8 @@ final class PDFSources {
   private var known: [(content: PictureContent, copy: PDFCopy?)] = []
   /// The PDF that is continued; `nil` for a new file.
   private let base: PDFCopy?
+  /// The passwords that are tried on PDFs.
+  var passwords: [String] = []
 
   /// Begins.
   ///
@@ -37,7 +39,7 @@ final class PDFSources {
 
   private func opened(_ content: PictureContent) -> PDFCopy? {
     do throws(PDFError) {
-      return PDFCopy(try PDFFile(content.bytes), to: objects, isSame: false)
+      return PDFCopy(try PDFFile(content.bytes, passwords: passwords), to: objects, isSame: false)
     } catch {
       return nil
     }

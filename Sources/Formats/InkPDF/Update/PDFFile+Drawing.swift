@@ -216,7 +216,7 @@ extension PDFFile {
     let prefix = Array(bytes[..<length])
     guard PDFObjects.identifier(of: prefix) == sum else { return nil }
     do throws(PDFError) {
-      let base = try PDFFile(prefix)
+      let base = try PDFFile(prefix, passwords: passwords)
       return base.indexStart == trailer["Prev"].integer ? base : nil
     } catch {
       return nil
@@ -287,9 +287,9 @@ extension PDFFile {
       let bytes = try PDFUpdate(self, deflate: nil).stripped(
         of: drawing, where: isInk(of: drawing.tag))
       do throws(PDFError) {
-        let stripped = try PDFFile(bytes)
+        let stripped = try PDFFile(bytes, passwords: passwords)
         guard !keepsBytes, let anew = stripped.rewritten(deflate: Deflater.compress),
-          let file = try? PDFFile(anew), file.pages.count == pages.count
+          let file = try? PDFFile(anew, passwords: passwords), file.pages.count == pages.count
         else { return stripped }
         return file
       } catch {

@@ -25,9 +25,13 @@ extension InkDocument {
   ///
   /// Complexity: O(bytes of the PDFs + pictures).
   ///
-  /// - Parameter base: the PDF that is not counted; by default all are.
+  /// - Parameters:
+  ///   - base: the PDF that is not counted; by default all are.
+  ///   - passwords: the passwords that are tried on PDFs.
   /// - Returns: the number; PDFs that cannot be read have none.
-  package func hiddenPageCount(besides base: PictureContent? = nil) -> Int {
+  package func hiddenPageCount(
+    besides base: PictureContent? = nil, passwords: [String] = []
+  ) -> Int {
     var files: [(content: PictureContent, isShown: [Bool])] = []
     var known: [(content: PictureContent, file: Int?)] = []
     for picture in pictures where picture.content.format == .pdf && !picture.content.isMissing {
@@ -37,7 +41,8 @@ extension InkDocument {
         var index = files.firstIndex { $0.content == content }
         if index == nil, content != base {
           index = files.count
-          files.append((content, [Bool](repeating: false, count: Self.pageCount(of: content))))
+          let count = Self.pageCount(of: content, passwords)
+          files.append((content, [Bool](repeating: false, count: count)))
         }
         file = (content, index)
         known.append((content, index))
@@ -51,9 +56,9 @@ extension InkDocument {
   }
 
   /// The number of pages of a PDF; 0 where it cannot be read.
-  private static func pageCount(of content: PictureContent) -> Int {
+  private static func pageCount(of content: PictureContent, _ passwords: [String]) -> Int {
     do throws(PDFError) {
-      return try PDFFile(content.bytes).pages.count
+      return try PDFFile(content.bytes, passwords: passwords).pages.count
     } catch {
       return 0
     }

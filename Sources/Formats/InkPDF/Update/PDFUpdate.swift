@@ -87,6 +87,7 @@ struct PDFUpdate {
     _ metadata: PDFMetadata
   ) throws(PDFSavingError) -> [UInt8] {
     let writer = PDFPageWriter(objects, base: file)
+    writer.sources.passwords = settings.passwords
     var catalog = file.catalog
     let attachments = try attachments(document, settings)
     writer.tag = attachments?.tag ?? .none

@@ -4,7 +4,7 @@ extension PDFEncryption {
   /// - Parameters:
   ///   - dictionary: its entries, in which strings are as they stand.
   ///   - entry: the object that the trailer names.
-  ///   - file: the file, for entries that lie elsewhere.
+  ///   - file: the file, for entries that lie elsewhere, and its passwords.
   ///   - offset: that of the dictionary, or of what names it.
   /// - Throws: `PDFError` with reason `password`, `unknownEncryption` or `damagedEncryption`.
   init(
@@ -31,17 +31,21 @@ extension PDFEncryption {
     let sealedKey = file.resolved(dictionary["UE"]).string ?? []
     guard version < 5 || sealedKey.count >= 32 else { throw damage }
     let includesMetadata = file.resolved(dictionary["EncryptMetadata"]).boolean ?? true
-    self.rights = UInt32(truncatingIfNeeded: rights)
+    let usersRights = UInt32(truncatingIfNeeded: rights)
     self.entry = entry
     hasObjectKeys = version < 5
     identifier = file.resolved(file.trailer["ID"]).array?.first?.string ?? []
     methods = try Self.methods(
       dictionary, version, includesMetadata: includesMetadata || version < 4, in: file, offset)
-    let password = PDFEmptyPassword(
+    let password = PDFPassword(
       revision: revision, length: length, owner: owner, user: user, sealedKey: sealedKey,
-      rights: self.rights, identifier: identifier, includesMetadata: includesMetadata)
-    guard let key = password.key else { throw PDFError(.password, offset: offset) }
-    self.key = key
+      ownersKey: file.resolved(dictionary["OE"]).string ?? [], rights: usersRights,
+      identifier: identifier, includesMetadata: includesMetadata)
+    guard let key = password.key(file.passwords) else {
+      throw PDFError(.password, offset: offset)
+    }
+    self.key = key.bytes
+    self.rights = key.isOwners ? .max : usersRights
   }
 
   /// The bytes of a key; `nil` for a length that no key has.

@@ -42,7 +42,7 @@ package struct PDFEncryption: Sendable {
   package let hasObjectKeys: Bool
   /// The methods of strings, streams and files.
   package let methods: Methods
-  /// The rights of those who open the file (table 22).
+  /// The rights of who opened the file (table 22): all, if it was the owner.
   package let rights: UInt32
   /// The first part of the file's identifier, as the key is made of it; empty where there is none.
   package let identifier: [UInt8]

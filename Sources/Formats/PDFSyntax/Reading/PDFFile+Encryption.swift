@@ -1,5 +1,5 @@
 extension PDFFile {
-  /// Makes the key of a file that is encrypted, with an empty password.
+  /// Makes the key of a file that is encrypted, with the right one of its passwords.
   func unlock() {
     encryptionFault = nil
     let entry = trailer["Encrypt"]

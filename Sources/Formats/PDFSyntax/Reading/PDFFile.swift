@@ -9,6 +9,8 @@ internal import PictureFiles
 public final class PDFFile {
   /// The bytes, all of them.
   public let bytes: [UInt8]
+  /// The passwords that are tried on the file before the empty one.
+  package let passwords: [String]
   /// The offset of the header; offsets in the file's own index count from here.
   package internal(set) var offsetBase: Int
   /// The locations of objects.
@@ -68,13 +70,18 @@ public final class PDFFile {
   ///
   /// - Parameters:
   ///   - bytes: all bytes of it.
+  ///   - passwords: users' passwords or the owner's, of which the first one that opens the file counts; by default
+  ///     none. A file that opens without a password opens whatever they are.
   ///   - limits: what it may ask for.
-  /// - Throws: `PDFError` if it is no PDF, needs a password or is encrypted in a way that is not known, has no pages
+  /// - Throws: `PDFError` if it is no PDF, needs another password or is encrypted in a way that is not known, has no pages
   ///   that can be found, or asks for more than the limits.
   ///
   /// - Complexity: proportional to the index and the pages; if the index is wrong, to the size of the file.
-  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(PDFError) {
+  public init(
+    _ bytes: [UInt8], passwords: [String] = [], limits: Limits = Limits()
+  ) throws(PDFError) {
     self.bytes = bytes
+    self.passwords = passwords
     room = max(limits.expanded, 0)
     searchRoom = min(bytes.count, Int.max / 32) + (1 << 24)
     readRoom = min(bytes.count, Int.max / 32) * 16 + (1 << 26)

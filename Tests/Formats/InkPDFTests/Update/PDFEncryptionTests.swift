@@ -50,6 +50,34 @@ struct PDFEncryptionTests {
     }
   }
 
+  /// A file that needs a password needs the same one with ink on it, and its drawing is found with it.
+  @Test(arguments: EncryptedPDF.ways)
+  func savedIntoAFileThatNeedsAPassword(way: [String]) throws {
+    let bytes = try EncryptedPDF.file("fourpages", way, user: "secret")
+    let file = try PDFFile(bytes, passwords: ["secret"])
+    let document = try file.drawing()
+    try PDFSavingTests.draw(on: document)
+    var settings = PDFSettings(ink: .annotations)
+    settings.passwords = ["another", "secret"]
+    let saved = try file.saving(document, settings)
+    #expect(saved.starts(with: bytes))
+    #expect(throws: PDFError.self) { try PDFFile(saved) }
+    let opened = try PDFFile(saved, passwords: ["secret"])
+    #expect(opened.hasDrawing && opened.original.bytes == bytes)
+    #expect(try opened.drawing().state == document.snapshot.withoutHistory)
+    // Other programs open it with the password alone, and see the ink.
+    #expect(try PDFTool.qpdf.run(on: saved) { input, _ in ["--check", input] }.code != 0)
+    let plain = try PDFTool.qpdf.run(on: saved) { ["--password=secret", "--decrypt", $0, $1] }
+    #expect(plain.code == 0 && plain.text == "")
+    #expect(try PDFFile(plain.output).attachedDrawing == opened.attachedDrawing)
+    // A new PDF has its pages where the password is known.
+    settings.ink = .content
+    let anew = try PDFFile(document.pdf(settings))
+    #expect(anew.encryption == nil)
+    let text = try PDFTool.pdftotext.run(on: anew.bytes) { input, output in [input, output] }
+    #expect(String(decoding: text.output, as: UTF8.self).contains("First page"))
+  }
+
   /// A program that writes the file anew, still encrypted, leaves the drawing where it is found.
   @Test(arguments: EncryptedPDF.ways)
   func writtenAnewByAnother(way: [String]) throws {
