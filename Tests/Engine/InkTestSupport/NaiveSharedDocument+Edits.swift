@@ -30,7 +30,8 @@ extension NaiveSharedDocument {
           let new = Stroke(
             record: change.records[stroke.id.rawValue] ?? name, brush: stroke.brush,
             transform: stroke.transform, layers: stroke.layers, span: stroke.span,
-            isErasure: stroke.isErasure, open: Self.open(stroke.open) { change.names[$0.rawValue] })
+            isMarkedErasure: stroke.isMarkedErasure,
+            open: Self.open(stroke.open) { change.names[$0.rawValue] })
           differences.append(.stroke(name, from: nil, to: new))
           sheet.strokes[name] = new
         }
@@ -50,7 +51,7 @@ extension NaiveSharedDocument {
         }
       case .set(let ids, .isLocked(let isLocked)):
         for name in distinct(ids) {
-          guard let old = before.strokes[name], !old.isErasure, old.isLocked != isLocked else {
+          guard let old = before.strokes[name], !old.isMarkedErasure, old.isLocked != isLocked else {
             continue
           }
           differences.append(.lock(name, from: old.isLocked, to: isLocked))
