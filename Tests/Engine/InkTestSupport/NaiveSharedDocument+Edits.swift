@@ -1,6 +1,6 @@
-package import InkBrush
-package import InkDocument
-package import InkGeometry
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
 
 // Edits, made of what is there, one field after the other.
 extension NaiveSharedDocument {
@@ -51,7 +51,8 @@ extension NaiveSharedDocument {
         }
       case .set(let ids, .isLocked(let isLocked)):
         for name in distinct(ids) {
-          guard let old = before.strokes[name], !old.isMarkedErasure, old.isLocked != isLocked else {
+          guard let old = before.strokes[name], !old.isMarkedErasure, old.isLocked != isLocked
+          else {
             continue
           }
           differences.append(.lock(name, from: old.isLocked, to: isLocked))
