@@ -1,4 +1,5 @@
 public import InkBrush
+public import InkDocument
 internal import InkInput
 public import InkStream
 
@@ -22,20 +23,6 @@ public enum CanvasTool: UInt8, Sendable, CaseIterable {
   case draws
   /// A pen erases.
   case erases
-}
-
-/// The extent to which erasing removes ink.
-@frozen
-public enum EraserMode: UInt8, Sendable, CaseIterable {
-  /// Pixels are painted out by an erasure, which lies above the ink like a stroke.
-  ///
-  /// It would take away locked ink too. A touch that begins where a view shows any stroke that is locked
-  /// removes parts of strokes instead.
-  case pixels
-  /// Whole strokes are removed as soon as they are touched.
-  case strokes
-  /// The touched parts of strokes are removed; the other parts stay as strokes of their own.
-  case parts
 }
 
 /// The number of touches that draw or erase at once.

@@ -156,10 +156,14 @@ public final class InkCanvas {
   }
   /// The eraser: the brush of erasures that begin from now on, and the width of all erasing.
   ///
-  /// By default ``/InkBrush/BrushPreset/eraser``, which is half as wide as the radius of the touch.
+  /// By default ``/InkBrush/BrushPreset/eraser``, which is half as wide as the radius of the touch. A brush of any blend
+  /// takes ink away here: its blend becomes ``/InkBrush/BrushBlend/destinationOut``.
   public var eraser: Brush {
     get { register.eraser }
-    set { register.eraser = newValue }
+    set {
+      register.eraser = newValue
+      register.eraser.blend = .destinationOut
+    }
   }
   /// The settings for handling touches and showing ink.
   public var settings: CanvasSettings {

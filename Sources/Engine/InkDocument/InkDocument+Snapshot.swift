@@ -114,7 +114,7 @@ private struct RecordPairs {
   private mutating func areEqual(_ a: InkStroke?, _ b: InkStroke?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     return a.id == b.id && a.layers == b.layers && a.transform == b.transform && a.span == b.span
-      && a.isErasure == b.isErasure && a.isLocked == b.isLocked && a.open == b.open
+      && a.isMarkedErasure == b.isMarkedErasure && a.isLocked == b.isLocked && a.open == b.open
       && (a.sharedBrush === b.sharedBrush || a.brush == b.brush) && areEqual(a.record, b.record)
   }
 

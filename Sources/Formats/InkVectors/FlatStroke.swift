@@ -67,7 +67,7 @@ package struct FlatStroke {
     self.rule = rule
     self.share = share
     self.blurs = blurs
-    isErasure = shape.brush.blend == .destinationOut
+    isErasure = shape.brush.erases
     isBlended = shape.brush.blend == .multiply
     // Smooth edges reach into the next pixel; the tails of a blur are cut off where dabs end.
     bounds = shape.bounds.expanded(by: 1)

@@ -398,7 +398,7 @@ extension WetHead {
 extension Brush {
   /// The brush with which others see ink in progress: what takes ink away is a grey veil until it has done so.
   fileprivate var asSeen: Brush {
-    guard blend == .destinationOut else { return self }
+    guard erases else { return self }
     var veil = self
     (veil.blend, veil.color) = (.sourceOver, InkColor(red: 128, green: 128, blue: 128, alpha: 96))
     return veil

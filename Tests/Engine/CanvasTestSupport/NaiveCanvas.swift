@@ -63,8 +63,8 @@ package struct NaiveCanvas {
     let notes = Notes()
     let pipeline = InkPipeline()
     pipeline.strokeWillBegin = { path, event in
-      let erases = event.kind == .direct && settings.finger == .erases
-      let used = erases ? eraser : brush
+      let used = event.kind == .direct && settings.finger == .erases ? eraser : brush
+      let erases = used.blend == .destinationOut
       while notes.brushes.count < path.stroke.rawValue {
         notes.brushes.append(used)
         notes.paths.append(path)

@@ -123,6 +123,10 @@ import Testing
       #expect(filter == BrushFilter(kind: filter.kind))
     }
     #expect(BrushSmoother.antigrain() == BrushSmoother(kind: .antigrain))
+    #expect(BrushSmoother.antigrain == BrushSmoother(kind: .antigrain))
+    // Those without numbers may have brackets, too.
+    #expect(BrushSmoother.catmullRom() == .catmullRom && BrushSmoother.bSpline() == .bSpline)
+    #expect(Brush(smoother: .catmullRom()).smoother == BrushSmoother(kind: .catmullRom))
   }
 
   @Test(arguments: FilterKind.allCases)

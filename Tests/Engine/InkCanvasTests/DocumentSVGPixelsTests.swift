@@ -87,9 +87,7 @@ import Testing
           var eraser = BrushPreset.eraser.brush
           eraser.size = 9
           if random.chance(0.3) { eraser.color.alpha = 120 }
-          var erasure = stroke(&random, eraser, in: document)
-          erasure.isErasure = true
-          document.perform(.add([erasure]))
+          document.perform(.add([stroke(&random, eraser, in: document)]))
         case 4:
           // A stroke that was being drawn while something was erased.
           var split = stroke(&random, brushes[0], in: document)

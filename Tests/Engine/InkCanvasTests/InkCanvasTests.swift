@@ -36,7 +36,7 @@ import Testing
     canvas.brush.size = 10
     canvas.receiveEach(Strokes.line(from: Point(20, 10), to: Point(80, 10)))
     #expect(document.count == 1 && document.isFull)
-    canvas.takeDamage()
+    _ = canvas.takeDamage()
     let kept = canvas.pixels
     for _ in 0..<7 { canvas.receiveEach(Strokes.line(from: Point(20, 40), to: Point(80, 40))) }
     #expect(document.count == 1)

@@ -49,7 +49,8 @@ import Testing
       let strokes = canvas.document.strokes.map { stroke in
         var copy = InkStroke(
           id: stroke.id, record: stroke.record.snapshot, brush: stroke.brush, place: 0,
-          transform: stroke.transform, isErasure: stroke.isErasure)
+          transform: stroke.transform)
+        copy.isMarkedErasure = stroke.isMarkedErasure
         copy.layers = stroke.layers
         copy.span = stroke.span
         return copy

@@ -57,7 +57,7 @@ import Testing
     #expect(differs { $0.strokes.removeLast() })
     #expect(differs { $0.strokes[0].transform = .scale(2) })
     #expect(differs { $0.strokes[0].brush.size += 1 })
-    #expect(differs { $0.strokes[0].isErasure.toggle() })
+    #expect(differs { $0.strokes[0].isMarkedErasure.toggle() })
     #expect(differs { $0.strokes[0].span = StrokeSpan(0, 1) })
     #expect(differs { $0.strokes[0].layers[0].place += 1 })
     #expect(differs { $0.journal = InkDocument().journal })

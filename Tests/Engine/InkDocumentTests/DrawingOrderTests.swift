@@ -25,7 +25,7 @@ import Testing
     }
     return InkStroke(
       id: document.makeIdentifier(), record: record, brush: brush,
-      place: place ?? document.makePlace(), isErasure: erases)
+      place: place ?? document.makePlace())
   }
 
   /// Returns two copies of a drawing, of the authors 9 and 5, in each of which something is done before it hears of the

@@ -75,7 +75,7 @@ import Testing
     let erasure = InkStroke(
       id: document.makeIdentifier(),
       record: RandomStrokes.record(&random, around: middle, samples: 5),
-      brush: BrushPreset.eraser.brush, place: document.makePlace(), isErasure: true)
+      brush: BrushPreset.eraser.brush, place: document.makePlace())
     document.perform(.add([erasure]))
     document.perform(.lock([erasure.id], true))
     #expect(document.lockedStrokes == ids)

@@ -15,9 +15,10 @@ import Testing
   {
     let record = StrokeRecord(
       samples: [RecordedSample(x: Int64(x * 100), y: Int64(y * 100), time: 0)], seed: 1)
-    let stroke = InkStroke(
+    var stroke = InkStroke(
       id: document.makeIdentifier(), record: record, brush: BrushPreset.linear.brush,
-      place: document.makePlace(), isErasure: erases)
+      place: document.makePlace())
+    if erases { stroke.becomeErasure() }
     document.perform(.add([stroke]))
     return stroke.id
   }
@@ -226,9 +227,10 @@ import Testing
       record.put(
         RecordedSample(x: 10000, y: 39000 + Int64(step) * 1000, time: Int64(step)), at: step)
     }
-    let erasure = InkStroke(
+    var erasure = InkStroke(
       id: document.makeIdentifier(), record: record, brush: BrushPreset.linear.brush,
-      place: document.makePlace(), isErasure: true)
+      place: document.makePlace())
+    erasure.becomeErasure()
     document.perform(.add([erasure]))
     #expect(document.stroke(at: Point(100, 400)) == nil)
     document.arrange(.add([PageDraft(.a6)], at: 1))

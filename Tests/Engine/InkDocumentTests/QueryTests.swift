@@ -115,12 +115,13 @@ import Testing
     ) -> InkStroke.Identifier {
       var brush = BrushPreset.linear.brush
       brush.size = size
+      if isErasure { brush.blend = .destinationOut }
       let samples = points.enumerated().map {
         RecordedSample(x: $1.0 * 100, y: $1.1 * 100, time: Int64($0) * 40)
       }
       let stroke = InkStroke(
         id: document.makeIdentifier(), record: StrokeRecord(samples: samples), brush: brush,
-        place: document.makePlace(), isErasure: isErasure)
+        place: document.makePlace())
       document.perform(.add([stroke]))
       return stroke.id
     }

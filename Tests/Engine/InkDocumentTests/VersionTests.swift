@@ -12,8 +12,7 @@ import Testing
     var random = SeededGenerator(seed: 8)
     for number in 0..<count {
       document.time = 1000 + Int64(number)
-      var stroke = RandomStrokes.stroke(&random, in: document)
-      stroke.isErasure = false
+      let stroke = RandomStrokes.stroke(&random, in: document, mayErase: false)
       document.perform(.add([stroke]))
     }
     return document

@@ -38,6 +38,42 @@ private struct Spring: RecursiveKernel {
   }
 }
 
+/// A filter of one's own: a stroke that comes near its beginning ends there, and each third point is left out.
+private struct Closing: RecursiveKernel {
+  struct State {
+    var start: Point?
+    var count = 0
+  }
+
+  let gap: Double
+  let initialState = State()
+
+  func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
+    if state.start == nil { state.start = point.location }
+    state.count += 1
+    return state.count % 3 == 0 ? nil : point
+  }
+
+  func end(_ state: State, of point: PolylinePoint, advanced: PolylinePoint?) -> PolylinePoint {
+    var end = point
+    if let start = state.start, start.distance(to: end.location) <= gap { end.location = start }
+    return end
+  }
+}
+
+/// A filter of one's own that looks at no neighbour: the end of a stroke lies on a grid.
+private struct GridEnd: WindowedKernel {
+  let reach = 0
+
+  func point(at index: Int, of input: Polyline) -> PolylinePoint { input[index] }
+
+  func end(at index: Int, of input: Polyline) -> PolylinePoint {
+    var end = input[index]
+    end.location = Point((end.location.x / 8).rounded() * 8, (end.location.y / 8).rounded() * 8)
+    return end
+  }
+}
+
 /// A stage of one's own: every other point, and the last.
 private struct EveryOther: FilterStage {
   var output: Polyline = []
@@ -74,6 +110,9 @@ private struct Steps: SmootherKernel {
     [PolylineFilter(Mean())], [PolylineFilter(Spring())], [PolylineFilter { EveryOther() }],
     [PolylineFilter(Mean()), .simplify(), PolylineFilter(Spring())],
     [.streamline(0.4), PolylineFilter { EveryOther() }, PolylineFilter(Mean())],
+    [PolylineFilter(Closing(gap: 1000))], [PolylineFilter(GridEnd())],
+    [PolylineFilter(GridEnd()), .simplify(), PolylineFilter(Closing(gap: 40))],
+    [PolylineFilter(Closing(gap: 40)), PolylineFilter(Mean()), PolylineFilter(GridEnd())],
   ]
 
   @Test(arguments: pipelines.indices)
@@ -101,6 +140,29 @@ private struct Steps: SmootherKernel {
     #expect(stroke?.path.count == 5)
     #expect(stroke?.path[1].element == .line(to: corner))
     #expect(stroke?.path.last?.element == .line(to: Point(9, 81)))
+  }
+
+  @Test func `the end of a stroke may lie elsewhere than the pen`() {
+    let pen = Pen()
+    let pipeline = InkPipeline(
+      filters: [PolylineFilter(Closing(gap: 20)), PolylineFilter(GridEnd())], smoother: .lines)
+    var ends: [Point] = []
+    let stages: [PipelineStage] = [.filter(0), .filtered]
+    for (index, x) in [3.0, 40, 60, 17].enumerated() {
+      let phase: TouchPhase = index == 0 ? .began : index == 3 ? .ended : .moved
+      pipeline.receive(pen.event(phase, x, x), beginsCallback: true)
+      let stroke = pipeline.strokes[0]
+      ends.append(stroke.filtered[stroke.filtered.count - 1].location)
+      // What may move is not stable.
+      for stage in stages where stroke.state == .drawing {
+        #expect(stroke.stableCount(at: stage) < stroke.filtered.count)
+      }
+    }
+    #expect(ends == [Point(3, 3), Point(40, 40), Point(60, 60), Point(0, 0)])
+    let closed = pipeline.strokes.first?.filtered(after: 0)
+    #expect(closed?.last?.location == Point(3, 3))
+    pipeline.filters[0].isEnabled = false
+    #expect(pipeline.strokes.first?.filtered.last?.location == Point(16, 16))
   }
 
   @Test func `the last point ends the output whatever a recursive filter drops`() {

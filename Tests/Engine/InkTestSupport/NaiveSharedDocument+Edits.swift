@@ -1,6 +1,6 @@
-package import InkBrush
-package import InkDocument
-package import InkGeometry
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
 
 // Edits, made of what is there, one field after the other.
 extension NaiveSharedDocument {
@@ -30,7 +30,8 @@ extension NaiveSharedDocument {
           let new = Stroke(
             record: change.records[stroke.id.rawValue] ?? name, brush: stroke.brush,
             transform: stroke.transform, layers: stroke.layers, span: stroke.span,
-            isErasure: stroke.isErasure, open: Self.open(stroke.open) { change.names[$0.rawValue] })
+            isMarkedErasure: stroke.isMarkedErasure,
+            open: Self.open(stroke.open) { change.names[$0.rawValue] })
           differences.append(.stroke(name, from: nil, to: new))
           sheet.strokes[name] = new
         }
@@ -50,7 +51,8 @@ extension NaiveSharedDocument {
         }
       case .set(let ids, .isLocked(let isLocked)):
         for name in distinct(ids) {
-          guard let old = before.strokes[name], !old.isErasure, old.isLocked != isLocked else {
+          guard let old = before.strokes[name], !old.isMarkedErasure, old.isLocked != isLocked
+          else {
             continue
           }
           differences.append(.lock(name, from: old.isLocked, to: isLocked))

@@ -1,6 +1,6 @@
-package import InkBrush
-package import InkDocument
-package import InkGeometry
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
 
 // The gestures of authors, and changes that are taken back.
 extension NaiveSharedDocument {

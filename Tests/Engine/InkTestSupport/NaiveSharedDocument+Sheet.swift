@@ -10,7 +10,7 @@ extension NaiveSharedDocument {
     package var transform: Affine
     package var layers: [InkStroke.Layer]
     package var span: StrokeSpan?
-    package var isErasure: Bool
+    package var isMarkedErasure: Bool
     package var isLocked = false
     package var open: Open = [:]
   }
@@ -159,7 +159,7 @@ extension NaiveSharedDocument {
       records[ObjectIdentifier(stroke.record)] = record
       var naive = Stroke(
         record: record, brush: stroke.brush, transform: stroke.transform, layers: stroke.layers,
-        span: stroke.span, isErasure: stroke.isErasure)
+        span: stroke.span, isMarkedErasure: stroke.isMarkedErasure)
       naive.isLocked = stroke.isLocked
       naive.open = open(stroke.open, name)
       sheet.strokes[own] = naive

@@ -1,6 +1,6 @@
-package import InkBrush
+internal import InkBrush
 package import InkDocument
-package import InkGeometry
+internal import InkGeometry
 
 /// A document that several people share, in the plainest way: all changes that have come are made anew in their order,
 /// one field after the other.

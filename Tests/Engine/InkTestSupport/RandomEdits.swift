@@ -92,8 +92,8 @@ package struct RandomEdits {
     let record = record()
     records.append(record)
     var stroke = InkStroke(
-      id: document.makeIdentifier(), record: record, brush: brush(), place: document.makePlace(),
-      isErasure: random.chance(0.1))
+      id: document.makeIdentifier(), record: record, brush: brush(), place: document.makePlace())
+    if random.chance(0.1) { stroke.becomeErasure() }
     if random.chance(0.3) { stroke.transform = RandomStrokes.affine(&random) }
     if random.chance(0.1) {
       stroke.layers.append(InkStroke.Layer(firstSample: 3, place: document.makePlace()))

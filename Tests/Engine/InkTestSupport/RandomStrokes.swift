@@ -34,14 +34,15 @@ public enum RandomStrokes {
 
   /// Returns a stroke somewhere on a page.
   public static func stroke(
-    _ random: inout SeededGenerator, in document: InkDocument, page: Double = 400
+    _ random: inout SeededGenerator, in document: InkDocument, page: Double = 400,
+    mayErase: Bool = true
   ) -> InkStroke {
     let center = Point(random.double(in: 0...page), random.double(in: 0...page))
     let record = record(&random, around: center, samples: 1 + random.below(25))
     var stroke = InkStroke(
       id: document.makeIdentifier(), record: record,
-      brush: presets[random.below(presets.count)].brush, place: document.makePlace(),
-      isErasure: random.chance(0.1))
+      brush: presets[random.below(presets.count)].brush, place: document.makePlace())
+    if random.chance(0.1), mayErase { stroke.becomeErasure() }
     if random.chance(0.3) { stroke.transform = affine(&random) }
     return stroke
   }
@@ -73,5 +74,13 @@ public enum RandomStrokes {
           record: record(&random, around: Point(80, 80), samples: 9),
           brush: BrushPreset.pen.brush, place: document.makePlace())
       ]))
+  }
+}
+
+extension InkStroke {
+  /// Makes it an erasure, as if it had been drawn as one.
+  package mutating func becomeErasure() {
+    brush.blend = .destinationOut
+    isMarkedErasure = true
   }
 }

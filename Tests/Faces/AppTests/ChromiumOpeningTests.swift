@@ -213,7 +213,7 @@ extension BrowserTests.ChromiumAppTests {
       let script = try drawWithoutRest()
       defer { page.removeScript(script) }
       if !isLate {
-        try page.value("letRest(true)")
+        _ = try page.value("letRest(true)")
         try page.waitUntil("ductus.isWhole")
       }
       try browser.press(.control, "a")
@@ -221,7 +221,7 @@ extension BrowserTests.ChromiumAppTests {
         // The page stands by, says so, and works.
         try page.waitForNotice("Loading…")
         #expect(try page.value("$('#selection-status').textContent") == "")
-        try page.value("letRest(true)")
+        _ = try page.value("letRest(true)")
       }
       try page.waitUntil("$('#selection-status').textContent === '1 stroke selected.'")
       #expect(try page.notices() == [])
@@ -242,7 +242,7 @@ extension BrowserTests.ChromiumAppTests {
       ])
       try page.waitForNotice("Loading…")
       #expect(try page.value("$('#zoom-text').textContent") == "100%")
-      try page.value("letRest(true)")
+      _ = try page.value("letRest(true)")
       try page.waitUntil("$('#selection-status').textContent === '1 stroke selected.'")
       #expect(try page.notices() == [])
     }
@@ -264,7 +264,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(300, 600)))
       try page.waitForNotice("Loading…")
       #expect(try page.value("ductus.isWhole") == false)
-      try page.value("letRest(true)")
+      _ = try page.value("letRest(true)")
       try page.waitUntil("ductus.isWhole")
       try page.settle()
       let document = try DuctusReader(.strict).read(page.saved("ductus")).document
@@ -281,7 +281,7 @@ extension BrowserTests.ChromiumAppTests {
       defer { page.removeScript(script) }
       try browser.press(.control, "a")
       try page.drawWithPen(wave(from: PagePoint(300, 450)))
-      try page.value("letRest(false)")
+      _ = try page.value("letRest(false)")
       try page.waitForNotice("This could not be loaded")
       #expect(try page.summary().contains("2 strokes"))
       _ = try browser.takeErrors()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DrawingLogTests {
   /// Returns a horizontal stroke from 10 to 90.
   private func stroke(
-    at y: Double, in document: InkDocument, _ brush: BrushPreset = .linear, isErasure: Bool = false
+    at y: Double, in document: InkDocument, _ brush: BrushPreset = .linear
   ) -> InkStroke {
     var samples: [RecordedSample] = []
     for index in 0...8 {
@@ -16,7 +16,7 @@ import Testing
     }
     return InkStroke(
       id: document.makeIdentifier(), record: StrokeRecord(samples: samples), brush: brush.brush,
-      place: document.makePlace(), isErasure: isErasure)
+      place: document.makePlace())
   }
 
   private func withDrawing(
@@ -41,9 +41,10 @@ import Testing
   func `An erasure never becomes ink`(isStroke: Bool) throws {
     try withDrawing { document in
       document.perform(.add([stroke(at: 20, in: document), stroke(at: 40, in: document)]))
-      // An erasure of the first one, or a stroke of a brush that erases.
-      document.perform(
-        .add([stroke(at: 20, in: document, .eraser, isErasure: !isStroke)]))
+      // An erasure of the first one, drawn by an eraser or with its brush.
+      var erasure = stroke(at: 20, in: document, .eraser)
+      erasure.isMarkedErasure = !isStroke
+      document.perform(.add([erasure]))
     } _: { path in
       let run = try CommandRun(["convert", path("a.ductus"), "-o", path("b.jsonl")])
       #expect(
@@ -52,7 +53,7 @@ import Testing
       #expect(try CommandRun(["convert", path("b.jsonl"), "-o", path("c.ductus")]).exitCode == 0)
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path("c.ductus")))
       let again = try DuctusReader().read([UInt8](bytes)).document
-      #expect(again.strokes.map { $0.takesAway } == [false, false, true])
+      #expect(again.strokes.map { $0.isErasure } == [false, false, true])
       // Other commands take the same log, and say so.
       let paths = try CommandRun(["paths", path("a.ductus")])
       #expect(paths.exitCode == 0 && paths.messages.contains("touches that erased are among"))
@@ -64,8 +65,8 @@ import Testing
     try withDrawing { document in
       document.perform(
         .add([
-          stroke(at: 20, in: document, .eraser, isErasure: true), stroke(at: 20, in: document),
-          stroke(at: 900, in: document, .eraser, isErasure: true),
+          stroke(at: 20, in: document, .eraser), stroke(at: 20, in: document),
+          stroke(at: 900, in: document, .eraser),
         ]))
     } _: { path in
       let run = try CommandRun(["convert", path("a.ductus"), "-o", path("b.json")])

@@ -12,8 +12,7 @@ import Testing
     var random = SeededGenerator(seed: 4)
     document.time = 1_700_000_000_000
     for _ in 0..<3 {
-      var stroke = RandomStrokes.stroke(&random, in: document)
-      stroke.isErasure = false
+      let stroke = RandomStrokes.stroke(&random, in: document, mayErase: false)
       document.perform(.add([stroke]))
     }
     document.time = 0

@@ -130,7 +130,8 @@ struct PrintedDrawing: Decodable {
     strokes = document.strokes.map { stroke in
       Stroke(
         name: stroke.id.rawValue, brush: stroke.brush.textString,
-        erases: stroke.isErasure, locked: stroke.isLocked, transform: stroke.transform.numbers,
+        erases: stroke.isMarkedErasure, locked: stroke.isLocked,
+        transform: stroke.transform.numbers,
         span: stroke.span.map { [$0.lower, $0.upper] },
         layers: stroke.layers.map { [$0.firstSample, $0.place] },
         samples: stroke.record.samples.map { sample in

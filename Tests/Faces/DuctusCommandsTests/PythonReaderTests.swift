@@ -107,8 +107,8 @@ struct PythonReaderTests {
     }
     var random = SeededGenerator(seed: 5)
     func stroke() -> InkStroke {
-      var stroke = RandomStrokes.stroke(&random, in: document)
-      (stroke.isErasure, stroke.transform) = (false, .identity)
+      var stroke = RandomStrokes.stroke(&random, in: document, mayErase: false)
+      stroke.transform = .identity
       return stroke
     }
     func piece(of whole: InkStroke, _ lower: Double, _ upper: Double) -> InkStroke {

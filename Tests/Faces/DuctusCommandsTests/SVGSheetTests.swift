@@ -55,7 +55,7 @@ struct SVGSheetTests {
       .add([
         InkStroke(
           id: document.makeIdentifier(), record: record, brush: brush,
-          place: document.makePlace(), isErasure: brush.blend == .destinationOut)
+          place: document.makePlace())
       ]))
   }
 

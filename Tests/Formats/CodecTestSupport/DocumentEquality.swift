@@ -51,7 +51,7 @@ package enum DocumentEquality {
     if a.layers != b.layers { return "layers" }
     if a.transform != b.transform { return "transform \(a.transform) \(b.transform)" }
     if a.span != b.span { return "span" }
-    if a.isErasure != b.isErasure { return "erasure" }
+    if a.isMarkedErasure != b.isMarkedErasure { return "erasure" }
     if a.isLocked != b.isLocked { return "lock" }
     return a.brush == b.brush ? nil : "brush"
   }

@@ -81,8 +81,8 @@ import Testing
       expected.append((what, count, document.time))
     }
     func stroke(erases: Bool = false) -> InkStroke {
-      var stroke = RandomStrokes.stroke(&random, in: document)
-      stroke.isErasure = erases
+      var stroke = RandomStrokes.stroke(&random, in: document, mayErase: false)
+      if erases { stroke.becomeErasure() }
       return stroke
     }
     happens(.added, 1) { document.perform(.add([stroke()])) }

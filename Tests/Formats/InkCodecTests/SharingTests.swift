@@ -149,8 +149,7 @@ import Testing
       var random = SeededGenerator(seed: 5)
       one = InkDocument()
       for _ in 0..<count {
-        var stroke = RandomStrokes.stroke(&random, in: one)
-        stroke.isErasure = false
+        let stroke = RandomStrokes.stroke(&random, in: one, mayErase: false)
         one.perform(.add([stroke]))
       }
       one.join(as: DocumentAuthor(rawValue: 1))

@@ -20,7 +20,7 @@ import Testing
     init(_ stroke: InkStroke) {
       record = ObjectIdentifier(stroke.record)
       (layers, transform, span) = (stroke.layers, stroke.transform, stroke.span)
-      (brush, flags) = (stroke.brush, [stroke.isErasure, stroke.isLocked])
+      (brush, flags) = (stroke.brush, [stroke.isMarkedErasure, stroke.isLocked])
     }
   }
 

@@ -22,8 +22,7 @@ import Testing
         at: index)
     }
     return InkStroke(
-      id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace(),
-      isErasure: isErasure)
+      id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace())
   }
 
   private func paths(_ document: InkDocument, _ page: SVGPage = SVGPage()) -> [String] {
@@ -155,9 +154,8 @@ import Testing
       let document = InkDocument()
       var random = SeededGenerator(seed: seed)
       for _ in 0..<12 {
-        var stroke = RandomStrokes.stroke(&random, in: document, page: 100)
-        stroke.isErasure = random.chance(0.2)
-        if stroke.isErasure { stroke.brush = BrushPreset.eraser.brush }
+        var stroke = RandomStrokes.stroke(&random, in: document, page: 100, mayErase: false)
+        if random.chance(0.2) { stroke.brush = BrushPreset.eraser.brush }
         document.perform(.add([stroke]))
       }
       let bounds = document.bounds.expanded(by: 1e-6)

@@ -25,8 +25,7 @@ import Testing
         at: index)
     }
     return InkStroke(
-      id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace(),
-      isErasure: blend == .destinationOut)
+      id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace())
   }
 
   private func text(_ document: InkDocument, _ page: SVGPage = SVGPage()) -> String {

@@ -80,6 +80,9 @@ public struct Brush: Equatable, Sendable {
     dynamics.hue != nil || dynamics.saturation != nil || dynamics.brightness != nil
   }
 
+  /// True if strokes of the brush are erasures: they take away what lies under them.
+  public var erases: Bool { blend == .destinationOut }
+
   /// True if a hand that changes brushes leaves it its colour: it marks what other ink has drawn.
   package var keepsColor: Bool { blend == .multiply }
 

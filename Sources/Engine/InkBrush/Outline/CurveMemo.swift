@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// The curves of a shape that were made, so that they need not be made again.
 ///

@@ -11,7 +11,7 @@ extension Brush {
   /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most 256 bytes |
   /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
   /// | `size` | 0…100,000 |
-  /// | `filters` | as ``/InkStream/FilterForm`` calls them, but `savitzky-golay 3 0.5`; `@2` behind a name means its second rule, as in `modeller@2 0.5`, and none the first; commas between, at most 16 |
+  /// | `filters` | as ``/InkStream/FilterForm`` calls them, but `savitzky-golay 3 0.5`; `@2` behind a name means its second rule, as in `modeller@2 0.5`, and none the first; `own "NAME"` and up to 8 numbers for one of the program, see ``/InkStream/OwnFilters``; commas between, at most 16 |
   /// | `smoother` | as ``/InkStream/SmootherForm`` calls it, but `catmull-rom` |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)-(Sequence<UInt8>)`` |
@@ -195,14 +195,40 @@ private struct BrushReader {
       if filters.count == BrushRange.filters, scanner.peek != nil {
         throw scanner.error(.unexpectedText)
       }
-      filters.append(try stage())
+      filters.append(try filter())
     } while scanner.take(",")
     return filters
   }
 
-  /// Reads the name of a filter or of a smoother, and its numbers.
+  private mutating func filter() throws(BrushTextError) -> BrushFilter {
+    let (name, start) = try word()
+    guard ("own" as StaticString).matches(name) else { return try stage(name, start) }
+    scanner.skipSpace()
+    let nameStart = scanner.position
+    let ownName = try quoted()
+    guard ownName.count <= OwnFilters.nameLimit else {
+      throw scanner.error(.nameTooLong, at: nameStart)
+    }
+    var values: [Double] = []
+    scanner.skipSpace()
+    while let byte = scanner.peek, byte != UInt8(ascii: ",") {
+      if values.count == OwnFilters.valueLimit { throw scanner.error(.unexpectedText) }
+      values.append(
+        try scanner.number(in: -OwnFilters.largestValue...OwnFilters.largestValue))
+      scanner.skipSpace()
+    }
+    return BrushFilter(own: ownName, values)
+  }
+
   private mutating func stage<Stage: BrushStage>() throws(BrushTextError) -> Stage {
     let (name, start) = try word()
+    return try stage(name, start)
+  }
+
+  /// Reads the numbers of a filter or of a smoother, whose name was read.
+  private mutating func stage<Stage: BrushStage>(
+    _ name: ArraySlice<UInt8>, _ start: Int
+  ) throws(BrushTextError) -> Stage {
     guard let kind = Stage.Kind(name: name) else { throw scanner.error(.unknownName, at: start) }
     let rule = try rule(of: kind)
     return Stage(kind: kind, try values(of: kind.entry.parameters), rule: rule)

@@ -97,7 +97,14 @@ private struct BrushWriter {
   private mutating func put(_ filters: [BrushFilter]) {
     for (index, filter) in filters.enumerated() {
       if index > 0 { put(", ") }
-      put(filter)
+      if filter.kind == .own {
+        put("own ")
+        putQuoted(filter.ownName)
+        put(filter.values.isEmpty ? "" : " ")
+        put(filter.values)
+      } else {
+        put(filter)
+      }
     }
   }
 

@@ -20,7 +20,7 @@ extension Brush {
   ) throws(CanvasSizeError) -> InkPicture {
     let canvas = try InkCanvas(width: width, height: height, scale: scale)
     canvas.paper = .transparent
-    if blend == .destinationOut {
+    if erases {
       canvas.brush = Brush(
         color: InkColor(red: 128, green: 128, blue: 128), size: height * 0.7)
       draw(on: canvas, touch: 0, margin: 0, swing: 0)

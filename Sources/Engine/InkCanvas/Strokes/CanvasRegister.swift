@@ -197,7 +197,7 @@ extension CanvasRegister {
     _ path: TouchPath, _ event: TouchEvent, _ beginning: StrokeBeginning
   ) -> CanvasStroke {
     // The intent was decided when the touch began: this event may be a later one.
-    let isErasure = event.intent == .erases
+    let brush = event.intent == .erases ? eraser : beginning.brush(on: brush)
     let number = path.stroke.rawValue
     drawn.begin(stroke: number, of: event.touch)
     let record = StrokeRecord(
@@ -205,9 +205,8 @@ extension CanvasRegister {
       seed: SplitMix64.number(at: seed &+ UInt64(number) &+ 1), viewSide: countedViewSide,
       response: event.response)
     let stroke = CanvasStroke(
-      path, record, brush: isErasure ? eraser : beginning.brush(on: brush), isErasure: isErasure,
-      layer: nextLayer(), on: page, frame)
-    if isErasure {
+      path, record, brush: brush, layer: nextLayer(), on: page, frame)
+    if stroke.isErasure {
       // The strokes in progress continue above the erasure.
       for other in wet where other.isInProgress && !other.isErasure {
         other.split(onto: nextLayer())

@@ -34,8 +34,6 @@ final class CanvasStroke: PlacedStroke {
 
   /// The number of the stroke.
   let number: Int
-  /// True if the stroke erases.
-  let isErasure: Bool
   /// The samples of the touch, as a document keeps them.
   let record: StrokeRecord
   /// The identifier of the stroke in the document; `nil` until the stroke has finished.
@@ -100,12 +98,11 @@ final class CanvasStroke: PlacedStroke {
 
   /// Makes a stroke of a touch that comes down.
   init(
-    _ path: TouchPath, _ record: StrokeRecord, brush: Brush, isErasure: Bool, layer: Int32,
+    _ path: TouchPath, _ record: StrokeRecord, brush: Brush, layer: Int32,
     on page: InkPage, _ frame: CanvasFrame
   ) {
     number = path.stroke.rawValue
     self.record = record
-    self.isErasure = isErasure
     touchPath = path
     transform = frame.toDocument
     original = nil
@@ -120,7 +117,6 @@ final class CanvasStroke: PlacedStroke {
   init(_ path: TouchPath, again original: InkStroke, on page: InkPage, _ frame: CanvasFrame) {
     number = path.stroke.rawValue
     record = original.record.beginning(0)
-    isErasure = original.isErasure
     touchPath = path
     transform = original.transform
     self.original = original
@@ -145,8 +141,7 @@ final class CanvasStroke: PlacedStroke {
   /// The stroke as a document keeps it.
   func inkStroke(_ id: InkStroke.Identifier) -> InkStroke {
     var stroke = InkStroke(
-      id: id, record: record, brush: brush, place: lowestLayer, transform: transform,
-      isErasure: isErasure)
+      id: id, record: record, brush: brush, place: lowestLayer, transform: transform)
     stroke.layers = layers
     return stroke
   }
@@ -169,6 +164,9 @@ final class CanvasStroke: PlacedStroke {
 
 // The state of the touch.
 extension CanvasStroke {
+  /// True if the stroke erases.
+  var isErasure: Bool { brush.erases }
+
   /// True while the touch is down.
   var isInProgress: Bool { touchPath.state == .drawing }
 

@@ -1,3 +1,4 @@
+internal import InkDocument
 package import InkInput
 
 /// A router that gives each touch a role, from raw events in their order.

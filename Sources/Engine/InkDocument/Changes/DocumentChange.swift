@@ -171,10 +171,21 @@ public struct DocumentChange: Equatable, Sendable {
 }
 
 extension DocumentChange {
-  /// The edits that make what is different: each thing is in one of them, and several restyle at the most.
+  /// The edits of which it consists, in order: what they make of the drawing before is the drawing after.
   ///
-  /// Of a change in a shared document they are those that its author asked for.
-  package var edits: [DocumentEdit] {
+  /// ```swift
+  /// document.observe { change in
+  ///   for edit in change.edits {
+  ///     if case .add(let strokes) = edit { print(strokes.count) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// They say in brief what ``strokes`` and ``elements`` say of each thing: what came, what went, how things were moved,
+  /// which brush they got. Of undoing and doing again they are edits that would make the same difference, maps in it up
+  /// to the last digits; corrections and names have none. Of a change in a shared document they are those that its
+  /// author asked for. Complexity: O(things that differ).
+  public var edits: [DocumentEdit] {
     if !asked.isEmpty { return asked }
     var edits: [DocumentEdit] = []
     appendStrokes(to: &edits)
@@ -208,11 +219,37 @@ extension DocumentChange {
     }
     if !removed.isEmpty { edits.append(.remove(removed)) }
     if !added.isEmpty { edits.append(.add(added)) }
-    if !moved.isEmpty { edits.append(.transform(moved, movement ?? .identity)) }
+    if !moved.isEmpty {
+      if let movement {
+        edits.append(.transform(moved, movement))
+      } else {
+        appendMovements(to: &edits)
+      }
+    }
     for (brush, ids) in restyled { edits.append(.restyle(ids, brush)) }
     if !locked.isEmpty { edits.append(.lock(locked, true)) }
     if !unlocked.isEmpty { edits.append(.lock(unlocked, false)) }
     if strokes.contains(where: { $0.hasOpenFields }) { appendOpenFields(to: &edits) }
+  }
+
+  /// Adds the edits that move strokes, where no map is known: one for each map of strokes in a row.
+  @inline(never)
+  private func appendMovements(to edits: inout [DocumentEdit]) {
+    var movements: [(map: Affine, ids: Names)] = []
+    for stroke in strokes {
+      guard let before = stroke.before, let after = stroke.after,
+        before.transform != after.transform
+      else { continue }
+      guard let inverse = before.transform.inverted else {
+        // What is flattened to nothing has no map back.
+        edits.append(.replace([before.id], with: [after]))
+        continue
+      }
+      let map = inverse.concatenating(after.transform)
+      if movements.last?.map != map { movements.append((map, [])) }
+      movements[movements.count - 1].ids.append(after.id)
+    }
+    for (map, ids) in movements { edits.append(.transform(ids, map)) }
   }
 
   /// Adds the edits that set open fields of strokes.

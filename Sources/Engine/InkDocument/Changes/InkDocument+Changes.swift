@@ -120,7 +120,7 @@ extension InkDocument {
       let shared = SharedBrush(brush)
       modify(ids, in: &change) { $0.restyle(shared) }
     case .isLocked(let isLocked):
-      modify(ids, in: &change) { $0.isLocked = isLocked && !$0.isErasure }
+      modify(ids, in: &change) { $0.isLocked = isLocked && !$0.isMarkedErasure }
     case .open(let tag, let value):
       setOpenField(tag, value, of: ids, in: &change)
     case .paper(let color) where ids.contains(.sheet):
@@ -198,14 +198,12 @@ extension InkDocument {
     if let old {
       index.remove(number, old.bounds)
       if stroke?.record !== old.stroke.record { disown(number, old.stroke.record) }
-      if stroke == nil {
-        count -= 1
-        if !old.stroke.isErasure { inkCount -= 1 }
-      }
-    } else if let stroke {
+      if stroke == nil { count -= 1 }
+      if !old.stroke.isErasure { inkCount -= 1 }
+    } else if stroke != nil {
       count += 1
-      if !stroke.isErasure { inkCount += 1 }
     }
+    if let stroke, !stroke.isErasure { inkCount += 1 }
     guard let stroke else {
       gone?.strokes[number] = old?.stroke
       entries[number] = nil

@@ -237,7 +237,7 @@ extension InkDocument {
     if let now = self[stroke.id] { return now }
     for number in owners[ObjectIdentifier(stroke.record)]?.all ?? [] {
       guard let now = entries[number]?.stroke, past[now.id] == nil, now.layers == stroke.layers,
-        now.span == stroke.span, now.isErasure == stroke.isErasure
+        now.span == stroke.span, now.isMarkedErasure == stroke.isMarkedErasure
       else { continue }
       return now
     }

@@ -210,7 +210,8 @@ extension InkDocument {
       copied[key] = record
       var copy = InkStroke(
         id: makeIdentifier(), record: record, brush: original.brush, place: 0,
-        transform: original.transform, isErasure: original.isErasure)
+        transform: original.transform)
+      copy.isMarkedErasure = original.isMarkedErasure
       copy.layers = original.layers
       copy.span = original.span
       copy.open = others.fields(of: original.open)

@@ -39,7 +39,7 @@ package struct CenterLineSet {
   ) {
     guard !layers.isEmpty else { return }
     let entry = Entry(ink: ink, span: span, layers: layers, transform: transform)
-    if ink.brush.blend == .destinationOut {
+    if ink.brush.erases {
       erasures.append(entry)
     } else {
       strokes.append(entry)

@@ -16,7 +16,7 @@ extension InkDocument {
   /// - Parameter id: a stroke.
   /// - Returns: false on an endless sheet, for erasures, and where there is no such stroke.
   package func liesBesidePages(_ id: InkStroke.Identifier) -> Bool {
-    guard !pages.isEmpty, let stroke = self[id], !stroke.takesAway else { return false }
+    guard !pages.isEmpty, let stroke = self[id], !stroke.isErasure else { return false }
     let near = pages(in: bounds(of: id).expanded(by: Self.besideSlack)).map {
       $0.rect.expanded(by: Self.besideSlack)
     }
@@ -39,7 +39,7 @@ extension InkDocument {
     guard !pages.isEmpty else { return [] }
     var rects = pages.map { $0.rect }
     var beside: [Int: PageLoad] = [:]
-    for stroke in strokes where !stroke.takesAway {
+    for stroke in strokes where !stroke.isErasure {
       let bounds = bounds(of: stroke.id)
       guard let index = enlarge(&rects, toHave: bounds, around: bounds.center) else { continue }
       beside[pages[index].id.rawValue, default: PageLoad()].strokes.append(stroke.id)

@@ -73,7 +73,7 @@ extension InkDocument {
   public func append(_ stroke: InkStroke) -> InkStroke.Identifier {
     var copy = InkStroke(
       id: makeIdentifier(), record: stroke.record.snapshot, brush: stroke.brush,
-      place: makePlace(), transform: stroke.transform, isErasure: stroke.isErasure)
+      place: makePlace(), transform: stroke.transform)
     (copy.span, copy.open) = (stroke.span, stroke.open.withoutElements { _ in true })
     perform(.add([copy]))
     return copy.id

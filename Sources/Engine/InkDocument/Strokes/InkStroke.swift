@@ -42,8 +42,11 @@ public struct InkStroke: Sendable {
   package var span: StrokeSpan? {
     didSet { knownBounds = nil }
   }
-  /// True if it erases.
-  public var isErasure: Bool
+  /// The mark of files that it was drawn as an erasure.
+  ///
+  /// Files and locks go by the mark, as in every version, so that copies of a shared drawing agree; all else goes by
+  /// ``isErasure``. Both are the same unless the stroke has got another brush since, or a file says otherwise.
+  package var isMarkedErasure: Bool
   /// True if it is locked: selections and erasers pass over it.
   ///
   /// Strokes that are added are not locked; see ``DocumentEdit/lock(_:_:)``.
@@ -55,6 +58,12 @@ public struct InkStroke: Sendable {
   /// Bounds in the coordinates of its ink, whether they are those of its ink, and the version of the record
   /// for which they hold.
   var knownBounds: (rect: Rect, isExact: Bool, version: Int)?
+
+  /// True if it is an erasure: its brush takes ink away, ``/InkBrush/Brush/erases``.
+  ///
+  /// An erasure is no ink: it has no part in ``InkDocument/bounds`` and ``InkDocument/inkCount``, and is neither hit nor
+  /// selected.
+  public var isErasure: Bool { shared.brush.erases }
 
   /// The brush with which it is drawn, or erases.
   public var brush: Brush {
@@ -73,17 +82,15 @@ public struct InkStroke: Sendable {
   ///   - brush: how it is drawn.
   ///   - place: where it lies among others.
   ///   - transform: what leads to the coordinates of the document.
-  ///   - isErasure: whether it erases.
   package init(
-    id: Identifier, record: StrokeRecord, brush: Brush, place: Int, transform: Affine = .identity,
-    isErasure: Bool = false
+    id: Identifier, record: StrokeRecord, brush: Brush, place: Int, transform: Affine = .identity
   ) {
     self.id = id
     self.record = record
     shared = SharedBrush(brush)
     layers = [Layer(place: place)]
     self.transform = transform
-    self.isErasure = isErasure
+    isMarkedErasure = brush.erases
   }
 
   /// The same with another identifier: for pieces and duplicates.
@@ -117,7 +124,7 @@ public struct InkStroke: Sendable {
     layers = other.layers
     transform = other.transform
     span = other.span
-    isErasure = other.isErasure
+    isMarkedErasure = other.isMarkedErasure
     isLocked = other.isLocked
     open = other.open
     shared = other.shared
@@ -167,8 +174,8 @@ extension InkStroke: Equatable {
   /// Returns whether both have the same identifier and record, and are drawn alike at the same position.
   public static func == (a: InkStroke, b: InkStroke) -> Bool {
     a.id == b.id && a.record === b.record && a.layers == b.layers && a.transform == b.transform
-      && a.span == b.span && a.isErasure == b.isErasure && a.isLocked == b.isLocked
-      && a.open == b.open
+      && a.span == b.span && a.isMarkedErasure == b.isMarkedErasure
+      && a.isLocked == b.isLocked && a.open == b.open
       && (a.shared === b.shared || a.brush == b.brush)
   }
 }

@@ -125,8 +125,7 @@ extension InkDocument {
   ///
   /// Each stroke is a touch, drawn where the stroke lies now: with the samples as they were measured first,
   /// the late corrections, and the times and forces that it had. A piece of a stroke that was cut has the
-  /// samples of the piece alone. The touches of erasures, and of brushes that take ink away, say that they
-  /// erase. Touches cannot tell the width of erasers, brushes, colours, the order in time, or the size at which
+  /// samples of the piece alone. The touches of erasures say that they erase. Touches cannot tell the width of erasers, brushes, colours, the order in time, or the size at which
   /// a stroke was drawn.
   ///
   /// Complexity: O(samples + strokes log strokes).
@@ -153,9 +152,6 @@ extension InkDocument {
 }
 
 extension InkStroke {
-  /// True if it takes ink away: an erasure, or a stroke of a brush that does.
-  public var takesAway: Bool { isErasure || brush.blend == .destinationOut }
-
   /// Returns the callbacks of a touch that draws the stroke as it is, where it lies now.
   ///
   /// They are those of its record, see ``StrokeRecord/callbacks(touch:transform:erases:)``. For a stroke that
@@ -166,7 +162,7 @@ extension InkStroke {
   /// - Returns: the callbacks.
   package func callbacks(touch: TouchIdentifier) -> [TouchBatch] {
     let record = span.map { self.record.piece($0) } ?? self.record
-    return record.callbacks(touch: touch, transform: transform, erases: takesAway)
+    return record.callbacks(touch: touch, transform: transform, erases: isErasure)
   }
 }
 

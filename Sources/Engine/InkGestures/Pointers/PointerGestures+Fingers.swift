@@ -1,4 +1,5 @@
 internal import InkCanvas
+internal import InkDocument
 internal import InkGeometry
 internal import InkInput
 

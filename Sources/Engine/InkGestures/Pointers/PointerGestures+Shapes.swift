@@ -110,7 +110,7 @@ extension PointerGestures {
   /// - Parameter id: a stroke.
   /// - Returns: false for small strokes, for ink of which no shapes are made, and where there is no such stroke.
   package func isNearlyShape(_ id: InkStroke.Identifier) -> Bool {
-    guard let stroke = canvas.document[id], !stroke.takesAway, !stroke.brush.buildsUp,
+    guard let stroke = canvas.document[id], !stroke.isErasure, !stroke.brush.buildsUp,
       !canvas.settings.fadesAway
     else { return false }
     let map = stroke.transform.concatenating(.scale(canvas.zoom))

@@ -29,6 +29,10 @@ public struct PolylineFilter: Sendable {
 extension PolylineFilter: FilterForm {
   /// Makes the filter of a brush, to be run in a pipeline.
   public init(_ filter: BrushFilter) {
-    self = filter.kind.entry(ofRule: filter.rule).make(filter.values)
+    if filter.kind == .own, let own = OwnFilters.filter(filter.ownName, filter.values) {
+      self = own
+    } else {
+      self = filter.kind.entry(ofRule: filter.rule).make(filter.values)
+    }
   }
 }

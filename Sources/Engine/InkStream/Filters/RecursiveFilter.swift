@@ -21,6 +21,18 @@ public protocol RecursiveKernel: Sendable {
   ///     dropped.
   /// - Returns: the last point of the output.
   func tip(_ state: State, of point: PolylinePoint, advanced: PolylinePoint?) -> PolylinePoint
+  /// Returns the last point of a stroke that has ended, by default that of ``tip(_:of:advanced:)``.
+  ///
+  /// It may lie elsewhere than the pen was lifted: on a grid, or where the stroke began. It changes with late
+  /// corrections of the points before it, as all points do.
+  ///
+  /// - Parameters:
+  ///   - state: the state after the point.
+  ///   - point: the last input point.
+  ///   - advanced: the result of ``advance(_:with:)`` for the point, or `nil` if the point was
+  ///     dropped.
+  /// - Returns: the last point of the output.
+  func end(_ state: State, of point: PolylinePoint, advanced: PolylinePoint?) -> PolylinePoint
 }
 
 extension RecursiveKernel {
@@ -28,12 +40,17 @@ extension RecursiveKernel {
   public func tip(
     _ state: State, of point: PolylinePoint, advanced: PolylinePoint?
   ) -> PolylinePoint { point }
+
+  /// Returns what the last point is while the stroke is drawn.
+  public func end(
+    _ state: State, of point: PolylinePoint, advanced: PolylinePoint?
+  ) -> PolylinePoint { tip(state, of: point, advanced: advanced) }
 }
 
 /// The stage that runs a recursive kernel.
 ///
 /// The last input point always ends the output, unchanged unless the kernel's tip says otherwise,
-/// so that the path reaches the pen; it is provisional until the next point comes.
+/// so that the path reaches the pen; it is provisional until the next point comes, or the stroke ends.
 ///
 /// A change restarts the walk from the state kept before the first changed point. Complexity:
 /// O(points from there to the tip) per update; O(1) per event that only adds.
@@ -55,6 +72,7 @@ package struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
   }
 
   private var checkpoints: [Checkpoint] = []
+  private var isFinal = false
 
   /// Makes a stage with no points.
   package init(_ kernel: Kernel) { self.kernel = kernel }
@@ -64,10 +82,14 @@ package struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
     defer { stableCount = stable(update) }
     let oldCount = checkpoints.count
     let count = input.count
-    if update.change.modified.isEmpty && oldCount == count { return .none(count: output.count) }
+    let endsNow = isFinal != update.isFinal
+    isFinal = update.isFinal
+    if update.change.modified.isEmpty && oldCount == count && !endsNow {
+      return .none(count: output.count)
+    }
     var restart = min(oldCount, count)
-    // A point is put out differently when it becomes the tip, and when it is the tip no more.
-    if oldCount != count { restart -= 1 }
+    // A point is put out differently when it becomes the tip or the end, and when it is that no more.
+    if oldCount != count || endsNow { restart -= 1 }
     if !update.change.modified.isEmpty {
       restart = min(restart, update.change.modified.lowerBound)
     }
@@ -99,7 +121,10 @@ package struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
       checkpoints.append(Checkpoint(state: state, outputCount: output.count, rest: rest))
     }
     if let point = input.last {
-      var tip = kernel.tip(state, of: point, advanced: last)
+      var tip =
+        isFinal
+        ? kernel.end(state, of: point, advanced: last)
+        : kernel.tip(state, of: point, advanced: last)
       tip.rest = restBefore + point.rest
       if last != nil { output[output.count - 1] = tip } else { output.append(tip) }
     }

@@ -1,7 +1,7 @@
 /// A filter whose output point *i* depends only on the input points around *i*.
 ///
 /// A kernel should return the last point as it is: no later step brings it back to the pen, so that
-/// the ink would trail behind.
+/// the ink would trail behind. ``end(at:of:)`` may move it once the stroke has ended.
 public protocol WindowedKernel: Sendable {
   /// The number of points to either side on whose values and existence a point depends.
   ///
@@ -9,6 +9,20 @@ public protocol WindowedKernel: Sendable {
   var reach: Int { get }
   /// Returns the output point at an index of the input.
   func point(at index: Int, of input: Polyline) -> PolylinePoint
+  /// Returns the last output point of a stroke that has ended, by default that of ``point(at:of:)``.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the last point of the input.
+  ///   - input: the input.
+  /// - Returns: the last point of the output.
+  func end(at index: Int, of input: Polyline) -> PolylinePoint
+}
+
+extension WindowedKernel {
+  /// Returns what any other point would be.
+  public func end(at index: Int, of input: Polyline) -> PolylinePoint {
+    point(at: index, of: input)
+  }
 }
 
 /// The stage that runs a windowed kernel.
@@ -22,6 +36,8 @@ package struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
   /// The number of points at the front of the output that can never change again.
   package private(set) var stableCount = 0
 
+  private var isFinal = false
+
   /// Makes a stage with no points.
   package init(_ kernel: Kernel) { self.kernel = kernel }
 
@@ -29,13 +45,22 @@ package struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let count = input.count
     let reach = min(max(kernel.reach, 0), max(count, output.count))
-    let affected = Self.affected(update.change, from: output.count, to: count, reach: reach)
+    var affected = Self.affected(update.change, from: output.count, to: count, reach: reach)
+    if isFinal || update.isFinal {
+      // The end is put out differently when it becomes one, and when it is one no more.
+      let end = min(output.count, count) - 1
+      if isFinal != update.isFinal || output.count != count, end >= 0 {
+        affected = min(affected.lowerBound, end)..<count
+      }
+      isFinal = update.isFinal
+    }
     if output.count > count { output.removeLast(output.count - count) }
     for index in affected {
-      let point = kernel.point(at: index, of: input)
+      let isEnd = isFinal && index == count - 1
+      let point = isEnd ? kernel.end(at: index, of: input) : kernel.point(at: index, of: input)
       if index < output.count { output[index] = point } else { output.append(point) }
     }
-    stableCount = update.isSettled ? count : min(max(update.stableCount - reach, 0), count)
+    stableCount = update.isSettled ? count : min(max(update.stableCount - max(reach, 1), 0), count)
     return Change(modified: affected, count: count)
   }
 

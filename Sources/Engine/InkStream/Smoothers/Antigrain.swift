@@ -51,7 +51,7 @@ package struct Antigrain: InterpolatingSmoother {
 
 extension SmootherForm {
   /// Cubics through all points, as round as usual.
-  public static var antigrain: Self { antigrain() }
+  public static var antigrain: Self { antigrain(factor: 0.7) }
 
   /// Cubics through all points, as round as a factor says.
   ///

@@ -7,3 +7,8 @@ public protocol FilterForm: Sendable {
   /// Makes this form of a filter.
   init(_ filter: BrushFilter)
 }
+
+extension FilterForm {
+  /// Returns the filter itself, so that one without numbers can be written as one with numbers: `.mend()`.
+  public func callAsFunction() -> Self { self }
+}

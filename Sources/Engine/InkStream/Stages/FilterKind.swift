@@ -1,10 +1,20 @@
 /// The filters that come with Ductus: the one table of their names and parameters.
 ///
 /// Each is described by a line of the text of a brush: its name, then its numbers. Strengths, amounts and
-/// factors are 0…1; lengths, tolerances and rates 0…1,000,000. New ones come last.
+/// factors are 0…1; lengths, tolerances and rates 0…1,000,000. New ones come last, and into `allCases`.
 package enum FilterKind: UInt8, CaseIterable, Sendable {
   case savitzkyGolay, douglasPeucker, simplify, minimumDistance, oneEuro, streamline, modeller
   case stabilizer, steadyForce, thinning, resample, mend
+  /// A filter of the program, by name: no row of the table, for its numbers have no names.
+  case own = 255
+
+  /// The rows of the table.
+  package static var allCases: [FilterKind] {
+    [
+      .savitzkyGolay, .douglasPeucker, .simplify, .minimumDistance, .oneEuro, .streamline,
+      .modeller, .stabilizer, .steadyForce, .thinning, .resample, .mend,
+    ]
+  }
 
   /// True if the filter puts points between samples, at the distance that is its first value.
   package var addsPoints: Bool { self == .resample }
@@ -128,6 +138,10 @@ extension FilterKind: StageKind {
         name: "mend", title: "Mend",
         summary: "spread samples that came in bunches; leave out stray places and flights"
       ) { _ in PolylineFilter { Mend(rule: rule) } }
+    case .own:
+      StageEntry(name: "own", title: "Own", summary: "a filter of the program") { _ in
+        PolylineFilter { PassingStage() }
+      }
     }
   }
 }

@@ -6,3 +6,8 @@ public protocol SmootherForm: Sendable {
   /// Makes this form of a smoother.
   init(_ smoother: BrushSmoother)
 }
+
+extension SmootherForm {
+  /// Returns the smoother itself, so that one without numbers can be written as one with numbers: `.catmullRom()`.
+  public func callAsFunction() -> Self { self }
+}

@@ -33,10 +33,10 @@ struct DrawingLog {
   init(of document: InkDocument) {
     log = EventLog(batches: document.callbacks, contents: .samples)
     let strokes = document.strokes
-    erasureCount = strokes.count { $0.takesAway && document.hasInk(below: $0) }
+    erasureCount = strokes.count { $0.isErasure && document.hasInk(below: $0) }
     var brushes: [Brush] = []
     var scaledCount = 0
-    for stroke in strokes where !stroke.takesAway {
+    for stroke in strokes where !stroke.isErasure {
       if !brushes.contains(stroke.brush) { brushes.append(stroke.brush) }
       if (stroke.scale - 1).magnitude > 1e-6 { scaledCount += 1 }
     }
@@ -63,7 +63,7 @@ extension InkDocument {
   /// Returns true if there is ink below an erasure that it may take away.
   fileprivate func hasInk(below erasure: InkStroke) -> Bool {
     return strokes(in: bounds(of: erasure.id)).contains {
-      !$0.takesAway && isAnythingBelow(erasure, of: $0)
+      !$0.isErasure && isAnythingBelow(erasure, of: $0)
     }
   }
 }

@@ -42,6 +42,10 @@ struct DrawingSummary {
       ),
       ("bounds", boundsText),
     ]
+    let missing = document.missingFilters
+    if !missing.isEmpty {
+      lines.append(("missing", "filters of other programs: \(missing.joined(separator: ", "))"))
+    }
     if events > 0 { lines.append(("log", "\(events) events in \(file.log.count) callbacks")) }
     return lines.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value + "\n"

@@ -74,7 +74,7 @@ struct BrushArguments: ParsableArguments {
     let dynamics = own.dynamics
     let isComputed =
       dynamics.hue != nil && dynamics.saturation != nil && dynamics.brightness != nil
-    guard isComputed || own.blend == .destinationOut else { return }
+    guard isComputed || own.erases else { return }
     let reason = isComputed ? "computes its colour" : "takes ink away"
     warn(
       color.color.alpha == 255

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
   public import InkBrush
   public import InkCanvas
-  internal import InkDocument
+  public import InkDocument
   internal import InkGeometry
   // UIKit has a Point of its own.
   internal import struct InkGeometry.Point

@@ -205,7 +205,8 @@ public func inspectTune(_ count: Int32) -> Int32 {
 @c(inspect_brush)
 public func inspectBrush() -> Int32 {
   guard let current, let brush = inspector?.recording.setups.first?.brush else { return 0 }
-  let filters = brush.filters.prefix(StageRecords.mostFilters)
+  // Filters of the program have no numbers that the page could show.
+  let filters = brush.filters.filter { $0.kind != .own }.prefix(StageRecords.mostFilters)
   var records = StageRecords(current)
   for filter in filters { records.put(filter) }
   records.put(brush.smoother)

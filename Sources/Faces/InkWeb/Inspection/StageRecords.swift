@@ -61,6 +61,7 @@ struct StageRecords {
   private func number(at index: Int) -> Double { session.areas.number(at: index) }
 
   private static func kind<Kind: StageKind>(_ number: Double, of kinds: Kind.Type) -> Kind? {
-    UInt8(exactly: number).flatMap { Kind(rawValue: $0) }
+    guard let raw = UInt8(exactly: number) else { return nil }
+    return Kind.allCases.first { $0.rawValue == raw }
   }
 }

@@ -181,7 +181,7 @@ struct FileAssembly {
   private mutating func startedDocument() -> InkDocument {
     if let document { return document }
     for index in state.strokes.indices where locked.contains(state.strokes[index].id.rawValue) {
-      state.strokes[index].isLocked = !state.strokes[index].isErasure
+      state.strokes[index].isLocked = !state.strokes[index].isMarkedErasure
     }
     let document = InkDocument(state) { [notes] in notes.bounds(of: $0) }
     state = InkDocument.State()

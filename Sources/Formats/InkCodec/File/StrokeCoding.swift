@@ -80,7 +80,7 @@ extension DefinitionWriter {
       stroke.layers.allSatisfy({ $0.firstSample >= 0 && $0.firstSample < 1 << 30 })
     else { throw DuctusError(.overLimit, offset: 0) }
     var flags: UInt8 = 0
-    if stroke.isErasure { flags |= StrokeFlag.isErasure }
+    if stroke.isMarkedErasure { flags |= StrokeFlag.isErasure }
     if stroke.span != nil { flags |= StrokeFlag.hasSpan }
     if stroke.transform != .identity { flags |= StrokeFlag.hasTransform }
     if !isPlain { flags |= StrokeFlag.hasLayers }
@@ -204,7 +204,7 @@ extension FileTables {
     var stroke = template(ofBrush: brush, foundBrush, found)
       .renamed(InkStroke.Identifier(rawValue: id)).made(of: found)
     stroke.transform = transform
-    stroke.isErasure = flags & StrokeFlag.isErasure != 0
+    stroke.isMarkedErasure = flags & StrokeFlag.isErasure != 0
     stroke.layers = layers
     stroke.span = span
     if let margins, stroke.warp == nil { stroke.giveBounds(boxes[number].rect(margins)) }

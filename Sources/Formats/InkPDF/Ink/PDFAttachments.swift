@@ -163,7 +163,7 @@ struct PDFAttachments {
     // Steps to undo name strokes that are not seen.
     var state = settings.keepsHistory ? document.snapshot : document.snapshot.withoutHistory
     if !settings.keepsErased, !settings.keepsHistory {
-      let erasures = state.strokes.filter { $0.brush.blend == .destinationOut }
+      let erasures = state.strokes.filter { $0.isErasure }
       if !erasures.isEmpty {
         state.strokes.removeAll { isErased($0, by: erasures, of: document) }
       }
@@ -178,7 +178,7 @@ struct PDFAttachments {
   static func isErased(
     _ stroke: InkStroke, by erasures: [InkStroke], of document: InkDocument
   ) -> Bool {
-    guard stroke.brush.blend != .destinationOut else { return false }
+    guard !stroke.isErasure else { return false }
     let local = document.localBounds(of: stroke)
     guard !local.isEmpty else { return false }
     let bounds = local.applying(stroke.placement).expanded(by: 1)

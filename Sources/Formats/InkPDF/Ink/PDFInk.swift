@@ -59,7 +59,7 @@ final class PDFInk {
   func scene(of document: InkDocument, in area: Rect, _ rule: InkOnPaper) -> Scene {
     var layers = document.parts(reaching: area)
     // Strokes that are wholly erased are not told.
-    let erasures = document.strokes.filter { $0.brush.blend == .destinationOut }
+    let erasures = document.strokes.filter { $0.isErasure }
     if !erasures.isEmpty {
       layers.removeAll { PDFAttachments.isErased($0.stroke, by: erasures, of: document) }
     }
@@ -74,7 +74,7 @@ final class PDFInk {
       }
       return ErasurePlan.Layer(
         bounds: placed.isFinite ? placed : .empty,
-        isErasure: stroke.brush.blend == .destinationOut,
+        isErasure: stroke.isErasure,
         isBlended: stroke.brush.blend == .multiply)
     }
     return Scene(
@@ -182,7 +182,7 @@ final class PDFInk {
     of layers: [(layer: StrokePart, bounds: Rect)], in scene: Scene, scale: Double
   ) throws(GrainFailure) -> (image: GrainImage?, seen: [Int]) {
     let brush = layers[0].layer.stroke.brush
-    let isErasure = brush.blend == .destinationOut
+    let isErasure = brush.erases
     var seen: [Int] = []
     var pieces: [GrainPiece] = []
     for (index, (layer, bounds)) in layers.enumerated() {

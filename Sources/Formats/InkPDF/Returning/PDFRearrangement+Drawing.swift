@@ -95,7 +95,7 @@ extension PDFRearrangement {
     let pages = gone.compactMap { slots[$0].page.map { old[$0] } }
     for page in pages {
       let strokes = document.strokes(in: page.rect).filter {
-        !$0.takesAway && page.rect.contains(document.bounds(of: $0.id).center)
+        !$0.isErasure && page.rect.contains(document.bounds(of: $0.id).center)
       }
       let beside = Affine.translation(Vector(edge - page.rect.minX, 0))
       document.perform(document.moving(strokes.map { $0.id }, by: beside))

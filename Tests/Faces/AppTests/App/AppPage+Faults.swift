@@ -70,7 +70,7 @@ extension AppPage {
 
   /// Drops files on the page, given by their names and texts.
   func drop(_ files: [(name: String, text: String)]) throws {
-    try browser.run(
+    _ = try browser.run(
       """
       const dataTransfer = new DataTransfer();
       for (const [name, text] of args) dataTransfer.items.add(new File([text], name));

@@ -33,7 +33,8 @@ enum QPDF {
       try Data(bytes).write(to: input)
       try Data().write(to: words)
       let process = Process()
-      process.executableURL = try #require(executable)
+      let program: URL = try #require(executable)
+      process.executableURL = program
       process.arguments = arguments(input.path, output.path)
       let handle = try FileHandle(forWritingTo: words)
       process.standardOutput = handle

@@ -19,8 +19,7 @@ enum TestDrawing {
       record.put(sample, at: index)
     }
     return InkStroke(
-      id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace(),
-      isErasure: brush.blend == .destinationOut)
+      id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace())
   }
 
   /// Returns a drawing of one wave.

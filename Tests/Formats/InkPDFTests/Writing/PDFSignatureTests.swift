@@ -199,9 +199,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let document = InkDocument()
     for _ in 0..<6 {
-      var stroke = RandomStrokes.stroke(&random, in: document)
+      var stroke = RandomStrokes.stroke(&random, in: document, mayErase: false)
       stroke.brush = Self.presets[random.below(4)].brush
-      stroke.isErasure = false
       document.perform(.add([stroke]))
     }
     let again = try Self.attached(document)
