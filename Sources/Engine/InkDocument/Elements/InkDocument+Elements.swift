@@ -106,7 +106,11 @@ extension InkDocument {
     switch id.kind {
     case .page: orderedPages = nil
     case .picture: orderedPictures = nil
-    case .stroke, .other: break
+    case .other:
+      if old?.other?.kind == OtherElement.layerKind { layerCount -= 1 }
+      if element?.other?.kind == OtherElement.layerKind { layerCount += 1 }
+      knownLayers = nil
+    case .stroke: break
     }
   }
 
