@@ -83,11 +83,16 @@ extension InkDocument {
   ///
   /// Complexity: as ``strokes(in:)`` around its way, and O(samples) for each stroke near it.
   ///
-  /// - Parameter disc: the disc and its way, in the document's coordinates.
+  /// - Parameters:
+  ///   - disc: the disc and its way, in the document's coordinates.
+  ///   - layer: the layer whose strokes are found; by default those of all layers.
   /// - Returns: their identifiers.
-  package func strokes(touchedBy disc: MovedDisc) -> [InkStroke.Identifier] {
+  package func strokes(
+    touchedBy disc: MovedDisc, on layer: ElementIdentifier? = nil
+  ) -> [InkStroke.Identifier] {
     guard disc.bounds.isFinite else { return [] }
-    return strokes(in: disc.bounds).filter { isReachable($0) && isTouched($0, by: disc) }.map { $0.id }
+    return strokes(in: disc.bounds)
+      .filter { isReachable($0, on: layer) && isTouched($0, by: disc) }.map { $0.id }
   }
 
   /// The strokes in a polygon: what a lasso selects.

@@ -342,13 +342,17 @@ extension InkDocument {
   /// Pieces keep samples, brush, seed and order, so that they look as before. Complexity: as
   /// ``strokes(touchedBy:)``.
   ///
-  /// - Parameter disc: the disc and its way, in the document's coordinates.
+  /// - Parameters:
+  ///   - disc: the disc and its way, in the document's coordinates.
+  ///   - layer: the layer whose strokes are cut; by default those of all layers.
   /// - Returns: the edit; `nil` where nothing is touched.
-  package func cutting(along disc: MovedDisc) -> DocumentEdit? {
+  package func cutting(
+    along disc: MovedDisc, on layer: ElementIdentifier? = nil
+  ) -> DocumentEdit? {
     guard disc.bounds.isFinite else { return nil }
     var cut: [InkStroke.Identifier] = []
     var pieces: [InkStroke] = []
-    for stroke in strokes(in: disc.bounds) where !stroke.isErasure && isReachable(stroke) {
+    for stroke in strokes(in: disc.bounds) where !stroke.isErasure && isReachable(stroke, on: layer) {
       guard let local = disc.inside(stroke),
         let spans = ink(of: stroke).pieces(cutBy: local, of: stroke.span)
       else { continue }

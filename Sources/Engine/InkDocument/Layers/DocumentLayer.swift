@@ -63,3 +63,15 @@ extension OtherElement {
   /// The kind of layers: 3.
   package static let layerKind = 3
 }
+
+extension SheetElement {
+  /// True if it is a layer, or tells of the base layer.
+  package var isLayer: Bool { other?.kind == OtherElement.layerKind }
+}
+
+extension InkStroke {
+  /// Puts a stroke that is not in a document yet on a layer.
+  package mutating func put(onLayer layer: ElementIdentifier) {
+    if case .open(let tag, let value) = ElementField.layer(layer) { open.set(tag, value) }
+  }
+}

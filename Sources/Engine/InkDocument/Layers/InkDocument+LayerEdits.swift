@@ -65,8 +65,10 @@ extension InkDocument {
     return edits(settingOrders: orders(placing: ids, new: layer))
   }
 
-  /// The edits that put strokes and pictures on a layer, above what lies there, in the order that they have; erasures
-  /// that belong to the strokes go along.
+  /// The edits that put strokes and pictures on a layer, above what lies there, in the order that they have.
+  ///
+  /// Erasures that belong to the strokes go along, and copies of those that they share with others; there they erase
+  /// what lies below them.
   ///
   /// - Parameters:
   ///   - ids: the strokes and pictures.
@@ -80,7 +82,9 @@ extension InkDocument {
     if strays.isEmpty { return [] }
     let strokes = strays.filter { $0.kind == .stroke }
     let along = strokes.isEmpty ? [] : erasures(of: strokes)
-    return placing(strokes + along, strays.filter { $0.kind == .picture }, on: layer)
+    let shared = strokes.isEmpty ? [] : sharedErasures(of: strokes)
+    return placing(
+      strokes + along, strays.filter { $0.kind == .picture }, on: layer, withCopiesOf: shared)
   }
 
   /// The edits that put all that lies on a layer on the layer below it, above what lies there, and remove the layer.
@@ -139,19 +143,20 @@ extension InkDocument {
 
   /// The edits that put strokes and pictures on top of a layer.
   private func placing(
-    _ strokes: [ElementIdentifier], _ pictures: [ElementIdentifier], on layer: ElementIdentifier
+    _ strokes: [ElementIdentifier], _ pictures: [ElementIdentifier], on layer: ElementIdentifier,
+    withCopiesOf shared: [ElementIdentifier] = []
   ) -> [DocumentEdit] {
     var edits: [DocumentEdit] = []
     let field = ElementField.layer(layer)
-    if !strokes.isEmpty, case .replace(let ids, var raised) = raising(strokes) {
-      let locked = ids.filter { self[$0]?.isLocked ?? false }
+    if !strokes.isEmpty,
+      case .replace(let ids, var raised) = raising(strokes, withCopiesOf: shared)
+    {
       if case .open(let tag, let value) = field {
         for index in raised.indices { raised[index].open.set(tag, value) }
       }
       edits.append(.replace(ids, with: raised))
-      if !locked.isEmpty {
-        edits.append(.lock(raised.filter { $0.isLocked }.map { $0.id }, true))
-      }
+      let locked = raised.filter { $0.isLocked }.map { $0.id }
+      if !locked.isEmpty { edits.append(.lock(locked, true)) }
     }
     if !pictures.isEmpty {
       edits.append(.set(pictures, field))

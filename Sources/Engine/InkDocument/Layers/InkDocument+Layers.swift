@@ -62,6 +62,18 @@ extension InkDocument {
     !stroke.isLocked && (!hasLayers || isReachable(stroke.open))
   }
 
+  /// Returns whether selections and erasers take a stroke of one layer; of all for `nil`.
+  @inline(__always)
+  func isReachable(_ stroke: InkStroke, on layer: ElementIdentifier?) -> Bool {
+    isReachable(stroke) && (!hasLayers || layer == nil || isOn(layer, stroke.open))
+  }
+
+  @inline(never)
+  private func isOn(_ layer: ElementIdentifier?, _ open: OpenFields?) -> Bool {
+    let stack = layerStack
+    return layer.flatMap { stack.level(of: $0) } == stack.level(of: open)
+  }
+
   /// Returns whether the layer of an element with some open fields is neither hidden nor locked, in a document with
   /// layers.
   @inline(never)
@@ -70,16 +82,10 @@ extension InkDocument {
     return !stack.hasClosedLayers || stack[stack.level(of: open)].isOpen
   }
 
-  /// Returns whether an element is locked by itself or with its layer, but can be seen.
+  /// Returns whether an element is locked by itself, on a layer that is neither hidden nor locked.
   @inline(__always)
   func isHeld(_ isLocked: Bool, _ open: OpenFields?) -> Bool {
-    hasLayers ? isHeldOnLayer(isLocked, open) : isLocked
-  }
-
-  @inline(never)
-  private func isHeldOnLayer(_ isLocked: Bool, _ open: OpenFields?) -> Bool {
-    let layer = layerStack[layerStack.level(of: open)]
-    return !layer.isHidden && (isLocked || layer.isLocked)
+    isLocked && (!hasLayers || isReachable(open))
   }
 
   /// The pictures that are drawn, from the lowest up: those of lower layers below those of higher ones.
@@ -99,6 +105,17 @@ extension InkDocument {
       }
     }
     return shown.flatMap { $0 }
+  }
+
+  /// The titles of the layers, from the lowest up: their names, and for those without one their numbers.
+  public var layerTitles: [String] {
+    layers.enumerated().map { $1.name.isEmpty ? "Layer \($0 + 1)" : $1.name }
+  }
+
+  /// The levels of the layers that are not hidden, from the lowest up.
+  package var shownLevels: [Int] {
+    let layers = layers.prefix(DocumentLayer.limit)
+    return layers.indices.filter { !layers[$0].isHidden }
   }
 
   /// True if something lies on layers that are hidden, so that pictures and files of other kinds leave it out.
