@@ -25,7 +25,12 @@ enum SVGLayers {
     func begin(_ text: inout SVGText) {
       text.add("<g xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\"")
       text.add(" inkscape:groupmode=\"layer\" inkscape:label=\"")
-      text.add(escaped: title)
+      for (index, piece) in title.split(
+        separator: UInt8(ascii: "\""), omittingEmptySubsequences: false
+      ).enumerated() {
+        if index > 0 { text.add("&quot;") }
+        text.add(escaped: Array(piece))
+      }
       text.add("\"")
       if opacity < 255 {
         text.add(" opacity=\"")

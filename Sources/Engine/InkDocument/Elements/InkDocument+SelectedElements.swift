@@ -20,7 +20,7 @@ extension InkDocument {
 
   /// Returns whether selections take a picture: it is not locked, and its layer is neither hidden nor locked.
   func isReachable(_ picture: PlacedPicture) -> Bool {
-    !picture.isLocked && (!hasLayers || isReachable(picture.open))
+    !picture.isLocked && (!hasLayers || isLayerOpen(of: picture.open))
   }
 
   /// The elements that are no ink of which at least half lies in a polygon: what a lasso selects of them.

@@ -127,7 +127,7 @@ extension InkDocument {
   /// Returns whether the layer of one element lies below that of another; `nil` where both have one layer.
   @inline(never)
   private func isOnLowerLayer(_ open: OpenFields?, than other: OpenFields?) -> Bool? {
-    let (one, two) = (level(of: open), level(of: other))
+    let (one, two) = (layerLevel(of: open), layerLevel(of: other))
     return one == two ? nil : one < two
   }
 

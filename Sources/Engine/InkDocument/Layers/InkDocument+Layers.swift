@@ -9,7 +9,7 @@ extension InkDocument {
   ///
   /// Elements whose layer was removed by someone else lie on the base layer. Complexity: O(1).
   public func layer(of id: ElementIdentifier) -> ElementIdentifier {
-    hasLayers ? layerStack[level(of: openFields(of: id))].id : .sheet
+    hasLayers ? layerStack[layerLevel(of: openFields(of: id))].id : .sheet
   }
 
   /// The layer with an identifier; `nil` where there is none.
@@ -34,11 +34,13 @@ extension InkDocument {
 
   /// The level of a stroke among layers, 0…255; 0 where there are no layers.
   @inline(__always)
-  package func level(of stroke: InkStroke) -> Int { hasLayers ? level(of: stroke.open) : 0 }
+  package func level(of stroke: InkStroke) -> Int {
+    hasLayers ? layerLevel(of: stroke.open) : 0
+  }
 
   /// The level of an element with some open fields, in a document with layers.
   @inline(never)
-  package func level(of open: OpenFields?) -> Int { layerStack.level(of: open) }
+  package func layerLevel(of open: OpenFields?) -> Int { layerStack.level(of: open) }
 
   private func openFields(of id: ElementIdentifier) -> OpenFields? {
     id.kind == .stroke ? self[id]?.open : element(id)?.open
@@ -46,11 +48,13 @@ extension InkDocument {
 
   /// Returns whether a stroke is drawn: whether its layer is not hidden.
   @inline(__always)
-  package func isShown(_ stroke: InkStroke) -> Bool { !hasLayers || isShown(stroke.open) }
+  package func isShown(_ stroke: InkStroke) -> Bool {
+    !hasLayers || isLayerShown(of: stroke.open)
+  }
 
   /// Returns whether the layer of an element with some open fields is not hidden, in a document with layers.
   @inline(never)
-  package func isShown(_ open: OpenFields?) -> Bool {
+  package func isLayerShown(of open: OpenFields?) -> Bool {
     let stack = layerStack
     return !stack.hasHiddenLayers || !stack[stack.level(of: open)].isHidden
   }
@@ -59,17 +63,17 @@ extension InkDocument {
   /// locked.
   @inline(__always)
   package func isReachable(_ stroke: InkStroke) -> Bool {
-    !stroke.isLocked && (!hasLayers || isReachable(stroke.open))
+    !stroke.isLocked && (!hasLayers || isLayerOpen(of: stroke.open))
   }
 
   /// Returns whether selections and erasers take a stroke of one layer; of all for `nil`.
   @inline(__always)
   func isReachable(_ stroke: InkStroke, on layer: ElementIdentifier?) -> Bool {
-    isReachable(stroke) && (!hasLayers || layer == nil || isOn(layer, stroke.open))
+    isReachable(stroke) && (!hasLayers || layer == nil || isOnLayer(layer, stroke.open))
   }
 
   @inline(never)
-  private func isOn(_ layer: ElementIdentifier?, _ open: OpenFields?) -> Bool {
+  private func isOnLayer(_ layer: ElementIdentifier?, _ open: OpenFields?) -> Bool {
     let stack = layerStack
     return layer.flatMap { stack.level(of: $0) } == stack.level(of: open)
   }
@@ -77,7 +81,7 @@ extension InkDocument {
   /// Returns whether the layer of an element with some open fields is neither hidden nor locked, in a document with
   /// layers.
   @inline(never)
-  package func isReachable(_ open: OpenFields?) -> Bool {
+  package func isLayerOpen(of open: OpenFields?) -> Bool {
     let stack = layerStack
     return !stack.hasClosedLayers || stack[stack.level(of: open)].isOpen
   }
@@ -85,7 +89,7 @@ extension InkDocument {
   /// Returns whether an element is locked by itself, on a layer that is neither hidden nor locked.
   @inline(__always)
   func isHeld(_ isLocked: Bool, _ open: OpenFields?) -> Bool {
-    isLocked && (!hasLayers || isReachable(open))
+    isLocked && (!hasLayers || isLayerOpen(of: open))
   }
 
   /// The pictures that are drawn, from the lowest up: those of lower layers below those of higher ones.
@@ -127,8 +131,8 @@ extension InkDocument {
   @inline(never)
   private var hiddenElements: [ElementIdentifier] {
     guard layerStack.hasHiddenLayers else { return [] }
-    return entries.all.filter { !isShown($0.stroke.open) }.map { $0.stroke.id }
-      + pictures.filter { !$0.isBackground && !isShown($0.open) }.map { $0.id }
+    return entries.all.filter { !isLayerShown(of: $0.stroke.open) }.map { $0.stroke.id }
+      + pictures.filter { !$0.isBackground && !isLayerShown(of: $0.open) }.map { $0.id }
   }
 
   /// The strokes, erasures and pictures on a layer, strokes from the lowest up, then pictures.
@@ -143,8 +147,8 @@ extension InkDocument {
       return strokes.map { $0.id } + pictures.filter { !$0.isBackground }.map { $0.id }
     }
     guard let level = layerStack.level(of: layer) else { return [] }
-    return strokes.filter { self.level(of: $0.open) == level }.map { $0.id }
-      + pictures.filter { !$0.isBackground && self.level(of: $0.open) == level }.map { $0.id }
+    return strokes.filter { layerLevel(of: $0.open) == level }.map { $0.id }
+      + pictures.filter { !$0.isBackground && layerLevel(of: $0.open) == level }.map { $0.id }
   }
 
   /// The reason why no ink can go to a layer; `nil` where it can.
