@@ -32,9 +32,10 @@ public final class InkDocument {
     orderedPages = pages
     return pages
   }
-  /// The pictures, from the lowest up; all of them lie below the ink. See also ``shownPictures``.
+  /// The pictures, from the lowest up; all of them lie below the ink.
   ///
-  /// Complexity: O(1), and O(pictures log pictures) after a change of pictures.
+  /// ``shownPictures`` has those of layers that are seen. Complexity: O(1), and O(pictures log pictures) after a change
+  /// of pictures.
   public var pictures: [PlacedPicture] {
     if let orderedPictures { return orderedPictures }
     let pictures = sortedPictures(elements.all(.picture).compactMap { $0.picture })

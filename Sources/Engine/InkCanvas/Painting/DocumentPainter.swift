@@ -117,10 +117,8 @@ struct DocumentPainter {
 
   /// Returns the parts sorted from the lowest up.
   static func sorted(_ names: [PartName], of document: InkDocument) -> [PartName] {
-    document.drawingOrder(
-      of: names.map { InkDocument.orderKey($0.order, $0.id, level: $0.level) }
-    )
-      .map { names[$0] }
+    let keys = names.map { InkDocument.orderKey($0.order, $0.id, level: $0.level) }
+    return document.drawingOrder(of: keys).map { names[$0] }
   }
 
   /// Begins a block of tiles that are painted together and share all their strokes, and prepares

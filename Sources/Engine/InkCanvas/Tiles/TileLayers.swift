@@ -76,6 +76,7 @@ struct LayerPass {
   ///   - pixels: the ink.
   ///   - paper: the paper for which it was mixed.
   ///   - clip: the pixels that were painted.
+  @inline(never)
   mutating func keep(_ pixels: PixelTile, _ paper: Paint, _ clip: PixelRect) {
     guard let level, isInked else { return }
     var painted = PixelTile()

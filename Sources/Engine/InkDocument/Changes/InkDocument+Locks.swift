@@ -29,6 +29,8 @@ extension InkDocument {
   /// - Returns: true if there is one.
   package func hasLocks(in rect: Rect, on layer: ElementIdentifier = .sheet) -> Bool {
     mayHaveLocks
-      && strokes(in: rect).contains { $0.isLocked && (!hasLayers || self.layer(of: $0.id) == layer) }
+      && strokes(in: rect).contains {
+        $0.isLocked && (!hasLayers || self.layer(of: $0.id) == layer)
+      }
   }
 }

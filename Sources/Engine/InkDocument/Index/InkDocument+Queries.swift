@@ -38,7 +38,8 @@ extension InkDocument {
     for stroke in strokes(in: disc.bounds).reversed() {
       if stroke.isErasure {
         erasures.append(stroke)
-      } else if isLocked ? isHeld(stroke.isLocked, stroke.open) : isReachable(stroke), isTouched(stroke, by: disc),
+      } else if isLocked ? isHeld(stroke.isLocked, stroke.open) : isReachable(stroke),
+        isTouched(stroke, by: disc),
         isLeft(stroke, by: erasures, within: disc)
       {
         return stroke.id

@@ -86,6 +86,7 @@ extension InkDocument {
   ///   - originals: the strokes.
   ///   - source: the document that has them, whose layers count.
   ///   - copy: makes a copy.
+  /// - Returns: the copies, from the lowest up.
   private func raised(
     _ originals: [InkStroke], of source: InkDocument, _ copy: (InkStroke) -> InkStroke
   ) -> [InkStroke] {
@@ -352,7 +353,8 @@ extension InkDocument {
     guard disc.bounds.isFinite else { return nil }
     var cut: [InkStroke.Identifier] = []
     var pieces: [InkStroke] = []
-    for stroke in strokes(in: disc.bounds) where !stroke.isErasure && isReachable(stroke, on: layer) {
+    for stroke in strokes(in: disc.bounds)
+    where !stroke.isErasure && isReachable(stroke, on: layer) {
       guard let local = disc.inside(stroke),
         let spans = ink(of: stroke).pieces(cutBy: local, of: stroke.span)
       else { continue }

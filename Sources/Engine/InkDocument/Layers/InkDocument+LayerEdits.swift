@@ -74,7 +74,9 @@ extension InkDocument {
   ///   - ids: the strokes and pictures.
   ///   - layer: the layer.
   /// - Returns: the edits; none where all lie there already, or the layer is not there.
-  public func moving(_ ids: [ElementIdentifier], toLayer layer: ElementIdentifier) -> [DocumentEdit] {
+  public func moving(
+    _ ids: [ElementIdentifier], toLayer layer: ElementIdentifier
+  ) -> [DocumentEdit] {
     guard self.layer(layer) != nil else { return [] }
     let strays = ElementIdentifier.distinct(ids).filter {
       $0.kind == .stroke ? self[$0] != nil : picture($0) != nil

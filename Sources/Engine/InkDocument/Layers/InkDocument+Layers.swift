@@ -23,6 +23,10 @@ extension InkDocument {
 
   /// The layers and their levels.
   package var layerStack: LayerStack {
+    @inline(never) get { knownStack }
+  }
+
+  private var knownStack: LayerStack {
     if let knownLayers { return knownLayers }
     let all = others.filter { $0.kind == OtherElement.layerKind }
     var order = Array(all.indices)

@@ -20,8 +20,7 @@ package struct LayerStack {
 
   /// Makes the stack of the elements that are layers.
   ///
-  /// - Parameters:
-  ///   - elements: the elements, in the order of their names.
+  /// - Parameter elements: the elements, in the order of their names.
   @inline(never)
   init(_ elements: [OtherElement]) {
     var base = DocumentLayer.base
@@ -33,7 +32,6 @@ package struct LayerStack {
         layers.append(layer)
       } else {
         if baseElements.isEmpty {
-          base = layer
           base = DocumentLayer(
             id: .sheet, name: layer.name, isHidden: layer.isHidden, isLocked: layer.isLocked,
             opacity: layer.opacity, order: 0)

@@ -9,6 +9,7 @@ extension PixelTile {
   ///   - paper: the paper for which it was mixed.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the clip); rows of the layer without ink are skipped.
+  @inline(never)
   package mutating func lay(
     _ layer: PixelTile, opacity: UInt8 = 255, paper: Paint = .transparent,
     clip: PixelRect = Tile.bounds

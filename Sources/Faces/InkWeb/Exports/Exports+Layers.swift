@@ -3,9 +3,11 @@ internal import InkWebCore
 
 // Layers; `Web/engine/layers.js` describes these exports.
 
-/// Puts into the numbers of the layer with an index, from the lowest up, its identifier, whether it is hidden, whether it
-/// is locked, its opacity, 0…255, whether new ink goes to it, and whether all that is selected lies on it; and its name
-/// into the output. Returns the number of layers.
+/// Puts what there is to know of the layer with an index, from the lowest up, into the numbers and the output, and
+/// returns the number of layers.
+///
+/// The numbers are its identifier, whether it is hidden, whether it is locked, its opacity, 0…255, whether new ink goes to
+/// it, and whether all that is selected lies on it; the output is its name.
 @c(layer_at)
 public func layerAt(_ index: Int32) -> Int32 { current?.putLayer(Int(index)) ?? Status.noMemory }
 

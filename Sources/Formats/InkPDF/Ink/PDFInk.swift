@@ -115,7 +115,8 @@ final class PDFInk {
       } else {
         var inner = PDFContent(base: content.base, state: states.plain)
         draw(&scene, in: area, to: &inner)
-        content.draw(form: addForm(inner, area), state: states.state(opacity: Double(opacity) / 255, .normal))
+        content.draw(
+          form: addForm(inner, area), state: states.state(opacity: Double(opacity) / 255, .normal))
       }
       if layers != nil { content.endLayer() }
     }
