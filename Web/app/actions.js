@@ -86,6 +86,14 @@ export function makeActions({
     made.undo = undo;
     return made;
   });
+  const layers = new Part(async ({ Layers }) => {
+    await engine.whole();
+    return new Layers(engine, (await engine.later()).layers, view, input);
+  });
+  const openLayers = async () => {
+    finish();
+    (await layers.get())?.open();
+  };
   const clear = () => {
     tell("interrupt");
     if (replay.made?.isOpen || past.made?.isOpen || engine.isEmpty) return;
@@ -131,7 +139,7 @@ export function makeActions({
   };
   return {
     finish, showInstead, pages, finding, pasting, signHere, cover, hints, text, selectText, replay, past, undo, redo,
-    clear, zoom, fit, save, help,
+    clear, zoom, fit, save, help, openLayers,
   };
 }
 
@@ -143,6 +151,7 @@ export function makeActions({
 export function connectButtons({
   engine, library, keeper, summary, opening, saving, gallery, shared, replay, past, selection, finish, pages, finding,
   signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
+  openLayers,
 }) {
   /**
    * Connects a button.
@@ -201,6 +210,7 @@ export function connectButtons({
   choose("fit-width-item", () => pages.fitWidth());
   choose("clear-item", clear);
   choose("unlock-item", () => selection.unlockAll());
+  choose("layers-item", openLayers);
   choose("replay-item", () => showInstead(replay));
   choose("history-item", () => showInstead(past));
   choose("paper-item", () => {

@@ -298,7 +298,9 @@ function makeTools({
  *
  * @param {App} app
  */
-function connectPointers({ view, input, tools, settings, fading, examples, penCase, hints, cover }) {
+function connectPointers({
+  view, input, tools, settings, fading, examples, penCase, hints, cover, openLayers,
+}) {
   input.isClick = hasClosedPanel;
   input.onDown = () => {
     root.toggleAttribute("data-drawing", true);
@@ -319,6 +321,12 @@ function connectPointers({ view, input, tools, settings, fading, examples, penCa
   input.onRefused = () => tell("change");
   input.onFull = () => {
     notify(word("This drawing is full: no more strokes fit into it. Go on in a new one."), { key: "full", seconds: 12 });
+  };
+  input.onClosedLayer = (isHidden) => {
+    notify(
+      isHidden ? word("This layer is hidden: nothing is drawn on it.")
+        : word("This layer is locked: nothing is drawn on it."),
+      { key: "layer", seconds: 6, actions: [{ label: word("Layers"), run: openLayers }] });
   };
   view.onFrame = () => {
     input.drawn();

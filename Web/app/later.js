@@ -7,6 +7,7 @@ export { DeadLink } from "../sharing/dead-link.js";
 export { DrawingHistory } from "../playback/history.js";
 export { Guide } from "../pages/guide.js";
 export { Inspector } from "../inspector/inspector.js";
+export { Layers } from "../tools/layers.js";
 export { Links } from "../pages/links.js";
 export { Outline } from "../pages/outline.js";
 export { Replay } from "../playback/replay.js";

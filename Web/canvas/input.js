@@ -111,6 +111,8 @@ export class PointerInput {
     this.onRefused = () => {};
     /** Called when there is no room in the drawing for a stroke. */
     this.onFull = () => {};
+    /** Called when a pointer would have drawn or erased on a layer that is hidden, or locked. */
+    this.onClosedLayer = (/** @type {boolean} */ isHidden) => {};
     /** Returns true if a pointer came down to do something else, so that it leaves no dot if it does not move. */
     this.isClick = (/** @type {PointerEvent} */ event) => false;
     /** True if newly selected strokes are added to the selection, also without the shift key. */
@@ -224,6 +226,7 @@ export class PointerInput {
       if (outcome & Outcome.ink) this.hasInked = true;
       if (outcome & Outcome.scratched) this.hasScratched = true;
       if (outcome & Outcome.full) this.onFull();
+      if (outcome & (Outcome.hiddenLayer | Outcome.lockedLayer)) this.onClosedLayer((outcome & Outcome.hiddenLayer) !== 0);
     } catch (error) {
       // The engine has ended all touches where they were; the page still follows pointers until they are
       // lifted.

@@ -7,7 +7,10 @@ export const Tool = Object.freeze({
 /** The modifier keys of pointers: bits. Shift adds to a selection, and lets it turn in steps. */
 export const Modifier = Object.freeze({ shift: 2 });
 /** The effects of an event of a pointer or a wheel: bits. */
-export const Outcome = Object.freeze({ ink: 1, view: 2, undo: 4, redo: 8, selection: 16, scratched: 64, full: 128 });
+export const Outcome = Object.freeze({
+  ink: 1, view: 2, undo: 4, redo: 8, selection: 16, scratched: 64, full: 128, hiddenLayer: 256,
+  lockedLayer: 512,
+});
 /** The lines of the paper. */
 export const PaperPattern = Object.freeze({ plain: 0, grid: 1, ruled: 2, dots: 3, music: 4 });
 /** The sources of predictions, for ink ahead of the pen. */

@@ -7,6 +7,7 @@
 
 import { EngineHistory } from "./history.js";
 import { EngineInspection } from "./inspection.js";
+import { EngineLayers } from "./layers.js";
 import { EngineLogs } from "./logs.js";
 import { EnginePDF } from "./pdf.js";
 import { EngineReplay } from "./replay.js";
@@ -32,6 +33,8 @@ export class EngineLater {
     this.inspection = new EngineInspection(exports, memory);
     /** The room of a shared drawing. */
     this.room = new EngineRoom(exports, memory);
+    /** The layers of the drawing. */
+    this.layers = new EngineLayers(exports, memory);
     /** Event logs as JSON. */
     this.logs = new EngineLogs(exports, memory);
   }

@@ -123,3 +123,19 @@ export const sharingStyle = `
   .code { align-self: center; min-height: 12rem; }
   .code svg { display: block; width: min(15rem, 60vw); border-radius: 12px; background: #fff; forced-color-adjust: none; }
 `;
+
+/** The look of the panel of layers. */
+export const layersStyle = `
+  .layers-panel { position: fixed; background: var(--raised); border-radius: var(--radius); box-shadow: var(--shadow); right: calc(8px + env(safe-area-inset-right)); top: calc(64px + env(safe-area-inset-top)); z-index: 4; width: min(18rem, calc(100vw - 16px)); max-height: calc(100dvh - 140px); padding: 8px 12px 12px; display: flex; flex-direction: column; gap: 8px; overflow: auto; }
+  .layers-panel[hidden] { display: none; }
+  .layers-head, .layers-row { display: flex; align-items: center; gap: 4px; }
+  .layers-head h2 { flex: 1; margin: 0; font-size: 1rem; }
+  .layers-row { justify-content: space-between; }
+  .layer-list { margin: 0; padding: 0; list-style: none; touch-action: none; }
+  .layer-list li { display: flex; align-items: center; gap: 2px; border-radius: 10px; }
+  .layer-list .plain { width: 40px; min-width: 40px; height: 40px; min-height: 0; padding: 0; opacity: .35; }
+  .layer-list .plain[aria-pressed=true] { opacity: 1; }
+  .layer-title { flex: 1; min-width: 0; height: 40px; min-height: 0; padding: 0 10px; justify-content: flex-start; text-align: left; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .layer-title[aria-pressed=true] { background: var(--hover); font-weight: 600; }
+  .layers-panel input { width: 100%; }
+`;

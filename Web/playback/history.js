@@ -35,6 +35,7 @@ const words = {
   takenBack: () => word("Ink of a palm taken back"),
   grouped: () => word("Grouped"),
   ungrouped: () => word("Ungrouped"),
+  layered: () => word("Layers changed"),
 };
 
 /**

@@ -87,7 +87,8 @@ extension InkCanvas {
         if let tile = sheet.tiles[index], !tile.layers.isEmpty { tile.unpaint() }
         paintDocument(sheet, index)
         plane[index % sheet.columns, index / sheet.columns] =
-          sheet.tiles[index]?.dry ?? sheet.base?[index % sheet.columns, index / sheet.columns]
+          painters[0].painted(
+            sheet.tiles[index], sheet.base?[index % sheet.columns, index / sheet.columns])
       }
       sheet.replaceBase(plane)
     }

@@ -93,6 +93,7 @@ extension InkCanvas {
     case .correction, .takeBack, .name, .introduction: break
     }
     if change.paperAfter != nil || !change.elements.isEmpty { showInk() }
+    if !change.elements.isEmpty { showLayers(change) }
     if change.patternAfter != nil { damageAll() }
     if !changesInk { return }
     if register.isDrawing { retire(all: true) }

@@ -305,8 +305,7 @@ extension InkCanvas {
     for index in sheet.tiles.indices {
       if let tile = sheet.tiles[index], tile.isPainted || !tile.layers.isEmpty { continue }
       guard let known = cache.take(key(sheet, index)) else { continue }
-      sheet.tile(index).dry = known
-      sheet.tile(index).finishPainting()
+      sheet.tile(index).takeOver(known)
     }
   }
 
@@ -316,7 +315,7 @@ extension InkCanvas {
     guard register.showsDocument, sheet.base == nil, lifted == nil else { return }
     for index in sheet.tiles.indices {
       if let tile = sheet.tiles[index], tile.isPainted, tile.layers.isEmpty {
-        cache.put(tile.dry, key(sheet, index))
+        cache.put(tile.dry, tile.group, key(sheet, index))
       }
     }
   }
@@ -329,7 +328,8 @@ extension InkCanvas {
       let sheet = register.page.sheet
       painter.paint(
         parts, on: sheet.tile(row * sheet.columns + column), sheet.base?[column, row],
-        TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin))
+        TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin),
+        register.looks)
     }
     let side = Tile.side
     let clip = target.rect.offset(x: -column * side, y: -row * side)

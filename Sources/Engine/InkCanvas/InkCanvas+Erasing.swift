@@ -63,9 +63,9 @@ extension InkCanvas {
     var change = DocumentChange()
     register.change(by: .eraser) {
       if cutting {
-        if let cut = document.cutting(along: disc) { change = document.perform(cut) }
+        if let cut = document.cutting(along: disc, on: layer) { change = document.perform(cut) }
       } else {
-        let touched = document.strokes(touchedBy: disc)
+        let touched = document.strokes(touchedBy: disc, on: layer)
         if !touched.isEmpty { change = document.perform(.remove(touched)) }
       }
     }

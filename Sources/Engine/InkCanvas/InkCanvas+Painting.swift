@@ -120,6 +120,9 @@ extension InkCanvas {
     var work = 0
     var painting = tile.painting ?? startPainting(pixels, &work)
     tile.painting = nil
+    if let looks = register.looks {
+      return paintLayers(looks, sheet, index, &painting, work, all: all)
+    }
     painters[0].resume(painting.pixels, over: base, position.clip)
     var isInked = painting.pixels != nil
     while painting.count < painting.parts.count, all || work < paintingBudget {
@@ -141,6 +144,40 @@ extension InkCanvas {
       tile.painting = painting
     }
     return isDone
+  }
+
+  /// Paints the layers of the document on a tile, completely or as far as the budget allows.
+  @inline(never)
+  private func paintLayers(
+    _ looks: LayerLooks, _ sheet: InkSheet, _ index: Int, _ painting: inout TilePainting,
+    _ begun: Int, all: Bool
+  ) -> Bool {
+    let tile = sheet.tile(index)
+    var position = tilePosition(sheet, index)
+    position.clip = tile.unpainted
+    let pixels = documentRect(sheet, index, tile.unpainted)
+    let base = sheet.base?[position.column, position.row]
+    var pass = painting.pass ?? LayerPass(looks, over: base)
+    // Only a level that was begun has pixels.
+    if pass.level != nil { painters[0].resume(painting.pixels, over: nil, position.clip) }
+    var work = begun
+    while painting.count < painting.parts.count, all || work < paintingBudget {
+      if let part = part(painting.parts[painting.count], pixels, &work) {
+        work += painters[0].paint(part, &pass, position)
+      }
+      work += 1
+      painting.count += 1
+    }
+    paintingBudget -= work
+    guard painting.count == painting.parts.count else {
+      (painting.pass, painting.pixels) = (pass, pass.level == nil ? nil : painters[0].pixels)
+      tile.painting = painting
+      return false
+    }
+    painters[0].go(to: nil, &pass, position.clip)
+    tile.takeOver(pass)
+    if settings.painting != .atOnce { damage(sheet, index) }
+    return true
   }
 
   /// Finds the parts that may lie on some pixels of a tile.
@@ -212,7 +249,8 @@ extension InkCanvas {
         return
       }
       let sheet = register.page.sheet
-      let batch = PaintingBatch(view: register.painter.view, papers: inkPapers)
+      let batch = PaintingBatch(
+        view: register.painter.view, papers: inkPapers, looks: register.looks)
       for index in waiting.prefix(Self.tilesPerBatch) {
         let tile = sheet.tile(index)
         var position = tilePosition(sheet, index)
@@ -240,7 +278,12 @@ extension InkCanvas {
       for painted in batch.painted {
         let tile = painted.tile
         guard tile.version == painted.version, !tile.isPainted else { continue }
-        tile.takeOver(painted.pixels, painted.base)
+        if let pass = painted.pass {
+          guard pass.looks == register.looks else { continue }
+          tile.takeOver(pass)
+        } else {
+          tile.takeOver(painted.pixels, painted.base)
+        }
         let column = painted.position.documentColumn - sheet.origin.column
         let row = painted.position.documentRow - sheet.origin.row
         guard column >= 0, column < sheet.columns, row >= 0, row < sheet.rows else { continue }

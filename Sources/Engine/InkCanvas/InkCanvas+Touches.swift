@@ -175,7 +175,8 @@ extension InkCanvas {
     var settings = register.settings
     // An erasure takes ink away from all below it. Where any of that is locked, pixels are erased by cutting.
     if settings.eraserMode == .pixels, document.mayHaveLocks,
-      batch.events.contains(where: { $0.phase == .began }), document.hasLocks(in: shownRect)
+      batch.events.contains(where: { $0.phase == .began }),
+      document.hasLocks(in: shownRect, on: layer)
     {
       settings.eraserMode = .parts
     }

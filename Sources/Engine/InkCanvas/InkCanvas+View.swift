@@ -142,7 +142,7 @@ extension InkCanvas {
   public func showAll(margin: Double = 16) {
     var bounds = document.bounds
     for page in document.pages { bounds = bounds.union(page.rect) }
-    for picture in document.pictures { bounds = bounds.union(picture.bounds) }
+    for picture in document.shownPictures { bounds = bounds.union(picture.bounds) }
     let view = viewOfAll(of: bounds, margin: margin)
     setView(origin: view.origin, zoom: view.zoom)
   }

@@ -34,7 +34,8 @@ public final class InkDocument {
   }
   /// The pictures, from the lowest up; all of them lie below the ink.
   ///
-  /// Complexity: O(1), and O(pictures log pictures) after a change of pictures.
+  /// ``shownPictures`` has those of layers that are seen. Complexity: O(1), and O(pictures log pictures) after a change
+  /// of pictures.
   public var pictures: [PlacedPicture] {
     if let orderedPictures { return orderedPictures }
     let pictures = sortedPictures(elements.all(.picture).compactMap { $0.picture })
@@ -48,6 +49,10 @@ public final class InkDocument {
   var orderedPictures: [PlacedPicture]? = []
   /// The strokes and pictures that belong to groups; `nil` where that is to be found out.
   var groupMembers: [ElementIdentifier]?
+  /// The number of elements that are layers, or tell of the base layer.
+  var layerCount = 0
+  /// The layers; `nil` where they are to be found out.
+  var knownLayers: LayerStack?
   /// The contents of the pictures by their checksums, with the number of pictures that have them.
   var contents: [UInt64: (content: PictureContent, count: Int)] = [:]
   /// The number of the next new page.
@@ -180,10 +185,10 @@ extension InkDocument {
     return bounds
   }
 
-  /// A rectangle that contains all ink; complexity: O(strokes).
+  /// A rectangle that contains all ink, but for that of hidden layers; complexity: O(strokes).
   public var bounds: Rect {
     var bounds = Rect.empty
-    for entry in entries.all where !entry.stroke.isErasure {
+    for entry in entries.all where !entry.stroke.isErasure && isShown(entry.stroke) {
       bounds = bounds.union(entry.bounds)
     }
     return bounds
@@ -274,15 +279,11 @@ extension InkDocument {
   /// Maps each stroke and erasure, in order; copies nothing but the results.
   func mapStrokes<Result>(_ make: (InkStroke) -> Result) -> [Result] {
     let all = entries.all
-    return drawingOrder(of: all.map { Self.key(of: $0.stroke) }).map { make(all[$0].stroke) }
+    return drawingOrder(of: all.map { key(of: $0.stroke) }).map { make(all[$0].stroke) }
   }
 
   /// Strokes from the lowest up, those of one order by their identifiers.
   func sorted(_ strokes: [InkStroke]) -> [InkStroke] {
-    drawingOrder(of: strokes.map(Self.key)).map { strokes[$0] }
-  }
-
-  static func key(of stroke: InkStroke) -> Int64 {
-    orderKey(stroke.layers[0].place, stroke.id)
+    drawingOrder(of: strokes.map { key(of: $0) }).map { strokes[$0] }
   }
 }

@@ -34,7 +34,7 @@ public final class PDFWriter {
   /// Pages that are pages of a PDF as a whole go in as they are, with ink over them; other pictures of such pages
   /// are drawn, as vectors too. Fields of forms keep their looks only; outlines, and links to pages that do not go
   /// along, are left out. A drawing without ink and pages, and an area that is empty or not finite, gives a page of
-  /// paper.
+  /// paper. Layers are optional content groups with their titles; hidden ones are left out.
   /// Complexity: O(samples + strokes × log strokes), and O(pixels) for images.
   ///
   /// - Parameters:
@@ -74,7 +74,9 @@ public final class PDFWriter {
     catalog.add(reference: tree.number)
     attachments.write(to: &catalog)
     var layers = PDFDictionary()
-    layers.add(layers: writer.sources.finish(), in: nil)
+    let copied = writer.sources.finish()
+    layers.add(layers: copied + (writer.layers?.all ?? []), in: nil)
+    writer.layers?.addOrder(after: copied, to: &layers)
     guard !writer.sources.isCut else { throw DuctusError(.overLimit, offset: 0) }
     layers.appendEntries(to: &catalog.bytes)
     catalog.add(">>")

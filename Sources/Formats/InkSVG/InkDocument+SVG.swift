@@ -41,7 +41,8 @@ extension InkDocument {
   /// The drawing as an SVG document: its pages on a desk, its pictures, and its ink; see ``/InkSVG/SVGPicture`` for
   /// what differs from its pixels.
   ///
-  /// Pictures are in it as their files are. SVG has no pages of PDFs: they are white, and the document's `desc` says
+  /// Layers are groups with their titles; hidden ones are left out, and the document's `desc` says so. Pictures are in it
+  /// as their files are. SVG has no pages of PDFs: they are white, and the document's `desc` says
   /// so. A document without any of that, and an area that is empty or not finite, gives a picture of one point of
   /// paper. Complexity: O(samples of the strokes that are shown + strokes × log strokes + bytes of pictures).
   ///
@@ -71,8 +72,13 @@ extension InkDocument {
     var (bounds, count, identifiers) = (Rect.empty, 0, 0)
     for region in regions {
       var picture = SVGPicture(region.rule, identifiers: identifiers)
+      var level: Int?
       for part in self.parts(reaching: page.area) {
         let stroke = part.stroke
+        if hasLayers, self.level(of: stroke) != level {
+          level = self.level(of: stroke)
+          picture.beginLayer(ofLevel: self.level(of: stroke), in: self)
+        }
         if regions.count > 1 {
           let reach = ink(of: stroke).bounds(of: stroke.span).applying(stroke.placement)
           if reach.isEmpty || !region.isReached(by: reach) { continue }
@@ -99,7 +105,19 @@ extension InkDocument {
       sheet.paper = page.paper?.alpha == 0 ? .transparent : .desk
     }
     (sheet.backdrop, sheet.lacksPDF) = (backdrop.text.bytes, backdrop.hasPDF)
+    sheet.lacksLayers = hasHiddenElements
     (sheet.title, sheet.scale) = (page.title, page.scale)
     return sheet.document(parts)
+  }
+}
+
+extension SVGPicture {
+  /// Begins the layer of a document with a level.
+  @inline(never)
+  fileprivate mutating func beginLayer(ofLevel level: Int, in document: InkDocument) {
+    let titles = document.layerTitles
+    beginLayer(
+      Array(titles[min(level, titles.count - 1)].utf8),
+      opacity: document.layerStack[level].opacity)
   }
 }

@@ -31,7 +31,7 @@ struct SVGBackdrop {
       if let area = page.area, !sheet.rect.intersects(area) { continue }
       write(sheet, paper: page.paper)
     }
-    for picture in document.pictures {
+    for picture in document.shownPictures {
       if picture.bounds.isFinite { pictures.formUnion(picture.bounds) }
       if let area = page.area, !picture.bounds.intersects(area) { continue }
       write(picture)

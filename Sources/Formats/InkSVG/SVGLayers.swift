@@ -12,6 +12,35 @@ enum SVGLayers {
     var planLayer: ErasurePlan.Layer
   }
 
+  /// A layer of a document: a group, which Inkscape shows as a layer, too.
+  struct Group {
+    /// What it is called, in UTF-8.
+    var title: [UInt8]
+    /// Its opacity, 0…255.
+    var opacity: UInt8
+    /// The index of the first stroke, or erasure, on it.
+    var start: Int
+
+    /// Appends the beginning of the group.
+    func begin(_ text: inout SVGText) {
+      text.add("<g xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\"")
+      text.add(" inkscape:groupmode=\"layer\" inkscape:label=\"")
+      for (index, piece) in title.split(
+        separator: UInt8(ascii: "\""), omittingEmptySubsequences: false
+      ).enumerated() {
+        if index > 0 { text.add("&quot;") }
+        text.add(escaped: Array(piece))
+      }
+      text.add("\"")
+      if opacity < 255 {
+        text.add(" opacity=\"")
+        text.add(Double(opacity) / 255, places: 3)
+        text.add("\"")
+      }
+      text.add(">\n")
+    }
+  }
+
   /// The numbers that names have so far: no two in a document are the same.
   struct Names {
     var layers = 0

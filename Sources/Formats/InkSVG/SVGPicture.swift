@@ -36,6 +36,8 @@ public struct SVGPicture {
   private(set) var byteCount = 0
 
   private var layers: [SVGLayers.Layer] = []
+  /// The layers of the document that begin before some of these strokes and erasures.
+  private var groups: [SVGLayers.Group] = []
   private(set) var approximations: FlatApproximation = []
   /// The number of identifiers that masks and filters have.
   private(set) var identifiers = 0
@@ -136,6 +138,15 @@ public struct SVGPicture {
     return sheet.document([(self, nil)], overlay: overlay)
   }
 
+  /// Begins a layer of a document: what is added from now on belongs to it, and erasures take ink of it alone.
+  ///
+  /// - Parameters:
+  ///   - title: what it is called, in UTF-8.
+  ///   - opacity: its opacity, 0…255.
+  package mutating func beginLayer(_ title: [UInt8], opacity: UInt8) {
+    groups.append(SVGLayers.Group(title: title, opacity: opacity, start: layers.count))
+  }
+
   /// True if some of its ink is blended with what lies below.
   var isBlended: Bool { layers.contains { $0.planLayer.isBlended } }
 
@@ -144,7 +155,18 @@ public struct SVGPicture {
 
   /// Appends the ink.
   func write(showing area: Rect, names: inout SVGLayers.Names, to text: inout SVGText) {
-    SVGLayers.write(layers, showing: area, rule, names: &names, to: &text)
+    if groups.isEmpty {
+      SVGLayers.write(layers, showing: area, rule, names: &names, to: &text)
+      return
+    }
+    for (index, group) in groups.enumerated() {
+      let end = index + 1 < groups.count ? groups[index + 1].start : layers.count
+      if group.start == end { continue }
+      group.begin(&text)
+      SVGLayers.write(
+        Array(layers[group.start..<end]), showing: area, rule, names: &names, to: &text)
+      text.add("</g>\n")
+    }
   }
 
   /// The number of decimals that give a hundredth of a length; at least one, for the

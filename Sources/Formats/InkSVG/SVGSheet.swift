@@ -13,6 +13,8 @@ struct SVGSheet {
   var backdrop: [UInt8] = []
   /// True if pages of PDFs are white.
   var lacksPDF = false
+  /// True if hidden layers are left out.
+  var lacksLayers = false
   /// The title in UTF-8; empty for none.
   var title: [UInt8] = []
   /// The scale, 0.001…1,024 CSS pixels per point; 1 where it is another number.
@@ -97,7 +99,7 @@ struct SVGSheet {
   private func writeDescription(_ pictures: [SVGPicture], to text: inout SVGText) {
     var approximations: FlatApproximation = []
     for picture in pictures { approximations.formUnion(picture.approximations) }
-    guard !approximations.isEmpty || lacksPDF else { return }
+    guard !approximations.isEmpty || lacksPDF || lacksLayers else { return }
     text.add("<desc>")
     if !approximations.isEmpty {
       text.add("Approximated: ")
@@ -107,6 +109,10 @@ struct SVGSheet {
     if lacksPDF {
       text.add(approximations.isEmpty ? "" : " ")
       text.add("Left out: the pages of PDFs.")
+    }
+    if lacksLayers {
+      text.add(approximations.isEmpty && !lacksPDF ? "" : " ")
+      text.add("Left out: hidden layers.")
     }
     text.add("</desc>\n")
   }

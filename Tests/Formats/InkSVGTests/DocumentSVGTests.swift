@@ -55,6 +55,33 @@ import Testing
         """)
   }
 
+  @Test func `layers are groups, and hidden ones are left out`() throws {
+    let document = InkDocument()
+    document.perform(.add([stroke(line, in: document)]))
+    let added = try #require(document.addingLayer(above: .sheet, name: "A <\"b\"> & c"))
+    document.perform(added.edits)
+    var upper = stroke([Point(20, 10), Point(20, 30)], in: document)
+    var erasure = stroke(line, in: document, blend: .destinationOut)
+    upper.put(onLayer: added.id)
+    erasure.put(onLayer: added.id)
+    document.perform(.add([upper, erasure]))
+    document.perform(document.fading(layer: added.id, to: 102))
+    let svg = text(document)
+    let group =
+      "<g xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\""
+      + " inkscape:groupmode=\"layer\" inkscape:label="
+    #expect(svg.contains(group + "\"Layer 1\">\n<path"))
+    #expect(svg.contains(group + "\"A &lt;&quot;b&quot;&gt; &amp; c\" opacity=\"0.4\">\n<defs>"))
+    #expect(isWellFormed(Array(svg.utf8)))
+    // The erasure masks the stroke of its layer, and not that below.
+    #expect(svg.components(separatedBy: "mask=\"url(#erased-1)\"").count == 2)
+    document.perform(document.hiding(layer: added.id, true))
+    let hidden = text(document)
+    #expect(hidden.contains("<desc>Left out: hidden layers.</desc>"))
+    #expect(!hidden.contains("erased") && hidden.contains(group + "\"Layer 1\">"))
+    #expect(isWellFormed(Array(hidden.utf8)))
+  }
+
   @Test func `a scale changes how large it is shown, and nothing else`() {
     let document = InkDocument()
     document.perform(.add([stroke(line, in: document)]))

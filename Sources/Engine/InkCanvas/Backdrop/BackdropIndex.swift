@@ -60,7 +60,7 @@ struct BackdropIndex {
   ///   - lifted: pictures that are shown otherwise than they are; by default none.
   init(_ document: InkDocument, _ lifted: LiftedPictures? = nil) {
     pages = document.pages
-    pictures = document.pictures
+    pictures = document.shownPictures
     keepsPaper = pages.isEmpty ? [] : InkPapers.pdfs(on: document).map { $0 != .none }
     pageColumn = Column(pages.map { $0.rect })
     pictureColumn = Column(pictures.map { $0.bounds })
@@ -75,7 +75,7 @@ struct BackdropIndex {
   ///   - shown: the lifted pictures; `nil` for none.
   ///   - document: the document, with the pictures for which the index was made.
   mutating func show(_ shown: LiftedPictures?, of document: InkDocument) {
-    let all = document.pictures
+    let all = document.shownPictures
     for number in lifted { pictures[number] = all[number] }
     lifted = []
     guard let shown else { return }

@@ -46,6 +46,8 @@
     let view: Affine
     /// The rules by which ink is shown.
     private let papers: InkPapers
+    /// The layers of the document; `nil` if there is one.
+    private let looks: LayerLooks?
 
     /// A part of a stroke: the order of its layer, the index of the stroke in `strokes`, and a
     /// range of samples.
@@ -54,6 +56,8 @@
       var stroke: Int
       var firstSample: Int
       var endSample: Int
+      /// The level of its layer.
+      var level: Int
     }
 
     /// A stroke that is prepared already, or else its ink, or else its samples.
@@ -75,6 +79,8 @@
       var position: TilePlace
       /// The result; `nil` if nothing lies on the tile.
       var pixels: PixelTile?
+      /// The result if the document has several layers.
+      var pass: LayerPass?
     }
 
     private var strokes: [StrokeRequest] = []
@@ -85,7 +91,9 @@
     /// The strokes that the batch has prepared, with the versions of their records.
     private(set) var prepared: [(stroke: DocumentStroke, version: Int)] = []
 
-    init(view: Affine, papers: InkPapers) { (self.view, self.papers) = (view, papers) }
+    init(view: Affine, papers: InkPapers, looks: LayerLooks?) {
+      (self.view, self.papers, self.looks) = (view, papers, looks)
+    }
 
     /// Adds a tile, with the parts of strokes to paint on it, from the lowest up.
     func add(
@@ -129,18 +137,19 @@
       let strokesReady = ready
       var results = [Painted?](repeating: nil, count: tiles.count)
       let tiles = tiles
-      let (papers, scale) = (papers, view.a)
+      let (papers, scale, looks) = (papers, view.a, looks)
       Self.each(&results, workers) { index, result in
         if isCancelled() { return }
         result = Self.paint(
-          tiles[index].tile, tiles[index].parts, strokesReady, papers, scale: scale)
+          tiles[index].tile, tiles[index].parts, strokesReady, papers, looks,
+          scale: scale)
       }
       painted = results.compactMap { $0 }
     }
 
     private static func paint(
       _ tile: Painted, _ requests: [PartRequest], _ strokes: [DocumentStroke?],
-      _ papers: InkPapers, scale: Double
+      _ papers: InkPapers, _ looks: LayerLooks?, scale: Double
     ) -> Painted? {
       var parts: [DocumentPainter.Part] = []
       for request in requests {
@@ -148,9 +157,15 @@
         parts.append(
           DocumentPainter.Part(
             stroke: stroke, firstSample: request.firstSample,
-            endSample: request.endSample))
+            endSample: request.endSample, level: request.level))
       }
       var tile = tile
+      if let looks {
+        var pass = LayerPass(looks, over: tile.base)
+        TilePainter(papers, scale: scale).paint(parts, &pass, tile.position)
+        tile.pass = pass
+        return tile
+      }
       if parts.isEmpty { return tile }
       let painter = TilePainter(papers, scale: scale)
       painter.paint(parts, over: tile.base, tile.position)

@@ -55,6 +55,8 @@ struct DocumentPainter {
     var id: InkStroke.Identifier
     var firstSample: Int
     var endSample: Int
+    /// The level of its layer.
+    var level: Int
   }
 
   /// A part of a stroke with one position in the order of all parts.
@@ -62,15 +64,20 @@ struct DocumentPainter {
     var stroke: DocumentStroke
     var firstSample: Int
     var endSample: Int
+    /// The level of its layer.
+    var level: Int
 
-    init(stroke: DocumentStroke, firstSample: Int, endSample: Int) {
+    init(stroke: DocumentStroke, firstSample: Int, endSample: Int, level: Int = 0) {
       (self.stroke, self.firstSample, self.endSample) = (stroke, firstSample, endSample)
+      self.level = level
     }
 
     /// Makes a part from its name; `nil` if the stroke does not reach the pixels.
     init?(_ name: PartName, of stroke: DocumentStroke, in pixels: Rect) {
       guard stroke.reaches(pixels) else { return nil }
-      self.init(stroke: stroke, firstSample: name.firstSample, endSample: name.endSample)
+      self.init(
+        stroke: stroke, firstSample: name.firstSample, endSample: name.endSample,
+        level: name.level)
     }
   }
 
@@ -81,7 +88,7 @@ struct DocumentPainter {
   }
 
   /// Returns the parts of strokes that may lie on a rectangle of device pixels, in no particular
-  /// order.
+  /// order; hidden layers have none.
   func names(
     of document: InkDocument, in pixels: Rect,
     isIncluded: (InkStroke.Identifier) -> Bool = { _ in true }
@@ -89,27 +96,29 @@ struct DocumentPainter {
     guard let toDocument else { return [] }
     var names: [PartName] = []
     for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
-      if let stroke = document[id] { Self.append(stroke, to: &names) }
+      if let stroke = document[id], document.isShown(stroke) {
+        Self.append(stroke, level: document.level(of: stroke), to: &names)
+      }
     }
     return names
   }
 
-  /// Appends the parts of a stroke.
-  static func append(_ stroke: InkStroke, to names: inout [PartName]) {
+  /// Appends the parts of a stroke on the layer with a level.
+  static func append(_ stroke: InkStroke, level: Int, to names: inout [PartName]) {
     let layers = stroke.layers
     for index in layers.indices {
       let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
       names.append(
         PartName(
           order: layers[index].place, id: stroke.id, firstSample: layers[index].firstSample,
-          endSample: end))
+          endSample: end, level: level))
     }
   }
 
   /// Returns the parts sorted from the lowest up.
   static func sorted(_ names: [PartName], of document: InkDocument) -> [PartName] {
-    document.drawingOrder(of: names.map { InkDocument.orderKey($0.order, $0.id) })
-      .map { names[$0] }
+    let keys = names.map { InkDocument.orderKey($0.order, $0.id, level: $0.level) }
+    return document.drawingOrder(of: keys).map { names[$0] }
   }
 
   /// Begins a block of tiles that are painted together and share all their strokes, and prepares
@@ -181,7 +190,8 @@ struct DocumentPainter {
       guard let toDocument else { return [] }
       var parts: [(part: PaintingBatch.PartRequest, id: InkStroke.Identifier)] = []
       for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
-        guard let stroke = document[id] else { continue }
+        guard let stroke = document[id], document.isShown(stroke) else { continue }
+        let level = document.level(of: stroke)
         let prepared = known(id)
         if let prepared, !prepared.reaches(pixels) { continue }
         let number = batch.add(stroke, prepared) { document.knownInk(of: stroke) }
@@ -190,11 +200,11 @@ struct DocumentPainter {
           let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
           let part = PaintingBatch.PartRequest(
             order: layers[index].place, stroke: number, firstSample: layers[index].firstSample,
-            endSample: end)
+            endSample: end, level: level)
           parts.append((part, id))
         }
       }
-      let keys = parts.map { InkDocument.orderKey($0.part.order, $0.id) }
+      let keys = parts.map { InkDocument.orderKey($0.part.order, $0.id, level: $0.part.level) }
       let order = document.drawingOrder(of: keys)
       return order.map { parts[$0].part }
     }

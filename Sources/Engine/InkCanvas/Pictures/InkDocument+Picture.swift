@@ -52,6 +52,7 @@ extension InkDocument {
       paper.map { InkPapers(InkOnPaper($0, colors: colors)) }
       ?? InkPapers(self, paper: nil, colors: colors)
     let tiles = TilePainter(papers, scale: scale)
+    let looks = LayerLooks(self)
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
     let side = Tile.side
     let area = PixelRect(
@@ -76,13 +77,20 @@ extension InkDocument {
           minX: Double(x) - 2, minY: Double(y) - 2, maxX: Double(x + side) + 2,
           maxY: Double(y + side) + 2)
         tiles.clear(clip)
+        var pass = looks.map { LayerPass($0, over: nil) }
+        let position = TilePlace(column: column, row: row, clip: clip)
         var work = 0
         for name in DocumentPainter.sorted(painter.names(of: self, in: reached), of: self) {
           guard let stroke = painter.prepare(name.id, self, &work),
             let part = DocumentPainter.Part(name, of: stroke, in: reached)
           else { continue }
-          _ = tiles.paint(part, TilePlace(column: column, row: row, clip: clip))
+          if pass != nil {
+            pass?.paint(part, position, with: tiles)
+          } else {
+            _ = tiles.paint(part, position)
+          }
         }
+        pass?.finish(clip, with: tiles)
         pixels.withUnsafeMutableBufferPointer { buffer in
           guard let start = buffer.baseAddress else { return }
           // Far from the origin the product may overflow 32 bits; the offset added later wraps back

@@ -51,6 +51,7 @@ extension InkCanvas {
   package func play(_ events: [TouchEvent], of original: InkStroke?) {
     // As while a touch draws, fading rests, and the first tick afterwards only notes the time.
     lastFadeTick = nil
+    if let original, document.hasLayers { showLayer(of: original) }
     let source = original.map { CanvasRegister.Source.document($0) }
     register.begin(from: source ?? .touches(StrokeBeginning())) {
       pipeline.receive(TouchBatch(events))

@@ -38,11 +38,13 @@ public struct InkRecording {
     case paper(InkColor)
     /// The paper was given other lines.
     case paperPattern(PaperPattern)
+    /// New ink went to another layer.
+    case layer(ElementIdentifier)
 
     /// True if the action ends touches that are down.
     package var finishesTouches: Bool {
       switch self {
-      case .undo, .redo, .clear, .finish, .view, .edit, .beginGesture: true
+      case .undo, .redo, .clear, .finish, .view, .edit, .beginGesture, .layer: true
       case .paper, .paperPattern, .resize, .endGesture, .redraw: false
       }
     }

@@ -65,6 +65,11 @@ final class CanvasRegister {
   var eraser = BrushPreset.eraser.brush
   @exclusivity(unchecked)
   var settings = CanvasSettings()
+  /// The layer to which new ink goes.
+  var layer = ElementIdentifier.sheet
+  /// The layers of the document, as tiles are painted of them; `nil` for one opaque layer.
+  @exclusivity(unchecked)
+  var looks: LayerLooks?
   /// The source of the strokes that begin in the current callback.
   @exclusivity(unchecked)
   var source = Source.touches(StrokeBeginning())
@@ -121,8 +126,9 @@ final class CanvasRegister {
 
   init(frame: CanvasFrame, viewSide: Double, seed: UInt64, document: InkDocument) {
     self.document = document
-    showsDocument = document.count > 0
+    showsDocument = document.count > 0 || document.hasLayers
     painter = DocumentPainter(view: frame.view)
+    looks = LayerLooks(document, drawingOn: .sheet)
     self.frame = frame
     self.viewSide = viewSide
     self.seed = seed
@@ -293,7 +299,9 @@ extension CanvasRegister {
       document.amend(removing: [], putting: [again])
     } else {
       let last = document.changeNumber
-      change(by: .canvas) { document.add(stroke.inkStroke(id), stroke.finishedInk) }
+      var new = stroke.inkStroke(id)
+      if layer != .sheet { putOnLayer(&new) }
+      change(by: .canvas) { document.add(new, stroke.finishedInk) }
       let latest = document.changeNumber
       if latest != last {
         drawn.end(stroke: stroke.number, change: latest)

@@ -14,6 +14,10 @@ final class CanvasTile {
   @exclusivity(unchecked)
   var dry: PixelTile?
 
+  /// The other layers of the document on the tile; `nil` if all ink on it lies on the lowest layer.
+  @exclusivity(unchecked)
+  private(set) var group: TileLayers?
+
   /// The part of the tile where `dry` lacks the document's ink, which lies below all layers.
   ///
   /// If the document has no ink on the tile, the part may be empty although `dry` is `nil`.
@@ -42,6 +46,24 @@ final class CanvasTile {
   ///   - pixels: the base and the ink of the document; `nil` if the document has no ink there.
   ///   - base: the base of the sheet; `nil` if the base has no ink there.
   func takeOver(_ pixels: PixelTile?, _ base: PixelTile?) {
+    if group != nil { group = nil }
+    keep(pixels, base)
+  }
+
+  /// Takes over layers that were painted for the unpainted part.
+  @inline(never)
+  func takeOver(_ pass: LayerPass) {
+    group = pass.tileLayers
+    keep(pass.own, pass.layers.isIsolated ? nil : pass.base)
+  }
+
+  /// Takes over a painted tile from the cache.
+  func takeOver(_ cached: TileCache.Entry) {
+    (dry, group) = (cached.pixels, cached.group)
+    finishPainting()
+  }
+
+  private func keep(_ pixels: PixelTile?, _ base: PixelTile?) {
     let clip = unpainted
     finishPainting()
     guard let pixels = pixels ?? base else {
@@ -63,13 +85,14 @@ final class CanvasTile {
   /// stays as it is.
   ///
   /// If layers have dried, the whole tile is marked, because they must be drawn again above that
-  /// ink.
+  /// ink; and so it is if the document has several layers there.
   func unpaint(_ clip: PixelRect = TilePlace.whole) {
     let clip = clip.intersection(TilePlace.whole)
     if clip.isEmpty { return }
     version += 1
     painting = nil
-    unpainted = driedCount > 0 ? TilePlace.whole : unpainted.union(clip)
+    unpainted =
+      driedCount > 0 || group != nil ? TilePlace.whole : unpainted.union(clip)
     driedCount = 0
   }
 
@@ -126,6 +149,7 @@ final class CanvasTile {
   func makeWet() {
     driedCount = 0
     dry = nil
+    if group != nil { group = nil }
     painting = nil
     version += 1
     unpainted = TilePlace.whole

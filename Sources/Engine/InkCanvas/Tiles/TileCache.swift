@@ -25,10 +25,13 @@ struct TileCache {
     }
   }
 
-  private struct Entry {
+  /// A painted tile.
+  struct Entry {
     /// The pixels; `nil` if nothing lies on the tile.
     var pixels: PixelTile?
-    var lastUse: Int
+    /// The other layers on the tile.
+    var group: TileLayers?
+    fileprivate var lastUse = 0
   }
 
   private var entries: [Key: Entry] = [:]
@@ -40,18 +43,15 @@ struct TileCache {
   init(limit: Int) { self.limit = limit }
 
   /// Keeps a tile.
-  mutating func put(_ pixels: PixelTile?, _ key: Key) {
+  mutating func put(_ pixels: PixelTile?, _ group: TileLayers?, _ key: Key) {
     guard limit > 0 else { return }
     uses += 1
-    entries[key] = Entry(pixels: pixels, lastUse: uses)
+    entries[key] = Entry(pixels: pixels, group: group, lastUse: uses)
     if entries.count > limit { shrink() }
   }
 
   /// Takes a tile out; returns `nil` if it is not there.
-  mutating func take(_ key: Key) -> PixelTile?? {
-    guard let entry = entries.removeValue(forKey: key) else { return nil }
-    return .some(entry.pixels)
-  }
+  mutating func take(_ key: Key) -> Entry? { entries.removeValue(forKey: key) }
 
   /// The largest number of rectangles that are handled one by one.
   private static let fewRects = 32

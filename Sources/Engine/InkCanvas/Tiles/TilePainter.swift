@@ -27,6 +27,9 @@ final class TilePainter {
   private var color = PixelTile()
   @exclusivity(unchecked)
   private var resolved = MaskTile()
+  /// The ink of a layer that is laid over that of others.
+  @exclusivity(unchecked)
+  private var layerInk: PixelTile?
   @exclusivity(unchecked)
   private var writer: PieceWriter
   /// The colours in which ink is shown on each paper, as `papers` has them.
@@ -87,8 +90,9 @@ final class TilePainter {
     }
     let whole = TilePlace(
       column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
-    if !isWaiting { dry(tile, base, whole, strokes) }
-    start(tile.dry, base, clip)
+    let under = tile.group?.isIsolated ?? false ? nil : base
+    if !isWaiting { dry(tile, under, whole, strokes) }
+    start(tile.dry, under, clip)
     let position = TilePlace(column: column, row: row, clip: clip, origin: sheet.origin)
     for index in tile.driedCount..<tile.layers.count {
       let layer = tile.layers[index]
@@ -96,6 +100,7 @@ final class TilePainter {
         compose(layer, stroke, position, predictionColor)
       }
     }
+    if let group = tile.group { lay(group, clip) }
   }
 
   /// Dries the layers of a tile that may dry.
@@ -103,7 +108,7 @@ final class TilePainter {
     guard let tile = sheet.tiles[row * sheet.columns + column] else { return }
     let whole = TilePlace(
       column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
-    dry(tile, sheet.base?[column, row], whole, strokes)
+    dry(tile, tile.group?.isIsolated ?? false ? nil : sheet.base?[column, row], whole, strokes)
   }
 
   private func start(_ dry: PixelTile?, _ base: PixelTile?, _ clip: PixelRect) {
@@ -139,10 +144,17 @@ final class TilePainter {
   /// Paints parts of a document on the pixels of a tile that are not painted; the tile has no dry
   /// layers.
   func paint(
-    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ position: TilePlace
+    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?,
+    _ position: TilePlace, _ looks: LayerLooks?
   ) {
     var position = position
     position.clip = tile.unpainted
+    if let looks {
+      var pass = LayerPass(looks, over: base)
+      paint(parts, &pass, position)
+      tile.takeOver(pass)
+      return
+    }
     if parts.isEmpty {
       tile.takeOver(nil, base)
       return
@@ -177,6 +189,63 @@ final class TilePainter {
     case .deposit: compose(part, position, &deposit)
     case .area: compose(part, position, &area)
     case .color: compose(part, position, &color)
+    }
+  }
+
+  /// Paints parts of a document on layers, from the lowest up.
+  func paint(_ parts: [DocumentPainter.Part], _ pass: inout LayerPass, _ position: TilePlace) {
+    for part in parts { _ = paint(part, &pass, position) }
+    go(to: nil, &pass, position.clip)
+  }
+
+  /// Paints a part of a document on its layer; parts come from the lowest up.
+  ///
+  /// - Returns: the work, as a number of elements.
+  @inline(never)
+  func paint(
+    _ part: DocumentPainter.Part, _ pass: inout LayerPass, _ position: TilePlace
+  ) -> Int {
+    if pass.level != part.level { go(to: part.level, &pass, position.clip) }
+    pass.isInked = true
+    return paint(part, position)
+  }
+
+  /// Begins with the next level, or ends with the last one.
+  @inline(never)
+  func go(to level: Int?, _ pass: inout LayerPass, _ clip: PixelRect) {
+    pass.keep(pixels, inks[0].paper, clip)
+    (pass.level, pass.isInked) = (level, false)
+    if let level { start(nil, pass.looks.isDirect(level) ? pass.base : nil, clip) }
+  }
+
+  /// Shows all layers in `pixels`, once they are painted.
+  @inline(never)
+  func show(_ pass: LayerPass, _ clip: PixelRect) {
+    start(pass.own, pass.layers.isIsolated ? nil : pass.base, clip)
+    lay(pass.layers, clip)
+  }
+
+  /// The pixels of a tile with all its layers, but without strokes that are not dry; `nil` if there are none.
+  func painted(_ tile: CanvasTile?, _ base: PixelTile?) -> PixelTile? {
+    guard let group = tile?.group else { return tile?.dry ?? base }
+    start(tile?.dry, group.isIsolated ? nil : base, TilePlace.whole)
+    lay(group, TilePlace.whole)
+    return pixels
+  }
+
+  /// Lays the layers around the content of `pixels`, which is the ink of one layer, below and above it.
+  @inline(never)
+  private func lay(_ group: TileLayers, _ clip: PixelRect) {
+    let paper = inks[0].paper
+    if group.isIsolated {
+      var ink = layerInk.take() ?? PixelTile()
+      swap(&ink, &pixels)
+      start(group.below, nil, clip)
+      pixels.lay(ink, opacity: group.opacity, paper: paper, clip: clip)
+      layerInk = ink
+    }
+    for layer in group.above {
+      pixels.lay(layer.pixels, opacity: layer.opacity, paper: paper, clip: clip)
     }
   }
 

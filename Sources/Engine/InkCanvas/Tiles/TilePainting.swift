@@ -8,6 +8,8 @@ struct TilePainting {
   var count = 0
   /// The pixels of the painted parts; `nil` while none of them reaches the tile.
   var pixels: PixelTile?
+  /// The layers that are painted; `nil` if the document has one.
+  var pass: LayerPass?
 
   init(_ parts: [DocumentPainter.PartName]) { self.parts = parts }
 }

@@ -21,11 +21,16 @@ extension InkDocument {
     self[id]?.isLocked ?? picture(id).map { $0.isLocked && !$0.isBackground } ?? false
   }
 
-  /// Returns whether any stroke is locked whose bounds meet a rectangle.
+  /// Returns whether any stroke of a layer is locked whose bounds meet a rectangle.
   ///
-  /// - Parameter rect: a rectangle in the document's coordinates.
+  /// - Parameters:
+  ///   - rect: a rectangle in the document's coordinates.
+  ///   - layer: the layer; by default the base layer.
   /// - Returns: true if there is one.
-  package func hasLocks(in rect: Rect) -> Bool {
-    mayHaveLocks && strokes(in: rect).contains { $0.isLocked }
+  package func hasLocks(in rect: Rect, on layer: ElementIdentifier = .sheet) -> Bool {
+    mayHaveLocks
+      && strokes(in: rect).contains {
+        $0.isLocked && (!hasLayers || self.layer(of: $0.id) == layer)
+      }
   }
 }

@@ -5,7 +5,7 @@ extension InkDocument {
   /// The most elements of other kinds that a document may have had: 2²⁰.
   package static let otherLimit = 1 << 20
 
-  /// Groups, and the elements of kinds that this version does not know, in the order of their identifiers.
+  /// Groups, layers, and the elements of kinds that this version does not know, in the order of their identifiers.
   package var others: [OtherElement] {
     let all = elements.all(.other)
     return KeyOrder.indices(of: all.map { Int64($0.id.rawValue) }).compactMap { all[$0].other }
@@ -106,7 +106,11 @@ extension InkDocument {
     switch id.kind {
     case .page: orderedPages = nil
     case .picture: orderedPictures = nil
-    case .stroke, .other: break
+    case .other:
+      if old?.other?.kind == OtherElement.layerKind { layerCount -= 1 }
+      if element?.other?.kind == OtherElement.layerKind { layerCount += 1 }
+      knownLayers = nil
+    case .stroke: break
     }
   }
 

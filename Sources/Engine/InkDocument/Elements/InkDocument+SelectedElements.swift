@@ -4,18 +4,23 @@ package import InkGeometry
 extension InkDocument {
   /// The elements that are no ink and that can be selected, from the lowest up.
   package var selectableElements: [ElementIdentifier] {
-    mayHaveElements ? pictures.filter { !$0.isLocked }.map { $0.id } : []
+    mayHaveElements ? pictures.filter { isReachable($0) }.map { $0.id } : []
   }
 
   /// True if an element can be selected: ink and pictures that are not locked, and no erasures.
   package func isSelectable(_ id: ElementIdentifier) -> Bool {
-    if id.kind == .stroke { return self[id].map { !$0.isErasure && !$0.isLocked } ?? false }
+    if id.kind == .stroke { return self[id].map { !$0.isErasure && isReachable($0) } ?? false }
     return mayHaveElements && isSelectableElement(id)
   }
 
   @inline(never)
   private func isSelectableElement(_ id: ElementIdentifier) -> Bool {
-    picture(id).map { !$0.isLocked } ?? false
+    picture(id).map { isReachable($0) } ?? false
+  }
+
+  /// Returns whether selections take a picture: it is not locked, and its layer is neither hidden nor locked.
+  func isReachable(_ picture: PlacedPicture) -> Bool {
+    !picture.isLocked && (!hasLayers || isLayerOpen(of: picture.open))
   }
 
   /// The elements that are no ink of which at least half lies in a polygon: what a lasso selects of them.
@@ -33,7 +38,7 @@ extension InkDocument {
   private func elementsMostly(in polygon: [Point]) -> [ElementIdentifier] {
     let area = Rect(polygon)
     guard area.isFinite else { return [] }
-    return pictures.filter { !$0.isLocked && $0.bounds.intersects(area) }
+    return shownPictures.filter { isReachable($0) && $0.bounds.intersects(area) }
       .filter { $0.isMostly(in: polygon, area) }.map { $0.id }
   }
 
@@ -56,8 +61,9 @@ extension InkDocument {
   private func uppermostElement(
     at point: Point, _ radius: Double, isLocked: Bool
   ) -> ElementIdentifier? {
-    pictures.last {
-      $0.isLocked == isLocked && !$0.isBackground && $0.contains(point, radius: radius)
+    shownPictures.last {
+      (isLocked ? isHeld($0.isLocked, $0.open) : isReachable($0)) && !$0.isBackground
+        && $0.contains(point, radius: radius)
     }?.id
   }
 

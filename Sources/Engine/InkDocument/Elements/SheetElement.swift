@@ -9,7 +9,7 @@ public indirect enum SheetElement: Equatable, Sendable {
   case page(DocumentPage)
   /// A picture.
   case picture(PlacedPicture)
-  /// A group, or an element of a kind that this version does not know.
+  /// A group, a layer, or an element of a kind that this version does not know.
   case other(OtherElement)
 
   /// Identifies it within its document.

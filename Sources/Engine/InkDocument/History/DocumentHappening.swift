@@ -42,6 +42,8 @@ package enum DocumentHappening: Int32 {
   case grouped
   /// Groups were taken apart.
   case ungrouped
+  /// Layers came, were changed, ordered or removed, or elements came to another layer.
+  case layered
 
   /// Tells what a gesture was, and how many things it made different.
   ///
@@ -62,6 +64,7 @@ package enum DocumentHappening: Int32 {
         pages.map { ($0.before == nil, document.element($0.id) == nil) }, .pagesAdded,
         .pagesRemoved, .pagesChanged)
     }
+    if isOfLayers(change) { return (.layered, 0) }
     if let grouping = ofGroups(change, in: document) { return (grouping, 0) }
     let pictures = change.elements.filter { $0.id.kind == .picture }
     if !change.strokes.isEmpty {
@@ -90,6 +93,32 @@ package enum DocumentHappening: Int32 {
     guard isKept, !groups.isEmpty else { return nil }
     if groups.contains(where: { document.element($0.id) == nil }) { return .ungrouped }
     return groups.contains { $0.before == nil } ? .grouped : nil
+  }
+
+  /// Tells if layers changed, or strokes and pictures came to another layer.
+  private static func isOfLayers(_ change: DocumentChange) -> Bool {
+    func isLayer(_ element: DocumentChange.Element) -> Bool {
+      (element.after ?? element.before)?.other?.kind == OtherElement.layerKind
+    }
+    if change.elements.contains(where: isLayer) { return true }
+    let moved = change.elements.contains {
+      $0.before != nil && $0.after != nil && $0.before?.open?[.layer] != $0.after?.open?[.layer]
+    }
+    // Ink that comes to another layer is raised there: it returns with the same samples.
+    var layers: [ObjectIdentifier: OpenValue?] = [:]
+    for stroke in change.strokes {
+      if stroke.after == nil, let before = stroke.before {
+        layers[ObjectIdentifier(before.record)] = .some(before.open?[.layer])
+      }
+    }
+    guard !layers.isEmpty else { return moved }
+    var isMoved = moved
+    for stroke in change.strokes {
+      guard stroke.before == nil, let after = stroke.after else { continue }
+      guard let layer = layers[ObjectIdentifier(after.record)] else { return false }
+      if layer != after.open?[.layer] { isMoved = true }
+    }
+    return isMoved
   }
 
   private static func kind(

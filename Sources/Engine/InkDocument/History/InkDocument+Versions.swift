@@ -103,6 +103,7 @@ extension InkDocument {
     }
     if !put.isEmpty { edits.append(.put(pages: put)) }
 
+    let returned = returned(from: past)
     let lost = pictures.filter { past.picture($0.id) == nil }
     var removed = lost.map { $0.id }
     var pictures: [PlacedPicture] = []
@@ -110,6 +111,10 @@ extension InkDocument {
     // Of several of one order, the identifiers say which lies above.
     var order: Int?
     for picture in past.pictures {
+      var picture = picture
+      if picture.open != nil, !returned.isEmpty {
+        picture.open = picture.open.mapped { returned[$0.rawValue] ?? $0 }
+      }
       let page = renamed.first { $0.old == picture.page }?.new ?? picture.page
       let now = self.picture(picture.id)
       if now != nil, picture.place != order {
@@ -126,11 +131,21 @@ extension InkDocument {
     if !removed.isEmpty { edits.append(.remove(removed)) }
     if !pictures.isEmpty { edits.append(.put(pictures: pictures)) }
     let others = restoreOthers(past, &edits) { id in
-      renamed.first { $0.old == id }?.new ?? id
+      returned[id.rawValue] ?? renamed.first { $0.old == id }?.new ?? id
     }
     guard others <= Self.otherLimit else { return false }
     return nextPageNumber + renamed.count <= Self.pageLimit
       && nextPictureNumber + count <= Self.pictureLimit
+  }
+
+  /// The new identifiers of elements of other kinds that return, by the numbers of those that they had.
+  private func returned(from past: InkDocument) -> [Int: ElementIdentifier] {
+    var (returned, next): ([Int: ElementIdentifier], Int) = ([:], nextOtherNumber)
+    for other in past.others where element(other.id) == nil {
+      returned[other.id.rawValue] = ElementIdentifier(.other, next)
+      next += 1
+    }
+    return returned
   }
 
   /// Adds the edits for elements of other kinds.
@@ -165,21 +180,28 @@ extension InkDocument {
     var restyled: [(brush: SharedBrush, ids: [InkStroke.Identifier])] = []
     var (locked, unlocked): ([InkStroke.Identifier], [InkStroke.Identifier]) = ([], [])
     var set: [DocumentEdit] = []
-    var last: InkStroke?
+    // The stroke before, as it was then and as it will be.
+    var last: (then: InkStroke, next: InkStroke)?
+    let returned = returned(from: past)
     let strokes = past.strokes
     let renewed = names.hasOneAuthor ? [] : mixedOrders(of: strokes, past)
-    for stroke in strokes {
+    for then in strokes {
+      var stroke = then
+      if stroke.open != nil, !returned.isEmpty {
+        stroke.open = stroke.open.mapped { returned[$0.rawValue] ?? $0 }
+      }
       guard !renewed.contains(stroke.layers[0].place),
         let now = counterpart(of: stroke, from: past), let map = now.map(to: stroke),
-        last.map({ begins($0, below: now) }) ?? true, kept.insert(now.id.rawValue).inserted
+        last.map({ !past.areOnOneLayer($0.then, then) || isOrdered($0.next, below: now) }) ?? true,
+        kept.insert(now.id.rawValue).inserted
       else {
         let new = stroke.renamed(InkStroke.Identifier(rawValue: nextIdentifier + added.count))
         added.append(new)
         if stroke.isLocked { locked.append(new.id) }
-        last = new
+        last = (then, new)
         continue
       }
-      last = now
+      last = (then, now)
       if map != .identity {
         if let last = moved.last, last.map == map {
           moved[moved.count - 1].ids.append(now.id)

@@ -9,25 +9,32 @@ package struct StrokePart {
 
   /// Makes a part.
   package init(stroke: InkStroke, layer: Int) { (self.stroke, self.layer) = (stroke, layer) }
-
-  /// The sort key: the order of the part, then the number of its stroke.
-  var key: Int64 { InkDocument.orderKey(stroke.layers[layer].place, stroke.id) }
 }
 
 // The one order of all ink: painting, SVG, PDF, hits, selection, pages and replays ask here.
 //
-// Parts of strokes lie in the order of their numbers (`InkStroke.Layer.place`); where two people have drawn at once,
-// equal numbers are ordered by the authors of the strokes, then by the numbers that these have there.
+// Ink of a higher layer of the document lies above that of lower ones. Within a layer, parts of strokes lie in the order
+// of their numbers (`InkStroke.Layer.place`); where two people have drawn at once, equal numbers are ordered by the
+// authors of the strokes, then by the numbers that these have there.
 extension InkDocument {
   /// The sort key of a part of a stroke.
   ///
   /// - Parameters:
   ///   - order: its number in the order, below 2³⁰.
   ///   - id: the stroke.
+  ///   - level: the level of its layer, below 2⁸.
   /// - Returns: a number that is greater the higher the part lies, but for authors.
   @inlinable
-  package static func orderKey(_ order: Int, _ id: InkStroke.Identifier) -> Int64 {
-    Int64(order) << 24 | Int64(id.rawValue)
+  package static func orderKey(
+    _ order: Int, _ id: InkStroke.Identifier, level: Int = 0
+  ) -> Int64 {
+    Int64(level) << 54 | Int64(order) << 24 | Int64(id.rawValue)
+  }
+
+  /// The sort key of a part of a stroke of the document.
+  @inline(__always)
+  func key(of stroke: InkStroke, _ part: Int = 0) -> Int64 {
+    Self.orderKey(stroke.layers[part].place, stroke.id, level: level(of: stroke))
   }
 
   /// The order in which parts of strokes lie.
@@ -48,7 +55,7 @@ extension InkDocument {
         parts.append(StrokePart(stroke: stroke, layer: layer))
       }
     }
-    return drawingOrder(of: parts.map { $0.key }).map { parts[$0] }
+    return drawingOrder(of: parts.map { key(of: $0.stroke, $0.layer) }).map { parts[$0] }
   }
 
   /// The same strokes, from the lowest up, with the ranks of their parts as their numbers in the order: for documents
@@ -58,13 +65,13 @@ extension InkDocument {
   ///
   /// Complexity: O(parts × log parts).
   package func ranked(_ strokes: [InkStroke]) -> [InkStroke] {
-    if names.hasOneAuthor { return sorted(strokes) }
+    if names.hasOneAuthor, !hasLayers { return sorted(strokes) }
     var ranked = sorted(strokes)
     var keys: [Int64] = []
     var owners: [(stroke: Int, layer: Int)] = []
     for (index, stroke) in ranked.enumerated() {
       for layer in stroke.layers.indices {
-        keys.append(StrokePart(stroke: stroke, layer: layer).key)
+        keys.append(key(of: stroke, layer))
         owners.append((index, layer))
       }
     }
@@ -102,8 +109,31 @@ extension InkDocument {
   }
 
   private func isBelow(_ a: InkStroke, _ part: Int, _ b: InkStroke, _ other: Int) -> Bool {
+    if hasLayers, let isBelow = isOnLowerLayer(a.open, than: b.open) { return isBelow }
+    return isBefore(a, part, b, other)
+  }
+
+  /// Returns whether one stroke of a layer has a lower order than another, whatever their layers are now.
+  func isOrdered(_ stroke: InkStroke, below other: InkStroke) -> Bool {
+    isBefore(stroke, 0, other, 0)
+  }
+
+  private func isBefore(_ a: InkStroke, _ part: Int, _ b: InkStroke, _ other: Int) -> Bool {
     let (one, two) = (a.layers[part].place, b.layers[other].place)
     if one != two { return one < two }
     return names.comesFirst(a.id, b.id) ?? (part < other)
+  }
+
+  /// Returns whether the layer of one element lies below that of another; `nil` where both have one layer.
+  @inline(never)
+  private func isOnLowerLayer(_ open: OpenFields?, than other: OpenFields?) -> Bool? {
+    let (one, two) = (layerLevel(of: open), layerLevel(of: other))
+    return one == two ? nil : one < two
+  }
+
+  /// Returns whether two strokes lie on one layer, so that one can erase the other.
+  @inline(__always)
+  package func areOnOneLayer(_ a: InkStroke, _ b: InkStroke) -> Bool {
+    !hasLayers || isOnLowerLayer(a.open, than: b.open) == nil
   }
 }

@@ -7,7 +7,7 @@ extension InkDocument {
   ///
   /// Complexity: O(strokes log strokes), and the outlines of those that reach out farthest.
   package var outlinedRect: Rect {
-    let strokes = strokes.filter { !$0.isErasure }
+    let strokes = strokes.filter { !$0.isErasure && isShown($0) }
     let bounds = strokes.map { self.bounds(of: $0.id) }
     // The outermost come first: most others lie within them.
     var first: [Int] = []
@@ -28,13 +28,14 @@ extension InkDocument {
     return rect
   }
 
-  /// The rectangle that shows the whole drawing: all ink, pages and pictures, in the document's coordinates.
+  /// The rectangle that shows the whole drawing: all ink, pages and pictures, but
+  /// for hidden layers, in the document's coordinates.
   ///
   /// Complexity: that of ``outlinedRect``, and O(pages + pictures).
   package var wholeRect: Rect {
     var rect = outlinedRect
     for page in pages { rect = rect.union(page.rect) }
-    for picture in pictures { rect = rect.union(picture.bounds) }
+    for picture in shownPictures { rect = rect.union(picture.bounds) }
     return rect
   }
 }

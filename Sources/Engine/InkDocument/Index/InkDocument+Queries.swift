@@ -12,7 +12,8 @@ public enum SelectionRule: UInt8, Sendable, CaseIterable {
   case whole
 }
 
-// Finding strokes by position. Erasures are never found, nor are strokes that are locked. Areas select a stroke by all
+// Finding strokes by position. Erasures are never found, nor are strokes that are locked, or whose layer is locked or
+// hidden. Areas select a stroke by all
 // that was drawn of it, whatever erasures left.
 extension InkDocument {
   /// The uppermost stroke whose ink is near a point, and was not erased there.
@@ -37,7 +38,8 @@ extension InkDocument {
     for stroke in strokes(in: disc.bounds).reversed() {
       if stroke.isErasure {
         erasures.append(stroke)
-      } else if stroke.isLocked == isLocked, isTouched(stroke, by: disc),
+      } else if isLocked ? isHeld(stroke.isLocked, stroke.open) : isReachable(stroke),
+        isTouched(stroke, by: disc),
         isLeft(stroke, by: erasures, within: disc)
       {
         return stroke.id
@@ -51,7 +53,7 @@ extension InkDocument {
   private func isLeft(
     _ stroke: InkStroke, by erasures: [InkStroke], within disc: MovedDisc
   ) -> Bool {
-    let above = erasures.filter { isWholly(stroke, below: $0) }
+    let above = erasures.filter { isWholly(stroke, below: $0) && areOnOneLayer(stroke, $0) }
     if above.isEmpty { return true }
     func isErased(_ point: Point) -> Bool {
       let dot = MovedDisc(from: point, to: point, radius: 0)
@@ -82,11 +84,16 @@ extension InkDocument {
   ///
   /// Complexity: as ``strokes(in:)`` around its way, and O(samples) for each stroke near it.
   ///
-  /// - Parameter disc: the disc and its way, in the document's coordinates.
+  /// - Parameters:
+  ///   - disc: the disc and its way, in the document's coordinates.
+  ///   - layer: the layer whose strokes are found; by default those of all layers.
   /// - Returns: their identifiers.
-  package func strokes(touchedBy disc: MovedDisc) -> [InkStroke.Identifier] {
+  package func strokes(
+    touchedBy disc: MovedDisc, on layer: ElementIdentifier? = nil
+  ) -> [InkStroke.Identifier] {
     guard disc.bounds.isFinite else { return [] }
-    return strokes(in: disc.bounds).filter { !$0.isLocked && isTouched($0, by: disc) }.map { $0.id }
+    return strokes(in: disc.bounds)
+      .filter { isReachable($0, on: layer) && isTouched($0, by: disc) }.map { $0.id }
   }
 
   /// The strokes in a polygon: what a lasso selects.
@@ -104,7 +111,7 @@ extension InkDocument {
     let bounds = Rect(polygon)
     guard polygon.count > 2, bounds.isFinite else { return [] }
     return strokes(in: bounds).filter { stroke in
-      !stroke.isErasure && !stroke.isLocked && isSelected(stroke, by: polygon, bounds, rule)
+      !stroke.isErasure && isReachable(stroke) && isSelected(stroke, by: polygon, bounds, rule)
     }.map { $0.id }
   }
 

@@ -25,7 +25,7 @@ extension InkDocument {
   func duplicates(
     of ids: [ElementIdentifier], by offset: Vector, _ copies: ElementCopies
   ) -> [InkStroke] {
-    raised(ElementIdentifier.distinct(ids).compactMap { self[$0] }) { original in
+    raised(ElementIdentifier.distinct(ids).compactMap { self[$0] }, of: self) { original in
       var copy = original.renamed(makeIdentifier())
       copy.transform = original.transform.concatenating(.translation(offset))
       if original.open != nil { copy.open = copies.fields(of: original.open) }
@@ -45,7 +45,7 @@ extension InkDocument {
     _ ids: [InkStroke.Identifier], withCopiesOf copied: [InkStroke.Identifier] = []
   ) -> DocumentEdit {
     let all = ElementIdentifier.distinct(ids + copied).compactMap { self[$0] }
-    return .replace(ids, with: raised(all) { $0.renamed(makeIdentifier()) })
+    return .replace(ids, with: raised(all, of: self) { $0.renamed(makeIdentifier()) })
   }
 
   /// The strokes that have to be raised so that some others come to lie below all that they touch: what lies
@@ -65,12 +65,14 @@ extension InkDocument {
       waiting.append(stroke)
     }
     for stroke in lowered.compactMap({ self[$0] }) {
-      for other in strokes(in: bounds(of: stroke.id)) where begins(other, below: stroke) {
+      for other in strokes(in: bounds(of: stroke.id))
+      where areOnOneLayer(other, stroke) && begins(other, below: stroke) {
         take(other)
       }
     }
     while let stroke = waiting.popLast() {
-      for other in strokes(in: bounds(of: stroke.id)) where begins(stroke, below: other) {
+      for other in strokes(in: bounds(of: stroke.id))
+      where areOnOneLayer(other, stroke) && begins(stroke, below: other) {
         take(other)
       }
     }
@@ -79,10 +81,16 @@ extension InkDocument {
 
   /// Copies of strokes with orders above everything; among each other they keep the order that they have, layer
   /// by layer.
+  ///
+  /// - Parameters:
+  ///   - originals: the strokes.
+  ///   - source: the document that has them, whose layers count.
+  ///   - copy: makes a copy.
+  /// - Returns: the copies, from the lowest up.
   private func raised(
-    _ originals: [InkStroke], _ copy: (InkStroke) -> InkStroke
+    _ originals: [InkStroke], of source: InkDocument, _ copy: (InkStroke) -> InkStroke
   ) -> [InkStroke] {
-    let sorted = self.sorted(originals)
+    let sorted = drawingOrder(of: originals.map { source.key(of: $0) }).map { originals[$0] }
     var copies: [InkStroke] = []
     copies.reserveCapacity(sorted.count)
     var keys: [Int64] = []
@@ -91,7 +99,7 @@ extension InkDocument {
     for (number, original) in sorted.enumerated() {
       copies.append(copy(original))
       for index in original.layers.indices {
-        keys.append(StrokePart(stroke: original, layer: index).key)
+        keys.append(source.key(of: original, index))
         owners.append(number)
         layers.append(index)
       }
@@ -162,7 +170,7 @@ extension InkDocument {
     copies.addGroups(of: ids)
     copies.add(pictures(ids), by: Vector(0, 0)) { _ in nil }
     let strokes = excerpt.copies(
-      of: ElementIdentifier.distinct(ids).compactMap { self[$0] }, copies
+      of: ElementIdentifier.distinct(ids).compactMap { self[$0] }, of: self, copies
     ) { localBounds(of: $0) }
     excerpt.perform(copies.edits(adding: strokes))
     excerpt.forgetHistory()
@@ -184,7 +192,7 @@ extension InkDocument {
     var copies = ElementCopies(for: self, of: other)
     copies.addGroups(of: other.strokes.map { $0.id } + pictures.map { $0.id })
     copies.add(pictures, by: offset) { _ in nil }
-    var strokes = self.copies(of: other.strokes, copies) { other.localBounds(of: $0) }
+    var strokes = self.copies(of: other.strokes, of: other, copies) { other.localBounds(of: $0) }
     for index in strokes.indices {
       strokes[index].transform = strokes[index].transform.concatenating(.translation(offset))
     }
@@ -201,10 +209,11 @@ extension InkDocument {
   /// Those that share a record share a copy of it, so that a correction reaches the strokes of one
   /// document only.
   private func copies(
-    of originals: [InkStroke], _ others: ElementCopies, _ bounds: (InkStroke) -> Rect
+    of originals: [InkStroke], of source: InkDocument, _ others: ElementCopies,
+    _ bounds: (InkStroke) -> Rect
   ) -> [InkStroke] {
     var copied: [ObjectIdentifier: StrokeRecord] = [:]
-    return raised(originals) { original in
+    return raised(originals, of: source) { original in
       let key = ObjectIdentifier(original.record)
       let record = copied[key] ?? original.record.snapshot
       copied[key] = record
@@ -315,7 +324,8 @@ extension InkDocument {
       var own: [Erased] = []
       var others: [Erased] = []
       for id in identifiers(in: bounds(of: erasure.id)) {
-        guard let stroke = self[id], !stroke.isErasure, isAnythingBelow(erasure, of: stroke)
+        guard let stroke = self[id], !stroke.isErasure, areOnOneLayer(stroke, erasure),
+          isAnythingBelow(erasure, of: stroke)
         else { continue }
         let erased = Erased(document: self, erasure: erasure, stroke: stroke)
         if InkStroke.Identifier.index(of: id, in: chosen) != nil {
@@ -334,13 +344,18 @@ extension InkDocument {
   /// Pieces keep samples, brush, seed and order, so that they look as before. Complexity: as
   /// ``strokes(touchedBy:)``.
   ///
-  /// - Parameter disc: the disc and its way, in the document's coordinates.
+  /// - Parameters:
+  ///   - disc: the disc and its way, in the document's coordinates.
+  ///   - layer: the layer whose strokes are cut; by default those of all layers.
   /// - Returns: the edit; `nil` where nothing is touched.
-  package func cutting(along disc: MovedDisc) -> DocumentEdit? {
+  package func cutting(
+    along disc: MovedDisc, on layer: ElementIdentifier? = nil
+  ) -> DocumentEdit? {
     guard disc.bounds.isFinite else { return nil }
     var cut: [InkStroke.Identifier] = []
     var pieces: [InkStroke] = []
-    for stroke in strokes(in: disc.bounds) where !stroke.isErasure && !stroke.isLocked {
+    for stroke in strokes(in: disc.bounds)
+    where !stroke.isErasure && isReachable(stroke, on: layer) {
       guard let local = disc.inside(stroke),
         let spans = ink(of: stroke).pieces(cutBy: local, of: stroke.span)
       else { continue }

@@ -179,8 +179,13 @@ extension InkDocument {
   ///
   /// - Returns: one line for each stroke, from the lowest up.
   public func centerLines() -> [CenterLine] {
+    hasLayers ? shownLevels.flatMap { centerLines(ofLevel: $0) } : centerLines(ofLevel: 0)
+  }
+
+  /// The middle lines of a layer: erasures take away those of their own layer alone.
+  private func centerLines(ofLevel level: Int) -> [CenterLine] {
     var lines = CenterLineSet()
-    for stroke in ranked(strokes) {
+    for stroke in ranked(strokes) where self.level(of: stroke) == level {
       lines.add(
         ink(of: stroke), span: stroke.span, layers: stroke.layers, transform: stroke.placement)
     }

@@ -91,7 +91,8 @@ extension InkDocument {
     // The group of each stroke below it; −1 for those that stay.
     var below: [(stroke: InkStroke, group: Int)] = []
     for other in ElementIdentifier.distinct(identifiers(in: bounds)) {
-      guard let stroke = self[other], !stroke.isErasure, isAnythingBelow(erasure, of: stroke)
+      guard let stroke = self[other], !stroke.isErasure, areOnOneLayer(stroke, erasure),
+        isAnythingBelow(erasure, of: stroke)
       else { continue }
       below.append((stroke, groupOfStroke[other.rawValue] ?? -1))
     }

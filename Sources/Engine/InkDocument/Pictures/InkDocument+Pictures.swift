@@ -41,8 +41,8 @@ extension InkDocument {
   public func picture(
     at point: Point, radius: Double = 0, findsLocked: Bool = false
   ) -> PlacedPicture? {
-    for picture in pictures.reversed()
-    where (findsLocked || !picture.isLocked) && picture.contains(point, radius: radius) {
+    for picture in shownPictures.reversed()
+    where (findsLocked || isReachable(picture)) && picture.contains(point, radius: radius) {
       return picture
     }
     return nil

@@ -89,6 +89,7 @@ extension PointerGestures {
       outcome.insert(.full)
       role = .idle
     }
+    if role.isInk, canvas.document.hasLayers { refuseInk(&role) }
     if role.holdsView {
       if role == .selects, isDrawing || isSelecting { return }
       if canvas.settings.touches == .single, isDrawing { return }
@@ -112,5 +113,13 @@ extension PointerGestures {
       selecting = SelectingSession(
         pointers[index], selection, isRectangle: settings.selectsRectangles)
     }
+  }
+
+  /// Lets nothing draw or erase on a layer that is hidden or locked, and says so.
+  @inline(never)
+  private func refuseInk(_ role: inout TrackedPointer.Role) {
+    guard let refusal = canvas.layerRefusal else { return }
+    outcome.insert(refusal == .hidden ? .hiddenLayer : .lockedLayer)
+    role = .idle
   }
 }

@@ -29,7 +29,9 @@ extension PointerGestures {
     guard !stroke.brush.isSoft, stroke.brush.blend == .sourceOver,
       let scratch = ScratchRecognizer.scratch(of: Scratch.positions(of: stroke), zoom: canvas.zoom)
     else { return }
+    let layer = document.layer(of: id)
     let scratched = scratch.taken(of: document, but: id, zoom: canvas.zoom)
+      .filter { document.layer(of: $0) == layer }
     // Locked strokes are not among them.
     guard !scratched.isEmpty else { return }
     canvas.perform(.remove([id] + scratched + document.erasures(of: scratched)))

@@ -242,7 +242,52 @@ extension InkSelection {
     settle()
     canvas.finishTouches()
     let position = point.applying(canvas.viewToDocument)
-    add(canvas.document.inserting(document, by: position - bounds.center))
+    add(onLayer(canvas.document.inserting(document, by: position - bounds.center)))
+  }
+
+  /// Puts what is selected on a layer, above what lies there; it stays selected, unless the layer is hidden or locked.
+  ///
+  /// - Parameter layer: the layer; one that is not there does nothing.
+  public func move(toLayer layer: ElementIdentifier) {
+    if ids.isEmpty { return }
+    settle()
+    canvas.finishTouches()
+    let kept = ids
+    let edits = canvas.document.moving(ids, toLayer: layer)
+    if edits.isEmpty { return }
+    add(edits, besides: kept.filter { $0.kind == .picture })
+    // Strokes that lay there already have kept their identifiers.
+    choose((ids + kept).filter { canvas.document.isSelectable($0) })
+  }
+
+  /// The layer on which all that is selected lies; `nil` where it lies on several, or nothing is selected.
+  public var layer: ElementIdentifier? {
+    guard let first = ids.first else { return nil }
+    let layer = canvas.document.layer(of: first)
+    return ids.allSatisfy { canvas.document.layer(of: $0) == layer } ? layer : nil
+  }
+
+  /// The edits with what they add on the layer on which the canvas draws, if that is neither hidden nor locked, else on
+  /// the uppermost one that is not.
+  private func onLayer(_ edits: [DocumentEdit]) -> [DocumentEdit] {
+    canvas.document.hasLayers ? onOpenLayer(edits) : edits
+  }
+
+  @inline(never)
+  private func onOpenLayer(_ edits: [DocumentEdit]) -> [DocumentEdit] {
+    let layers = canvas.document.layers
+    let layer = layers.first { $0.id == canvas.layer && $0.isOpen } ?? layers.last { $0.isOpen }
+    guard let layer else { return edits }
+    return edits.map { edit in
+      switch edit {
+      case .add(var strokes):
+        for index in strokes.indices { strokes[index].put(onLayer: layer.id) }
+        return .add(strokes)
+      case .put(let elements):
+        return .put(elements.map { $0.picture == nil ? $0 : $0.setting(.layer(layer.id)) })
+      case .remove, .replace, .transform, .set, .clear: return edit
+      }
+    }
   }
 
   /// Adds strokes and pictures, and selects them.

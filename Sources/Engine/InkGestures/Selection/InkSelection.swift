@@ -225,7 +225,7 @@ public final class InkSelection {
       guard let id = stroke.before?.id ?? stroke.after?.id, contains(id) else { continue }
       isTouched = true
       isElsewhere = isElsewhere || stroke.boundsBefore != stroke.boundsAfter
-      if canvas.document[id]?.isLocked ?? true { gone.append(id) }
+      if !(canvas.document[id].map { canvas.document.isReachable($0) } ?? false) { gone.append(id) }
     }
     for element in change.elements where contains(element.id) {
       isTouched = true
@@ -235,7 +235,12 @@ public final class InkSelection {
       if !canvas.document.isSelectable(element.id) { gone.append(element.id) }
     }
     // A group may have another name, or lie in another one.
-    if change.elements.contains(where: { $0.id.kind == .other }) { version += 1 }
+    if change.elements.contains(where: { $0.id.kind == .other }) {
+      version += 1
+      // What lies on a layer that is hidden or locked now is not selected any more.
+      if canvas.document.hasLayers { gone += ids.filter { !canvas.document.isSelectable($0) } }
+      isTouched = isTouched || !gone.isEmpty
+    }
     guard isTouched else { return }
     if !gone.isEmpty {
       gone = ElementIdentifier.sorted(gone)

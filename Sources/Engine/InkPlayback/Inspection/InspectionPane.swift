@@ -165,6 +165,7 @@ final class InspectionPane {
       canvas.perform(edit)
     case .paper(let color): canvas.paper = color
     case .paperPattern(let pattern): canvas.paperPattern = pattern
+    case .layer(let layer): canvas.layer = layer
     case .view(let origin, let zoom):
       canvas.setView(origin: origin, zoom: zoom)
     }

@@ -75,7 +75,7 @@ struct ReplayTimeline {
   ///   - pauseLimit: the longest pause between two strokes, in steps.
   init(_ document: InkDocument, pauseLimit: Int64) {
     var last: StrokeRecord?
-    for stroke in document.ranked(document.strokes) {
+    for stroke in document.ranked(document.strokes) where document.isShown(stroke) {
       if let last, last === stroke.record,
         items[items.count - 1].strokes[0].layers[0].place == stroke.layers[0].place
       {

@@ -63,7 +63,7 @@ extension InkDocument {
   /// Returns true if there is ink below an erasure that it may take away.
   fileprivate func hasInk(below erasure: InkStroke) -> Bool {
     return strokes(in: bounds(of: erasure.id)).contains {
-      !$0.isErasure && isAnythingBelow(erasure, of: $0)
+      !$0.isErasure && areOnOneLayer($0, erasure) && isAnythingBelow(erasure, of: $0)
     }
   }
 }

@@ -46,6 +46,16 @@ struct DrawingSummary {
     if !missing.isEmpty {
       lines.append(("missing", "filters of other programs: \(missing.joined(separator: ", "))"))
     }
+    if document.layers.count > 1 {
+      let titles = zip(document.layers, document.layerTitles).reversed().map { layer, title in
+        let states = [
+          layer.isHidden ? "hidden" : nil, layer.isLocked ? "locked" : nil,
+          layer.opacity < 255 ? "\(Int(layer.opacity) * 100 / 255) %" : nil,
+        ].compactMap { $0 }
+        return states.isEmpty ? title : "\(title) (\(states.joined(separator: ", ")))"
+      }
+      lines.append(("layers", titles.joined(separator: ", ") + ", from the uppermost down"))
+    }
     if events > 0 { lines.append(("log", "\(events) events in \(file.log.count) callbacks")) }
     return lines.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value + "\n"
@@ -82,7 +92,28 @@ extension DrawingSummary: Encodable {
     case redo
     case logEvents
     case brushes
+    case layers
     case bounds
+  }
+
+  /// A layer, as JSON has it.
+  private struct Layer: Encodable {
+    var title: String
+    var strokes: Int
+    var isHidden: Bool
+    var isLocked: Bool
+    var opacity: Double
+  }
+
+  /// The layers, from the lowest up.
+  private var layers: [Layer] {
+    let document = file.document
+    return zip(document.layers, document.layerTitles).map { layer, title in
+      Layer(
+        title: title,
+        strokes: document.elements(on: layer.id).count { document[$0]?.isErasure == false },
+        isHidden: layer.isHidden, isLocked: layer.isLocked, opacity: Double(layer.opacity) / 255)
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -100,6 +131,7 @@ extension DrawingSummary: Encodable {
     try values.encode(document.journal.redoable.count, forKey: .redo)
     try values.encode(events, forKey: .logEvents)
     try values.encode(brushes.map { name(of: $0) }, forKey: .brushes)
+    if document.layers.count > 1 { try values.encode(layers, forKey: .layers) }
     try values.encode(JSONBounds(document.bounds), forKey: .bounds)
   }
 }

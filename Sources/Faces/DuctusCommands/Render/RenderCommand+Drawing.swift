@@ -18,6 +18,10 @@ extension RenderCommand {
     if document.count == 0, document.pages.isEmpty, document.pictures.isEmpty {
       warn("the drawing has no strokes")
     }
+    if let layers { try showLayers(layers, of: document, drawing.name) }
+    if document.hasHiddenElements, layers == nil {
+      warn("the drawing has hidden layers, which are left out")
+    }
     let page = page(of: document.wholeRect)
     if let pattern = picture.pattern?.pattern {
       document.perform(.paperPattern(pattern))
@@ -31,6 +35,22 @@ extension RenderCommand {
     }
   }
 
+  /// Shows some layers of a drawing, and hides all others.
+  ///
+  /// - Throws: the exit code, after reporting a layer that the drawing does not have.
+  private func showLayers(_ list: String, of document: InkDocument, _ name: String) throws {
+    let titles = document.layerTitles
+    let asked = list.split(separator: ",").map(String.init)
+    for title in asked where !titles.contains(title) {
+      complain("\(name) has no layer “\(title)”: its layers are \(titles.joined(separator: ", "))")
+      throw CommandExit.badData
+    }
+    if asked.isEmpty { throw ValidationError("--layers needs at least one name") }
+    for (title, layer) in zip(titles, document.layers) {
+      document.perform(document.hiding(layer: layer.id, !asked.contains(title)))
+    }
+  }
+
   /// The maximum number of bytes for the strokes of an SVG; memory needs four times as many.
   private static let largestSVG = 128 << 20
 
@@ -40,7 +60,7 @@ extension RenderCommand {
       scale: try shownScale(of: page),
       colors: picture.colors.shown)
     if show.showsLines {
-      if !document.pictures.isEmpty { warn("these lines are the ink: pictures are left out") }
+      if !document.shownPictures.isEmpty { warn("these lines are the ink: pictures are left out") }
       try CommandOutput.write(document.linesSVG(shown), to: picture.output)
       return
     }

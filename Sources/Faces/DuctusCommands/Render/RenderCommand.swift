@@ -9,7 +9,7 @@ struct RenderCommand: ParsableCommand {
     abstract: "Draw a log, or a drawing, as PNG, SVG or PDF.",
     discussion: """
       A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --margin, --fit, \
-      --scale, --paper, --pattern and --colors; options that say how a log is drawn are refused.
+      --scale, --paper, --pattern, --colors and --layers; options that say how a log is drawn are refused.
 
       The picture shows all ink and 4 points around it, of a log as of the drawing made of it, or the \
       part that --size says. It has a pixel a point, or as many as --scale says or --fit has room for. \
@@ -33,6 +33,7 @@ struct RenderCommand: ParsableCommand {
         ductus render drawing.ductus -o drawing.png --scale 2
         ductus render drawing.ductus -o thumbnail.png --fit 200x150
         ductus render drawing.ductus -o before.png --at 12
+        ductus render drawing.ductus -o sketch.svg --layers Sketch,Notes
         ductus render drawing.ductus -o drawing.svg --paper transparent
         ductus render drawing.ductus -o plotter.svg --show lines
         ductus render strokes.json -o fading.png --brush force --fade 0.1
@@ -85,6 +86,12 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Draw these layers of a drawing alone, also if they are hidden: by their titles, as “ductus info” lists them.",
+      valueName: "name,name"))
+  var layers: String?
+
+  @Option(
+    help: ArgumentHelp(
       "What fingers do while other touches draw: draw, erase or nothing.", valueName: "what"))
   var finger = FingerArgument.draw
 
@@ -102,6 +109,10 @@ struct RenderCommand: ParsableCommand {
       try LogOptions([("--show", !show.overlays.isEmpty)])
         .refuse("a PDF has ink alone", "where the output is no PDF")
       for path in pdf.more { try protect(path, from: picture.output) }
+      if layers != nil, !pdf.flat {
+        throw ValidationError(
+          "--layers shows a part of the drawing, and a PDF has all of it attached: add --flat")
+      }
     } else {
       try LogOptions(pdf.given).refuse("they are for a PDF", "where the output is called .pdf")
     }
@@ -125,6 +136,9 @@ struct RenderCommand: ParsableCommand {
     if drawing.isDrawing {
       try render(drawing)
       return
+    }
+    if layers != nil {
+      throw ValidationError("\(log.input) is a log, which has no layers: leave --layers out")
     }
     if picture.pictureFormat == .pdf {
       try LogOptions([("--at", at != nil)])

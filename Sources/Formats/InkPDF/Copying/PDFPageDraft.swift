@@ -249,7 +249,6 @@ struct PDFPageDraft {
     if shown.isEnlarged { enlarge(to: shown.area.applying(map)) }
     // The paper below the ink is the page itself, which is light.
     let rule = InkOnPaper(.white, colors: settings.colors)
-    var scene = ink.scene(of: document, in: shown.area, rule)
     if settings.ink.isAnnotation {
       var numbers: [Int] = []
       if let number = ink.pictureAnnotation(
@@ -258,7 +257,8 @@ struct PDFPageDraft {
         numbers.append(number)
       }
       numbers += ink.annotations(
-        &scene, in: shown.area, toPage: map, reference, grouped: settings.ink == .annotations)
+        document, in: shown.area, rule, toPage: map, reference,
+        grouped: settings.ink == .annotations)
       add(own: numbers)
       if shown.isEnlarged { wrapContents(isClipped: true, drawing: PDFText(), mark) }
       return
@@ -266,7 +266,7 @@ struct PDFPageDraft {
     var content = PDFContent(
       base: Point(shown.area.minX, shown.area.minY), state: ink.states.plain)
     pictures.draw(document, in: shown.area, to: &content, leavingOut: shown.picture)
-    ink.draw(&scene, in: shown.area, to: &content)
+    ink.draw(document, in: shown.area, rule, to: &content)
     if !content.isEmpty {
       addForm(content, shown.area, toPage: map, mark, isClipped: shown.isEnlarged)
     } else if shown.isEnlarged {

@@ -15,6 +15,9 @@ final class PDFPageWriter {
   /// The papers that are forms already, as sheets at the origin; `nil` for those that are drawn on each page.
   private var papers: [(sheet: PDFSheet, form: Int?)] = []
 
+  /// The layers of drawings; `nil` where a PDF is continued, which keeps those that it has.
+  let layers: PDFLayers?
+
   private let ink: [PDFInk]
   private let pictures: PDFPictures
 
@@ -35,6 +38,7 @@ final class PDFPageWriter {
   init(_ objects: PDFObjects, base: PDFFile? = nil) {
     self.objects = objects
     sources = PDFSources(objects, base: base)
+    layers = base == nil ? PDFLayers(objects) : nil
     let images = PDFInk(objects, grain: .images)
     ink = [images, PDFInk(objects, grain: .outlines, states: images.states)]
     pictures = PDFPictures(objects, images.states, sources)
@@ -50,6 +54,7 @@ final class PDFPageWriter {
   private func ink(_ settings: PDFSettings) -> PDFInk {
     let ink = ink[settings.grain == .images ? 0 : 1]
     (ink.outlines, ink.author) = (settings.outlines, settings.author)
+    ink.layers = layers
     return ink
   }
 
@@ -192,15 +197,14 @@ final class PDFPageWriter {
       base: Point(area.minX, area.minY), state: ink.states.plain)
     draw(paperOf: sheet, ink.states, to: &content)
     pictures.draw(document, in: area, to: &content)
-    var scene = ink.scene(of: document, in: area, rule)
     var annotations: [Int] = []
     if settings.ink == .content {
-      ink.draw(&scene, in: area, to: &content)
+      ink.draw(document, in: area, rule, to: &content)
     } else if let reference = PDFReference(page) {
       let map = Affine(
         a: scale, b: 0, c: 0, d: -scale, tx: -area.minX * scale, ty: height + area.minY * scale)
       annotations = ink.annotations(
-        &scene, in: area, toPage: map, reference, grouped: settings.ink == .annotations)
+        document, in: area, rule, toPage: map, reference, grouped: settings.ink == .annotations)
     }
     var head = PDFText()
     head.add("q ")

@@ -184,7 +184,8 @@ struct PDFAttachments {
     let bounds = local.applying(stroke.placement).expanded(by: 1)
     let above = erasures.filter { erasure in
       let local = document.localBounds(of: erasure)
-      return document.begins(stroke, below: erasure) && !local.isEmpty
+      return document.areOnOneLayer(stroke, erasure) && document.begins(stroke, below: erasure)
+        && !local.isEmpty
         && local.applying(erasure.placement).intersects(bounds)
     }
     guard !above.isEmpty, bounds.isFinite else { return false }

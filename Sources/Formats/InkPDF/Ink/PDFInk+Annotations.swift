@@ -134,7 +134,18 @@ extension PDFInk {
     let (stroke, layer) = (scene.layers[indices[0]].stroke, scene.layers[indices[0]].layer)
     var text = PDFText()
     text.add("<</Type/Annot/Subtype/Ink")
+    var content = content
+    if self.layer.opacity < 255 {
+      let form = addForm(content, bounds)
+      content = PDFContent(base: content.base, state: states.plain)
+      content.draw(
+        form: form, state: states.state(opacity: Double(self.layer.opacity) / 255, .normal))
+    }
     addAppearance(content, bounds, toPage: map, to: &text)
+    if let number = self.layer.number {
+      text.add("/OC ")
+      text.add(reference: number)
+    }
     var lines = InkList()
     var last: InkStroke.Identifier?
     for index in indices {

@@ -18,6 +18,10 @@ final class PDFInk {
   var outlines: PDFOutlines?
   /// The person and the date that annotations name.
   var author: PDFAuthor?
+  /// The layers of drawings, as readers list them; `nil` where ink belongs to none.
+  var layers: PDFLayers?
+  /// The number and the opacity of the layer whose annotations are made.
+  private(set) var layer: (number: Int?, opacity: UInt8) = (nil, 255)
   /// The shares that were measured: there are few brushes.
   private var shares: [(texture: BrushTexture?, share: TextureShare)] = []
 
@@ -55,9 +59,13 @@ final class PDFInk {
   ///   - document: the document.
   ///   - area: the area that is shown.
   ///   - rule: the colours in which ink is shown.
+  ///   - level: the level of the only layer whose ink counts; `nil` for all.
   /// - Returns: what is to be drawn.
-  func scene(of document: InkDocument, in area: Rect, _ rule: InkOnPaper) -> Scene {
+  func scene(
+    of document: InkDocument, in area: Rect, _ rule: InkOnPaper, level: Int? = nil
+  ) -> Scene {
     var layers = document.parts(reaching: area)
+    if let level { layers.removeAll { document.level(of: $0.stroke) != level } }
     // Strokes that are wholly erased are not told.
     let erasures = document.strokes.filter { $0.isErasure }
     if !erasures.isEmpty {
@@ -83,6 +91,61 @@ final class PDFInk {
   }
 
   /// Draws all that is shown of a document's ink.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - area: the area that is shown.
+  ///   - rule: the colours in which ink is shown.
+  ///   - content: what it is appended to.
+  func draw(
+    _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, to content: inout PDFContent
+  ) {
+    guard document.hasLayers else {
+      var scene = scene(of: document, in: area, rule)
+      draw(&scene, in: area, to: &content)
+      return
+    }
+    for level in document.shownLevels {
+      var scene = scene(of: document, in: area, rule, level: level)
+      if scene.layers.isEmpty { continue }
+      let opacity = document.layerStack[level].opacity
+      if let layers { content.begin(layer: layers.number(ofLevel: level, in: document)) }
+      if opacity == 255 {
+        draw(&scene, in: area, to: &content)
+      } else {
+        var inner = PDFContent(base: content.base, state: states.plain)
+        draw(&scene, in: area, to: &inner)
+        content.draw(
+          form: addForm(inner, area), state: states.state(opacity: Double(opacity) / 255, .normal))
+      }
+      if layers != nil { content.endLayer() }
+    }
+  }
+
+  /// Adds the strokes of a document as ink annotations, see
+  /// ``annotations(_:in:toPage:_:grouped:)``; each belongs to its layer.
+  func annotations(
+    _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, toPage map: Affine,
+    _ page: PDFReference, grouped: Bool
+  ) -> [Int] {
+    guard document.hasLayers else {
+      var scene = scene(of: document, in: area, rule)
+      return annotations(&scene, in: area, toPage: map, page, grouped: grouped)
+    }
+    var numbers: [Int] = []
+    for level in document.shownLevels {
+      var scene = scene(of: document, in: area, rule, level: level)
+      if scene.layers.isEmpty { continue }
+      layer = (
+        layers?.number(ofLevel: level, in: document), document.layerStack[level].opacity
+      )
+      numbers += annotations(&scene, in: area, toPage: map, page, grouped: grouped)
+      layer = (nil, 255)
+    }
+    return numbers
+  }
+
+  /// Draws all that is shown of some layers.
   ///
   /// - Parameters:
   ///   - scene: the layers.

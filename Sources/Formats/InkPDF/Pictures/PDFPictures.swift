@@ -48,7 +48,7 @@ final class PDFPictures {
     _ document: InkDocument, in area: Rect, to content: inout PDFContent,
     leavingOut own: PlacedPicture.Identifier? = nil
   ) {
-    for picture in document.pictures where picture.bounds.intersects(area) {
+    for picture in document.shownPictures where picture.bounds.intersects(area) {
       if picture.id == own { continue }
       guard let image = image(of: picture) else {
         let corners = picture.corners

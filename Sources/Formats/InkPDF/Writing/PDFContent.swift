@@ -14,6 +14,8 @@ struct PDFContent {
   private(set) var states: [Int] = []
   /// The numbers of the forms and images that are used, in the order of their first use.
   private(set) var objects: [Int] = []
+  /// The numbers of the layers that are used.
+  private var layers: [Int] = []
 
   /// The point of the document that is the origin.
   let base: Point
@@ -150,6 +152,17 @@ struct PDFContent {
     text.add("Do\nQ\n")
   }
 
+  /// Begins what belongs to a layer, the optional content group with a number (ISO 32000-2, section 8.11.3.2).
+  mutating func begin(layer number: Int) {
+    if !layers.contains(number) { layers.append(number) }
+    text.add("/OC /L")
+    text.add(number)
+    text.add(" BDC\n")
+  }
+
+  /// Ends what belongs to a layer.
+  mutating func endLayer() { text.add("EMC\n") }
+
   /// Appends operators as they stand.
   mutating func add(raw operators: StaticString) { text.add(operators) }
 
@@ -205,6 +218,16 @@ struct PDFContent {
         text.add(object)
         text.add(" ")
         text.add(reference: object)
+      }
+      text.add(">>")
+    }
+    if !layers.isEmpty {
+      text.add("/Properties<<")
+      for layer in layers {
+        text.add("/L")
+        text.add(layer)
+        text.add(" ")
+        text.add(reference: layer)
       }
       text.add(">>")
     }

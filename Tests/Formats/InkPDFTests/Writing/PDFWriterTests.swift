@@ -30,6 +30,32 @@ import Testing
     #expect(try writer.file() == short)
   }
 
+  /// Layers are optional content groups, from the uppermost down; hidden ones are left out.
+  @Test(arguments: [PDFSettings.InkForm.content, .annotations])
+  func `layers are listed with their titles`(ink: PDFSettings.InkForm) throws {
+    let document = TestDrawing.mixed()
+    let count = document.count
+    let upper = try #require(document.addingLayer(above: .sheet, name: "Grüße"))
+    document.perform(upper.edits)
+    let top = try #require(document.addingLayer(above: upper.id, name: "Unseen"))
+    document.perform(top.edits)
+    let ids = document.strokes.filter { !$0.isErasure }.map { $0.id }
+    document.perform(.set([ids[0]], .layer(upper.id)))
+    document.perform(.set([ids[1]], .layer(top.id)))
+    document.perform(document.fading(layer: upper.id, to: 128))
+    document.perform(document.hiding(layer: top.id, true))
+    let settings = PDFSettings(ink: ink)
+    let bytes = try document.pdf(settings, deflate: nil)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("/OCProperties") && text.contains("/Order"))
+    #expect(text.contains("<</Type/OCG/Name(Layer 1)>>") && !text.contains("(Unseen)"))
+    #expect(text.components(separatedBy: "/Type/OCG").count == 3)
+    #expect(text.contains(ink == .content ? " BDC\n" : "/OC "))
+    let read = try PDFFile(bytes).drawing()
+    #expect(read.count == count && read.layers == document.layers)
+    if PDFTool.areInstalled { #expect(try PDFTool.complaints(about: bytes) == "") }
+  }
+
   @Test(
     .enabled(if: PDFTool.areInstalled, PDFTool.isMissing), arguments: UInt64(0)..<6)
   func anyDrawing(seed: UInt64) throws {
