@@ -61,6 +61,7 @@ export class Sharing {
     this.onVisitors = (/** @type {import("../engine/room.js").Visitor[]} */ visitors) => {};
     /** The others who are in the drawing. */
     this.others = new Others(engine, room, view);
+    this.others.onFrame = () => this.#pump(true);
     addEventListener("online", () => this.#hurry());
     addEventListener("offline", () => this.#cut());
     // A browser may keep the page, and its connection, for a while: the others would see this person for as long.

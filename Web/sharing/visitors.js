@@ -26,7 +26,7 @@ const spans = () => /** @type {[string, number][]} */ ([
 /** The list of those who have come. */
 export class Visitors {
   #sharing;
-  #list = make("ul", { className: "people visitors" });
+  #list = make("ul", { className: "visitors" });
   #timer = 0;
   /** What the list shows. */
   #shown = "";
