@@ -121,7 +121,11 @@ export class Keeper {
       this.#writer?.flush();
       this.#library.onList();
     };
-    this.#library.onName = (id, name) => { if (id === this.id) this.#rename(name); };
+    this.#library.onName = (id, name) => {
+      if (id !== this.id) return;
+      this.#rename(name);
+      this.#room?.rename(name);
+    };
     this.#library.onFolder = (id, folder) => { if (id === this.id) this.folder = folder; };
   }
 
@@ -410,11 +414,19 @@ export class Keeper {
     this.changed();
   }
 
-  /** Gives a drawing that came from a room the name that it has there, if it has none of its own. */
-  nameShared(/** @type {string | null} */ name) {
-    if (!name || !this.#row || this.#row.name !== word("Shared drawing")) return;
+  /** Gives a drawing the name that it has in its room; `isForAll`: false if it may have another one here. */
+  nameShared(/** @type {string | null} */ name, isForAll = true) {
+    if (!name || !this.#row || this.#row.name === name) return;
+    if (!isForAll && this.#row.name !== word("Shared drawing")) return;
     this.#rename(name);
     this.#store.update(this.#row.id, { name }).then(() => this.#library.announce(), () => {});
+  }
+
+  /** Puts a copy of the open drawing, as it is kept, into the list; it is no shared one. */
+  async duplicate() {
+    const { id } = this;
+    await this.#writer?.done;
+    if (id) await this.#library.duplicate(id);
   }
 
   /**

@@ -11,11 +11,11 @@ export const roles = ["look", "draw", "own"];
 /** The reasons why a room refuses something, in the order of the engine's numbers. */
 export const refusals = [
   "mayNotDraw", "tooLong", "full", "crowded", "authorTaken", "gone", "version", "malformed", "replaced", "slow", "store",
-  "older", "unreadable", "wrong",
+  "older", "unreadable", "wrong", "sentAway", "tooNew",
 ];
 
 /** The tasks, in the order of the engine's numbers from 1. */
-const tasks = ["connect", "disconnect", "send", "store", "opened", "shown", "others", "alone"];
+const tasks = ["connect", "disconnect", "send", "store", "opened", "shown", "others", "alone", "named", "visitors"];
 
 /** The states, in the order of the engine's numbers. */
 const states = ["offline", "catchingUp", "connected", "stopped"];
@@ -29,6 +29,21 @@ const states = ["offline", "catchingUp", "connected", "stopped"];
  * @property {Map<number, Uint8Array>} own further own changes, by their numbers
  * @property {number} acknowledged own changes up to this number go
  * @property {number} made own changes after this number go, too
+ */
+
+/**
+ * One who has come into a room, as its owners see this one.
+ *
+ * @typedef {object} Visitor
+ * @property {[number, number]} author the two halves of a number
+ * @property {string} name empty if it is not known
+ * @property {string} role that of the link by which this one came last, one of {@link roles}
+ * @property {number} first the first and the last visit, in milliseconds since 1970; 0 if that is not known
+ * @property {number} last
+ * @property {boolean} isSentAway
+ * @property {number} person the number among those who are here; 0 for one who is not
+ * @property {number} changes the number of changes in the log
+ * @property {import("./palette.js").Color | null} color null if it is not known
  */
 
 /** A time that never goes back, in milliseconds. */
@@ -138,7 +153,7 @@ export class EngineRoom {
    * @returns {{task: string, epoch?: number, bytes?: Uint8Array, note?: RoomNote} | null} one of {@link tasks}:
    *   `connect`, `disconnect` or `send` for an epoch; `store` a note with the drawing as it is; `opened`: another
    *   document is shown; `shown`: others have changed the drawing; `others`: they have moved; `alone`: all others are
-   *   away
+   *   away; `named`: the drawing has another name; `visitors`: who has come is known, as it was asked for
    */
   next() {
     const number = this.#memory.check(this.#wasm.room_next(now()));
@@ -178,19 +193,26 @@ export class EngineRoom {
   /**
    * The state that a person is shown.
    *
-   * @returns {{state: string, waiting: number, refusal: string | null, role: string | null, mayDraw: boolean}} waiting:
-   *   the number of changes that the room has not acknowledged; role: one of {@link roles}, null while it is not known
+   * @returns {{state: string, waiting: number, refusal: string | null, role: string | null, mayDraw: boolean,
+   *   owed: number}} waiting: the number of changes that the room has not acknowledged; role: one of {@link roles}, null
+   *   while it is not known; owed: the number of changes that are given back and have not come there
    */
   get status() {
     const state = states[this.#memory.check(this.#wasm.room_status())];
-    const [waiting, reason, role, mayDraw] = this.#memory.numbers;
+    const [waiting, reason, role, mayDraw, owed] = this.#memory.numbers;
     return {
       state, waiting, refusal: reason < 0 ? null : refusals[reason], role: role < 0 ? null : roles[role],
-      mayDraw: mayDraw !== 0,
+      mayDraw: mayDraw !== 0, owed,
     };
   }
 
-  /** The name that the room was made with; null while it is not known. */
+  /** Gives the drawing another name, for all. */
+  rename(/** @type {string} */ name) { this.#wasm.rename_room(this.#input(name)); }
+
+  /** Brings the drawing and its room together, which have parted; false if that is not possible. */
+  giveBack() { return this.#wasm.give_back(now()) === 1; }
+
+  /** The name of the drawing that all see; null while it is not known. */
   get name() { return this.#wasm.room_name() === 0 ? this.#memory.text() : null; }
 
   // The others.
@@ -260,6 +282,45 @@ export class EngineRoom {
   }
 
   // What an owner decides.
+
+  /** Asks who has come; the task `visitors` follows. */
+  askVisitors() { this.#wasm.ask_visitors(); }
+
+  /**
+   * Those who have come, as they were told last.
+   *
+   * @returns {Visitor[]}
+   */
+  visitors() {
+    const visitors = [];
+    while (this.#wasm.visitor(visitors.length) === 0) {
+      const [high, low, role, first, last, isSentAway, person, changes, color] = this.#memory.numbers;
+      visitors.push({
+        author: /** @type {[number, number]} */ ([high, low]), name: this.#memory.text(), role: roles[role],
+        first: 1000 * first, last: 1000 * last, isSentAway: isSentAway !== 0, person, changes,
+        color: color < 0 ? null : unpacked(color),
+      });
+    }
+    return visitors;
+  }
+
+  /** Sends somebody away, or lets this one in again. */
+  admit(/** @type {Visitor} */ { author }, /** @type {boolean} */ isLetIn) {
+    this.#memory.numbers.set(author);
+    this.#wasm.admit_visitor(isLetIn ? 1 : 0);
+  }
+
+  /**
+   * Takes back all that somebody did since a time, as one gesture that can be undone.
+   *
+   * @param {Visitor} visitor
+   * @param {number} since in milliseconds since 1970
+   * @returns {number} how many changes that were; 0 if nothing is different
+   */
+  retract({ author }, since) {
+    this.#memory.numbers.set(author);
+    return this.#wasm.retract_author(since);
+  }
 
   /** The message that replaces the link for a role by another one. */
   replacing(/** @type {string} */ own, /** @type {string} */ role, /** @type {string} */ secret) {

@@ -111,10 +111,14 @@ export const sharingStyle = `
   #dead-link h2 { margin: 8px 0 12px; font-size: 1.375rem; }
   #dead-link .choices { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin-top: 20px; }
   #dead-link .choices button { padding: 0 18px; }
-  .people { list-style: none; margin: 0; padding: 0; }
-  .people li { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; min-height: var(--control); }
-  .people b { flex: 1 1 6rem; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 550; }
-  .people button { padding: 0 10px; color: var(--accent); }
+  :is(.people, .visitors) { list-style: none; margin: 0; padding: 0; }
+  :is(.people, .visitors) li { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; min-height: var(--control); }
+  :is(.people, .visitors) b { flex: 1 1 6rem; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 550; }
+  :is(.people, .visitors) button { padding: 0 10px; color: var(--accent); }
+  .visitors { max-height: 16rem; overflow: auto; }
+  .visitors small { order: 1; flex: 1 0 100%; margin-left: 36px; }
+  .visitors select { max-width: 9rem; min-height: var(--control); }
+  .visitors [data-sent-away] b { text-decoration: line-through; }
   .field.stacked { display: flex; flex-direction: column; align-items: stretch; gap: 4px; }
   .field.stacked > input, .link-row input { min-width: 0; height: var(--control); padding: 0 12px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); user-select: text; -webkit-user-select: text; }
   .link-row { display: flex; flex-wrap: wrap; gap: 4px 8px; }

@@ -8,6 +8,7 @@ import { linkTo } from "./link.js";
 import { face, ownColor, usualName } from "./people.js";
 import { refusalText } from "./sharing.js";
 import { unsentText } from "./sign.js";
+import { Visitors } from "./visitors.js";
 import { percent, reason, word } from "../words/words.js";
 
 /**
@@ -40,6 +41,7 @@ export class SharingDialog {
   /** The text about the state, while the drawing is shared. */
   #state = make("p", { className: "note" });
   #people = make("ul", { className: "people" });
+  #visitors;
   /** @type {Set<string>} The roles whose links are shown as codes. */
   #codes = new Set();
   #isBusy = false;
@@ -51,6 +53,7 @@ export class SharingDialog {
   constructor(sharing, keeper) {
     this.#sharing = sharing;
     this.#keeper = keeper;
+    this.#visitors = new Visitors(sharing);
     const title = make("h2", { id: "sharing-title", textContent: word("Draw together") });
     const close = make("button", { type: "button", className: "plain", ariaLabel: word("Close") }, icon("close"));
     close.dataset.close = "";
@@ -100,8 +103,10 @@ export class SharingDialog {
         ...draw ? [this.#link("draw", word("Link for drawing"), draw, isOwner)] : [],
         ...look ? [this.#link("look", word("Link for looking"), look, isOwner)] : [],
         make(
-          "fieldset", {}, make("legend", { textContent: word("Here now") }), this.#people, this.#name()));
+          "fieldset", {}, make("legend", { textContent: word("Here now") }), this.#people, this.#name()),
+        ...isOwner && status.role === "own" ? [this.#visitors.element] : []);
       this.showPeople();
+      if (isOwner) this.#visitors.begin();
       buttons.push(this.#button(word("Make it my own"), () => this.#leave(), "", word(
         "The drawing stays here as it is, and what others draw does not come any more")));
       if (isOwner) {

@@ -26,7 +26,11 @@ export class Others {
   #canvas = make("canvas", { className: "others-ink" });
   #context = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
   #pens = make("div", { className: "others-pens" });
-  /** @type {Map<number, {pen: HTMLElement, place: string, timer: number}>} The pens, by the numbers of the people. */
+  /**
+   * The pens, by the numbers of the people, with what is shown of them.
+   *
+   * @type {Map<number, {pen: HTMLElement, place: string, color: string, timer: number}>}
+   */
   #shown = new Map();
   #frame = new FollowingFrame();
   #scheduled = 0;
@@ -47,6 +51,8 @@ export class Others {
     this.#engine = engine;
     this.#room = room;
     this.#view = view;
+    /** Called when the engine may have said something to the others, with each frame in which it could. */
+    this.onFrame = () => {};
     /** Called when somebody has come or gone, or has another name. */
     this.onPeople = () => {};
     for (const layer of [this.#pens, this.#canvas]) {
@@ -156,6 +162,8 @@ export class Others {
     this.#scheduled = 0;
     if (!this.#isOn || this.#engine.hasStopped) return;
     const { goesOn, hasInk } = this.#room.othersFrame(time);
+    // What was said waits for no other frame.
+    this.onFrame();
     this.#canvas.hidden = !hasInk;
     if (hasInk) this.#drawInk();
     this.#showPens();
@@ -174,7 +182,7 @@ export class Others {
   }
 
   #makePen(/** @type {number} */ number) {
-    const shown = { pen: make("div", { className: "others-pen" }, make("span")), place: "", timer: 0 };
+    const shown = { pen: make("div", { className: "others-pen" }, make("span")), place: "", color: "", timer: 0 };
     this.#shown.set(number, shown);
     this.#pens.append(shown.pen);
     return shown;
@@ -193,8 +201,10 @@ export class Others {
     const { pen } = shown;
     const label = /** @type {HTMLElement} */ (pen.firstChild);
     if (label.textContent !== name) label.textContent = name;
-    pen.style.setProperty("--person", cssColor(color));
-    pen.hidden = !Number.isFinite(x);
+    // A style that is set is computed anew, though it is the same.
+    const css = cssColor(color);
+    if (shown.color !== css) pen.style.setProperty("--person", shown.color = css);
+    if (pen.hidden === Number.isFinite(x)) pen.hidden = !pen.hidden;
     const place = `translate(${x}px, ${y}px)`;
     if (pen.hidden || shown.place === place) return;
     shown.place = pen.style.transform = place;

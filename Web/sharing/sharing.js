@@ -57,8 +57,11 @@ export class Sharing {
     this.isFollowed = (/** @type {string} */ secret) => false;
     /** Called when the drawing has come from the room for the first time here. */
     this.onArrival = () => {};
+    /** Called when an owner hears who has come. */
+    this.onVisitors = (/** @type {import("../engine/room.js").Visitor[]} */ visitors) => {};
     /** The others who are in the drawing. */
     this.others = new Others(engine, room, view);
+    this.others.onFrame = () => this.#pump(true);
     addEventListener("online", () => this.#hurry());
     addEventListener("offline", () => this.#cut());
     // A browser may keep the page, and its connection, for a while: the others would see this person for as long.
@@ -204,6 +207,69 @@ export class Sharing {
     await this.leave();
   }
 
+  /** Gives the drawing another name, for all. */
+  rename(/** @type {string} */ name) { this.#tellRoom((room) => room.rename(name)); }
+
+  /** Asks who has come, for an owner. */
+  askVisitors() { this.#tellRoom((room) => room.askVisitors()); }
+
+  /**
+   * Sends somebody away, or lets this one in again.
+   *
+   * @param {import("../engine/room.js").Visitor} visitor
+   * @param {boolean} isLetIn
+   */
+  admit(visitor, isLetIn) { this.#tellRoom((room) => room.admit(visitor, isLetIn)); }
+
+  /**
+   * Takes back all that somebody did since a time: one gesture, which can be undone.
+   *
+   * @param {import("../engine/room.js").Visitor} visitor
+   * @param {number} since in milliseconds since 1970
+   * @returns {number} how many changes that were; 0 if nothing is different
+   */
+  retract(visitor, since) {
+    if (!this.isShared || this.#engine.hasStopped) return 0;
+    const count = this.#room.retract(visitor, since);
+    if (count > 0) {
+      this.#view.show();
+      tell("history");
+      tell("change");
+      this.#keeper.changed();
+    }
+    return count;
+  }
+
+  /** Undoes what was done last here. */
+  undo() {
+    if (!this.isShared || this.#engine.hasStopped || !this.#engine.undo()) return;
+    this.#view.show();
+    tell("history");
+    tell("change");
+    this.#keeper.changed();
+  }
+
+  /**
+   * Gives the room back what it lacks, because the server was put back to an older state; a copy is made before.
+   *
+   * @throws {Error} if that is not possible
+   */
+  async giveBack() {
+    const { id } = this;
+    if (!id) return;
+    await this.#keeper.duplicate();
+    if (id !== this.id || !this.isShared) return;
+    if (!this.#room.giveBack()) throw new Error(word("the server does not take it"));
+    this.#pump();
+    this.onStatus();
+  }
+
+  #tellRoom(/** @type {(room: import("../engine/room.js").EngineRoom) => void} */ action) {
+    if (!this.isShared || this.#engine.hasStopped) return;
+    action(this.#room);
+    this.#pump();
+  }
+
   async #ask(/** @type {Uint8Array} */ message) {
     const refusal = this.#room.refusalIn(await asked(message));
     if (refusal) throw new Error(refusalText(refusal));
@@ -323,12 +389,14 @@ export class Sharing {
             if (this.#isWaiting) this.#engine.fit(32);
             else this.#engine.view = view;
             this.#isWaiting = false;
-            this.#keeper.nameShared(this.#room.name);
+            this.#keeper.nameShared(this.#room.name, false);
             this.#keeper.onOpen();
             this.onArrival();
             break;
           case "shown": isChanged = true; break;
           case "others": case "alone": this.others.show(); break;
+          case "named": this.#keeper.nameShared(this.#room.name); break;
+          case "visitors": this.onVisitors(this.#room.visitors()); break;
         }
       }
     } finally {
@@ -376,6 +444,8 @@ export function refusalText(/** @type {string | null} */ refusal) {
     case "version": return word("the server speaks another version of the app: load the page again");
     case "authorTaken": case "older":
       return word("this copy and the shared drawing have parted: what is here stays as a drawing of your own");
+    case "sentAway": return word("an owner of the drawing has sent you away");
+    case "tooNew": return word("the server is older than this app and has no room for more of what it cannot read");
     case "unreadable": return word("a newer version of the app has made it: load the page again");
     default: return word("the server does not take it");
   }

@@ -7,7 +7,7 @@ import { dismiss, notify } from "../interface/notices.js";
 import { ownColor, face, usualName } from "./people.js";
 import { preferences } from "../interface/preferences.js";
 import { refusalText } from "./sharing.js";
-import { counted, joined, word } from "../words/words.js";
+import { counted, joined, reason, word } from "../words/words.js";
 
 /** The most faces that are shown: on a wide page, and on a narrow one. */
 const [most, fewest] = [3, 1];
@@ -114,11 +114,35 @@ export class SharedSign {
     if (this.#told === refusal) return;
     this.#told = refusal ?? "";
     const { id } = this.#sharing;
-    const text = refusal === "gone"
-      ? word("The shared drawing was ended, or the link was replaced. All that you see stays in your drawings.")
-      : word("This drawing is not connected any more: {reason}.", { reason: refusalText(refusal) });
     const leave = { label: word("Make it my own"), run: () => this.#sharing.leave(id).catch(() => {}) };
+    const restore = { label: word("Give back what is missing"), run: () => this.#giveBack() };
     // For all else there may be another way, and a drawing of one's own has none back.
-    notify(text, { key: "shared", seconds: 0, actions: refusal === "gone" ? [leave] : [] });
+    const actions = refusal === "gone" || refusal === "sentAway" ? [leave] : refusal === "older" ? [restore, leave] : [];
+    notify(this.#endText(refusal), { key: "shared", seconds: 0, actions });
+  }
+
+  #endText(/** @type {string | null} */ refusal) {
+    switch (refusal) {
+      case "gone":
+        return word("The shared drawing was ended, or the link was replaced. All that you see stays in your drawings.");
+      case "sentAway":
+        return word("An owner of this drawing has sent you away. All that you see stays in your drawings, with what "
+          + "was not sent yet.");
+      case "older":
+        return word("The server has an older state of this drawing, as after a backup was restored: it lacks "
+          + "something that is here.");
+      default: return word("This drawing is not connected any more: {reason}.", { reason: refusalText(refusal) });
+    }
+  }
+
+  async #giveBack() {
+    try {
+      await this.#sharing.giveBack();
+      notify(word("What is missing is given back; a copy of this drawing as it was is in your drawings."), {
+        key: "shared", seconds: 10,
+      });
+    } catch (error) {
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "shared", seconds: 10 });
+    }
   }
 }

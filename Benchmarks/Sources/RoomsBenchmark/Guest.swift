@@ -252,6 +252,7 @@ final class Guest {
     case .others(let news):
       if let screen { screen.take(news) } else { crowd.tally.noteArrival(of: news, in: room) }
     case .alone: screen?.removeOthers()
+    case .named, .visitors: break
     }
   }
 

@@ -69,7 +69,7 @@ struct FuzzedSeat {
         "a message that no server takes")
     case .open: _ = seat.open(at: now)
     case .store(let ticket, _, _): seat.stored(ticket, input.byte() < 250, at: now)
-    case .disconnect, .show, .others, .alone: break
+    case .disconnect, .show, .others, .alone, .named, .visitors: break
     }
   }
 

@@ -90,6 +90,9 @@ struct FuzzedServer {
           // A base of the same length has to do; some entries stay behind.
           let lacking = entries.filter { _ in input.byte() > 200 }.map { $0.number }
           server.compacted(through, length: file.count, kept: lacking, at: now)
+        case .note(let records): if input.byte() % 4 > 0 { kept += records }
+        case .tidy: kept = RoomRecord.needed(kept)
+        case .rename(let name): server.renamed(input.byte() % 4 > 0 ? name : nil, at: now)
         }
       }
     }
@@ -133,12 +136,20 @@ extension FuzzInput {
 
   mutating func clientMessage() -> ClientMessage {
     let author = author()
-    switch byte() % 8 {
+    switch byte() % 12 {
+    case 8: return .rename(bytes(40))
+    case 9: return .visitors
+    case 10: return .admit(author, byte() % 2 == 0)
+    case 11:
+      let body = body(of: author)
+      let end = byte() % 4 > 0 ? body.count : min(Int(byte()), body.count)
+      guard end > 0 else { return .ping }
+      return .giveBack(author, total: body.count, offset: 0, Array(body[..<end]))
     case 0:
       let first = count()
       return .hello(
         author, key: UInt64(byte() % 2), byte() % 2 == 0 ? RoomPosition() : position(),
-        own: first..<first + count())
+        own: first..<first + count(), speaks: 1 + Int(byte() % 2))
     case 1: return .resume(position())
     case 2: return .wet(bytes(60))
     case 3: return .presence(bytes(60))

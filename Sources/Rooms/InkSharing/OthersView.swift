@@ -101,7 +101,8 @@ package final class OthersView {
     let presence = penSender.take(
       pen, pixel: 1 / (canvas.zoom * canvas.scale), isDrawing: canvas.isTouched, at: time)
     if let presence { seat.sendPresence(presence) }
-    return isWet || canvas.isTouched
+    // The end of a stroke comes too soon after the last piece, as a rule.
+    return isWet || canvas.isTouched || wetSender.hasMore
   }
 
   private func follow(_ document: InkDocument) {

@@ -29,22 +29,30 @@ package final class RoomSeat {
     case others([OthersNews])
     /// All others are away.
     case alone
+    /// To show ``RoomSeat/name``: it is another one now.
+    case named
+    /// To show ``RoomSeat/visits`` to an owner who has asked.
+    case visitors
   }
 
   /// The client.
-  package private(set) var client: RoomClient
-  /// The name of the room, in UTF-8; `nil` before the first connection.
+  package internal(set) var client: RoomClient
+  /// The name of the drawing, in UTF-8; `nil` before the first connection.
   package private(set) var name: [UInt8]?
+  /// Those who have come, as an owner was told last.
+  package private(set) var visits: [RoomVisit] = []
   /// The name of this person in UTF-8, as ``OthersPen`` has it, `nil` until it is said: the history gets it once this
   /// one has done anything.
   package var person: [UInt8]? { didSet { person = person.map { OthersPen.shown($0) } } }
   private let secret: RoomSecret
-  private let drawing: RoomDrawing
+  let drawing: RoomDrawing
   /// The name that the history has; `nil` where that is not known.
   private var introduced: [UInt8]?
   private var outputs: ArraySlice<RoomClient.Output> = []
   private var opening: (file: [UInt8], entries: [RoomEntry])?
   private var messages: ArraySlice<(epoch: Int, bytes: [UInt8])> = []
+  /// The drawing that has what a room lacks, while both are brought together.
+  var merging: RoomMerging?
   /// The attempt that has a connection, and waits for the room to let it in.
   private var entering: Int?
 
@@ -116,6 +124,20 @@ package final class RoomSeat {
     for body in drawing.takeMade() { client.make(body, at: now) }
   }
 
+  /// The part of the name of a drawing that is shown.
+  private static func shown(_ name: [UInt8]) -> [UInt8] {
+    OthersPen.shown(name, limit: RoomRequest.nameLimit)
+  }
+
+  /// Gives the drawing another name, for all who have it.
+  package func rename(_ name: [UInt8]) { client.rename(Self.shown(name)) }
+
+  /// Asks who has come, as an owner: the task ``Task/visitors`` follows.
+  package func askVisitors() { client.askVisitors() }
+
+  /// Sends an author away as an owner, or lets this one in again.
+  package func admit(_ author: DocumentAuthor, _ isLetIn: Bool) { client.admit(author, isLetIn) }
+
   /// Tells the time; to be called every second or so, whether or not the page is seen.
   package func tick(at now: Int64) { client.tick(at: now) }
 
@@ -145,7 +167,7 @@ package final class RoomSeat {
         guard case .entered(let name) = try RoomAnswer(bytes) else {
           return client.refused(epoch, .malformed, at: now)
         }
-        self.name = name
+        self.name = Self.shown(name)
         client.connected(epoch, at: now)
       } else if case .bye(let reason) = try ServerMessage(bytes) {
         client.refused(epoch, reason, at: now)
@@ -209,6 +231,7 @@ package final class RoomSeat {
       }
     }
     guard let output = outputs.popFirst() else {
+      if continueMerging() { return next(mayChange: mayChange) }
       guard let (ticket, bookmark, own) = client.takeStore() else { return nil }
       return .store(ticket: ticket, bookmark, own: own)
     }
@@ -225,6 +248,12 @@ package final class RoomSeat {
       return .show
     case .others(let news): return .others(news)
     case .alone: return .alone
+    case .named(let name):
+      self.name = Self.shown(name)
+      return .named
+    case .visitors(let visits):
+      self.visits = visits
+      return .visitors
     }
   }
 }

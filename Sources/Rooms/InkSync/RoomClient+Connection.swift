@@ -8,9 +8,9 @@ extension RoomClient {
     guard epoch == self.epoch, case .connecting = phase else { return }
     phase = .greeting
     (heard, pinged, unanswered) = (now, now, 0)
-    send(
-      .hello(
-        author, key: key, position, own: (queue.first?.sequence ?? nextSequence)..<nextSequence))
+    // While both are brought together the changes that were made here come with the log, as those of others.
+    let own = isMerging ? 1..<1 : (queue.first?.sequence ?? nextSequence)..<nextSequence
+    send(.hello(author, key: key, position, own: own, speaks: speaks))
   }
 
   /// An attempt to connect has failed, or a connection is gone; what is not of this epoch is passed over.
@@ -105,7 +105,12 @@ extension RoomClient {
     if case .welcome(let role, _, let last, let next, let count) = message {
       return welcome(role, last, next, count, at: now)
     }
-    if case .bye(let reason) = message { return stop(reason, at: now) }
+    if case .bye(let reason) = message {
+      if reason == .version, phase == .greeting, speaks > ClientMessage.version {
+        return speakOlder(at: now)
+      }
+      return stop(reason, at: now)
+    }
     // News without a welcome do not count: the welcome was lost.
     guard case .online = phase else { return }
     (heard, unanswered) = (now, 0)
@@ -127,8 +132,9 @@ extension RoomClient {
       confirm(next, count)
       sendQueue(at: now)
     case .refused(let sequence, let reason):
+      if isMerging { mergingRefusals += 1 }
       switch reason {
-      case .mayNotDraw, .tooLong, .full, .wrong: break
+      case .mayNotDraw, .tooLong, .full, .wrong, .tooNew: break
       default: guard reason.isFinal else { return }
       }
       guard sequence >= queue.first?.sequence ?? .max else { return }
@@ -139,8 +145,20 @@ extension RoomClient {
       refusal = (sequence, reason)
       if reason == .full, full == nil { full = (sequence, now) }
     case .others(let news): outputs.append(.others(news))
-    case .pong(let last, let next, let count): pong(last, next, count, at: now)
+    case .pong(let last, let next, let count):
+      mergingPongs += 1
+      pong(last, next, count, at: now)
+    case .name(let name): takeName(name)
+    case .visitors(let visits): outputs.append(.visitors(visits))
     }
+  }
+
+  /// Connects again, and speaks an older version, because the server does not know the newest one.
+  private mutating func speakOlder(at now: Int64) {
+    speaks -= 1
+    outputs.append(.disconnect(epoch: epoch))
+    phase = .waiting(until: now)
+    tick(at: now)
   }
 
   mutating func welcome(

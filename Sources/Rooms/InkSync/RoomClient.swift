@@ -35,6 +35,10 @@ package struct RoomClient: Sendable {
     case others([OthersNews])
     /// All others are away.
     case alone
+    /// To show the name of the drawing.
+    case named([UInt8])
+    /// To show to an owner who has come.
+    case visitors([RoomVisit])
   }
 
   /// The state that a person is shown.
@@ -111,6 +115,15 @@ package struct RoomClient: Sendable {
   /// The change for which the room was full, and since when; and whether that is long.
   var full: (sequence: Int, time: Int64)?
   var isFullForLong = false
+  /// The newest version of the protocol that both sides speak, as far as that is known.
+  package internal(set) var speaks = ClientMessage.newest
+  /// The name that this person gave to the drawing, and that the room has not confirmed; and whether it was sent.
+  var wishedName: (name: [UInt8], isSent: Bool)?
+  /// True while this copy and the room, which have parted, are brought together: see ``beginMerging(at:)``.
+  package internal(set) var isMerging = false
+  /// The number of answers to pings, and the changes that were refused, since that has begun.
+  package internal(set) var mergingPongs = 0
+  package internal(set) var mergingRefusals = 0
   /// The rights of this person; `nil` before the first connection.
   package internal(set) var role: RoomRole?
 
@@ -246,7 +259,7 @@ package struct RoomClient: Sendable {
   }
 
   /// Says that the drawing of the output ``Output/open(file:_:)`` is there; nothing is kept before.
-  package mutating func opened() { isOpening = false }
+  package mutating func opened() { isOpening = isMerging }
 
   /// Says that the drawing of that output cannot be read: no further attempt is made, and what was made here stays in
   /// the store, until the room is opened anew.
@@ -261,7 +274,7 @@ package struct RoomClient: Sendable {
   /// Changes must not be made else, for they would get numbers that others have. It is false for a while where the log
   /// had to be asked for anew.
   package var mayMake: Bool {
-    drawn >= (queue.first?.sequence ?? nextSequence) - 1
+    !isMerging && drawn >= (queue.first?.sequence ?? nextSequence) - 1
   }
 
   /// The changes that the log does not have yet.
@@ -283,10 +296,16 @@ package struct RoomClient: Sendable {
     case .online:
       if let refusal, refusal.reason != .full { return .stopped(refusal.reason, waiting: waiting) }
       if isFullForLong { return .stopped(.full, waiting: waiting) }
-      return position.after >= last
+      return hasAll && !isMerging
         ? .connected(waiting: waiting) : .catchingUp(waiting: waiting)
     case .waiting, .connecting, .greeting: return .offline(waiting: waiting)
     }
+  }
+
+  /// True if it is connected, and all of the log is here.
+  package var hasAll: Bool {
+    if case .online = phase { return position.after >= last }
+    return false
   }
 
   // MARK: The store

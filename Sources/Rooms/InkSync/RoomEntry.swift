@@ -85,12 +85,28 @@ package enum RoomRefusal: UInt8, Sendable, CaseIterable {
   case unreadable
   /// The change is one of another author, of a time far ahead, or one that no client can read or make.
   case wrong
+  /// An owner of the room has sent this author away.
+  case sentAway
+  /// The room has no space for more of what a newer version of the app has made and the server cannot read.
+  case tooNew
 
   /// True if to connect again would not help.
   package var isFinal: Bool {
     switch self {
-    case .crowded, .malformed, .slow, .store, .full, .tooLong, .mayNotDraw, .replaced, .wrong: false
-    case .authorTaken, .gone, .version, .older, .unreadable: true
+    case .crowded, .malformed, .slow, .store, .full, .tooLong, .mayNotDraw, .replaced, .wrong,
+      .tooNew:
+      false
+    case .authorTaken, .gone, .version, .older, .unreadable, .sentAway: true
+    }
+  }
+
+  /// The nearest reason that a version of the protocol has a number for.
+  package func known(to version: Int) -> RoomRefusal {
+    if version > 1 { return self }
+    switch self {
+    case .sentAway: return .gone
+    case .tooNew: return .full
+    default: return self
     }
   }
 }

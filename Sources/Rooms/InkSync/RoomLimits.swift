@@ -22,6 +22,12 @@ package struct RoomLimits: Sendable {
   package var presenceRate = 1 << 13
   /// The pings and wishes for the log that one connection may send at once, and in a second; more have no answer.
   package var questions = (atOnce: 32, aSecond: 10)
+  /// The names that one connection may give to the drawing at once, and in a minute.
+  package var renames = (atOnce: 8, aMinute: 12)
+  /// The visits that a room writes down at once, and in an hour; further ones are known while it is in memory.
+  package var visitWrites = (atOnce: 1 << 8, anHour: 240)
+  /// The visits that the store may have beside the last ones of each author.
+  package var visitRecords = 1 << 12
   /// The most connections of those who draw.
   package var people = 1 << 7
   /// The most connections of those who only look, who take no seat from those who draw.

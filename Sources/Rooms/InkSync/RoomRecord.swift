@@ -41,6 +41,11 @@ package enum RoomRecord: Equatable, Sendable {
   case base(RoomBase)
   /// An entry of the log.
   case entry(RoomEntry)
+  /// Someone has come, or was sent away: the last one of an author counts.
+  case visit(RoomVisit)
+
+  /// The most visits that are kept of those who were not sent away; the oldest ones go.
+  package static let visitLimit = 1 << 10
 
   /// The record in bytes, with its length before it and a checksum behind it.
   package var framed: [UInt8] {
@@ -67,6 +72,9 @@ package enum RoomRecord: Equatable, Sendable {
       writer.append(entry.author)
       writer.append(number: entry.sequence)
       writer.append(part: entry.body)
+    case .visit(let visit):
+      writer.append(9)
+      writer.append(kept: visit)
     }
     var frame = ByteWriter()
     frame.append(part: writer.bytes)
@@ -113,8 +121,10 @@ package enum RoomRecord: Equatable, Sendable {
   /// A server that begins with them is the same as one that begins with all. Complexity: O(records).
   package static func needed(_ records: [RoomRecord]) -> [RoomRecord] {
     var (before, after): ([RoomRecord], [RoomRecord]) = ([], [])
+    var visits: [RoomVisit] = []
     for record in records {
       switch record {
+      case .visit(let visit): visits.append(visit)
       case .base(let base):
         let kept = Set(base.kept)
         let old = before + after
@@ -131,7 +141,22 @@ package enum RoomRecord: Equatable, Sendable {
       default: after.append(record)
       }
     }
-    return before + after
+    return before + after + Self.last(visits).map { .visit($0) }
+  }
+
+  /// Returns the last visit of each author: all who were sent away, and the latest of the others.
+  static func last(_ visits: [RoomVisit]) -> [RoomVisit] {
+    var seen: Set<DocumentAuthor> = []
+    var count = 0
+    var last: [RoomVisit] = []
+    for visit in visits.reversed() where seen.insert(visit.author).inserted {
+      if !visit.isSentAway {
+        count += 1
+        if count > visitLimit { continue }
+      }
+      last.append(visit)
+    }
+    return last.reversed()
   }
 
   private init(_ payload: [UInt8]) throws(RoomError) {
@@ -157,6 +182,7 @@ package enum RoomRecord: Equatable, Sendable {
         RoomEntry(
           number: try reader.number(), author: try reader.author(),
           sequence: try reader.number(), body: try reader.part()))
+    case 9: self = .visit(try reader.keptVisit())
     default: throw RoomError(.unknown, offset: 0)
     }
     try reader.end()

@@ -39,7 +39,7 @@ extension RoomServer {
   }
 
   /// The reason why a change with a length is not taken, whatever it is; `nil` where it may be.
-  private func refusal(
+  func refusal(
     ofLength total: Int, _ index: Int, _ author: DocumentAuthor
   ) -> RoomRefusal? {
     let role = connections[index].role
@@ -181,7 +181,7 @@ extension RoomServer {
   }
 
   /// Takes a change that has come whole, refuses it, or has it examined.
-  private mutating func accept(
+  mutating func accept(
     _ sequence: Int, _ body: [UInt8], _ index: Int, _ author: DocumentAuthor
   ) {
     switch verdict(on: body, index, author) {
@@ -197,16 +197,22 @@ extension RoomServer {
   ) {
     switch verdict {
     case .sound: take(sequence, body, index, author, isMade: true)
-    case .refused(let reason): send(.refused(sequence: sequence, reason), to: index)
-    case .unread where body.count > limits.unknown:
-      send(.refused(sequence: sequence, .tooLong), to: index)
+    case .refused(let reason): refuse(sequence, reason, index)
+    case .unread where body.count > limits.unknown: refuse(sequence, .tooLong, index)
     case .unread, .behind:
-      guard mayKeep(body.count, of: author) else {
-        return send(.refused(sequence: sequence, .full), to: index)
-      }
+      guard mayKeep(body.count, of: author) else { return refuse(sequence, .tooNew, index) }
       take(sequence, body, index, author, isMade: false)
     case .unknown: break
     }
+  }
+
+  /// Says that a change is not taken; one that is given back has no sequence.
+  mutating func refuse(_ sequence: Int, _ reason: RoomRefusal, _ index: Int) {
+    let connection = connections[index]
+    send(
+      .refused(
+        sequence: connection.isGivingBack ? 0 : sequence, reason.known(to: connection.speaks)),
+      to: index)
   }
 
   private mutating func examine(
@@ -263,14 +269,14 @@ extension RoomServer {
   ) {
     let clock = max(clock, Self.head(of: body)?.clock ?? 0)
     guard let steps = steps(to: clock, index, author) else {
-      return send(.refused(sequence: sequence, .full), to: index)
+      return refuse(sequence, .full, index)
     }
     _ = commonSteps.take(steps.common, at: now)
     _ = authors[author]?.steps.take(steps.own, at: now)
     if isNew(author, index) { _ = newAuthors.take(1, at: now) }
     self.clock = clock
     if let known = authors[author], !known.isKept {
-      group.append(.author(author, key: known.key))
+      if let key = known.key { group.append(.author(author, key: key)) }
       authors[author]?.isKept = true
       authorCount += 1
     }
@@ -281,7 +287,7 @@ extension RoomServer {
     if !isMade { noteUnmade(entry) }
     authors[author]?.next = sequence + 1
     let own = connections[index].own
-    if sequence >= own.upperBound {
+    if !connections[index].isGivingBack, sequence >= own.upperBound {
       connections[index].own = (own.isEmpty ? sequence : own.lowerBound)..<sequence + 1
     }
     write()

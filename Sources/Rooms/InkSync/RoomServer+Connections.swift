@@ -36,9 +36,13 @@ extension RoomServer {
     guard let index = index(of: id) else { return }
     let connection = connections.remove(at: index)
     begunBytes -= connection.examined?.body.count ?? 0
+    begunBytes -= connection.givenBack?.body.count ?? 0
     newsCount += 1
     leaveLittle()
-    if let author = connection.author { forget(author) }
+    if let author = connection.author {
+      noteParting(connection, author)
+      forget(author)
+    }
   }
 
   /// The other side has taken bytes of what was sent.
@@ -63,7 +67,8 @@ extension RoomServer {
       dismiss(id, error.reason == .unknown && error.offset == 1 ? .version : .malformed)
       return
     }
-    if case .hello(let author, let key, let position, let own) = message {
+    if case .hello(let author, let key, let position, let own, let speaks) = message {
+      connections[index].speaks = speaks
       greet(id, index, author, key, position, own)
       return
     }
@@ -74,6 +79,7 @@ extension RoomServer {
     case .change(let sequence, let total, let offset, let bytes):
       // The store was read anew, and knows nothing of who has said hello before.
       guard authors[author] != nil else { return dismiss(id, .store) }
+      connections[index].isGivingBack = false
       takePiece(sequence, total, offset, bytes, index, author)
     case .resume(let position):
       guard connections[index].questions.take(1, at: now) else { return }
@@ -97,6 +103,11 @@ extension RoomServer {
       connections[index].gap = nil
       send(.pong(last: last, next: next.next, count: next.count), to: index)
       pump(id)
+    case .rename(let name): rename(name, index)
+    case .visitors: tellVisitors(index)
+    case .admit(let visitor, let isLetIn): admit(visitor, isLetIn, index)
+    case .giveBack(let lost, let total, let offset, let bytes):
+      takeBack(lost, total, offset, bytes, index, author)
     }
   }
 
@@ -114,6 +125,8 @@ extension RoomServer {
     guard connections[index].author == nil || connections[index].author == author,
       author != .none, authors[author]?.key ?? hash == hash
     else { return dismiss(id, .authorTaken) }
+    let role = connections[index].role
+    if visits[author]?.isSentAway == true, role != .own { return dismiss(id, .sentAway) }
     guard connections[index].questions.take(1, at: now) else { return }
     guard position.after <= last, position.base <= base.number, agrees(with: position),
       own.lowerBound <= expected(author).next
@@ -125,6 +138,12 @@ extension RoomServer {
     }
     guard let index = self.index(of: id) else { return }
     if authors[author] == nil { authors[author] = Author(key: hash, limits, clock: clock, at: now) }
+    if authors[author]?.key == nil {
+      authors[author]?.key = hash
+      group.append(.author(author, key: hash))
+      write()
+    }
+    noteVisit(author, role)
     connections[index].position = position
     connections[index].own = own
     (connections[index].told, connections[index].toldNews) = ([], -1)
@@ -132,8 +151,9 @@ extension RoomServer {
     let next = expected(author)
     send(
       .welcome(
-        connections[index].role, person: id, last: last, next: next.next, count: next.count),
+        role, person: id, last: last, next: next.next, count: next.count),
       to: index)
+    tellName(index)
     pump(id)
   }
 

@@ -13,8 +13,10 @@ extension RoomServer {
 
   /// Says why, and closes.
   mutating func dismiss(_ id: Int, _ reason: RoomRefusal) {
+    let speaks = index(of: id).map { connections[$0].speaks } ?? ClientMessage.version
     closed(id)
-    outputs.append(.send(connection: id, ServerMessage.bye(reason).encoded))
+    outputs.append(
+      .send(connection: id, ServerMessage.bye(reason.known(to: speaks)).encoded))
     outputs.append(.close(connection: id))
   }
 

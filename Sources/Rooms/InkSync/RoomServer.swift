@@ -31,11 +31,18 @@ package struct RoomServer: Sendable {
     /// To make a new base of the old one and these entries, up to a number, and to keep it; then to call
     /// ``RoomServer/compacted(_:length:kept:at:)``.
     case compact(through: Int, [RoomEntry])
+    /// To write records if that goes; nobody waits for it.
+    case note([RoomRecord])
+    /// To write the records anew, with those that ``RoomRecord/needed(_:)`` leaves; nobody waits for it.
+    case tidy
+    /// To keep another name of the drawing; then to call ``RoomServer/renamed(_:at:)``.
+    case rename([UInt8])
   }
 
   /// All that is known of an author.
   struct Author {
-    let key: AuthorKeyHash
+    /// The hash of its key; `nil` where its changes were given back by an owner, and it has not come yet.
+    var key: AuthorKeyHash?
     /// The sequence that comes next, after those that are being written.
     var next = 1
     /// Its changes that are in the base.
@@ -52,7 +59,7 @@ package struct RoomServer: Sendable {
     var unmadeBytes = 0
 
     /// Makes one who is new in a room whose clock has come so far.
-    init(key: AuthorKeyHash, _ limits: RoomLimits, clock: Int, at now: Int64) {
+    init(key: AuthorKeyHash?, _ limits: RoomLimits, clock: Int, at now: Int64) {
       self.key = key
       steps = Self.steps(limits, clock: clock, at: now)
     }
@@ -68,6 +75,8 @@ package struct RoomServer: Sendable {
   struct Connection {
     let id: Int
     let role: RoomRole
+    /// The newest version of the protocol that the client speaks.
+    var speaks = ClientMessage.version
     var author: DocumentAuthor?
     /// The part of the log that was sent to the client.
     var position = RoomPosition()
@@ -95,6 +104,12 @@ package struct RoomServer: Sendable {
     /// The bytes of presence, and the questions, that it may still send.
     var presenceBytes: Allowance
     var questions: Allowance
+    /// The names that it may still give.
+    var renames: Allowance
+    /// The part of a change that it gives back; `nil` before the first one.
+    var givenBack: (author: DocumentAuthor, body: [UInt8])?
+    /// True while changes come that it gives back, and not new ones.
+    var isGivingBack = false
     /// Those of whom it has been told, in the order of their numbers, and which presence it was, 0 for none.
     var told: [(person: Int, number: Int)] = []
     /// The number of news when it was last told all.
@@ -106,6 +121,8 @@ package struct RoomServer: Sendable {
         limits.presenceRate, aSecond: Double(limits.presenceRate), at: now)
       questions = Allowance(
         limits.questions.atOnce, aSecond: Double(limits.questions.aSecond), at: now)
+      renames = Allowance(
+        limits.renames.atOnce, aSecond: Double(limits.renames.aMinute) / 60, at: now)
     }
   }
 
@@ -145,6 +162,15 @@ package struct RoomServer: Sendable {
   var writingBytes = 0
   /// The brushes that the entries since the base have brought, as far as they have come while the room was in memory.
   var brushes = AuthorBrushes()
+  /// The name of the drawing, in UTF-8; what the holder knows at first, see ``renamed(_:at:)``.
+  package var name: [UInt8] = []
+  /// The milliseconds by which the time since 1970 is ahead of the times of the calls.
+  package var unixOffset: Int64 = 0
+  /// Those who have come, and the visits that may still be written without need.
+  var visits: [DocumentAuthor: RoomVisit] = [:]
+  var visitWrites = Allowance(0, aSecond: 0, at: 0)
+  /// The number of visits in the store since it was written anew.
+  var visitRecords = 0
   /// The number of authors that the store knows.
   var authorCount = 0
   /// The steps of the clock and the new authors that the room may still take.
@@ -182,8 +208,11 @@ package struct RoomServer: Sendable {
     (authors, group, writing, compacting) = ([:], [], nil, nil)
     (kept, failure, partials, writingBytes) = ((0, 0), nil, [], 0)
     (unmade, unmadeBytes) = ([], 0)
+    (visits, visitRecords) = ([:], 0)
     (self.now, brushes) = (now, AuthorBrushes())
-    begunBytes = connections.reduce(0) { $0 + ($1.examined?.body.count ?? 0) }
+    begunBytes = connections.reduce(0) {
+      $0 + ($1.examined?.body.count ?? 0) + ($1.givenBack?.body.count ?? 0)
+    }
     for record in records { takeRecord(record) }
     given = last
     for entry in entries { authors[entry.author]?.isKept = true }
@@ -199,6 +228,8 @@ package struct RoomServer: Sendable {
     commonSteps = Allowance(
       steps.atOnce, aSecond: Double(steps.aSecond), left: clock < limits.lateClock ? nil : 0,
       at: now)
+    let written = limits.visitWrites
+    visitWrites = Allowance(written.atOnce, aSecond: Double(written.anHour) / 3600, at: now)
     newAuthors = Allowance(
       new.atOnce, aSecond: Double(new.anHour) / 3600,
       left: authorCount < new.many ? nil : new.atOnceThen,
@@ -215,7 +246,11 @@ package struct RoomServer: Sendable {
       if authors[author] == nil {
         authors[author] = Author(key: key, limits, clock: clock, at: now)
       }
+      if authors[author]?.key == nil { authors[author]?.key = key }
       authors[author]?.isKept = true
+    case .visit(let visit):
+      visits[visit.author] = visit
+      visitRecords += 1
     case .base(let base): takeBase(base)
     case .entry(let entry):
       guard entry.number > last else { return }
@@ -228,9 +263,17 @@ package struct RoomServer: Sendable {
       let head = Self.head(of: entry.body)
       clock = max(clock, head?.clock ?? clock + 1)
       if head == nil { noteUnmade(entry) }
+      noteAuthor(entry.author)
       let next = authors[entry.author]?.next ?? 1
       authors[entry.author]?.next = max(next, entry.sequence + 1)
     }
+  }
+
+  /// Notes an author of whom the log has changes, and may have no key.
+  private mutating func noteAuthor(_ author: DocumentAuthor) {
+    guard authors[author] == nil else { return }
+    authors[author] = Author(key: nil, limits, clock: clock, at: now)
+    authors[author]?.isKept = true
   }
 
   /// The checksum of the log up to a number; `nil` before the base.
@@ -288,7 +331,9 @@ package struct RoomServer: Sendable {
       if isKept { kept = (kept.entries + 1, kept.bytes + entry.body.count) }
     }
     (entries, checksums) = (rest, sums)
+    visitRecords = 0
     for (author, changes) in new.authors {
+      noteAuthor(author)
       authors[author]?.covered = changes
       let next = authors[author]?.next ?? 1
       authors[author]?.next = max(next, changes.sequence + 1)
@@ -317,8 +362,13 @@ package struct RoomServer: Sendable {
     }
     writing = nil
     for record in written.records {
-      if case .base = record { compacting = nil }
-      if case .entry(let entry) = record { writingBytes -= entry.body.count }
+      switch record {
+      case .base: compacting = nil
+      case .entry(let entry): writingBytes -= entry.body.count
+      case .author: break
+      // Another one may have come since.
+      case .visit: continue
+      }
       takeRecord(record)
     }
     write()

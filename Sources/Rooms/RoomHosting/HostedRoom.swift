@@ -1,3 +1,4 @@
+internal import Foundation
 internal import InkSync
 
 /// A room that is in memory: its log, and the connections of those who are there.
@@ -5,8 +6,7 @@ internal import InkSync
 /// The host uses it.
 final class HostedRoom {
   let id: RoomID
-  /// The name that people gave it, in UTF-8.
-  let name: [UInt8]
+  /// The room, which knows the name that people gave it.
   var server: RoomServer
   /// Those who are there, by the numbers that they have in the room.
   var members: [Int: RoomConnection] = [:]
@@ -38,8 +38,10 @@ final class HostedRoom {
   var emptySince: Int64
 
   init(_ id: RoomID, name: [UInt8], _ limits: RoomLimits, at now: Int64) {
-    (self.id, self.name, emptySince) = (id, name, now)
+    (self.id, emptySince) = (id, now)
     server = RoomServer(limits: limits)
+    server.name = name
+    server.unixOffset = Int64(Date().timeIntervalSince1970 * 1000) - now
   }
 
   /// True if it may be forgotten.

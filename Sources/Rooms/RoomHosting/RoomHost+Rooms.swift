@@ -83,7 +83,7 @@ extension RoomHost {
       case .entry(let entry):
         if let known = last, entry.number > known + 1 { return false }
         if let known = last { last = max(known, entry.number) }
-      case .author: break
+      case .author, .visit: break
       }
     }
     return last != nil

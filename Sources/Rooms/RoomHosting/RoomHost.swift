@@ -168,7 +168,7 @@ package final class RoomHost {
     room.nextPerson += 1
     room.members[person] = connection
     connection.enter(room, person, role)
-    connection.send(RoomAnswer.entered(name: room.name).encoded, to: nil)
+    connection.send(RoomAnswer.entered(name: room.server.name).encoded, to: nil)
     room.server.open(person, role, at: now)
     serve(room)
     connection.takeWaiting()
@@ -236,6 +236,20 @@ package final class RoomHost {
       }
     case .examine(let examination): examine(examination, room)
     case .compact(let through, let entries): compact(room, through, entries)
+    case .note(let records): commits.commit([.append(room.id, room.fence, records)]) { _ in }
+    case .tidy: commits.commit([.rewrite(room.id, room.fence)]) { _ in }
+    case .rename(let name): rename(room, name)
+    }
+  }
+
+  private func rename(_ room: HostedRoom, _ name: [UInt8]) {
+    room.underway += 1
+    let text = String(decoding: name, as: UTF8.self)
+    commits.commit([.rename(room.id, room.fence, text)]) { [self] effects in
+      room.underway -= 1
+      guard !room.isEnded else { return }
+      room.server.renamed(effects == [true] ? name : nil, at: now)
+      serve(room)
     }
   }
 
@@ -252,7 +266,7 @@ package final class RoomHost {
         switch record {
         case .entry: metrics.entries += 1
         case .base: commits.commit([.rewrite(room.id, room.fence)]) { _ in }
-        case .author: break
+        case .author, .visit: break
         }
       }
     }

@@ -96,6 +96,8 @@ package enum RoomStep: Sendable {
   /// To put a link instead of that with the same role; it has no effect where there is no such room, or where the
   /// link leads somewhere already.
   case replace(RoomID, RoomFence, RoomRole, LinkHash)
+  /// To give a room another name; it has no effect where there is no such room.
+  case rename(RoomID, RoomFence, String)
   /// To throw a room away, with all that it has.
   case remove(RoomID, RoomFence)
   /// To note that somebody came in.

@@ -259,6 +259,9 @@ package final class SQLiteRoomStore: RoomStore {
       try execute(
         database, "INSERT INTO links (hash, room, role) VALUES (?, ?, ?)",
         [Data(hash.bytes), room.rawValue, Int(role.rawValue)])
+    case .rename(let room, _, let name):
+      try execute(database, "UPDATE rooms SET name = ? WHERE id = ?", [name, room.rawValue])
+      return database.changesCount > 0
     case .remove(let room, _):
       try execute(database, "DELETE FROM rooms WHERE id = ?", [room.rawValue])
       return database.changesCount > 0

@@ -4,8 +4,9 @@ internal import InkSync
 
 /// The tables of a store of SQLite: how they are made, brought from an older version to this one, and looked at.
 enum SQLiteSchema {
-  /// The version of the tables that is written here.
-  static let version = 2
+  /// The version of the tables that is written here: the second one has counts and sums, the third one visits among the
+  /// records.
+  static let version = 3
   private static let application = 0x4475_526D
 
   /// Makes the tables where there are none, and brings older ones to this version.
@@ -17,11 +18,11 @@ enum SQLiteSchema {
     if known < version {
       try queue.write { database in
         if known == 0 { try make(database) }
-        try addSums(database)
+        if known < 2 { try addSums(database) }
         try database.execute(sql: "PRAGMA user_version = \(version)")
       }
     }
-    // Nobody has written since the tables are of this version.
+    // Nobody has written since the tables have numbers of processes.
     if known > 0, try queue.read(writer) == 0 { try forgetKeys(queue) }
   }
 

@@ -92,7 +92,7 @@ const looks = {
     engine.room_status(), engine.room_name(), engine.making_state(), engine.making_next(), engine.room_tick(9),
     engine.room_next(9), engine.set_pen_place(random.below(200), random.below(150), random.below(2)),
     engine.others_frame(random.below(9999)),
-    engine.draw_others(), engine.others_area(), engine.other_person(0),
+    engine.draw_others(), engine.others_area(), engine.other_person(0), engine.visitor(0),
     put(engine, letters) && engine.replace_link(44, 2), put(engine, letters) && engine.end_room(22),
     put(engine, new Uint8Array([66])) && engine.request_answer(1),
   ],
@@ -118,7 +118,8 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   add_content release_contents place_picture select_element set_cropping uncrop_selection unlock_element
   take_tapped_lock group_selection align_selection rename_selection
   set_time name_moment restore_moment make_room making_receive join_room resume_room leave_room room_hurry
-  room_connected room_closed room_receive room_stored set_person
+  room_connected room_closed room_receive room_stored set_person rename_room give_back ask_visitors admit_visitor
+  retract_author
   provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */

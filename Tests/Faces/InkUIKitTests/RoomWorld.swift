@@ -210,6 +210,8 @@ final class RoomWorld: RoomNetwork {
     case .examine(let examination):
       server?.examined(examination, examination.verdict(on: base), at: now)
     case .compact(let through, _): server?.compacted(through, length: 0, kept: nil, at: now)
+    case .note, .tidy: break
+    case .rename(let name): server?.renamed(name, at: now)
     }
   }
 

@@ -234,6 +234,33 @@ import Testing
     frame()
     #expect(two.others.people.isEmpty)
   }
+
+  @Test func `Frames go on until the end of a stroke was told, however soon it comes`() throws {
+    let bench = try SeatBench(Self.document())
+    let one = bench.add(try Self.joining(8))
+    let canvas = try InkCanvas(width: 300, height: 200, document: one.seat.document)
+    var time = 1.0
+    func frame() -> Bool { one.others.frame(canvas, one.seat, at: time) }
+    for index in 0..<20 {
+      canvas.receive(
+        TouchBatch([
+          TouchEvent(
+            touch: TouchIdentifier(1), timestamp: Double(index) / 60,
+            phase: index == 0 ? .began : index == 19 ? .ended : .moved,
+            location: Point(40 + 5 * Double(index), 90))
+        ]))
+      #expect(frame(), "frame \(index)")
+      time += index == 18 ? 0.002 : 0.016
+    }
+    #expect(!canvas.isTouched)
+    // Nothing happens on the canvas any more.
+    var frames = 0
+    while frame(), frames < 100 {
+      time += 0.016
+      frames += 1
+    }
+    #expect(frames > 0 && frames <= 3)
+  }
 }
 
 extension InkCanvas {

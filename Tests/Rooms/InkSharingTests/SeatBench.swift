@@ -96,6 +96,9 @@ final class SeatBench {
     case .examine(let examination):
       server.examined(examination, examination.verdict(on: base), at: now)
     case .compact(let through, _): server.compacted(through, length: 0, kept: nil, at: now)
+    case .note(let new): records += new
+    case .tidy: records = RoomRecord.needed(records)
+    case .rename(let name): server.renamed(name, at: now)
     }
   }
 
@@ -137,6 +140,7 @@ final class SeatBench {
       guest.seat.stored(ticket, guest.keeps, at: now)
     case .others(let news): guest.others.take(news, at: Double(now) / 1000)
     case .alone: guest.others.removeAll()
+    case .named, .visitors: break
     }
   }
 }

@@ -51,6 +51,10 @@ import Testing
           case .wet: "wet ink"
           case .presence: "presence"
           case .ping: "ping"
+          case .rename: "rename"
+          case .visitors: "visitors"
+          case .admit: "admit"
+          case .giveBack: "give back"
           }
         return (message.encoded, name)
       })
@@ -69,6 +73,8 @@ import Testing
           case .pong: "pong"
           case .bye: "bye"
           case .progress: "progress"
+          case .name: "name"
+          case .visitors: "visitors"
           }
         return (message.encoded, name)
       })
@@ -118,7 +124,9 @@ import Testing
       return "\(role.rawValue) \(word)"
     }
     for words in [
-      "the version, \(ClientMessage.version); its author", "(\(roles.joined(separator: ", ")))",
+      "the newest version that it speaks, \(ClientMessage.version) or \(ClientMessage.newest); its author",
+      "\(limits.renames.atOnce) names at once and \(limits.renames.aMinute) a minute",
+      "\(limits.visitWrites.atOnce) visits at once and \(limits.visitWrites.anHour) an hour", "(\(roles.joined(separator: ", ")))",
       "A message: \(limits.message >> 10) KB. A change: \(limits.change >> 20) MB, and "
         + "\(limits.unknown >> 10) KB if a newer version has written it.",
       "People: \(limits.people). Beside them \(limits.lookers) only look, and \(limits.owners) own",

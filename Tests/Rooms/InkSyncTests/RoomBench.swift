@@ -24,6 +24,9 @@ final class RoomBench {
     var keeps = true
     var held: [[UInt8]] = []
     var news: [OthersNews] = []
+    /// The name of the drawing, and who has come, as this one was told last.
+    var name: [UInt8] = []
+    var visits: [RoomVisit] = []
     /// The most bytes of a message that this seat sends before its connection is cut once; then it counts no more.
     var cutAfter = Int.max
     var sent = 0
@@ -139,6 +142,9 @@ final class RoomBench {
     case .compact(let through, let entries):
       compactions += 1
       if holdsBases { heldBases.append((through, entries)) } else { compact(through, entries) }
+    case .note(let new): if keeps { records += new }
+    case .tidy: if keeps { records = RoomRecord.needed(records) }
+    case .rename(let name): server.renamed(keeps ? name : nil, at: now)
     }
   }
 
@@ -197,6 +203,8 @@ final class RoomBench {
       if seat.drawing.lacksEntries { seat.client.lackEntries() }
     case .others(let news): seat.news += news
     case .alone: seat.news = []
+    case .named(let name): seat.name = name
+    case .visitors(let visits): seat.visits = visits
     }
   }
 

@@ -9,6 +9,9 @@ import Testing
 
   static let fromClients: [ClientMessage] = [
     .hello(author, key: 5, RoomPosition(), own: 1..<1),
+    .hello(author, key: 5, RoomPosition(), own: 1..<1, speaks: 2),
+    .rename(Array("Zoo".utf8)), .visitors, .admit(author, true), .admit(author, false),
+    .giveBack(author, total: 70_000, offset: 69_999, [4]),
     .hello(
       author, key: .max,
       RoomPosition(
@@ -53,8 +56,16 @@ import Testing
     .expect(next: 4, count: 900),
     .progress(next: 4, count: 9), .refused(sequence: 8, .tooLong),
     .others([.wet(person: 1, [1]), .presence(person: 300, [2]), .gone(person: 4)]),
-    .pong(last: 9, next: 8, count: 7), .bye(.older),
+    .pong(last: 9, next: 8, count: 7), .bye(.older), .name([65, 66]), .visitors([]),
+    .visitors([visit, RoomVisit(of: DocumentAuthor(rawValue: 3), .look, at: 0)]),
   ]
+
+  private static let visit = {
+    var visit = RoomVisit(of: author, .own, at: 1_800_000_000)
+    (visit.last, visit.presence, visit.isSentAway) = (1_800_000_001, [1, 2], true)
+    (visit.changes, visit.person) = (70_000, 300)
+    return visit
+  }()
 
   private static let base = {
     var base = RoomBase(length: 90, clock: 1000)
@@ -67,6 +78,7 @@ import Testing
     .author(author, key: AuthorKeyHash(1, of: author)), .base(base),
     .entry(RoomEntry(number: 7, author: author, sequence: 399, body: [])),
     .entry(RoomEntry(number: 8, author: author, sequence: 400, body: [1, 2, 3])),
+    .visit(RoomVisit(of: author, .draw, at: 1_800_000_000)),
   ]
 
   @Test func `What is written is read as it was`() throws {

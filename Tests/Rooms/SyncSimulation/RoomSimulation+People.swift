@@ -124,6 +124,7 @@ extension RoomSimulation {
           }
         }
       case .alone: person.seen = [:]
+      case .named, .visitors: break
       }
     }
     guard let (ticket, bookmark, own) = person.client?.takeStore() else { return }

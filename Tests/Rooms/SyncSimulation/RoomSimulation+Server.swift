@@ -64,6 +64,9 @@ extension RoomSimulation {
       case .compact(let through, let entries):
         counts.compactions += 1
         events.add(.compacted(life: serverLife, through: through, entries), at: after(5, 500))
+      // Visits and names are no part of the log.
+      case .note, .tidy: break
+      case .rename(let name): server.renamed(name, at: serverTime)
       }
     }
   }

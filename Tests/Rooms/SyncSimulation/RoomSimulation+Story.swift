@@ -48,7 +48,7 @@ extension RoomSimulation {
   private static func words(ofClient bytes: [UInt8]) -> String {
     do throws(RoomError) {
       switch try ClientMessage(bytes) {
-      case .hello(_, _, let position, let own):
+      case .hello(_, _, let position, let own, _):
         return "hello, I have \(position.after), and own changes from \(own.lowerBound)"
       case .change(let sequence, let total, let offset, let bytes):
         let part = bytes.count < total ? " from byte \(offset)" : ""
@@ -57,6 +57,10 @@ extension RoomSimulation {
       case .wet: return "wet ink"
       case .presence: return "presence"
       case .ping: return "ping"
+      case .rename: return "the drawing has another name"
+      case .visitors: return "who has come?"
+      case .admit(_, let isLetIn): return isLetIn ? "this one may come" : "this one is sent away"
+      case .giveBack: return "a change that the room has lost"
       }
     } catch {
       return "something"
@@ -80,6 +84,8 @@ extension RoomSimulation {
       case .pong(let last, let next, _):
         return "pong, the log has \(last), your next change is \(next)"
       case .bye(let reason): return "bye: \(words(reason))"
+      case .name: return "the name of the drawing"
+      case .visitors: return "who has come"
       }
     } catch {
       return "something"
@@ -102,6 +108,8 @@ extension RoomSimulation {
     case .older: "one of us is an old copy"
     case .unreadable: "the drawing cannot be read"
     case .wrong: "not of this author, or time"
+    case .sentAway: "an owner has sent you away"
+    case .tooNew: "there is no room for more of a newer version"
     }
   }
 

@@ -65,7 +65,7 @@ struct ListRoomsCommand: ParsableCommand {
       case .base(let base):
         people.formUnion(base.authors.map { $0.author })
         last = max(last, base.number)
-      case .author: break
+      case .author, .visit: break
       }
     }
     return Line(

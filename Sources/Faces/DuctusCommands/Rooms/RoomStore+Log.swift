@@ -21,7 +21,7 @@ extension RoomStore {
         switch record {
         case .base(let next): base = next
         case .entry(let entry): entries.append(entry)
-        case .author: break
+        case .author, .visit: break
         }
       }
       let file = try self.base(of: room, number: base.number, offset: 0, count: base.length)

@@ -30,6 +30,8 @@ extension InkViewText {
       .crowded: "Zu viele sind in der Zeichnung.",
       .parted: "Diese Kopie und die geteilte Zeichnung haben sich getrennt.",
       .gone: "Es gibt diese geteilte Zeichnung nicht mehr, oder der Link wurde ersetzt.",
+      .sentAway:
+        "Wem die Zeichnung gehört, hat Sie weggeschickt. Alles, was Sie sehen, bleibt in Ihren Zeichnungen.",
       .version: "Dafür ist eine neuere Version der App nötig.",
       .server: "Der Server nimmt es nicht an.",
     ]
@@ -47,6 +49,8 @@ extension InkViewText {
       .crowded: "Il y a trop de monde dans le dessin.",
       .parted: "Cette copie et le dessin partagé se sont séparés.",
       .gone: "Ce dessin partagé n’existe plus, ou le lien a été remplacé.",
+      .sentAway:
+        "Un propriétaire du dessin vous en a retiré. Tout ce que vous voyez reste dans vos dessins.",
       .version: "Il faut pour cela une version plus récente de l’app.",
       .server: "Le serveur ne l’accepte pas.",
     ]
@@ -64,6 +68,8 @@ extension InkViewText {
       .crowded: "Hay demasiadas personas en el dibujo.",
       .parted: "Esta copia y el dibujo compartido se han separado.",
       .gone: "Este dibujo compartido ya no existe, o se ha cambiado el enlace.",
+      .sentAway:
+        "Un propietario del dibujo le ha retirado de él. Todo lo que ve se queda en sus dibujos.",
       .version: "Para esto hace falta una versión más reciente de la app.",
       .server: "El servidor no lo acepta.",
     ]
@@ -81,6 +87,8 @@ extension InkViewText {
       .crowded: "В рисунке слишком много людей.",
       .parted: "Эта копия и общий рисунок разошлись.",
       .gone: "Этого общего рисунка больше нет, или ссылка заменена.",
+      .sentAway:
+        "Владелец рисунка удалил вас из него. Всё, что вы видите, остаётся среди ваших рисунков.",
       .version: "Для этого нужна более новая версия приложения.",
       .server: "Сервер этого не принимает.",
     ]
@@ -98,6 +106,7 @@ extension InkViewText {
       .crowded: "图画中的人太多。",
       .parted: "此副本与共享图画已分离。",
       .gone: "该共享图画已不存在，或链接已更换。",
+      .sentAway: "图画的所有者已将您移出。您看到的一切都留在您的图画中。",
       .version: "这需要较新版本的应用。",
       .server: "服务器不接受。",
     ]

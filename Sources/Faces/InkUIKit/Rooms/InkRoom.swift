@@ -242,6 +242,7 @@ public final class InkRoom {
       case .alone:
         others.removeAll()
         isNews = true
+      case .named, .visitors: break
       }
     }
     isPumping = false

@@ -16,6 +16,8 @@ public enum InkRoomRefusal: Equatable, Hashable, Sendable, CaseIterable {
   case gone
   /// The server speaks another version of the protocol, or a newer version has made the drawing.
   case version
+  /// An owner of the room has sent this person away.
+  case sentAway
   /// The server does not take it, for now or for a reason that says nothing to people.
   case server
 
@@ -24,10 +26,11 @@ public enum InkRoomRefusal: Equatable, Hashable, Sendable, CaseIterable {
       switch refusal {
       case .mayNotDraw: .onlyForLooking
       case .tooLong: .tooLarge
-      case .full: .full
+      case .full, .tooNew: .full
       case .crowded: .crowded
       case .authorTaken, .older: .parted
       case .gone: .gone
+      case .sentAway: .sentAway
       case .version, .unreadable: .version
       case .malformed, .replaced, .slow, .store, .wrong: .server
       }

@@ -152,14 +152,28 @@ public func roomStatus() -> Int32 {
   current.put(Double(reason), at: 1)
   current.put(room.client.role.map { Double($0.rawValue) } ?? -1, at: 2)
   current.put(room.mayDraw ? 1 : 0, at: 3)
+  current.put(Double(room.owedCount), at: 4)
   return kind
 }
 
-/// Puts the name that the room was made with into the output, once that is known.
+/// Puts the name of the drawing that all see into the output, once that is known.
 @c(room_name)
 public func roomName() -> Int32 {
   guard let current else { return Status.noMemory }
   return current.room?.seat.name.map { current.put($0) } ?? Status.empty
+}
+
+/// Gives the drawing another name, for all: the name in the input.
+@c(rename_room)
+public func renameRoom(_ count: Int32) {
+  guard let current, let name = current.takeInput(Int(count)) else { return }
+  current.room?.seat.rename(name)
+}
+
+/// Brings the drawing and its room together, which have parted; returns 1, or 0 where that is not possible.
+@c(give_back)
+public func giveBack(_ now: Double) -> Int32 {
+  current?.room?.seat.giveBack(at: time(now)) == true ? 1 : 0
 }
 
 // MARK: The others
@@ -216,6 +230,50 @@ public func otherPerson(_ index: Int32) -> Int32 {
 }
 
 // MARK: What an owner decides
+
+/// Asks who has come.
+@c(ask_visitors)
+public func askVisitors() { current?.room?.seat.askVisitors() }
+
+/// Puts the name of one who has come into the output, and into the numbers the author in two halves, the role, the times
+/// of the first and the last visit in seconds since 1970, 1 for one who was sent away, the number among those who are
+/// here (0 for none), the number of changes, and the colour (−1 where it is not known).
+@c(visitor)
+public func visitor(_ index: Int32) -> Int32 {
+  guard let current, let seat = current.room?.seat, index >= 0, Int(index) < seat.visits.count
+  else { return Status.empty }
+  let visit = seat.visits[Int(index)]
+  let pen = OthersPen(visit.presence)
+  let numbers = [
+    Double(visit.author.rawValue >> 32), Double(visit.author.rawValue & 0xFFFF_FFFF),
+    Double(visit.role.rawValue), Double(visit.first), Double(visit.last),
+    visit.isSentAway ? 1 : 0, Double(visit.person), Double(visit.changes),
+    pen.map { Double(packed($0.color)) } ?? -1,
+  ]
+  for (slot, number) in numbers.enumerated() { current.put(number, at: slot) }
+  let own = visit.author == seat.client.author ? seat.person : nil
+  return current.put(own ?? pen?.name ?? seat.document.name(of: visit.author))
+}
+
+/// Sends an author away (0), or lets this one in again (1); the numbers have the author in two halves.
+@c(admit_visitor)
+public func admitVisitor(_ isLetIn: Int32) {
+  guard let current else { return }
+  current.room?.seat.admit(DocumentAuthor(rawValue: wide(current, at: 0)), isLetIn != 0)
+}
+
+/// Takes back all that an author did since a time in milliseconds since 1970; the numbers have the author in two halves.
+///
+/// Returns the number of changes that were meant; 0 where nothing is different.
+@c(retract_author)
+public func retractAuthor(_ since: Double) -> Int32 {
+  guard let current, let seat = current.room?.seat, seat.mayDraw, seat.client.role == .own,
+    current.hasRoomToWrite()
+  else { return 0 }
+  current.finishTouches()
+  let author = DocumentAuthor(rawValue: wide(current, at: 0))
+  return Int32(clamping: seat.document.retract(author, since: time(since)))
+}
 
 /// Puts a message into the output that replaces the link for a role by another one: the input has the secret of the
 /// owner, and the new one.

@@ -38,6 +38,8 @@ extension Session {
     static let shown: Int32 = 6
     static let others: Int32 = 7
     static let alone: Int32 = 8
+    static let named: Int32 = 9
+    static let visitors: Int32 = 10
   }
 
   /// True if the person may change the drawing: it is no room's, or the room lets this one draw.
@@ -161,6 +163,8 @@ extension Session {
       case .alone:
         room.others.removeAll()
         return RoomTask.alone
+      case .named: return RoomTask.named
+      case .visitors: return RoomTask.visitors
       }
     }
     return RoomTask.none

@@ -301,6 +301,10 @@ package final class PostgresRoomStore: RoomStore {
         INSERT INTO ductus_links (hash, room, role) VALUES ($1, $2, $3)
         ON CONFLICT (room, role) DO UPDATE SET hash = $1
         """, [.bytes(hash.bytes), .integer(room.rawValue), .integer(Int64(role.rawValue))])
+    case .rename(let room, let fence, let name):
+      guard try mayWrite(room, fence, database) else { return false }
+      _ = try database.run(
+        "UPDATE ductus_rooms SET name = $2 WHERE id = $1", [.integer(room.rawValue), .text(name)])
     case .remove(let room, let fence):
       guard try mayWrite(room, fence, database) else { return false }
       _ = try database.run("DELETE FROM ductus_rooms WHERE id = $1", [.integer(room.rawValue)])

@@ -2,7 +2,8 @@ internal import InkSync
 
 /// The tables of rooms in a database of PostgreSQL: how they are made, and brought from an older version to this one.
 enum PostgresSchema {
-  private static let version: Int64 = 2
+  /// The version of the tables: the second one has hashes of authors' keys, the third one visits among the records.
+  private static let version: Int64 = 3
 
   /// Makes the tables, if there are none, and brings older ones to this version.
   ///
@@ -16,8 +17,11 @@ enum PostgresSchema {
     let known = try database.run("SELECT version FROM ductus_version")
     if let version = known.first?.integer(0) {
       guard version <= Self.version else { throw RoomStoreProblem.newer }
+      guard version < Self.version else { return false }
+      try refuseOlderServers(database)
       if version == 1 { try hashKeys(database) }
-      return version < Self.version
+      _ = try database.run("UPDATE ductus_version SET version = $1", [.integer(Self.version)])
+      return version == 1
     }
     for statement in [
       """
@@ -55,10 +59,8 @@ enum PostgresSchema {
     return false
   }
 
-  /// Puts hashes of authors' keys in the place of the keys that the first version kept.
-  ///
-  /// - Throws: where a server is alive, which may be of that version, and would go on writing keys.
-  private static func hashKeys(_ database: PostgresConnection) throws {
+  /// Refuses to go on where a server is alive, which may be of an older version, and would write or read as that.
+  private static func refuseOlderServers(_ database: PostgresConnection) throws {
     let servers = try database.run(
       "SELECT 1::bigint FROM ductus_servers WHERE until > clock_timestamp() LIMIT 1")
     guard servers.isEmpty else {
@@ -66,6 +68,10 @@ enum PostgresSchema {
         "servers of an older version use the database; end them all, and wait 10 s if one was killed"
       )
     }
+  }
+
+  /// Puts hashes of authors' keys in the place of the keys that the first version kept.
+  private static func hashKeys(_ database: PostgresConnection) throws {
     let rows = try database.run(
       """
       SELECT room, number, bytes FROM ductus_records
@@ -77,6 +83,5 @@ enum PostgresSchema {
         "UPDATE ductus_records SET bytes = $3 WHERE room = $1 AND number = $2",
         [.integer(row.integer(0)), .integer(row.integer(1)), .bytes(bytes)])
     }
-    _ = try database.run("UPDATE ductus_version SET version = $1", [.integer(version)])
   }
 }

@@ -12,6 +12,8 @@ final class RoomPerson {
   private(set) var news: [OthersNews] = []
   /// The name of the room, once it was said.
   private(set) var roomName: String?
+  /// Those who have come, as an owner was told last.
+  private(set) var visits: [RoomVisit] = []
   /// The reason with which the server has said goodbye last.
   private(set) var farewell: RoomRefusal?
   var edits: RandomEdits
@@ -144,6 +146,8 @@ final class RoomPerson {
     case .make(let entries): drawing.make(entries)
     case .others(let more): news += more
     case .alone: break
+    case .named(let name): roomName = String(decoding: name, as: UTF8.self)
+    case .visitors(let visits): self.visits = visits
     }
   }
 }

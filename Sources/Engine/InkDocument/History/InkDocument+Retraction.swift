@@ -1,0 +1,30 @@
+// The way back for one of several authors.
+extension InkDocument {
+  /// Makes the document what it would be if an author had done nothing since a moment: one gesture of whoever draws
+  /// here, which can be undone.
+  ///
+  /// Everything else that happened is made again without it: strokes and elements that the author added go, with all
+  /// that was done to them; what the author removed returns under new identifiers, as with ``restore(after:)``; what the
+  /// author changed is as the others had it.
+  ///
+  /// - Parameters:
+  ///   - author: one of ``authors``.
+  ///   - time: the moment, in milliseconds since 1970. The first change of the author with this time or a later one, by
+  ///     the clock of the author's device, or with an unknown time, and all that follow it are meant.
+  /// - Returns: the number of changes that were meant; 0 where there are none, or nothing is different without them.
+  /// - Complexity: O(strokes log strokes + changes).
+  @discardableResult
+  package func retract(_ author: DocumentAuthor, since time: Int64) -> Int {
+    guard names.isShared, let index = names.known(author) else { return 0 }
+    var (isMeant, count) = (false, 0)
+    let rest = journal.inOrder.filter { change in
+      guard change.author == index, !change.action.isNaming else { return true }
+      if change.time == 0 || change.time >= time { isMeant = true }
+      if isMeant { count += 1 }
+      return !isMeant
+    }
+    guard count > 0, let edits = restoring(copy(of: rest)), !edits.isEmpty else { return 0 }
+    perform(edits)
+    return count
+  }
+}

@@ -1,0 +1,174 @@
+import Ductus
+import InkSharing
+import InkSync
+import InkTestSupport
+import Testing
+
+/// A room that was put back to an older state, and copies that know more.
+@Suite struct RoomMergingTests {
+  private static func bench() throws -> SeatBench {
+    let document = InkDocument()
+    document.join(as: DocumentAuthor(rawValue: 7))
+    RandomStrokes.draw(document, seed: 1)
+    return try SeatBench(document)
+  }
+
+  private static func add(
+    _ bench: SeatBench, _ author: UInt64, _ role: RoomRole = .draw
+  ) throws -> SeatBench.Guest {
+    bench.add(
+      RoomSeat(
+        joining: try #require(SeatBench.secret), author: DocumentAuthor(rawValue: author),
+        key: author, at: bench.now), role)
+  }
+
+  private static func draw(_ bench: SeatBench, _ guest: SeatBench.Guest, _ seed: UInt64) {
+    RandomStrokes.draw(guest.seat.document, seed: seed)
+    bench.settle()
+  }
+
+  /// Puts the room back to the first records, and lets all connect again.
+  private static func putBack(_ bench: SeatBench, to count: Int) {
+    for guest in bench.guests { bench.cut(guest) }
+    bench.records = Array(bench.records.prefix(count))
+    bench.server = RoomServer()
+    bench.server.restore(bench.records, at: bench.now)
+    for _ in 0..<40 { bench.pass(1000) }
+  }
+
+  private static func areEqual(_ guests: [SeatBench.Guest]) throws -> Bool {
+    let files = try guests.map { try $0.seat.document.canonical.file() }
+    return files.allSatisfy { $0 == files[0] }
+  }
+
+  @Test func `An owner gives back all that a restored room lacks, and everyone goes on`() throws {
+    let bench = try Self.bench()
+    let owner = try Self.add(bench, 20, .own)
+    let one = try Self.add(bench, 21)
+    Self.draw(bench, one, 2)
+    let kept = bench.records.count
+    Self.draw(bench, one, 3)
+    Self.draw(bench, owner, 4)
+    one.seat.document.undo()
+    bench.settle()
+    Self.draw(bench, one, 5)
+    #expect(owner.seat.document.count == 4)
+    let before = try owner.seat.document.canonical.file()
+    Self.putBack(bench, to: kept)
+    for guest in bench.guests { #expect(guest.seat.client.status == .stopped(.older, waiting: 0)) }
+    // Somebody who knows nothing of it has come meanwhile, and has drawn.
+    let late = try Self.add(bench, 22)
+    Self.draw(bench, late, 6)
+    // The drawing of the author 21 is given back by the owner, because that one is not here.
+    #expect(owner.seat.giveBack(at: bench.now) && !owner.seat.mayDraw)
+    for _ in 0..<10 { bench.pass(1000) }
+    #expect(owner.seat.client.status == .connected(waiting: 0) && owner.seat.mayDraw)
+    #expect(owner.seat.document.count == 5 && owner.seat.owedCount == 0)
+    #expect(try Self.areEqual([owner, late]))
+    // It comes back, and lacks nothing.
+    #expect(one.seat.giveBack(at: bench.now))
+    for _ in 0..<10 { bench.pass(1000) }
+    #expect(one.seat.client.status == .connected(waiting: 0))
+    for (seed, guest) in bench.guests.enumerated() { Self.draw(bench, guest, 30 + UInt64(seed)) }
+    #expect(owner.seat.document.count == 8)
+    #expect(try Self.areEqual(bench.guests))
+    // All that was there is there again, in its order.
+    let again = try InkDocument(file: before)
+    for stroke in again.strokes {
+      #expect(owner.seat.document.strokes.contains { $0.record.samples == stroke.record.samples })
+    }
+    // What is kept is what is shown.
+    for guest in bench.guests {
+      #expect(guest.bookmark?.made == guest.seat.client.madeCount && guest.own.isEmpty)
+    }
+  }
+
+  @Test func `Whoever draws gives back the own changes, and nobody else's`() throws {
+    let bench = try Self.bench()
+    let (one, other) = (try Self.add(bench, 21), try Self.add(bench, 22))
+    Self.draw(bench, one, 2)
+    let kept = bench.records.count
+    for seed in UInt64(3)..<8 { Self.draw(bench, one, seed) }
+    Self.draw(bench, other, 8)
+    Self.putBack(bench, to: kept)
+    #expect(one.seat.giveBack(at: bench.now))
+    for _ in 0..<10 { bench.pass(1000) }
+    #expect(one.seat.client.status == .connected(waiting: 0) && one.seat.document.count == 7)
+    #expect(other.seat.giveBack(at: bench.now))
+    for _ in 0..<10 { bench.pass(1000) }
+    #expect(try Self.areEqual(bench.guests))
+    #expect(one.seat.document.count == 8)
+    // Undo is still one's own.
+    #expect(one.seat.document.undo())
+    bench.settle()
+    #expect(try Self.areEqual(bench.guests) && other.seat.document.count == 7)
+  }
+
+  @Test func `Nobody who draws speaks for another author, and an owner not for one who is here`()
+    throws
+  {
+    let bench = try Self.bench()
+    let (one, other) = (try Self.add(bench, 21), try Self.add(bench, 22))
+    let owner = try Self.add(bench, 23, .own)
+    Self.draw(bench, one, 2)
+    let document = InkDocument()
+    document.join(as: DocumentAuthor(rawValue: 21))
+    var body: [UInt8] = []
+    document.observe { [unowned document] change in
+      if let made = try? document.shared(change)?.encoded() { body = made }
+    }
+    document.introduce([65])
+    let count = bench.server.last
+    for thief in [other, owner] {
+      let link = try #require(thief.link)
+      bench.server.receive(
+        ClientMessage.giveBack(
+          DocumentAuthor(rawValue: 21), total: body.count, offset: 0, body
+        ).encoded, from: link.id, at: bench.now)
+      bench.settle()
+    }
+    #expect(bench.server.last == count)
+    Self.draw(bench, one, 3)
+    #expect(one.seat.client.status == .connected(waiting: 0))
+    #expect(try Self.areEqual(bench.guests))
+  }
+
+  @Test func `What breaks off goes on with the next connection, and nothing is kept before it is whole`()
+    throws
+  {
+    for seed in UInt64(1)...20 {
+      var random = SeededGenerator(seed: seed)
+      let bench = try Self.bench()
+      let (owner, one) = (try Self.add(bench, 20, .own), try Self.add(bench, 21))
+      Self.draw(bench, one, 100)
+      let kept = bench.records.count
+      for index in 0..<20 {
+        Self.draw(bench, random.chance(0.5) ? owner : one, 200 + UInt64(index))
+        if random.chance(0.2), one.seat.document.undo() { bench.settle() }
+      }
+      let all = try owner.seat.document.canonical.file()
+      Self.putBack(bench, to: kept + Int(random.next() % 6))
+      let (bookmark, own) = (owner.bookmark, owner.own)
+      #expect(owner.seat.giveBack(at: bench.now))
+      for _ in 0..<Int(random.next() % 5) {
+        bench.cut(owner)
+        #expect(owner.bookmark == bookmark && owner.own == own)
+        for _ in 0..<40 { bench.pass(1000) }
+        if owner.seat.client.status == .stopped(.older, waiting: 0) {
+          #expect(owner.seat.giveBack(at: bench.now))
+        }
+      }
+      for _ in 0..<40 { bench.pass(1000) }
+      #expect(owner.seat.client.status == .connected(waiting: 0), "seed \(seed)")
+      #expect(try owner.seat.document.canonical.file() == all, "seed \(seed)")
+    }
+  }
+
+  @Test func `A copy that has not parted is not brought together`() throws {
+    let bench = try Self.bench()
+    let one = try Self.add(bench, 21)
+    #expect(!one.seat.giveBack(at: bench.now))
+    Self.draw(bench, one, 2)
+    #expect(one.seat.client.status == .connected(waiting: 0))
+  }
+}
