@@ -78,14 +78,14 @@ const actions = {
   },
   find(/** @type {Asked} */ { text }) { return begun().find(text); },
   findLike(/** @type {Asked} */ { bytes }) { return begun().findLike(bytes); },
-  /** The text of strokes, once all words are read. */
-  async text(/** @type {Asked} */ { bytes }) {
+  /** Reads all words. */
+  async whole() {
     for (const reader = begun(); reader.read();) {
       tell(reader);
       await new Promise((resolve) => { setTimeout(resolve); });
     }
-    return begun().text(bytes);
   },
+  text(/** @type {Asked} */ { bytes }) { return begun().text(bytes); },
   /** Finds a text in other drawings; those whose index must be made anew have null. */
   ask(/** @type {Asked} */ { text, kept }) {
     return kept.map(([name, bytes]) => [name, begun().findKept(bytes, text)]);

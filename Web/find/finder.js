@@ -84,6 +84,12 @@ export class Finder {
     return this.#ask({ action: "findLike", bytes: records });
   }
 
+  /** Waits until all words of the drawing are read. */
+  async whole() {
+    await this.refresh();
+    await this.#ask({ action: "whole" });
+  }
+
   /**
    * The text of strokes as it is read, with “(?)” behind words that are not sure.
    *
@@ -91,7 +97,7 @@ export class Finder {
    * @returns {Promise<string>}
    */
   async text(records) {
-    await this.refresh();
+    await this.whole();
     return this.#ask({ action: "text", bytes: records });
   }
 
