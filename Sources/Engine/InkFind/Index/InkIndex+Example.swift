@@ -96,7 +96,7 @@ extension InkIndex {
     return joined
   }
 
-  /// The cost of what was read of the one as the other, in sixteenths of a nat a letter; `nil` where one is not read.
+  /// The cost of what was read of the one as the other, in eighths of a nat a letter; `nil` where one is not read.
   private func readingCost(of stretch: ExampleStretch, _ wanted: ExampleWord) -> Int? {
     let lattices = pages[stretch.page].words[stretch.words].compactMap { $0.lattice }
     guard lattices.count == stretch.words.count, let mine = wanted.lattice else { return nil }
@@ -179,7 +179,7 @@ struct ExampleStretch {
   /// The cost of shape and reading together.
   func cost(reading: Int?) -> Int {
     guard let reading else { return shape }
-    return shape / 2 + reading * 8
+    return shape / 2 + reading * 16
   }
 }
 

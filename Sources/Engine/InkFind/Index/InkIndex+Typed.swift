@@ -113,17 +113,16 @@ extension InkIndex {
       let away = abs(lattices.count - asked.words)
       let whole = joined.cost(of: query) + away * TypedLimits.cut
       if whole <= asked.limit { matches.append(Match(words: start..<end, cost: whole)) }
-      guard asked.takesParts, lattices.count <= asked.words, joined.stepCount > 0,
-        let best = joined.best(of: query)
-      else { continue }
+      guard asked.takesParts, lattices.count <= asked.words, whole > 0 else { continue }
+      guard let best = joined.best(of: query) else { continue }
       let cost = best.cost + TypedLimits.part + away * TypedLimits.cut
-      if cost <= asked.limit, cost < whole {
-        let steps = Double(joined.stepCount)
-        matches.append(
-          Match(
-            words: start..<end, cost: cost, from: Double(best.steps.lowerBound) / steps,
-            to: Double(best.steps.upperBound) / steps))
-      }
+      guard cost <= asked.limit, cost < whole else { continue }
+      let steps = best.steps
+      let count = Double(max(joined.stepCount, 1))
+      matches.append(
+        Match(
+          words: start..<end, cost: cost, from: Double(steps.lowerBound) / count,
+          to: Double(steps.upperBound) / count))
     }
     return matches
   }
@@ -195,12 +194,12 @@ extension InkIndex {
   }
 }
 
-/// The costs up to which a typed text is found, in sixteenths of a nat.
+/// The costs up to which a typed text is found, in eighths of a nat.
 struct TypedLimits {
   /// The cost of words that were parted or joined otherwise.
-  static let cut = 24
+  static let cut = 12
   /// The cost of being only a part.
-  static let part = 32
+  static let part = 20
 
   /// The number of words.
   let words: Int
@@ -215,7 +214,7 @@ struct TypedLimits {
   init(query: WordQuery, words: Int) {
     let letters = query.letterCount
     self.words = min(max(words, 1), 12)
-    limit = 16 * (letters < 3 ? letters : letters + letters / 2)
+    limit = 8 * (letters < 3 ? letters : letters + letters / 2)
     missing = letters < 5 ? 0 : letters / 5
     takesParts = letters >= 3
   }

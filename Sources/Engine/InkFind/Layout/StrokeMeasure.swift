@@ -7,12 +7,16 @@ struct StrokeMeasure {
   let length: Double
   /// The mean height of its ink, in canvas points.
   let center: Double
-  /// The extent of the heights between which seven tenths of its ink lie, in canvas points.
-  let body: Double
+  /// The heights between which seven tenths of its ink lie, in canvas points.
+  let top: Double
+  let base: Double
   /// The distance of the ends, over the length; 1 for a straight line.
   let straightness: Double
   /// The number of points that the path turns back at, in x or y, by a sizeable way.
   let turns: Int
+
+  /// The extent of these heights, in canvas points.
+  var body: Double { base - top }
 
   /// Measures a stroke; complexity: O(points).
   init(_ points: [Point]) {
@@ -33,10 +37,11 @@ struct StrokeMeasure {
     }
     self.length = length
     center = length > 0 ? moment / length : (box.isEmpty ? 0 : box.center.y)
-    body = histogram.height(at: 0.85) - histogram.height(at: 0.15)
+    top = length > 0 ? histogram.height(at: 0.15) : center
+    base = length > 0 ? histogram.height(at: 0.85) : center
     let chord = points.count > 1 ? points[0].distance(to: points[points.count - 1]) : 0
     straightness = length > 0 ? chord / length : 0
-    turns = Self.turns(points, least: max(box.width, box.height) * 0.15)
+    turns = Self.turns(points, least: (base - top) * 0.4)
   }
 
   /// Counts the points at which a path turns back, up or down, by at least some way.

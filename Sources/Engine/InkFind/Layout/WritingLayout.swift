@@ -95,7 +95,7 @@ struct WritingLayout {
     // Hatchings and scribbles.
     if measure.length > 14 * (box.width + box.height) { return .drawing }
     // Frames and curves that are wide and hardly turn, as no letters do.
-    if box.width > scale * 6, Double(measure.turns) * scale * 3 < box.width { return .drawing }
+    if box.width > scale * 6, Double(measure.turns) * scale * 4 < box.width { return .drawing }
     if box.height < scale * 0.45, measure.straightness > 0.9 { return .mark }
     return .writing
   }
@@ -166,9 +166,14 @@ struct WritingLayout {
 
   private mutating func cutLines() {
     let keys = runs.map { Int64(($0.bounds.center.y.rounded()) * 16) }
+    let pieces = runs.map { $0.pieces(measures) }
+    // People leave gaps of their own between words; the whole page tells how wide.
+    var gaps: [Double] = []
+    for number in runs.indices { gaps += runs[number].gaps(between: pieces[number], traces) }
+    let threshold = WordGaps.threshold(gaps.filter { $0 > 0 && $0 < 4 })
     var line = 0
     for number in KeyOrder.indices(of: keys) {
-      let found = runs[number].words(traces, measures)
+      let found = runs[number].words(pieces[number], traces, above: threshold)
       for word in found {
         let strokes = word.members.map { traces[$0].points }
         let slope = runs[number].slope

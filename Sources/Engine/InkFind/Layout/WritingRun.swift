@@ -16,6 +16,8 @@ struct WritingRun {
   private var sumXY = 0.0
   /// The middle of the last strokes, and where they are.
   private var recent = Point.zero
+  private var recentTop = 0.0
+  private var recentBase = 0.0
 
   /// The rise of the line, as dy/dx in steps of 1/32; 0 where it is too short to tell.
   var slope: Double {
@@ -31,6 +33,8 @@ struct WritingRun {
     if weight == 0 {
       origin = middle
       recent = middle
+      recentTop = measure.top
+      recentBase = measure.base
       scale = size
     }
     members.append(index)
@@ -45,14 +49,19 @@ struct WritingRun {
     sumXY += mass * x * y
     let share = min(mass / (scale * 8), 0.7)
     recent = Point(measure.bounds.maxX, recent.y + (middle.y - recent.y) * share)
+    recentTop += (measure.top - recentTop) * share
+    recentBase += (measure.base - recentBase) * share
   }
 
   /// Adds all strokes of another run.
   mutating func add(_ other: WritingRun, _ measures: [StrokeMeasure]) {
     let isAfter = other.bounds.center.x > bounds.center.x
-    let end = recent
+    let end = self
     for index in other.members { add(index, measures[index], other.scale) }
-    recent = isAfter ? other.recent : end
+    let last = isAfter ? other : end
+    recent = last.recent
+    recentTop = last.recentTop
+    recentBase = last.recentBase
   }
 
   /// The height of the middle of the line at a position.
@@ -71,7 +80,12 @@ struct WritingRun {
     // Near the end of the run its last strokes tell the height.
     let isNext = box.center.x > bounds.maxX - size * 2
     let expected = isNext ? recent.y : middle(at: box.center.x)
-    let rise = abs(measure.center - expected)
+    var rise = abs(measure.center - expected)
+    // Ascenders and descenders move the middle; the other end of the body stays.
+    if isNext {
+      rise = min(rise, abs(measure.top - recentTop) + size * 0.15)
+      rise = min(rise, abs(measure.base - recentBase) + size * 0.15)
+    }
     let overlap = min(box.maxY, expected + size * 0.5) - max(box.minY, expected - size * 0.5)
     guard overlap > 0 || rise < size * 0.7 else { return 2 }
     return rise / (size * 1.15) * 0.8 + gap / (size * 4) * 0.2
@@ -84,7 +98,8 @@ struct WritingRun {
     guard gap < scale * 1.5, box.width < scale * 4 else { return 2 }
     let rise = box.center.y - middle(at: box.center.x)
     // Marks above are dots, bars and accents; those below are points and commas.
-    return rise < 0 ? -rise / (scale * 2.6) + gap / (scale * 8) : rise / (scale * 1.7) + gap / (scale * 8)
+    let reach = rise < 0 ? 2.6 : 1.7
+    return abs(rise) / (scale * reach) + gap / (scale * 8)
   }
 
   /// Returns whether another run is the same line.
@@ -105,12 +120,8 @@ struct WritingRun {
 
   // MARK: Words
 
-  /// Cuts the run at its gaps.
-  ///
-  /// - Returns: the words from the left to the right, with their strokes in the order of writing.
-  func words(
-    _ traces: [InkTrace], _ measures: [StrokeMeasure]
-  ) -> [(members: [Int], bounds: Rect)] {
+  /// The strokes from the left to the right, those over each other together.
+  func pieces(_ measures: [StrokeMeasure]) -> [WordPiece] {
     let order = KeyOrder.indices(
       of: members.map { Int64((measures[$0].bounds.minX * 64).rounded()) })
     var pieces: [WordPiece] = []
@@ -124,8 +135,20 @@ struct WritingRun {
         pieces.append(WordPiece(members: [index], bounds: box))
       }
     }
+    return pieces
+  }
+
+  /// Cuts the run at its gaps.
+  ///
+  /// - Parameters:
+  ///   - pieces: its ``pieces(_:)``.
+  ///   - traces: the strokes of the page.
+  ///   - threshold: the gap above which a new word begins.
+  /// - Returns: the words from the left to the right, with their strokes in the order of writing.
+  func words(
+    _ pieces: [WordPiece], _ traces: [InkTrace], above threshold: Double
+  ) -> [(members: [Int], bounds: Rect)] {
     let gaps = gaps(between: pieces, traces)
-    let threshold = WordGaps.threshold(gaps)
     var words: [(members: [Int], bounds: Rect)] = []
     for (number, piece) in pieces.enumerated() {
       let isNew = number == 0 || gaps[number - 1] > threshold
@@ -143,7 +166,7 @@ struct WritingRun {
   }
 
   /// Returns the gaps between pieces, in heights of small letters; pauses make them wider, none makes them narrower.
-  private func gaps(between pieces: [WordPiece], _ traces: [InkTrace]) -> [Double] {
+  func gaps(between pieces: [WordPiece], _ traces: [InkTrace]) -> [Double] {
     var gaps: [Double] = []
     guard scale > 0 else { return [Double](repeating: 9, count: max(pieces.count - 1, 0)) }
     for number in pieces.indices.dropFirst() {
@@ -162,7 +185,7 @@ struct WritingRun {
 }
 
 /// Strokes over each other.
-private struct WordPiece {
+struct WordPiece {
   var members: [Int]
   var bounds: Rect
 }
@@ -171,11 +194,11 @@ private struct WordPiece {
 enum WordGaps {
   /// Returns the gap above which a new word begins, in heights of small letters.
   ///
-  /// The gaps of a line are parted into narrow and wide ones so that both vary least (N. Otsu, A threshold selection
+  /// The gaps of a page are parted into narrow and wide ones so that both vary least (N. Otsu, A threshold selection
   /// method from gray-level histograms, 1979, doi:10.1109/TSMC.1979.4310076); the result stays near the usual.
   static func threshold(_ gaps: [Double]) -> Double {
     let usual = 0.75
-    guard gaps.count >= 4 else { return usual }
+    guard gaps.count >= 8 else { return usual }
     let sorted = KeyOrder.sorted(gaps.map { Int64(min(max($0, 0), 4) * 1024) }).map {
       Double($0) / 1024
     }
@@ -193,6 +216,6 @@ enum WordGaps {
         best = (sorted[index] + sorted[index + 1]) / 2
       }
     }
-    return min(max(best, 0.5), 1.1)
+    return min(max(best, 0.5), 2.2)
   }
 }
