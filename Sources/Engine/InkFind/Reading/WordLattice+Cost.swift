@@ -62,7 +62,9 @@ struct LatticeAlignment {
   /// After each number of letters: with a blank last, and with the letter last.
   private var blanks: [Path]
   private var letters: [Path]
-  private var table = [Int32](repeating: 0, count: ReadingAlphabet.symbols.count + 1)
+  /// The cost of each symbol that the step has, -1 for all others, which cost ``other``.
+  private var table = [Int32](repeating: -1, count: ReadingAlphabet.symbols.count + 1)
+  private var other = never
   /// The least cost of a part, and its steps.
   private(set) var best = never
   private(set) var bestStart: Int32 = 0
@@ -93,6 +95,9 @@ struct LatticeAlignment {
         if bytes[offset] & 0x80 != 0 { passBlank() }
         let blank = readStep(bytes, offset)
         advance(blank, step)
+        for entry in 0..<Int(bytes[offset] & 7) {
+          table[Int(bytes[offset + 2 + 2 * entry] & 0x7F)] = -1
+        }
         step += 1
         offset += 2 + 2 * Int(bytes[offset] & 7)
       }
@@ -110,8 +115,7 @@ struct LatticeAlignment {
   private mutating func readStep(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Int32 {
     let entries = Int(bytes[offset] & 7)
     var blank = Int32(bytes[offset + 1])
-    let other = max(Int32(bytes[offset + 1 + 2 * entries]) + Self.above, Self.unlisted)
-    for index in table.indices { table[index] = other }
+    other = max(Int32(bytes[offset + 1 + 2 * entries]) + Self.above, Self.unlisted)
     for entry in 0..<entries {
       let symbol = bytes[offset + 2 + 2 * entry] & 0x7F
       let cost = Int32(bytes[offset + 3 + 2 * entry])
@@ -132,7 +136,8 @@ struct LatticeAlignment {
         before = Path.least(before, letters[index - 1])
       }
       blanks[index] = Path.least(blanks[index], letters[index]) + blank
-      letters[index] = before + table[Int(symbol)]
+      let cost = table[Int(symbol)]
+      letters[index] = before + (cost < 0 ? other : cost)
       index -= 1
     }
     blanks[0] = isPart ? Path(cost: 0, start: step + 1) : blanks[0] + blank

@@ -72,8 +72,8 @@ public struct WordReader: Sendable {
 
   /// Reads a word.
   ///
-  /// Complexity: O(points) with about 100,000 multiplications a point at a fifth of the height of the letters; a word
-  /// of five letters takes about ten millions. Words longer than 90 heights of path are read in coarser steps.
+  /// Complexity: O(points) with about 110,000 multiplications a point at a fifth of the height of the letters; a word
+  /// of five letters takes about 12 million. Words longer than 90 heights of path are read in coarser steps.
   ///
   /// - Parameter strokes: the strokes of one word in the order of writing, in any unit, y down, with a level
   ///   baseline. Points that are not finite are left out.

@@ -37,7 +37,7 @@ struct ReadLetters {
       }
       let symbol = bytes[offset + 2] & 0x7F
       let second = bytes[offset] & 7 > 1 ? bytes[offset + 5] : 56
-      let certainty = UInt8(min(4 * (Int(min(blank, second)) - Int(cost)), 255))
+      let certainty = UInt8(min(max(4 * (Int(min(blank, second)) - Int(cost)), 0), 255))
       if symbol == last {
         certainties[certainties.count - 1] = max(certainty, certainties[certainties.count - 1])
       } else {
