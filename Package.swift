@@ -62,6 +62,8 @@ let engine = floor(
       name: "InkBrush", dependencies: ["InkGeometry", "InkInput", "InkStream"],
       swiftSettings: house),
     .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
+    // Words in free ink, and looking for them; it knows no documents, so that search on a page loads little.
+    .target(name: "InkFind", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(
       name: "InkDocument", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush"],
       swiftSettings: house),
@@ -135,6 +137,13 @@ let engine = floor(
             "InkGeometry", "InkRaster", "InkTestSupport", "RasterTestSupport", "SharedData",
           ],
           swiftSettings: light),
+        .testTarget(
+          name: "InkFindTests",
+          dependencies: ["InkGeometry", "InkFind", "InkTestSupport", "SharedData"],
+          swiftSettings: light),
+        // The figures of search, for `scripts/check/find-score`.
+        .executableTarget(
+          name: "FindScore", dependencies: ["InkGeometry", "InkFind"], swiftSettings: house),
         .testTarget(
           name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light
         ),

@@ -2,7 +2,6 @@
 
 import { element } from "../interface/elements.js";
 import { FieldCover } from "../pages/field-cover.js";
-import { Finding } from "../pages/finding.js";
 import { canCopy, canShare } from "../files/handing-over.js";
 import { Hints } from "./hints.js";
 import { tell } from "../interface/happenings.js";
@@ -16,6 +15,11 @@ import { Title } from "../drawings/title.js";
 import { word } from "../words/words.js";
 import { Zooming } from "../canvas/zooming.js";
 
+/** The address of the folder of what reads handwriting. */
+const findFolder = new URL("../find/", import.meta.url).href;
+/** True if there are PDFs in the drawing, whose text can be selected. */
+const hasPDF = (/** @type {import("../engine/engine.js").Engine} */ engine) =>
+  engine.placed.list().some(({ format }) => format === "pdf");
 /** The time in which cleared ink vanishes, in seconds. */
 const clearDuration = 0.5;
 
@@ -25,7 +29,7 @@ const clearDuration = 0.5;
  * @param {import("./app.js").Drawing} drawing
  */
 export function makeActions({
-  engine, view, input, tools, keeper, opening, saving, backdrop, importing, showZoom, selection, waiting,
+  engine, view, input, tools, keeper, library, gallery, opening, saving, backdrop, importing, showZoom, selection, waiting,
 }) {
   /** Ends the strokes in progress, of a person or of an example, because something else begins. */
   const finish = () => {
@@ -33,7 +37,34 @@ export function makeActions({
     input.finish();
   };
   const pages = new Pages(engine, view, backdrop, waiting, finish);
-  const finding = new Finding(engine, view, backdrop);
+  /** The search for handwriting: its worker, and what keeps its index beside the drawing. */
+  const finder = new Part(async ({ Finder, IndexKeeping }) => {
+    await engine.whole();
+    const made = new Finder(engine, findFolder);
+    return { finder: made, keeping: new IndexKeeping(keeper, library, made) };
+  });
+  const finding = new Part(async ({ Finding }) => {
+    const search = await finder.get();
+    if (!search) throw new Error("find-worker.js");
+    return new Finding(engine, view, backdrop, search.finder, pages);
+  });
+  /** Does something with the search bar; the index of the drawing is kept afterwards. */
+  const search = async (/** @type {(made: import("../find/finding.js").Finding) => unknown} */ action) => {
+    finish();
+    const made = await finding.get();
+    if (!made) return;
+    await action(made);
+    finder.made?.keeping.later();
+  };
+  const find = (/** @type {string | undefined} */ text = undefined) => search((made) => made.open(text));
+  gallery.handwriting = new Part(async ({ GalleryFinding }) => {
+    const search = await finder.get();
+    if (!search) throw new Error("find-worker.js");
+    return new GalleryFinding(engine, library, search.finder, findFolder);
+  });
+  gallery.onFound = find;
+  selection.findLike = () => search((made) => made.like());
+  selection.copyText = () => search((made) => made.copySelection());
   const pasting = new Pasting(selection, opening);
   importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
   importing.onPicture = (id) => {
@@ -59,7 +90,7 @@ export function makeActions({
   backdrop.onPDF = async () => (await guide.get())?.update();
   const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
   const selectText = async () => {
-    if (!finding.isPossible) return;
+    if (!hasPDF(engine)) return;
     finish();
     (await text.get())?.open();
   };
@@ -138,7 +169,7 @@ export function makeActions({
     if (!dialogIsOpen() && !replay.made?.isOpen && !past.made?.isOpen) shown?.open();
   };
   return {
-    finish, showInstead, pages, finding, pasting, signHere, cover, hints, text, selectText, replay, past, undo, redo,
+    finish, showInstead, pages, finding, find, pasting, signHere, cover, hints, text, selectText, replay, past, undo, redo,
     clear, zoom, fit, save, help, openLayers,
   };
 }
@@ -149,7 +180,7 @@ export function makeActions({
  * @param {import("./app.js").App} app
  */
 export function connectButtons({
-  engine, library, keeper, summary, opening, saving, gallery, shared, replay, past, selection, finish, pages, finding,
+  engine, library, keeper, summary, opening, saving, gallery, shared, replay, past, selection, finish, pages, find,
   signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
   openLayers,
 }) {
@@ -200,7 +231,8 @@ export function connectButtons({
   choose("picture-item", () => element("picture-input").click());
   choose("camera-item", () => element("camera-input").click());
   choose("pages-item", () => pages.toggle());
-  choose("find-item", () => finding.open());
+  choose("find-item", () => find());
+  click("find-button", () => find());
   choose("text-item", selectText);
   choose("sign-here-item", async () => {
     finish();
@@ -229,7 +261,7 @@ export function connectButtons({
   // Where there is no touch, there is hardly a camera that takes pictures of paper.
   element("camera-item").parentElement.hidden = !matchMedia("(any-pointer: coarse)").matches;
   menuButton.addEventListener("click", () => {
-    for (const item of [element("find-item"), element("text-item")]) item.parentElement.hidden = !finding.isPossible;
+    element("text-item").parentElement.hidden = !hasPDF(engine);
   });
 }
 
@@ -239,7 +271,7 @@ export function connectButtons({
  * @param {import("./app.js").App} app
  */
 export function connectKeys({
-  engine, view, tools, selection, pages, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
+  engine, view, tools, selection, pages, finding, find, pasting, text, selectText, undo, redo, clear, zoom, fit,
   save, saving, help, penCase, examples, past, showInstead,
 }) {
   listenForKeys({
@@ -253,7 +285,7 @@ export function connectKeys({
     text: selectText,
     history: () => showInstead(past),
     selectAll: () => text.made?.selectPage() || selection.selectAll(),
-    deselect: () => text.made?.close() || selection.deselect() || pages.close(),
+    deselect: () => text.made?.close() || selection.deselect() || finding.made?.close() || pages.close(),
     copy: () => selection.copy(),
     cut: () => selection.cut(),
     paste: () => pasting.press(),
@@ -263,7 +295,7 @@ export function connectKeys({
     endNudging: () => selection.endNudging(),
     page: (steps) => pages.step(steps),
     fitWidth: () => pages.fitWidth(),
-    find: () => finding.open(),
+    find: () => find(),
     pen: (index) => penCase.choose(index),
     stop: () => examples.stop(),
     size: (steps) => tools.stepSize(steps),

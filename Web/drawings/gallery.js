@@ -3,7 +3,7 @@
 import { element, icon, make } from "../interface/elements.js";
 import { notify } from "../interface/notices.js";
 import { openDialog } from "../interface/panels.js";
-import { locale, reason, word } from "../words/words.js";
+import { counted, locale, reason, word } from "../words/words.js";
 
 /** @typedef {import("./store.js").Row} Row */
 
@@ -22,6 +22,9 @@ const folderOf = (/** @type {Row} */ { folder }) => folder ?? "";
 /** A text as it is compared: without capitals and accents. */
 const folded = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 
+/** The time without typing until handwriting is looked for, in milliseconds; and the least letters of a text for that. */
+const [pause, shortest] = [300, 2];
+
 /** The dialog of drawings. */
 export class Gallery {
   #keeper;
@@ -35,6 +38,7 @@ export class Gallery {
   #search = element("drawings-search");
   /** @type {string | null} The folder whose drawings are shown; null for all. */
   #folder = null;
+  #timer = 0;
 
   /**
    * @param {import("./keeper.js").Keeper} keeper
@@ -45,6 +49,14 @@ export class Gallery {
     this.#keeper = keeper;
     this.#library = library;
     this.#archive = archive;
+    /**
+     * What finds handwriting in all drawings.
+     *
+     * @type {import("../interface/parts.js").Part<import("../find/gallery-finding.js").GalleryFinding> | undefined}
+     */
+    this.handwriting;
+    /** Called with a text when a drawing was opened in which it was found. */
+    this.onFound = (/** @type {string} */ text) => {};
     element("new-drawing").addEventListener("click", () => this.#try(async () => {
       const folder = this.#folder;
       if (!await keeper.create()) return;
@@ -52,7 +64,12 @@ export class Gallery {
       if (folder) keeper.folder = folder;
       this.#dialog.close();
     }));
-    this.#search.addEventListener("input", () => this.#refresh());
+    this.#search.addEventListener("input", () => {
+      this.#refresh();
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#look(), pause);
+    });
+    element("read-button").addEventListener("click", () => this.#try(() => this.#read()));
     this.#search.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || this.#search.value === "") return;
       // The key empties the field first, and closes the dialog then.
@@ -60,7 +77,11 @@ export class Gallery {
       this.#search.value = "";
       this.#refresh();
     });
-    this.#dialog.addEventListener("close", () => this.#forget());
+    this.#dialog.addEventListener("close", () => {
+      this.#forget();
+      clearTimeout(this.#timer);
+      this.handwriting?.made?.stop();
+    });
     library.onList = () => { if (this.#dialog.open) this.#refresh(); };
   }
 
@@ -68,6 +89,7 @@ export class Gallery {
   async open() {
     await this.#archive.describe();
     this.#search.value = "";
+    this.#tellOfUnread([]);
     await this.#keeper.close();
     await this.#refresh();
     openDialog(this.#dialog);
@@ -84,6 +106,57 @@ export class Gallery {
     } catch (error) {
       notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
     }
+  }
+
+  // Handwriting.
+
+  get #text() { return this.#search.value.trim(); }
+
+  /** Finds what is typed in the handwriting of all drawings, and shows them, too. */
+  async #look() {
+    const text = this.#text;
+    if (text.length < shortest) {
+      this.#tellOfUnread([]);
+      return;
+    }
+    const rows = await this.#keeper.list().catch(() => []);
+    const part = await this.handwriting?.get();
+    if (!part || text !== this.#text) return;
+    try {
+      await part.look(text, rows);
+      const unread = await part.unread(rows);
+      if (text !== this.#text) return;
+      this.#tellOfUnread(unread, part.isReading);
+    } catch (error) {
+      console.info(error);
+    }
+    this.#refresh();
+  }
+
+  /** Says in how many drawings the handwriting is not read, and offers that. */
+  #tellOfUnread(/** @type {Row[]} */ rows, isReading = false) {
+    element("drawings-unread").hidden = rows.length === 0;
+    if (rows.length === 0) return;
+    element("unread-note").textContent = counted(
+      "The handwriting of {count} drawing is not read yet.", "The handwriting of {count} drawings is not read yet.",
+      { count: rows.length });
+    element("read-button").textContent = isReading ? word("Stop") : word("Read it");
+  }
+
+  /** Reads the drawings whose handwriting is not read, or stops that. */
+  async #read() {
+    const part = await this.handwriting?.get();
+    if (!part) return;
+    if (part.isReading) {
+      part.stop();
+      this.#look();
+      return;
+    }
+    const unread = await part.unread(await this.#keeper.list());
+    part.onRead = () => { this.#look(); };
+    this.#tellOfUnread(unread, true);
+    await part.read(unread);
+    await this.#look();
   }
 
   // Refreshes run one after the other; otherwise an older list could be shown last.
@@ -110,14 +183,15 @@ export class Gallery {
     this.#forget();
     this.#showFolders(rows);
     const parts = folded(this.#search.value).split(/\s+/).filter(Boolean);
+    const written = (/** @type {Row} */ { id }) => this.handwriting?.made?.hits(this.#text, id).length ?? 0;
     const found = rows.filter((row) => (this.#folder === null || folderOf(row) === this.#folder)
-      && parts.every((part) => folded(row.name).includes(part)));
-    this.#list.replaceChildren(...found.map((row) => this.#card(row)));
+      && (parts.every((part) => folded(row.name).includes(part)) || written(row) > 0));
+    this.#list.replaceChildren(...found.map((row) => this.#card(row, this.#text === "" ? 0 : written(row))));
     note.hidden = found.length > 0 && this.#library.lasts;
     note.textContent = !this.#library.lasts
       ? word("The browser does not let drawings be kept: they are gone when the page is closed.")
       : rows.length === 0 ? word("What you draw is kept here, in this browser.")
-        : word("No drawing has such a name here.");
+        : word("No drawing has such a name here, and nothing like it was found in what is read.");
     if (id) {
       const card = this.#list.querySelector(`[data-id="${CSS.escape(id)}"]`);
       (card?.querySelector(`[data-action="${action}"]`) ?? element("new-drawing")).focus();
@@ -148,7 +222,13 @@ export class Gallery {
     if (hadFocus) element("folders").querySelector("[aria-pressed=true]")?.focus();
   }
 
-  #card(/** @type {Row} */ row) {
+  /**
+   * Makes the card of a drawing.
+   *
+   * @param {Row} row
+   * @param {number} count how often what is looked for was found in its handwriting
+   */
+  #card(row, count) {
     const { name } = row;
     const open = make("button", {
       type: "button", className: "picture", ariaLabel: word("Open {name}", { name }),
@@ -162,12 +242,16 @@ export class Gallery {
       open.append(picture);
     }
     open.addEventListener("click", () => this.#try(async () => {
-      if (row.id === this.#keeper.id || await this.#keeper.open(row.id)) this.#dialog.close();
+      const text = this.#text;
+      if (row.id !== this.#keeper.id && !await this.#keeper.open(row.id)) return;
+      this.#dialog.close();
+      if (count > 0) this.onFound(text);
     }));
     const title = make(
       "div", { className: "title" }, make("b", { textContent: name }),
       make("small", {
         textContent: [
+          count > 0 ? counted("Found {count} time", "Found {count} times", { count }) : "",
           row.room ? word("Shared drawing") : "", folderOf(row), dateText(row.changed),
           row.isDamaged ? word("its entry is damaged") : "",
         ].filter(Boolean).join(" · "),

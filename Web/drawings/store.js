@@ -7,7 +7,7 @@
 // when the event handler of the stroke's end returns.
 //
 // What the room of a shared drawing needs is written in the same transaction: its bookmark under [drawing/room, 0], and
-// own changes that are not acknowledged under [drawing/own, number].
+// own changes that are not acknowledged under [drawing/own, number]. The index of its handwriting is under [drawing/find, 0].
 
 import { word } from "../words/words.js";
 import { result } from "./table.js";
@@ -54,6 +54,13 @@ export const isFull = (/** @type {Error | null} */ error) => error?.name === "Qu
  * @typedef {{bookmark: Uint8Array | null, own: Map<number, Uint8Array>}} KeptRoom
  */
 
+/**
+ * The index of the handwriting of a drawing.
+ *
+ * @typedef {{bytes: Uint8Array, time: number}} KeptIndex time: when the handwriting was as the index has it, in
+ *   milliseconds since 1970
+ */
+
 /** Opens the store of the browser. */
 export async function openStore() {
   const request = indexedDB.open("ductus", 1);
@@ -72,6 +79,10 @@ export async function openStore() {
 const range = (/** @type {string} */ id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 /** The names under which the bookmark and the own changes of a drawing in a room are kept. */
 const [roomOf, ownOf] = [(/** @type {string} */ id) => `${id}/room`, (/** @type {string} */ id) => `${id}/own`];
+/** The name under which the index of its handwriting is kept. */
+const findOf = (/** @type {string} */ id) => `${id}/find`;
+/** True for what is an index, as it was kept. */
+const isIndex = (/** @type {any} */ kept) => kept?.bytes instanceof Uint8Array && Number.isFinite(kept.time);
 /** The numbers of the chunks under a name. */
 const numbersIn = async (/** @type {IDBObjectStore} */ chunks, /** @type {string} */ name) =>
   (await result(chunks.getAllKeys(range(name)))).map((key) => /** @type {[string, number]} */ (key)[1]);
@@ -233,11 +244,36 @@ export class Store {
     }, false);
   }
 
+  /**
+   * The indexes that are kept of drawings.
+   *
+   * @param {string[]} ids
+   * @returns {Promise<Map<string, KeptIndex>>}
+   */
+  async indexes(ids) {
+    const chunks = this.#database.transaction("chunks").objectStore("chunks");
+    const kept = await Promise.all(ids.map((id) => result(chunks.get([findOf(id), 0]))));
+    return new Map(ids.map((id, at) => /** @type {[string, KeptIndex]} */ ([id, kept[at]])).filter(([, one]) => isIndex(one)));
+  }
+
+  /**
+   * Keeps the index of a drawing, or forgets it.
+   *
+   * @param {string} id
+   * @param {KeptIndex | null} index
+   */
+  keepIndex(id, index) {
+    return this.#write((_, chunks) => {
+      if (index) chunks.put(index, [findOf(id), 0]);
+      else chunks.delete([findOf(id), 0]);
+    });
+  }
+
   /** Deletes a drawing. */
   remove(/** @type {string} */ id) {
     return this.#write((drawings, chunks) => {
       drawings.delete(id);
-      for (const name of [id, roomOf(id), ownOf(id)]) chunks.delete(range(name));
+      for (const name of [id, roomOf(id), ownOf(id), findOf(id)]) chunks.delete(range(name));
     });
   }
 
@@ -274,6 +310,8 @@ export class MemoryStore {
   #chunks = new Map();
   /** @type {Map<string, KeptRoom>} */
   #rooms = new Map();
+  /** @type {Map<string, KeptIndex>} */
+  #indexes = new Map();
   lasts = false;
   onClose = () => {};
 
@@ -321,8 +359,15 @@ export class MemoryStore {
     await this.update(id, { room: undefined });
   }
 
+  async indexes(/** @type {string[]} */ ids) { return new Map([...this.#indexes].filter(([id]) => ids.includes(id))); }
+
+  async keepIndex(/** @type {string} */ id, /** @type {KeptIndex | null} */ index) {
+    if (index) this.#indexes.set(id, index);
+    else this.#indexes.delete(id);
+  }
+
   async remove(/** @type {string} */ id) {
-    for (const map of [this.#rows, this.#chunks, this.#rooms]) map.delete(id);
+    for (const map of [this.#rows, this.#chunks, this.#rooms, this.#indexes]) map.delete(id);
   }
 
   async purge() {}

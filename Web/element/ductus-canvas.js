@@ -58,7 +58,11 @@ export class DuctusCanvas extends Base {
   /** The addresses of the engine's parts for all canvases. */
   static engine = new URL("../InkWeb.wasm", import.meta.url).href;
   static rest = new URL("../InkWebRest.wasm", import.meta.url).href;
+  /** @type {string | URL | null} The folder of what finds handwriting; null for `find` beside the engine. */
+  static #find = null;
 
+  /** @type {import("../find/finder.js").Finder | null} What finds handwriting, once it was asked. */
+  #finder = null;
   #canvas = document.createElement("canvas");
   #message = document.createElement("span");
   #again = document.createElement("button");
@@ -189,6 +193,12 @@ export class DuctusCanvas extends Base {
     DuctusCanvas.engine = new URL("InkWeb.wasm", base).href;
     DuctusCanvas.rest = new URL("InkWebRest.wasm", base).href;
   }
+
+  /** The folder of what finds handwriting, which is loaded when it is first asked. */
+  static get find() {
+    return DuctusCanvas.#find ?? new URL("find/", new URL(DuctusCanvas.engine, globalThis.document?.baseURI)).href;
+  }
+  static set find(folder) { DuctusCanvas.#find = folder; }
 
   /** True if no ink is seen: nothing was drawn, or everything was undone, cleared or erased, or the engine has stopped. */
   get isEmpty() {
@@ -329,6 +339,24 @@ export class DuctusCanvas extends Base {
     return new TextDecoder().decode(vectors.svg());
   }
 
+  /**
+   * Finds handwriting, the best first: all of it is read before, on this device, once it is first asked for.
+   *
+   * @param {string} text
+   * @returns {Promise<{page: number, bounds: import("./canvas-picture.js").Rect, strokes: number[], score: number,
+   *   text: string}[]>} page: from 1; 0 for none; score: 0…1
+   */
+  async find(text) {
+    const wanted = String(text);
+    await this.#turns.rest();
+    const engine = await this.#whole();
+    const { Finder } = await import("../find/finder.js");
+    const finder = this.#finder ??= new Finder(engine, String(DuctusCanvas.find));
+    await finder.whole();
+    return (await finder.find(wanted)).map(({ page, bounds, strokes, score, text: read }) => (
+      { page, bounds, strokes, score, text: read }));
+  }
+
   // The engine.
 
   get #ready() {
@@ -410,6 +438,8 @@ export class DuctusCanvas extends Base {
     this.#view = this.#input = this.engine = this.#loading = null;
     this.ready = this.#promise();
     this.#isLost = true;
+    this.#finder?.close();
+    this.#finder = null;
     this.#erased.forget();
     this.#tools?.update();
     this.#tellForm();

@@ -6,6 +6,7 @@
 // ```
 
 import { EngineHistory } from "./history.js";
+import { EngineInk } from "./ink.js";
 import { EngineInspection } from "./inspection.js";
 import { EngineLayers } from "./layers.js";
 import { EngineLogs } from "./logs.js";
@@ -29,6 +30,8 @@ export class EngineLater {
     this.replay = new EngineReplay(exports, memory);
     /** Looking at the drawing as it was. */
     this.history = new EngineHistory(exports, memory);
+    /** The ink as a reader of handwriting takes it. */
+    this.ink = new EngineInk(exports, memory);
     /** Inspecting the drawing or a recording, to see how ink is made. */
     this.inspection = new EngineInspection(exports, memory);
     /** The room of a shared drawing. */

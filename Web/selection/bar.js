@@ -53,7 +53,7 @@ export class SelectionBar {
     }
     bar.hidden = isHidden;
     if (isHidden) return;
-    for (const id of /** @type {const} */ (["selection-color", "selection-brush"])) {
+    for (const id of /** @type {const} */ (["selection-color", "selection-brush", "selection-find", "selection-text"])) {
       element(id).hidden = state.pictures === state.count;
     }
     const [crop, whole] = [element("selection-crop"), element("selection-whole")];

@@ -54,6 +54,10 @@ export class Selection {
     this.#overlay = new SelectionOverlay(view.element);
     this.#arranging = new Arranging(engine, waiting, (action, done) => this.#edit(action, done));
     this.#bar = new SelectionBar(view, this.#arranging.opened);
+    /** @type {() => void} Finds more ink that looks like the selection. */
+    this.findLike = () => {};
+    /** @type {() => void} Copies the selection as it is read. */
+    this.copyText = () => {};
     this.#prepareBar();
     when(["open", "change", "frame", "resize"], () => this.update());
     when(["tool"], () => this.#toolChanged());
@@ -133,6 +137,8 @@ export class Selection {
     click("selection-duplicate", () => this.duplicate());
     click("selection-copy", () => this.copy());
     click("selection-delete", () => this.delete());
+    click("selection-find", () => this.findLike());
+    click("selection-text", () => this.copyText());
     click("selection-crop", () => this.#edit((selection) => selection.crop(!selection.state().isCropping)));
     click("selection-whole", () => this.#edit((selection) => selection.uncrop()));
     this.#fillColors();

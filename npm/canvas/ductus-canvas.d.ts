@@ -35,6 +35,20 @@ export interface OpenReport {
   canAppend: boolean;
 }
 
+/** Handwriting that was found. */
+export interface FoundInk {
+  /** The page, from 1; 0 for ink that lies on none. */
+  page: number;
+  /** Its place, in points of the drawing. */
+  bounds: Rect;
+  /** The numbers of its strokes. */
+  strokes: number[];
+  /** The likeness to what was looked for, 0…1. */
+  score: number;
+  /** The word as it was read. */
+  text: string;
+}
+
 /** The error that the engine could not do something; then nothing has changed. */
 export class EngineError extends Error {
   constructor(code: number, message?: string, offset?: number, reason?: number | string);
@@ -230,6 +244,8 @@ export class DuctusCanvas extends HTMLElement {
   static rest: string | URL;
   /** The folder of both. */
   static folder: string;
+  /** The folder of what finds handwriting, by default `find` beside the engine; nothing of it is loaded before it is used. */
+  static find: string | URL;
   /** The words by languages, to which a page may add its own: `DuctusCanvas.words.fr = { drawing: "Dessin" }`. */
   static readonly words: Record<string, Partial<CanvasWords>>;
 
@@ -302,6 +318,11 @@ export class DuctusCanvas extends HTMLElement {
   png(options?: { scale?: number; margin?: number }): Promise<Blob | null>;
   /** The drawing as vectors. */
   svg(): Promise<string>;
+  /**
+   * Finds handwriting, the best first; empty if nothing is like it. All words are read before, in a worker: Latin letters
+   * and digits, with errors now and then. Nothing is sent anywhere. Rejects if the files in `DuctusCanvas.find` do not come.
+   */
+  find(word: string): Promise<FoundInk[]>;
 
   addEventListener<Name extends keyof CanvasEvents>(
     type: Name, listener: (this: DuctusCanvas, event: CanvasEvents[Name]) => unknown,

@@ -193,8 +193,9 @@ extension BrowserTests.ChromiumAppTests {
 
     @Test func `Finding says where it looks`() throws {
       try browser.press(.control, "f")
-      try expectNotice("only PDFs are looked through")
-      #expect(try page.value("$('#find-bar').hidden").isTrue)
+      try page.waitUntil("!$('#find-bar').hidden")
+      #expect(
+        try page.value("$('#find-note').textContent.includes('Latin letters and digits')").isTrue)
     }
 
     @Test func `Who has scratched something out is told so once`() throws {

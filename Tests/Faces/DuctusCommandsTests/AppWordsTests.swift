@@ -30,7 +30,7 @@ import Testing
     "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
     "ContentError", "Delete",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home",
-    "InkWebRest.wasm", "noopener noreferrer",
+    "InkFind.wasm", "InkWebRest.wasm", "noopener noreferrer",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
     "bar text-bar", "choice new", "field stacked", "line dashed",
     "service worker:",

@@ -45,11 +45,16 @@ struct ElementPages {
       guard !path.contains("..") else { return nil }
       let isEngine = path.hasSuffix(".wasm")
       if isEngine { gate?.pass() }
-      let folder =
-        !isEngine
-        ? AppSite.root.appending(path: "Web")
-        : path == "InkSignature.wasm" ? engines : engines.appending(path: "parts")
-      return (try? Data(contentsOf: folder.appending(path: path))).map { [UInt8]($0) }
+      let file =
+        switch path {
+        case "find/InkFind.wasm": engines.appending(path: "InkFind.wasm")
+        case "find/latin.weights": AppSite.root.appending(path: "Data/find/latin.weights")
+        case "InkSignature.wasm": engines.appending(path: path)
+        default:
+          isEngine
+            ? engines.appending(path: "parts/" + path) : AppSite.root.appending(path: "Web/" + path)
+        }
+      return (try? Data(contentsOf: file)).map { [UInt8]($0) }
     }
   }
 

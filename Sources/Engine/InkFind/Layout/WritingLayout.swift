@@ -1,0 +1,186 @@
+internal import InkGeometry
+
+/// The words of a page, line by line, found in free ink.
+///
+/// Strokes are taken in the order of writing. Those that follow each other from the left to the right at one height are
+/// a run; runs that continue each other are a line. Dots, bars and accents join the run that they lie over. Big, straight
+/// and dense strokes are drawings. A line is cut at its gaps, which pauses make wider. Scripts that are written from the
+/// right or from the top are not found.
+struct WritingLayout {
+  /// A word, with its strokes as positions among the traces of the page.
+  struct Word {
+    var members: [Int]
+    var line: Int
+    var bounds: Rect
+    var frame: WritingFrame
+  }
+
+  private(set) var words: [Word] = []
+
+  private let traces: [InkTrace]
+  private let measures: [StrokeMeasure]
+  /// The height of small letters near each stroke.
+  private var scales: [Double] = []
+  private var runs: [WritingRun] = []
+
+  /// Finds the words.
+  ///
+  /// Complexity: O(points + strokes × runs near them).
+  ///
+  /// - Parameter traces: the strokes of a page, in the order of writing.
+  init(_ traces: [InkTrace]) {
+    self.traces = traces
+    measures = traces.map { StrokeMeasure($0.points) }
+    measureScales()
+    var small: [Int] = []
+    for index in traces.indices where !traces[index].points.isEmpty {
+      switch kind(of: index) {
+      case .drawing: continue
+      case .mark: small.append(index)
+      case .writing: place(index)
+      }
+    }
+    mergeRuns()
+    for index in small { attach(index) }
+    cutLines()
+  }
+
+  // MARK: Kinds of strokes
+
+  private enum Kind {
+    case writing
+    case mark
+    case drawing
+  }
+
+  /// Sets the height of small letters near each stroke: the median of the bodies of strokes written before and after.
+  private mutating func measureScales() {
+    let reach = 12
+    var bodies: [(Int, Int64)] = []
+    for (index, measure) in measures.enumerated() where measure.length > 0 {
+      // Dots and bars say nothing of the size.
+      let extent = max(measure.bounds.width, measure.bounds.height)
+      if measure.bounds.height < extent * 0.2 || measure.body <= 0 { continue }
+      bodies.append((index, Int64(min(measure.body, 1e9) * 1024)))
+    }
+    let page = Self.median(bodies.map { $0.1 })
+    scales = [Double](repeating: page, count: traces.count)
+    var first = 0
+    for index in traces.indices {
+      while first < bodies.count, bodies[first].0 < index - reach { first += 1 }
+      var near: [Int64] = []
+      var next = first
+      while next < bodies.count, bodies[next].0 <= index + reach {
+        near.append(bodies[next].1)
+        next += 1
+      }
+      if near.count >= 3 { scales[index] = Self.median(near) }
+    }
+  }
+
+  private static func median(_ keys: [Int64]) -> Double {
+    guard !keys.isEmpty else { return 0 }
+    return Double(KeyOrder.sorted(keys)[keys.count / 2]) / 1024
+  }
+
+  private func kind(of index: Int) -> Kind {
+    let (measure, scale) = (measures[index], scales[index])
+    let box = measure.bounds
+    guard scale > 0 else { return .mark }
+    let extent = max(box.width, box.height)
+    if extent < scale * 0.6 { return .mark }
+    if box.height > scale * 7 { return .drawing }
+    // Rulings, underlines and arrows.
+    if measure.straightness > 0.96, extent > scale * 4 { return .drawing }
+    // Hatchings and scribbles.
+    if measure.length > 14 * (box.width + box.height) { return .drawing }
+    // Frames and curves that are wide and hardly turn, as no letters do.
+    if box.width > scale * 6, Double(measure.turns) * scale * 4 < box.width { return .drawing }
+    if box.height < scale * 0.45, measure.straightness > 0.9 { return .mark }
+    return .writing
+  }
+
+  // MARK: Runs and lines
+
+  /// Adds a stroke to the run that it continues, or begins a run with it.
+  private mutating func place(_ index: Int) {
+    let (measure, scale) = (measures[index], scales[index])
+    // People mostly go on where they are.
+    var best = -1
+    var least = 1.0
+    for number in runs.indices.reversed() {
+      let cost = runs[number].distance(to: measure, scale)
+      if cost < least {
+        least = cost
+        best = number
+        if number == runs.count - 1 { break }
+      }
+    }
+    if best >= 0 {
+      runs[best].add(index, measure, scale)
+    } else {
+      var run = WritingRun()
+      run.add(index, measure, scale)
+      runs.append(run)
+    }
+  }
+
+  /// Joins runs that continue each other, until none does.
+  private mutating func mergeRuns() {
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      var number = runs.count - 1
+      while number > 0 {
+        var other = number - 1
+        while other >= 0 {
+          if runs[other].isContinued(by: runs[number]) {
+            runs[other].add(runs[number], measures)
+            runs.remove(at: number)
+            isChanged = true
+            break
+          }
+          other -= 1
+        }
+        number -= 1
+      }
+    }
+  }
+
+  /// Adds a dot, a bar, an accent or a point to the nearest run.
+  private mutating func attach(_ index: Int) {
+    let measure = measures[index]
+    var best = -1
+    var least = 1.0
+    for number in runs.indices {
+      let cost = runs[number].distance(toMark: measure)
+      if cost < least {
+        least = cost
+        best = number
+      }
+    }
+    if best >= 0 { runs[best].members.append(index) }
+  }
+
+  // MARK: Words
+
+  private mutating func cutLines() {
+    let keys = runs.map { Int64(($0.bounds.center.y.rounded()) * 16) }
+    let pieces = runs.map { $0.pieces(measures) }
+    // People leave gaps of their own between words; the whole page tells how wide.
+    var gaps: [Double] = []
+    for number in runs.indices { gaps += runs[number].gaps(between: pieces[number], traces) }
+    let threshold = WordGaps.threshold(gaps.filter { $0 > 0 && $0 < 4 })
+    var line = 0
+    for number in KeyOrder.indices(of: keys) {
+      let found = runs[number].words(pieces[number], traces, above: threshold)
+      for word in found {
+        let strokes = word.members.map { traces[$0].points }
+        let slope = runs[number].slope
+        guard let frame = WritingFrame.estimated(of: strokes, slope: slope) else { continue }
+        words.append(Word(members: word.members, line: line, bounds: word.bounds, frame: frame))
+      }
+      if !found.isEmpty { line += 1 }
+    }
+  }
+}

@@ -1,0 +1,386 @@
+// Finding what was written by hand, and the text of PDFs: a field, what was found in small pictures, and lights over it.
+
+import { element } from "../interface/elements.js";
+import { when } from "../interface/happenings.js";
+import { notify } from "../interface/notices.js";
+import { counted, reason, word } from "../words/words.js";
+import { Marks } from "./marks.js";
+import { onlyPictures, PDFPlaces } from "./pdf-places.js";
+import { Strip } from "./strip.js";
+
+/** The time without typing until a text is looked for, and that after a change of the drawing, in milliseconds. */
+const [pause, calm] = [250, 700];
+/** The time between two looks while words are read, in milliseconds. */
+const again = 900;
+/** The free space around what is gone to, in CSS pixels, and the height that it has at least and at most. */
+const [margin, lowest, highest] = [60, 14, 320];
+
+/**
+ * Something found.
+ *
+ * @typedef {import("./find-engine.js").Hit & {key: string, areas: import("../pages/contents.js").Quadrilateral[] | null}}
+ *   Found key: the same for what is found again; areas: those of text; null for ink
+ */
+
+/** The bar in which a text is typed, and what is found. */
+export class Finding {
+  #engine;
+  #view;
+  #finder;
+  #pages;
+  #places;
+  #marks;
+  #strip;
+  #bar = element("find-bar");
+  #input = element("find-input");
+  #status = element("find-status");
+  #note = element("find-note");
+  #progress = element("find-progress");
+  /** @type {AbortController | null} */
+  #search = null;
+  #timer = 0;
+  /** @type {Uint8Array | null} The strokes that are the example; null where a text is looked for. */
+  #example = null;
+  /** @type {Found[]} */
+  #ink = [];
+  /** @type {Found[]} */
+  #text = [];
+  /** @type {Found[]} All that was found, the best first. */
+  #found = [];
+  /** @type {Found | null} */
+  #current = null;
+  /** True while pages of PDFs are looked through. */
+  #goesOn = false;
+  /** True if the pages of the PDFs have no text. */
+  #hasOnlyPictures = false;
+  /** True while the handwriting is asked. */
+  #isAsking = false;
+  /** The time of the last look. */
+  #looked = 0;
+  /** The most words that were still to be read since they were fewer. */
+  #most = 0;
+
+  /**
+   * @param {import("../engine/engine.js").Engine} engine
+   * @param {import("../canvas/canvas.js").CanvasView} view
+   * @param {import("../pages/backdrop.js").Backdrop} backdrop
+   * @param {import("./finder.js").Finder} finder
+   * @param {import("../pages/pages.js").Pages} pages
+   */
+  constructor(engine, view, backdrop, finder, pages) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#finder = finder;
+    this.#pages = pages;
+    this.#places = new PDFPlaces(engine, backdrop);
+    this.#marks = new Marks(engine, view);
+    this.#strip = new Strip(engine, (found) => this.#goTo(found));
+    this.#input.addEventListener("input", () => {
+      this.#example = null;
+      this.#later(pause);
+    });
+    element("find-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.step(1);
+    });
+    this.#bar.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.close();
+      else if (event.key === "Enter" && event.shiftKey && event.target === this.#input) this.step(-1);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    element("find-back").addEventListener("click", () => this.step(-1));
+    element("find-on").addEventListener("click", () => this.step(1));
+    element("find-copy").addEventListener("click", () => this.#copy());
+    element("find-close").addEventListener("click", () => this.close());
+    when(["frame", "resize"], () => this.#marks.follow());
+    when(["open"], () => this.close());
+    when(["change"], () => { if (!this.#bar.hidden && this.#isAsked) this.#later(calm); });
+  }
+
+  /** True if there is something to look for. */
+  get #isAsked() { return this.#example !== null || this.#input.value.trim() !== ""; }
+
+  /**
+   * Opens the bar.
+   *
+   * @param {string} [text] what is looked for; by default what was looked for before
+   */
+  open(text) {
+    if (text !== undefined) [this.#input.value, this.#example] = [text, null];
+    this.#show();
+    this.#input.focus();
+    this.#input.select();
+    if (this.#isAsked) this.#find();
+    // Handwriting is read while a person types.
+    else this.#finder.refresh().catch((error) => this.#tellOfFailure(error));
+  }
+
+  /**
+   * Finds more ink that looks like the selection.
+   *
+   * @returns {Promise<void>}
+   */
+  async like() {
+    const { ink } = await this.#engine.later();
+    const records = ink.selected();
+    if (records.byteLength === 0) {
+      notify(word("There is no handwriting in the selection."), { key: "find" });
+      return;
+    }
+    this.#example = records;
+    this.#input.value = "";
+    this.#show();
+    element("find-on").focus();
+    await this.#find();
+  }
+
+  /** Copies the text of the selection, as it is read. */
+  async copySelection() {
+    try {
+      const { ink } = await this.#engine.later();
+      const records = ink.selected();
+      const text = records.byteLength > 0 ? await this.#finder.text(records) : "";
+      if (!text) {
+        notify(word("Nothing could be read: Latin letters and digits are."), { key: "find" });
+        return;
+      }
+      await navigator.clipboard.writeText(text);
+      notify(text.includes("(?)")
+        ? word("Copied as text. Behind what is not sure stands “(?)”.") : word("Copied as text."), {
+        key: "clipboard", details: text,
+      });
+    } catch (error) {
+      notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
+    }
+  }
+
+  #show() {
+    this.#bar.hidden = false;
+    element("find-copy").hidden = !this.#engine.placed.list().some(({ format }) => format === "pdf");
+    this.#tell();
+  }
+
+  /** Copies the text of the page of a PDF that is in the middle of the view. */
+  async #copy() {
+    const { view } = this.#engine;
+    const { width, height } = this.#view;
+    try {
+      const text = await this.#places.text(view.x + width / 2 / view.zoom, view.y + height / 2 / view.zoom);
+      if (text === null) return;
+      await navigator.clipboard.writeText(text);
+      notify(word("The text of the page was copied."));
+    } catch (error) {
+      notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
+    }
+  }
+
+  /**
+   * Closes the bar.
+   *
+   * @returns {boolean} true if it was open
+   */
+  close() {
+    if (this.#bar.hidden) return false;
+    this.#bar.hidden = true;
+    this.#stop();
+    this.#example = null;
+    this.#current = null;
+    this.#update();
+    element("canvas").focus({ preventScroll: true });
+    return true;
+  }
+
+  #stop() {
+    clearTimeout(this.#timer);
+    this.#search?.abort();
+    this.#search = null;
+    [this.#ink, this.#text, this.#goesOn, this.#isAsking, this.#hasOnlyPictures] = [[], [], false, false, false];
+  }
+
+  #later(/** @type {number} */ time) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#find(), time);
+  }
+
+  async #find() {
+    this.#stop();
+    if (!this.#isAsked) {
+      this.#current = null;
+      this.#update();
+      return;
+    }
+    const search = new AbortController();
+    this.#search = search;
+    const text = this.#input.value.trim();
+    this.#isAsking = true;
+    const { ink } = await this.#engine.later();
+    if (search.signal.aborted) return;
+    const look = () => this.#look(text, search.signal);
+    this.#finder.onProgress = () => {
+      if (this.#bar.hidden) return;
+      const { unread } = this.#finder;
+      this.#most = unread === 0 ? 0 : Math.max(this.#most, unread);
+      this.#tell();
+      // What has been read meanwhile is found, too.
+      const isDone = unread === 0;
+      if (search.signal.aborted || !this.#isAsked || this.#example) return;
+      if (isDone || performance.now() - this.#looked > again) look();
+    };
+    this.#lines = ink;
+    await Promise.all([look(), this.#example ? null : this.#findText(text, search.signal)]);
+  }
+
+  /** @type {import("../engine/ink.js").EngineInk | null} */
+  #lines = null;
+
+  /** Finds handwriting. */
+  async #look(/** @type {string} */ text, /** @type {AbortSignal} */ signal) {
+    this.#looked = performance.now();
+    try {
+      const hits = this.#example ? await this.#finder.findLike(this.#example) : await this.#finder.find(text);
+      if (signal.aborted) return;
+      this.#ink = hits.map((hit) => ({ ...hit, areas: null, key: keyOf(hit) }));
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#tellOfFailure(error);
+    }
+    this.#isAsking = false;
+    this.#update(true);
+  }
+
+  /** Finds text of PDFs, page after page. */
+  async #findText(/** @type {string} */ text, /** @type {AbortSignal} */ signal) {
+    this.#goesOn = true;
+    try {
+      await this.#places.find(text, signal, (places, goesOn) => {
+        this.#goesOn = goesOn;
+        this.#text.push(...places.filter((place) => place.length > 0).map((areas) => this.#placed(areas)));
+        if (places.length > 0) this.#update(true);
+      });
+      if (signal.aborted) return;
+      this.#goesOn = false;
+      this.#update(true);
+      if (this.#text.length > 0 || !await this.#places.areOnlyPictures(signal) || signal.aborted) return;
+      this.#hasOnlyPictures = true;
+      this.#tell();
+      notify(onlyPictures(), { key: "find", seconds: 8 });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#goesOn = false;
+      this.#tell();
+      this.#note.textContent = error.message;
+    }
+  }
+
+  /** A place of a text as something that was found. */
+  #placed(/** @type {import("../pages/contents.js").Quadrilateral[]} */ areas) {
+    const [xs, ys] = [0, 1].map((axis) => areas.flat().map((corner) => corner[axis]));
+    const bounds = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+    const page = this.#pages.list.findIndex(({ x, y, width, height }) =>
+      bounds.minX < x + width && bounds.maxX > x && bounds.minY < y + height && bounds.maxY > y) + 1;
+    /** @type {Found} */
+    const found = {
+      source: "pdf", page, bounds, score: 1, text: this.#input.value.trim(), strokes: [], areas, key: "",
+    };
+    return { ...found, key: keyOf(found) };
+  }
+
+  /** Shows what was found so far; `goes` to the best where one has gone to none. */
+  #update(goes = false) {
+    const before = new Map(this.#found.map((one) => [one.key, one]));
+    // The same as before is the same thing, with its light and its picture.
+    this.#found = [...this.#text, ...this.#ink].map((one) => Object.assign(before.get(one.key) ?? one, one))
+      .sort((a, b) => b.score - a.score);
+    if (this.#current && !this.#found.includes(this.#current)) this.#current = null;
+    this.#strip.show(this.#found, this.#current);
+    this.#marks.show(this.#found, this.#current, this.#lines);
+    if (goes && !this.#current && this.#found.length > 0) this.#goTo(this.#first(!this.#goesOn));
+    this.#tell();
+  }
+
+  /**
+   * The best; of several as good, the first at or below the top of the view.
+   *
+   * @param {boolean} isWhole true if nothing more comes: the view may go up then
+   * @returns {Found | null}
+   */
+  #first(isWhole) {
+    const [best] = this.#found;
+    if (best.areas === null) return best;
+    const { y } = this.#engine.view;
+    return this.#found.find(({ score, bounds }) => score === best.score && bounds.minY >= y) ?? (isWhole ? best : null);
+  }
+
+  #tell() {
+    const count = this.#found.length;
+    const { unread } = this.#finder;
+    const isSearching = this.#isAsking || this.#goesOn || (unread > 0 && !this.#example);
+    const at = this.#current ? this.#found.indexOf(this.#current) + 1 : 0;
+    this.#status.textContent = !this.#isAsked ? ""
+      : count === 0 ? (
+        isSearching ? word("Searching…") : this.#hasOnlyPictures ? word("Pictures only") : word("Not found"))
+        : word("{page} / {count}", { page: at, count: this.#goesOn ? word("{count}…", { count }) : count });
+    this.#progress.hidden = unread === 0;
+    if (unread > 0) {
+      this.#most = Math.max(this.#most, unread);
+      this.#progress.max = this.#most;
+      this.#progress.value = this.#most - unread;
+    }
+    this.#note.textContent = unread > 0
+      ? counted("{count} word is still to be read.", "{count} words are still to be read.", { count: unread })
+      : this.#isAsked && count === 0 && !isSearching
+        ? word("Nothing like it was found. Latin letters and digits are read, and not every word is read right.")
+        : word("Handwriting is read on this device: Latin letters and digits. It errs now and then. Nothing is sent.");
+  }
+
+  #tellOfFailure(/** @type {Error} */ error) {
+    notify(
+      word("This could not be loaded: {reason}. Try again when the network is there.", { reason: reason(error) }),
+      { key: "loading-failed", seconds: 10 });
+  }
+
+  /** Goes to the next thing found, or to the one before. */
+  step(/** @type {number} */ steps) {
+    const count = this.#found.length;
+    if (count === 0) {
+      this.#find();
+      return;
+    }
+    const at = this.#current ? this.#found.indexOf(this.#current) : steps > 0 ? -1 : 0;
+    this.#goTo(this.#found[(at + steps + count) % count]);
+  }
+
+  #goTo(/** @type {Found | null} */ found) {
+    if (!found) return;
+    this.#current = found;
+    this.#strip.show(this.#found, found);
+    this.#marks.show(this.#found, found, this.#lines);
+    this.#tell();
+    const { minX, minY, maxX, maxY } = found.bounds;
+    const { view } = this.#engine;
+    const { width, height } = this.#view;
+    const high = Math.max(maxY - minY, 1e-3);
+    // What would be too small to be seen, or too large, is shown at another zoom.
+    const zoom = high * view.zoom < lowest ? Math.min(2 * lowest / high, 8)
+      : high * view.zoom > Math.min(highest, height / 2) ? Math.min(highest, height / 2) / high : view.zoom;
+    const top = this.#bar.getBoundingClientRect().bottom + margin / 2;
+    const [left, upper] = [(minX - view.x) * view.zoom, (minY - view.y) * view.zoom];
+    const [right, lower] = [(maxX - view.x) * view.zoom, (maxY - view.y) * view.zoom];
+    const isSeen = left >= margin && right <= width - margin && upper >= top && lower <= height - 2 * margin;
+    if (isSeen && zoom === view.zoom) return;
+    const isBeside = left < margin || right > width - margin || zoom !== view.zoom;
+    this.#engine.view = {
+      zoom, x: isBeside ? (minX + maxX) / 2 - width / 2 / zoom : view.x,
+      y: minY - Math.max(height / 3, top) / zoom,
+    };
+    this.#view.show();
+  }
+}
+
+/** The same text for what is found again at the same place. */
+function keyOf(/** @type {import("./find-engine.js").Hit} */ { source, page, bounds, strokes }) {
+  const corner = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map((edge) => edge.toFixed(2));
+  return [source, page, ...corner, ...strokes].join();
+}
