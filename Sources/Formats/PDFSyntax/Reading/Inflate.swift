@@ -94,6 +94,26 @@ package struct Inflate {
     return gone
   }
 
+  /// Expands bytes without the header and the checksum of zlib, as ZIP and gzip have them: RFC 1951.
+  ///
+  /// - Parameters:
+  ///   - bytes: a file.
+  ///   - range: the compressed bytes in it.
+  ///   - limit: the number of bytes that may come out.
+  /// - Throws: `PDFError` as ``init(_:in:limit:)`` does.
+  package init(rawDeflate bytes: [UInt8], in range: Range<Int>, limit: Int) throws(PDFError) {
+    self.bytes = bytes
+    self.limit = limit
+    end = min(range.upperBound, bytes.count)
+    position = min(max(range.lowerBound, 0), end)
+    try goOn(until: .max)
+    position -= bitCount / 8
+    (bits, bitCount) = (0, 0)
+  }
+
+  /// The offset of the first byte behind the compressed ones, once all is expanded.
+  package var endOffset: Int { position }
+
   private var fault: PDFError { PDFError(.compression, offset: position) }
 
   // MARK: Bits
