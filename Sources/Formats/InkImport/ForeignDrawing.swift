@@ -53,6 +53,8 @@ public enum ForeignDrawing {
   /// - Returns: the format; `nil` for files of other kinds.
   public static func kind(of bytes: [UInt8]) -> Kind? {
     if XournalReader.recognizes(bytes) { return .xournal }
+    if ReMarkableReader.recognizes(bytes) { return .reMarkable }
+    if GoodNotesReader.recognizes(bytes) { return .goodNotes }
     return nil
   }
 
@@ -69,6 +71,8 @@ public enum ForeignDrawing {
   ) throws(ImportFailure) -> ImportedDrawing {
     switch kind(of: bytes) {
     case .xournal: return try XournalReader.read(bytes, limits)
+    case .reMarkable: return try ReMarkableReader.read(bytes, limits)
+    case .goodNotes: return try GoodNotesReader.read(bytes, limits)
     default: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }

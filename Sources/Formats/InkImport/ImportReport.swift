@@ -95,6 +95,14 @@ public struct ImportReport: Equatable, Sendable {
     leftCounts[Int(kind.rawValue)] += count
   }
 
+  /// Adds the counts of another report.
+  package mutating func add(_ other: ImportReport) {
+    for index in takenCounts.indices {
+      takenCounts[index] += other.takenCounts[index]
+      leftCounts[index] += other.leftCounts[index]
+    }
+  }
+
   /// Moves things from those that were taken to those that were not.
   package mutating func giveUp(_ kind: Kind, _ count: Int = 1) {
     takenCounts[Int(kind.rawValue)] -= count

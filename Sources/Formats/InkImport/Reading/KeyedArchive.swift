@@ -36,10 +36,10 @@ struct KeyedArchive {
     guard let index else { return nil }
     guard case .identifier(let reference) = list[index] else { return index }
     guard reference > 0, reference < objects.count else { return nil }
-    let index = objects[reference]
+    let target = objects[reference]
     // An object is no reference itself.
-    if case .identifier = list[index] { return nil }
-    return index
+    if case .identifier = list[target] { return nil }
+    return target
   }
 
   /// The object of a key of an object, be it an archived dictionary, a plain one, or an object with fields.
