@@ -12,31 +12,56 @@ struct Tally {
   /// The number of bytes that may still come out of compressed ones.
   var bytesLeft: Int { limits.expandedBytes - expandedBytes }
 
+  /// Counts points; false where there are too many.
+  mutating func takes(points count: Int) -> Bool {
+    guard count <= limits.points - points else { return false }
+    points += count
+    return true
+  }
+
+  /// Counts a stroke, a picture or a text; false where there are too many.
+  mutating func takesElement() -> Bool {
+    elements += 1
+    return elements <= limits.elements
+  }
+
+  /// Counts a page; false where there are too many.
+  mutating func takesPage() -> Bool {
+    pages += 1
+    return pages <= limits.pages
+  }
+
+  /// Counts bytes that came out of compressed ones; false where there are too many.
+  mutating func takes(expandedBytes count: Int) -> Bool {
+    guard count <= bytesLeft else { return false }
+    expandedBytes += count
+    return true
+  }
+}
+
+// The same for readers that know positions in bytes.
+extension Tally {
   /// Counts points.
   mutating func add(
     points count: Int, at position: ImportFailure.Position
   ) throws(ImportFailure) {
-    guard count <= limits.points - points else { throw ImportFailure(.overLimit, at: position) }
-    points += count
+    guard takes(points: count) else { throw ImportFailure(.overLimit, at: position) }
   }
 
   /// Counts a stroke, a picture or a text.
   mutating func addElement(at position: ImportFailure.Position) throws(ImportFailure) {
-    elements += 1
-    guard elements <= limits.elements else { throw ImportFailure(.overLimit, at: position) }
+    guard takesElement() else { throw ImportFailure(.overLimit, at: position) }
   }
 
   /// Counts a page.
   mutating func addPage(at position: ImportFailure.Position) throws(ImportFailure) {
-    pages += 1
-    guard pages <= limits.pages else { throw ImportFailure(.overLimit, at: position) }
+    guard takesPage() else { throw ImportFailure(.overLimit, at: position) }
   }
 
   /// Counts bytes that came out of compressed ones.
   mutating func add(
     expandedBytes count: Int, at position: ImportFailure.Position
   ) throws(ImportFailure) {
-    guard count <= bytesLeft else { throw ImportFailure(.overLimit, at: position) }
-    expandedBytes += count
+    guard takes(expandedBytes: count) else { throw ImportFailure(.overLimit, at: position) }
   }
 }
