@@ -21,7 +21,7 @@ enum NotabilityReader {
   /// The path of the folder that holds the note, with its last slash.
   private static func root(of archive: ZIPArchive) -> [UInt8]? {
     for entry in archive.entries where entry.name.ends(with: "/Session.plist") {
-      return Array(entry.name.dropLast("Session.plist".utf8CodeUnitCount))
+      return Array(entry.name.dropLast(utf8("Session.plist").count))
     }
     return archive.entry("Session.plist") == nil ? nil : []
   }
