@@ -133,7 +133,7 @@ struct DocumentAssembly {
     _ stroke: ImportedStroke, _ corner: (x: Double, y: Double, page: ElementIdentifier?)
   ) -> ElementIdentifier? {
     guard let record = stroke.record(dx: corner.x, dy: corner.y, from: time) else {
-      report.giveUp(.strokes)
+      report.giveUp(stroke.tool == .eraser ? .erasures : .strokes)
       return nil
     }
     time = (record.samples.last?.time ?? time) + Self.pause

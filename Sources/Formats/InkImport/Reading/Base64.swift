@@ -1,10 +1,10 @@
 /// Binary data as text: RFC 4648, section 4.
-enum Base64 {
+package enum Base64 {
   /// Returns the bytes of a text; white space in it is passed over, and padding may be missing.
   ///
   /// - Parameter text: the text; letters of the alphabet for addresses, section 5, are taken too.
   /// - Returns: the bytes; `nil` where the text has another character.
-  static func bytes(of text: some Collection<UInt8>) -> [UInt8]? {
+  package static func bytes(of text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
     var (bits, count): (UInt32, Int) = (0, 0)
@@ -36,7 +36,7 @@ enum Base64 {
   }
 
   /// Appends bytes as text, padded.
-  static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+  package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     func letter(_ value: UInt32) -> UInt8 {
       let value = UInt8(truncatingIfNeeded: value & 63)
       switch value {

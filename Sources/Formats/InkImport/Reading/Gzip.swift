@@ -1,9 +1,9 @@
 internal import PDFSyntax
 
 /// Files that gzip compressed: RFC 1952.
-enum Gzip {
+package enum Gzip {
   /// True if bytes begin as a file of gzip.
-  static func recognizes(_ bytes: [UInt8]) -> Bool {
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 18 && bytes[0] == 0x1F && bytes[1] == 0x8B && bytes[2] == 8
   }
 
@@ -15,7 +15,7 @@ enum Gzip {
   /// - Returns: the bytes.
   /// - Throws: an ``ImportFailure`` with reason `compression` if they are damaged, `cut` if they end too early, and
   ///   `overLimit` if there are more than the limit.
-  static func expand(_ file: [UInt8], limit: Int) throws(ImportFailure) -> [UInt8] {
+  package static func expand(_ file: [UInt8], limit: Int) throws(ImportFailure) -> [UInt8] {
     var start = 0
     var bytes: [UInt8] = []
     repeat {
@@ -84,7 +84,7 @@ enum Gzip {
   }
 
   /// Compresses bytes as one member without a name and a time, so that equal bytes are equal files.
-  static func compress(_ bytes: [UInt8]) -> [UInt8] {
+  package static func compress(_ bytes: [UInt8]) -> [UInt8] {
     // A zlib stream without its two bytes of head and its four of checksum.
     let stream = Deflater.compress(bytes)
     var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]

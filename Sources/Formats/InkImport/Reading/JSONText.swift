@@ -1,9 +1,9 @@
 /// A text in JSON (RFC 8259), checked, whose values are looked up where they are wanted.
 ///
 /// For each value there is a mark of 12 bytes; numbers and strings are decoded each time that they are asked for.
-final class JSONText: Sendable {
+package final class JSONText: Sendable {
   /// The kinds of values.
-  enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     case null, no, yes, number, string, array, object
   }
 
@@ -24,7 +24,7 @@ final class JSONText: Sendable {
   ///   - bytes: the text in UTF-8, with or without a byte order mark.
   ///   - limits: the depth of arrays and objects within each other.
   /// - Throws: an ``ImportFailure`` with the line where the text is no JSON. Complexity: O(bytes).
-  init(_ bytes: [UInt8], _ limits: ImportLimits) throws(ImportFailure) {
+  package init(_ bytes: [UInt8], _ limits: ImportLimits) throws(ImportFailure) {
     guard bytes.count < Int(Int32.max) else { throw ImportFailure(.overLimit, at: .byte(0)) }
     var checker = JSONChecker(bytes, depthLimit: limits.depth)
     marks = try checker.check()
@@ -32,11 +32,11 @@ final class JSONText: Sendable {
   }
 
   /// The value that is the text.
-  var root: JSONValue { JSONValue(text: self, index: 0) }
+  package var root: JSONValue { JSONValue(text: self, index: 0) }
 }
 
 /// A value of a text in JSON.
-struct JSONValue {
+package struct JSONValue {
   let text: JSONText
   let index: Int
 
@@ -44,21 +44,21 @@ struct JSONValue {
   private var start: Int { Int(mark.start) }
 
   /// The kind of value.
-  var kind: JSONText.Kind { mark.kind }
+  package var kind: JSONText.Kind { mark.kind }
   /// The position for messages.
   var position: ImportFailure.Position {
     .line(1 + text.bytes[..<start].count { $0 == 0x0A })
   }
 
   /// The number that it is; `nil` for other values.
-  var number: Double? {
+  package var number: Double? {
     guard kind == .number else { return nil }
     var scanner = NumberScanner(text.bytes, in: start..<text.bytes.count)
     return scanner.number()
   }
 
   /// True or false; `nil` for other values.
-  var boolean: Bool? {
+  package var boolean: Bool? {
     switch kind {
     case .yes: true
     case .no: false
@@ -67,12 +67,12 @@ struct JSONValue {
   }
 
   /// The string that it is, in UTF-8; `nil` for other values.
-  var string: [UInt8]? {
+  package var string: [UInt8]? {
     kind == .string ? JSONChecker.decoded(text.bytes, at: start) : nil
   }
 
   /// True if it is a string of ASCII without escapes that spells a text.
-  func spells(_ word: StaticString) -> Bool {
+  package func spells(_ word: StaticString) -> Bool {
     let end = start + 1 + word.utf8CodeUnitCount
     return kind == .string && end < text.bytes.count && text.bytes[end] == 0x22
       && text.bytes[start + 1..<end].spells(word)
@@ -81,7 +81,7 @@ struct JSONValue {
   /// The values of an array, or the values of an object without their keys; none for other values.
   ///
   /// Complexity: O(values in it, without those within them).
-  var values: [JSONValue] {
+  package var values: [JSONValue] {
     var values: [JSONValue] = []
     var next = index + 1
     let end = Int(mark.next)
@@ -102,7 +102,7 @@ struct JSONValue {
   }
 
   /// The keys of an object with their values, in the order of the text; none for other values.
-  var members: [(key: [UInt8], value: JSONValue)] {
+  package var members: [(key: [UInt8], value: JSONValue)] {
     guard kind == .object else { return [] }
     var members: [(key: [UInt8], value: JSONValue)] = []
     var next = index + 1
@@ -120,7 +120,7 @@ struct JSONValue {
   /// The value of a key of an object, the first of several; `nil` where there is none, and for other values.
   ///
   /// Complexity: O(members).
-  subscript(key: StaticString) -> JSONValue? {
+  package subscript(key: StaticString) -> JSONValue? {
     guard kind == .object else { return nil }
     var next = index + 1
     while next < Int(mark.next) {
@@ -133,8 +133,8 @@ struct JSONValue {
   }
 
   /// The number of a key; `nil` where there is none.
-  func number(_ key: StaticString) -> Double? { self[key]?.number }
+  package func number(_ key: StaticString) -> Double? { self[key]?.number }
 
   /// The string of a key; `nil` where there is none.
-  func string(_ key: StaticString) -> [UInt8]? { self[key]?.string }
+  package func string(_ key: StaticString) -> [UInt8]? { self[key]?.string }
 }

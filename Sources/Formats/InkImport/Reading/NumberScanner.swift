@@ -3,21 +3,21 @@ internal import InkBrush
 /// Reads numbers from text, one after the other, the same on every machine.
 ///
 /// Numbers are decimal, with an optional sign, fraction and exponent; each is rounded to the nearest double.
-struct NumberScanner {
+package struct NumberScanner {
   private let bytes: [UInt8]
   /// The index of the next byte.
   private(set) var position: Int
   private let end: Int
 
   /// Begins to read a range of bytes.
-  init(_ bytes: [UInt8], in range: Range<Int>) {
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
     position = max(range.lowerBound, 0)
     end = min(range.upperBound, bytes.count)
   }
 
   /// Begins to read some bytes.
-  init(_ bytes: some Collection<UInt8>) {
+  package init(_ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     self.init(bytes, in: 0..<bytes.count)
   }
@@ -29,20 +29,20 @@ struct NumberScanner {
   mutating func skip() { position = min(position + 1, end) }
 
   /// Skips white space, and commas where they separate numbers.
-  mutating func skipSpace(andCommas: Bool = false) {
+  package mutating func skipSpace(andCommas: Bool = false) {
     while position < end, bytes[position] <= 0x20 || andCommas && bytes[position] == 0x2C {
       position += 1
     }
   }
 
   /// True if nothing but white space is left.
-  mutating func isAtEnd() -> Bool {
+  package mutating func isAtEnd() -> Bool {
     skipSpace()
     return position == end
   }
 
   /// Reads a number that comes next; `nil`, with nothing read, where there is none, or one too large.
-  mutating func number() -> Double? {
+  package mutating func number() -> Double? {
     let start = position
     var index = position
     var isNegative = false
@@ -110,7 +110,7 @@ struct NumberScanner {
   }
 
   /// The number that is all of some bytes, but for white space at the ends; `nil` for anything else.
-  static func number(_ bytes: some Collection<UInt8>) -> Double? {
+  package static func number(_ bytes: some Collection<UInt8>) -> Double? {
     var scanner = NumberScanner(bytes)
     scanner.skipSpace()
     guard let number = scanner.number(), scanner.isAtEnd() else { return nil }

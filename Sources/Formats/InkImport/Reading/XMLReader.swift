@@ -5,9 +5,9 @@
 /// refused, so that no text can grow. Work and memory are O(bytes).
 ///
 /// Source: Extensible Markup Language (XML) 1.0, fifth edition.
-struct XMLReader {
+package struct XMLReader {
   /// A step through the file.
-  enum Event: Equatable {
+  package enum Event: Equatable {
     /// A start tag; ``XMLReader/name`` and the attributes are those of the element.
     case start
     /// An end tag, or the end of an empty element; ``XMLReader/name`` is that of the element.
@@ -19,13 +19,13 @@ struct XMLReader {
   }
 
   /// The name of the element that began or ended last, without a prefix.
-  private(set) var name: [UInt8] = []
+  package private(set) var name: [UInt8] = []
   /// The attributes of the element that began last, their names without prefixes.
-  private(set) var attributes: [(name: [UInt8], value: [UInt8])] = []
+  package private(set) var attributes: [(name: [UInt8], value: [UInt8])] = []
   /// The text that was read last.
-  private(set) var text: [UInt8] = []
+  package private(set) var text: [UInt8] = []
   /// The number of elements that are open.
-  var depth: Int { open.count }
+  package var depth: Int { open.count }
 
   private let bytes: [UInt8]
   private let depthLimit: Int
@@ -40,13 +40,13 @@ struct XMLReader {
   /// - Parameters:
   ///   - file: the bytes of the file, in UTF-8, UTF-16 or ISO 8859-1.
   ///   - depthLimit: the number of elements that may lie within each other.
-  init(_ file: [UInt8], depthLimit: Int) {
+  package init(_ file: [UInt8], depthLimit: Int) {
     bytes = TextEncoding.utf8(file)
     self.depthLimit = depthLimit
   }
 
   /// The line of the next byte, from 1; complexity: O(bytes before).
-  var line: Int { 1 + bytes[..<min(position, bytes.count)].count { $0 == 0x0A } }
+  package var line: Int { 1 + bytes[..<min(position, bytes.count)].count { $0 == 0x0A } }
 
   /// A failure at the present line.
   func failure(_ reason: ImportFailure.Reason, _ detail: String = "") -> ImportFailure {
@@ -54,18 +54,18 @@ struct XMLReader {
   }
 
   /// The value of an attribute of the element that began last; `nil` where it has none of that name.
-  func attribute(_ name: StaticString) -> [UInt8]? {
+  package func attribute(_ name: StaticString) -> [UInt8]? {
     attributes.first { $0.name.spells(name) }?.value
   }
 
   /// The number that an attribute is; `nil` where it is missing or no number.
-  func number(_ name: StaticString) -> Double? { attribute(name).flatMap { NumberScanner.number($0) } }
+  package func number(_ name: StaticString) -> Double? { attribute(name).flatMap { NumberScanner.number($0) } }
 
   /// Goes to the next tag or text.
   ///
   /// - Returns: the step.
   /// - Throws: an ``ImportFailure`` with the line where the file is not well formed or ends too early.
-  mutating func next() throws(ImportFailure) -> Event {
+  package mutating func next() throws(ImportFailure) -> Event {
     if isEmptyElement {
       isEmptyElement = false
       try close(open[open.count - 1])
@@ -105,7 +105,7 @@ struct XMLReader {
   }
 
   /// Reads the text of the element that began last, to its end; elements in it are passed over.
-  mutating func readElementText() throws(ImportFailure) -> [UInt8] {
+  package mutating func readElementText() throws(ImportFailure) -> [UInt8] {
     var all: [UInt8] = []
     let depth = depth
     while true {
@@ -119,7 +119,7 @@ struct XMLReader {
   }
 
   /// Passes over the element that began last, to its end.
-  mutating func skipElement() throws(ImportFailure) {
+  package mutating func skipElement() throws(ImportFailure) {
     let depth = depth
     while true {
       switch try next() {
@@ -215,7 +215,11 @@ struct XMLReader {
   private mutating func readText() throws(ImportFailure) {
     var end = position
     while end < bytes.count, bytes[end] != 0x3C { end += 1 }
+    // The text is taken out, so that it grows without a copy.
+    var text = text
+    self.text = []
     try decode(to: end, into: &text)
+    self.text = text
   }
 
   /// Appends text in which there may be references, and goes to its end.

@@ -7,7 +7,7 @@ internal import PDFSyntax
 ///
 /// Lengths are points of 1/72 inch. The first number of a stroke's `width` is its base width; each further one is the
 /// width of a segment, as Xournal++ draws it, and so that of the point at which the segment begins. The eraser's strokes
-/// that files have are strokes in the colour of the paper.
+/// that files have cover what is below with white; here they erase the ink below.
 ///
 /// Source: the loading and saving of Xournal++ 1.2 (github.com/xournalpp/xournalpp), as facts.
 struct XournalReader {
@@ -37,7 +37,7 @@ struct XournalReader {
   /// True for the form of Xournal++ that is a ZIP archive.
   private static func isPackage(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4])
-      && bytes.prefix(128).first("application/xournal++") != nil
+      && bytes.prefix(1 << 20).first("application/xournal++") != nil
   }
 
   /// Reads a drawing.
@@ -233,8 +233,9 @@ struct XournalReader {
     if let style = xml.attribute("style"), !style.isEmpty, !style.spells("plain") {
       drawing.report.leave(.dashes)
     }
+    let isEraser = tool.spells("eraser")
     var stroke = ImportedStroke(
-      isHighlighter ? .highlighter : .pen, color: color, width: width)
+      isHighlighter ? .highlighter : isEraser ? .eraser : .pen, color: color, width: width)
     let text = try xml.readElementText()
     var numbers = NumberScanner(text, in: 0..<text.count)
     while !numbers.isAtEnd() {
@@ -255,7 +256,7 @@ struct XournalReader {
       return
     }
     giveWidths(&widths, to: &stroke)
-    drawing.report.take(.strokes)
+    drawing.report.take(isEraser ? .erasures : .strokes)
     try add(.stroke(stroke))
   }
 
