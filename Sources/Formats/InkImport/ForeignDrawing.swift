@@ -54,6 +54,7 @@ public enum ForeignDrawing {
   public static func kind(of bytes: [UInt8]) -> Kind? {
     if XournalReader.recognizes(bytes) { return .xournal }
     if ReMarkableReader.recognizes(bytes) { return .reMarkable }
+    if UniversalInkReader.recognizes(bytes) { return .universalInk }
     if GoodNotesReader.recognizes(bytes) { return .goodNotes }
     if NotabilityReader.recognizes(bytes) { return .notability }
     return nil
@@ -73,6 +74,7 @@ public enum ForeignDrawing {
     switch kind(of: bytes) {
     case .xournal: return try XournalReader.read(bytes, limits)
     case .reMarkable: return try ReMarkableReader.read(bytes, limits)
+    case .universalInk: return try UniversalInkReader.read(bytes, limits)
     case .goodNotes: return try GoodNotesReader.read(bytes, limits)
     case .notability: return try NotabilityReader.read(bytes, limits)
     default: throw ImportFailure(.unknownFormat, at: .byte(0))

@@ -38,6 +38,8 @@ public struct ImportReport: Equatable, Sendable {
     case papers
     /// Brushes with a look that has no counterpart.
     case brushes
+    /// Statements about the meaning of ink.
+    case statements
     /// Parts of a kind that the reader does not know.
     case unknown
 
@@ -62,6 +64,7 @@ public struct ImportReport: Equatable, Sendable {
       case .dashes: ("dashed line", "dashed lines")
       case .papers: ("paper pattern", "paper patterns")
       case .brushes: ("brush look", "brush looks")
+      case .statements: ("statement", "statements")
       case .unknown: ("unknown part", "unknown parts")
       }
     }

@@ -110,7 +110,7 @@ struct GoodNotesPath {
     _ commands: [Double], _ moves: [Double], _ curves: [Double], _ forms: (Int) -> Form?
   ) -> Bool {
     var (move, curve) = (0, 0)
-    for command in commands {
+    for (index, command) in commands.enumerated() {
       guard let form = forms(Int(command)) else { return false }
       let rotates = form.knot.contains { $0 == .rotation }
       hasNib = hasNib || rotates
@@ -128,6 +128,15 @@ struct GoodNotesPath {
         guard curve + 2 <= curves.count else { return false }
         (control.radius, end.radius) = (max(0, curves[curve]), max(0, curves[curve + 1]))
         curve += 2
+        if isSingle(index, commands, forms) {
+          // Brushes end with pieces of one curve each. Their outlines have the radius of the control point all along;
+          // the radii at both ends are several times as large.
+          end.radius = control.radius
+          let last = pieces.count - 1
+          if pieces[last].curves.isEmpty {
+            pieces[last].start.radius = control.radius
+          }
+        }
       }
       if rotates { curve += 3 }
       guard curve <= curves.count else { return false }
@@ -136,13 +145,30 @@ struct GoodNotesPath {
     return true
   }
 
-  /// Begins a piece, unless the line goes on where it was.
+  /// True if a curve has a move before it and none but a move behind it.
+  private func isSingle(_ index: Int, _ commands: [Double], _ forms: (Int) -> Form?) -> Bool {
+    guard index > 1, forms(Int(commands[index - 1]))?.isMove == true else { return false }
+    return index + 1 == commands.count || forms(Int(commands[index + 1]))?.isMove == true
+  }
+
+  /// Begins a piece, unless the line goes on where it was, or under the tip that drew it.
   private mutating func begin(_ knot: Knot) {
-    if let last = pieces.last {
-      let end = last.curves.last?.end ?? last.start
-      if abs(end.x - knot.x) < 0.01, abs(end.y - knot.y) < 0.01 { return }
+    guard let last = pieces.last else {
+      pieces.append(Piece(start: knot))
+      return
     }
-    pieces.append(Piece(start: knot))
+    let end = last.curves.last?.end ?? last.start
+    let (dx, dy, reach) = (knot.x - end.x, knot.y - end.y, end.radius ?? 0)
+    let distance = dx * dx + dy * dy
+    if distance < 1e-4 { return }
+    guard distance < reach * reach else {
+      pieces.append(Piece(start: knot))
+      return
+    }
+    var (control, next) = (knot, knot)
+    (control.x, control.y) = (end.x + dx / 2, end.y + dy / 2)
+    (control.radius, next.radius) = (end.radius, end.radius)
+    pieces[pieces.count - 1].curves.append(Curve(control: control, end: next))
   }
 
   private static func knot(_ numbers: [Double], _ index: inout Int, _ fields: [Field]) -> Knot? {
