@@ -193,11 +193,19 @@ let formats = floor(
         "InkCodec", "InkVectors", "PDFSyntax",
       ],
       swiftSettings: house),
+    // Drawings of other programs, read and written.
+    .target(
+      name: "InkImport",
+      dependencies: [
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+        "InkCodec", "PDFSyntax",
+      ],
+      swiftSettings: house),
   ]
     + only(
       !isForPages,
       [
-        // Where the world comes in: other people's formats. Foundation is allowed from here on.
+        // Paths of files, PNG, animations. Foundation is allowed from here on.
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
           name: "InkInterchange",
@@ -245,6 +253,13 @@ let formats = floor(
         dependencies: [
           "Ductus", "PDFSyntax", "InkInterchange", "InkTestSupport", "PDFTestSupport", "SharedData",
           "DecodedPNG",
+        ],
+        swiftSettings: light),
+      .testTarget(
+        name: "InkImportTests",
+        dependencies: [
+          "InkGeometry", "InkStream", "InkBrush", "InkDocument", "InkCodec", "PDFSyntax",
+          "InkImport", "InkTestSupport", "SharedData",
         ],
         swiftSettings: light),
       .testTarget(

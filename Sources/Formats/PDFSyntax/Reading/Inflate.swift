@@ -94,6 +94,46 @@ package struct Inflate {
     return gone
   }
 
+  /// Expands bytes without the header and the checksum of zlib, as ZIP and gzip have them: RFC 1951.
+  ///
+  /// - Parameters:
+  ///   - bytes: a file.
+  ///   - range: the compressed bytes in it.
+  ///   - limit: the number of bytes that may come out.
+  /// - Throws: `PDFError` as ``init(_:in:limit:)`` does.
+  package init(rawDeflate bytes: [UInt8], in range: Range<Int>, limit: Int) throws(PDFError) {
+    self.init(raw: bytes, range, limit: limit)
+    try goOn(until: .max)
+    position -= bitCount / 8
+    (bits, bitCount) = (0, 0)
+  }
+
+  /// Expands the first bytes of what ``init(rawDeflate:in:limit:)`` expands.
+  ///
+  /// - Parameters:
+  ///   - bytes: a file.
+  ///   - range: the compressed bytes in it.
+  ///   - count: the number of bytes that are wanted.
+  /// - Returns: at most some hundred bytes more, and fewer where there are no more.
+  /// - Throws: `PDFError` with reason `compression` if the bytes before are damaged.
+  package static func beginning(
+    ofRawDeflate bytes: [UInt8], in range: Range<Int>, count: Int
+  ) throws(PDFError) -> [UInt8] {
+    var inflate = Inflate(raw: bytes, range, limit: .max)
+    try inflate.goOn(until: count)
+    return inflate.output
+  }
+
+  private init(raw bytes: [UInt8], _ range: Range<Int>, limit: Int) {
+    self.bytes = bytes
+    self.limit = limit
+    end = min(range.upperBound, bytes.count)
+    position = min(max(range.lowerBound, 0), end)
+  }
+
+  /// The offset of the first byte behind the compressed ones, once all is expanded.
+  package var endOffset: Int { position }
+
   private var fault: PDFError { PDFError(.compression, offset: position) }
 
   // MARK: Bits

@@ -1,0 +1,39 @@
+public import InkDocument
+
+extension ImportedDrawing {
+  /// Makes a document of the drawing, without anything to undo.
+  ///
+  /// Each stroke is a stroke; highlighters come under all other ink. Pages lie below each other, and each page of an
+  /// endless canvas below the one before. Layers are in the order of strokes. Texts, and pictures of formats that are not
+  /// shown, are left out, and so are pages of PDFs whose bytes ``pdfs`` do not have.
+  ///
+  /// Complexity: O(points + bytes of pictures + elements × log elements).
+  ///
+  /// - Returns: the document, and the report with all that was left out.
+  public func document() -> (document: InkDocument, report: ImportReport) {
+    var assembly = DocumentAssembly(self)
+    assembly.placePages()
+    for index in pages.indices { assembly.add(pages[index], at: index) }
+    return assembly.finish()
+  }
+}
+
+extension InkDocument {
+  /// Makes a document of the file of another program.
+  ///
+  /// ```swift
+  /// let document = try InkDocument(importing: bytes)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes of the file, see ``ForeignDrawing``.
+  ///   - limits: the bounds of memory and work.
+  /// - Throws: an ``ImportFailure`` for a file that is of no known format, damaged, or beyond the limits.
+  /// - Complexity: as `ForeignDrawing.read` and ``ImportedDrawing/document()``.
+  public convenience init(
+    importing bytes: [UInt8], _ limits: ImportLimits = ImportLimits()
+  ) throws(ImportFailure) {
+    let document = try ForeignDrawing.read(bytes, limits).document().document
+    self.init(document.state)
+  }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import InkBrush
+import InkDocument
+import InkGeometry
+import InkImport
+import InkStream
+import InkTestSupport
+import PDFSyntax
+import SharedData
+import Testing
+
+/// Drawings of Xournal++: what is read, what is written, and both one after the other.
+struct XournalTests {
+  private static let head = "<?xml version=\"1.0\"?><xournal creator=\"x\" fileversion=\"4\">"
+
+  private func read(_ text: String) throws -> ImportedDrawing {
+    try ForeignDrawing.read(Array((Self.head + text + "</xournal>").utf8))
+  }
+
+  private func page(_ content: String, background: String = "") -> String {
+    "<page width=\"100\" height=\"200.5\">\(background)<layer>\(content)</layer></page>"
+  }
+
+  private func strokes(_ drawing: ImportedDrawing) -> [ImportedStroke] {
+    drawing.pages.flatMap(\.elements).compactMap {
+      if case .stroke(let stroke) = $0.content { stroke } else { nil }
+    }
+  }
+
+  @Test
+  func aStrokeHasTheWidthsOfItsSegments() throws {
+    let drawing = try read(
+      page("<stroke tool=\"pen\" color=\"#0102ffff\" width=\"2 1 0.5\">0 0 10 0 10 20</stroke>"))
+    #expect(drawing.kind == .xournal && drawing.report.sentence == "1 stroke")
+    #expect(drawing.pages[0].size == PageSize(width: 100, height: 200.5))
+    let stroke = try #require(strokes(drawing).first)
+    #expect(stroke.tool == .pen && stroke.color == InkColor(red: 1, green: 2, blue: 255))
+    #expect(stroke.width == 2 && stroke.points.map(\.width) == [1, 0.5, 0.5])
+    #expect(stroke.points.map(\.y) == [0, 0, 20])
+  }
+
+  @Test
+  func widthsThatDoNotFitCountForNothing() throws {
+    let drawing = try read(
+      page("<stroke tool=\"pen\" color=\"black\" width=\"2 1 nan\">0 0 10 0 10 20</stroke>"))
+    #expect(strokes(drawing)[0].points.allSatisfy { $0.width == nil })
+  }
+
+  @Test
+  func toolsAndNamesOfColours() throws {
+    let drawing = try read(
+      page(
+        """
+        <stroke tool="highlighter" color="yellow" width="8">0 0 9 9</stroke>
+        <stroke tool="eraser" color="white" width="8">0 0 9 9</stroke>
+        <stroke tool="pen" color="#00000080" width="1" fill="9" style="dash" fn="a.mp3" ts="3">1 1 2 2</stroke>
+        """))
+    let made = strokes(drawing)
+    #expect(made.map(\.tool) == [.highlighter, .eraser, .pen])
+    #expect(made[0].color == InkColor(red: 255, green: 255, blue: 0, alpha: 127))
+    #expect(made[2].color == .black)
+    let report = drawing.report
+    #expect(report.taken(.strokes) == 2 && report.taken(.erasures) == 1)
+    #expect(report.left(.fills) == 1 && report.left(.dashes) == 1 && report.left(.recordings) == 1)
+  }
+
+  @Test(arguments: [
+    ("lined", PaperPattern.Kind.ruled, 24.0), ("ruled", .ruled, 24), ("graph", .grid, 14.17),
+    ("dotted", .dots, 14.17), ("staves", .music, 5), ("plain", .plain, 24),
+  ])
+  func papers(_ style: String, _ kind: PaperPattern.Kind, _ spacing: Double) throws {
+    let drawing = try read(
+      page("", background: "<background type=\"solid\" color=\"blue\" style=\"\(style)\"/>"))
+    #expect(drawing.pages[0].ruling.kind == kind && drawing.pages[0].ruling.spacing == spacing)
+    #expect(drawing.pages[0].paper == InkColor(red: 0xA0, green: 0xE8, blue: 0xFF))
+    #expect(drawing.report.isComplete)
+  }
+
+  @Test
+  func otherPapersAreTold() throws {
+    let drawing = try read(
+      page("", background: "<background type=\"solid\" color=\"white\" style=\"isograph\"/>"))
+    #expect(drawing.report.left(.papers) == 1)
+  }
+
+  @Test
+  func thePDFIsNamedOnce() throws {
+    let first = "<background type=\"pdf\" domain=\"absolute\" filename=\"/a/b.pdf\" pageno=\"2\"/>"
+    let second = "<background type=\"pdf\" pageno=\"5\"/>"
+    let drawing = try read(page("", background: first) + page("", background: second))
+    #expect(drawing.pdfs.map(\.name) == ["/a/b.pdf"])
+    #expect(drawing.pages.map { $0.pdf?.page } == [1, 4])
+    let (document, report) = drawing.document()
+    #expect(document.pages.count == 2 && document.pictures.isEmpty)
+    #expect(report.left(.missingPDFPages) == 2 && report.taken(.pdfPages) == 0)
+  }
+
+  @Test
+  func layersTextsAndLinks() throws {
+    let drawing = try read(
+      """
+      <page width="9" height="9"><layer/><layer name="two"><text font="Sans" size="12" x="1" y="2"
+      color="#00ff00ff" wrap="50" align="center">a&amp;b
+      c</text><link font="Sans" size="9" x="3" y="4" color="#000000ff" url="https%3A%2F%2Fa.b" text="see%20it"/></layer></page>
+      """)
+    #expect(drawing.pages[0].layers == ["", "two"])
+    guard case .text(let text) = drawing.pages[0].elements[0].content,
+      case .text(let link) = drawing.pages[0].elements[1].content
+    else {
+      Issue.record("a text is missing")
+      return
+    }
+    #expect(text.text == "a&b\nc" && text.alignment == .center && text.width == 50)
+    #expect(drawing.pages[0].elements[0].layer == 1)
+    #expect(link.text == "see it" && drawing.pages[0].elements[1].link == "https://a.b")
+    #expect(drawing.document().report.left(.texts) == 2)
+  }
+
+  @Test(arguments: [
+    "<page/>", "<page width=\"0\" height=\"9\"/>",
+    "<page width=\"9\" height=\"9\"><layer><stroke color=\"black\">0 0</stroke></layer></page>",
+    "<page width=\"9\" height=\"9\"><layer><stroke color=\"black\" width=\"1\">0 0 1</stroke></layer></page>",
+    "<page width=\"9\" height=\"9\"><layer><stroke color=\"black\" width=\"1\">0 x</stroke></layer></page>",
+    "<page width=\"9\" height=\"9\"><layer><stroke color=\"none\" width=\"1\">0 0</stroke></layer></page>",
+    "<page width=\"9\" height=\"9\"><layer><image left=\"0\" top=\"0\" right=\"1\" bottom=\"1\">*</image></layer></page>",
+    "<page width=\"9\" height=\"9\"><layer>",
+  ])
+  func faultsAreTold(_ text: String) {
+    #expect(throws: ImportFailure.self) { try read(text) }
+  }
+
+  @Test
+  func limitsHold() throws {
+    let text = Self.head + page("<stroke color=\"black\" width=\"1\">0 0 1 1 2 2</stroke>") + "</xournal>"
+    var limits = ImportLimits()
+    limits.points = 2
+    #expect(throws: ImportFailure.self) { try ForeignDrawing.read(Array(text.utf8), limits) }
+    limits = ImportLimits()
+    limits.expandedBytes = 10
+    #expect(throws: ImportFailure.self) {
+      try ForeignDrawing.read(Gzip.compress(Array(text.utf8)), limits)
+    }
+  }
+
+  /// A document with pens, a highlighter, an eraser and pages.
+  private func document() -> InkDocument {
+    let document = InkDocument()
+    document.arrange(
+      .add(
+        [
+          PageDraft(.a6, paperPattern: PaperPattern(.grid, spacing: 20)),
+          PageDraft(.a5, paper: InkColor(red: 255, green: 250, blue: 240)),
+        ], at: 0))
+    for page in document.pages {
+      for row in 0..<4 {
+        var points: [PolylinePoint] = []
+        for step in 0..<40 {
+          let x = page.rect.minX + 20 + Double(step * 4)
+          let y = page.rect.minY + 40 + Double(row * 30 + step % 7)
+          points.append(
+            PolylinePoint(
+              location: Point(x, y), timestamp: Double(step) / 100,
+              force: 0.5 + Double(step % 5) / 4))
+        }
+        let preset: BrushPreset = row == 0 ? .highlighter : row == 1 ? .linear : .pen
+        document.append(InkStroke(points, brush: preset.brush))
+      }
+    }
+    return document
+  }
+
+  @Test
+  func whatIsWrittenIsReadAgain() throws {
+    let file = document().xournal()
+    #expect(file.report.taken(.strokes) == 8 && file.report.isComplete && file.pdf == nil)
+    #expect(ForeignDrawing.kind(of: file.bytes) == .xournal)
+    let drawing = try ForeignDrawing.read(file.bytes)
+    #expect(drawing.pages.map(\.size) == [.a6, .a5])
+    #expect(drawing.pages[0].ruling.kind == .grid && drawing.pages[0].ruling.spacing == 20)
+    #expect(strokes(drawing).filter { $0.tool == .highlighter }.count == 2)
+    // Once more: nothing moves by more than the steps of a document.
+    let second = try ForeignDrawing.read(drawing.document().document.xournal().bytes)
+    for (a, b) in zip(strokes(drawing).filter { $0.tool == .pen }, strokes(second).filter { $0.tool == .pen }) {
+      #expect(a.points.count == b.points.count && a.color == b.color)
+      for (p, q) in zip(a.points, b.points) {
+        #expect((p.x - q.x).magnitude < 0.006 && (p.y - q.y).magnitude < 0.006)
+        #expect(((p.width ?? a.width) - (q.width ?? b.width)).magnitude < 0.01)
+      }
+    }
+  }
+
+  @Test
+  func anEndlessSheetBecomesAPage() throws {
+    let document = InkDocument()
+    document.append(
+      InkStroke([
+        PolylinePoint(location: Point(-50, -20), timestamp: 0),
+        PolylinePoint(location: Point(80, 90), timestamp: 1),
+      ], brush: BrushPreset.linear.brush))
+    let drawing = try ForeignDrawing.read(document.xournal().bytes)
+    #expect(drawing.pages.count == 1)
+    let size = try #require(drawing.pages[0].size)
+    #expect(size.width > 150 && size.width < 180 && size.height > 130 && size.height < 160)
+    #expect(strokes(drawing)[0].points.allSatisfy { $0.x > 0 && $0.y > 0 })
+  }
+
+  @Test
+  func anEmptyDocumentIsAPage() throws {
+    #expect(try ForeignDrawing.read(InkDocument().xournal().bytes).pages.count == 1)
+  }
+
+  private static let folder = SharedData.folder.appendingPathComponent("ink/xopp")
+  private static let isThere = FileManager.default.fileExists(atPath: folder.path)
+
+  @Test(
+    .enabled(if: isThere, SharedData.isMissing),
+    arguments: [
+      ("load-strokes.xopp", "11 strokes, 1 erasure; 3 fills, 3 dashed lines not taken"),
+      ("load-layers.xopp", "2 layers; 3 texts not taken"), ("load-image.xopp", "1 picture"),
+      ("packaged_xopp-stroke-old.xopp", "1 stroke"),
+      ("packaged_xopp-pdfBackground-old.xopp", "nothing; 2 pages of a PDF that is not here not taken"),
+    ])
+  func realFiles(_ name: String, _ sentence: String) throws {
+    let bytes = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(name)))
+    let drawing = try ForeignDrawing.read(bytes)
+    #expect(drawing.document().report.sentence == sentence)
+  }
+
+  @Test(.enabled(if: isThere, SharedData.isMissing))
+  func packagesAreRefusedByName() throws {
+    let path = Self.folder.appendingPathComponent("packaged_xopp-text.xopp")
+    let bytes = [UInt8](try Data(contentsOf: path))
+    #expect(ForeignDrawing.kind(of: bytes) == .xournal)
+    do {
+      _ = try ForeignDrawing.read(bytes)
+      Issue.record("a package was read")
+    } catch { #expect(error.reason == .unsupported) }
+  }
+}
