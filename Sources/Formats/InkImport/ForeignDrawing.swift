@@ -53,6 +53,7 @@ public enum ForeignDrawing {
   /// - Returns: the format; `nil` for files of other kinds.
   public static func kind(of bytes: [UInt8]) -> Kind? {
     if XournalReader.recognizes(bytes) { return .xournal }
+    if InkMLReader.recognizes(bytes) { return .inkML }
     return nil
   }
 
@@ -69,6 +70,7 @@ public enum ForeignDrawing {
   ) throws(ImportFailure) -> ImportedDrawing {
     switch kind(of: bytes) {
     case .xournal: return try XournalReader.read(bytes, limits)
+    case .inkML: return try InkMLReader.read(bytes, limits)
     default: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }
