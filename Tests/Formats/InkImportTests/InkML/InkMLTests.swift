@@ -101,7 +101,8 @@ struct InkMLTests {
           force: Double(step) / 20, altitude: 1, azimuth: -0.5))
     }
     document.append(InkStroke(points, brush: BrushPreset.pen.brush, maximumForce: 25.0 / 6))
-    document.append(InkStroke([PolylinePoint(location: Point(5, 5))], brush: BrushPreset.highlighter.brush))
+    document.append(
+      InkStroke([PolylinePoint(location: Point(5, 5))], brush: BrushPreset.highlighter.brush))
     let (bytes, report) = document.inkML()
     #expect(report.sentence == "2 strokes")
     let made = strokes(try ForeignDrawing.read(bytes))
@@ -119,7 +120,8 @@ struct InkMLTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: file.path), SharedData.isMissing))
   func aRealFile() throws {
     let bytes = [UInt8](try Data(contentsOf: Self.file))
-    let traces = String(decoding: bytes, as: UTF8.self).components(separatedBy: "<inkml:trace ").count - 1
+    let traces =
+      String(decoding: bytes, as: UTF8.self).components(separatedBy: "<inkml:trace ").count - 1
     let (document, report) = try ForeignDrawing.read(bytes).document()
     #expect(traces > 5 && report.taken(.strokes) == traces && document.inkCount == traces)
     // Fourteen thousand himetric are some fourteen centimetres.
