@@ -57,6 +57,7 @@ public enum ForeignDrawing {
     if UniversalInkReader.recognizes(bytes) { return .universalInk }
     if GoodNotesReader.recognizes(bytes) { return .goodNotes }
     if NotabilityReader.recognizes(bytes) { return .notability }
+    if InkMLReader.recognizes(bytes) { return .inkML }
     return nil
   }
 
@@ -77,6 +78,7 @@ public enum ForeignDrawing {
     case .universalInk: return try UniversalInkReader.read(bytes, limits)
     case .goodNotes: return try GoodNotesReader.read(bytes, limits)
     case .notability: return try NotabilityReader.read(bytes, limits)
+    case .inkML: return try InkMLReader.read(bytes, limits)
     default: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }
