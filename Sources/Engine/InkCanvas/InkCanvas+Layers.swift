@@ -15,8 +15,7 @@ extension InkCanvas {
       finishTouches()
       recorder?.record(.layer(newValue))
       register.layer = newValue
-      if register.isDrawing { retire(all: true) }
-      showLayers()
+      if document.hasLayers || register.looks != nil { showLayers() }
     }
   }
 
@@ -37,7 +36,6 @@ extension InkCanvas {
   @inline(never)
   func showLayers() {
     let looks = LayerLooks(document, drawingOn: layer)
-    if looks == nil, register.looks == nil, !document.hasLayers { return }
     if register.isDrawing { retire(all: true) }
     register.looks = looks
     register.showsDocument = true

@@ -188,7 +188,13 @@ extension InkCanvas {
         for touch in palms { takeBack(touch, &isBegun) }
         if event.phase == .cancelled { continue }
       }
-      let role = router.take(event, settings)
+      // Nothing is drawn or erased on a layer that is hidden or locked.
+      let isRefused = document.hasLayers && router.begins(event) && layerRefusal != nil
+      var role = router.take(event, settings)
+      if isRefused, role.isInk {
+        router.ignore(event.touch)
+        role = .ignored
+      }
       if role.isStroke {
         var event = event
         event.intent = role == .erases ? .erases : .draws

@@ -106,7 +106,7 @@ import Testing
   @Test func `One opaque layer has the pixels of a drawing without layers`() throws {
     for seed in seeds(20) {
       let (plain, layered) = (InkDocument(), InkDocument())
-      for part in 0..<4 {
+      for part in UInt64(0)..<4 {
         RandomStrokes.draw(plain, seed: seed &+ part)
         RandomStrokes.draw(layered, seed: seed &+ part)
       }

@@ -126,7 +126,7 @@ import Testing
       .put(pictures: [
         PlacedPicture(
           id: document.nextPicture, content: RandomPages.content(1),
-          size: PageSize(width: 50, height: 50))
+          size: PageSize(width: 50, height: 50), place: 0)
       ]))
     let picture = document.pictures[0].id
     document.perform(.set([picture], .layer(upper)))

@@ -104,7 +104,7 @@ final class CanvasRegister {
   /// True if the document may contain anything that the register does not draw.
   @exclusivity(unchecked)
   var showsDocument = false
-  /// Finished strokes for which the document has no room.
+  /// Finished strokes for which the document has no room, or whose layer is hidden.
   var refused: [CanvasStroke] = []
   /// True if all strokes are those of others, which stay wet until they are dropped.
   var isOverlay = false
@@ -305,6 +305,8 @@ extension CanvasRegister {
       let latest = document.changeNumber
       if latest != last {
         drawn.end(stroke: stroke.number, change: latest)
+        // Someone may have hidden its layer meanwhile.
+        if !document.isShown(new) { refused.append(stroke) }
       } else {
         // A stroke that no document has is not shown.
         refused.append(stroke)

@@ -27,6 +27,12 @@ public struct DocumentLayer: Equatable, Sendable {
   package static let base = DocumentLayer(
     id: .sheet, name: "", isHidden: false, isLocked: false, opacity: 255, order: 0)
 
+  /// Returns whether both say the same of one layer.
+  public static func == (a: DocumentLayer, b: DocumentLayer) -> Bool {
+    a.id == b.id && a.name.utf8.elementsEqual(b.name.utf8) && a.isHidden == b.isHidden
+      && a.isLocked == b.isLocked && a.opacity == b.opacity && a.order == b.order
+  }
+
   /// The most layers that a document shows one over the other: 256; of more, the upper ones count as one.
   public static let limit = 256
 }

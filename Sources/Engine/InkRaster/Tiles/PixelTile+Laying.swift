@@ -1,7 +1,8 @@
 extension PixelTile {
   /// Lays the ink of another tile over this ink, as a whole.
   ///
-  /// Ink that multiplied or screened in the other tile does so with this ink too: see ``InkOverPixels``.
+  /// Ink that multiplied or screened in the other tile does so with this ink too: see ``InkOverPixels``. No pixel depends
+  /// on whether a tile keeps component alphas that are its alphas.
   ///
   /// - Parameters:
   ///   - layer: the ink that is laid over this.
@@ -17,39 +18,43 @@ extension PixelTile {
     guard opacity > 0, let clip = Tile.inside(clip) else { return }
     let inked = layer.rows & Tile.rowBits(clip.minY, clip.maxY)
     guard inked != 0 else { return }
-    if components != nil || layer.components != nil {
-      // Before the pixels change, of which component alphas may be made.
-      var kept = allComponents
-      Self.lay(layer.allComponents, opacity, over: &kept, inked, clip)
-      components = kept
+    let kernel = InkOverPixels(paper: paper, opacity: opacity)
+    let mask = UInt16(opacity) &* 257
+    // Before the pixels change, of which component alphas may be made.
+    var kept = components != nil || layer.components != nil ? allComponents : nil
+    for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+      for index in y &* Tile.side &+ clip.minX..<y &* Tile.side &+ clip.maxX {
+        let (source, below) = (layer.pixels[index], pixels[index])
+        if source == 0 { continue }
+        let alphas = Self.alphas(source)
+        let shares = layer.components?[index] ?? alphas
+        if shares != alphas {
+          pixels[index] = kernel.mixed(below, source, shares)
+        } else if opacity == 255 {
+          pixels[index] = PackedPixel(below).covered(by: source)
+        } else {
+          CompositeKernel(pixel: source, .sourceOver).composite(&pixels[index], mask)
+        }
+        guard let lower = kept?[index] else { continue }
+        kept?[index] =
+          shares == alphas && lower == Self.alphas(below)
+          ? Self.alphas(pixels[index]) : Self.hidden(by: shares, opacity, over: lower)
+      }
     }
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      layer.blend(
-        opacity: opacity, paper: paper, into: base + (clip.minY &* Tile.side &+ clip.minX),
-        stride: Tile.side, clip: clip)
-    }
+    components = kept
     rows |= inked
   }
 
-  /// Lays component alphas over others: of each channel, both let through what either lets through.
-  private static func lay(
-    _ upper: [UInt32], _ opacity: UInt8, over lower: inout [UInt32], _ inked: UInt64,
-    _ clip: PixelRect
-  ) {
-    let opacity = UInt32(opacity)
-    for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
-      for index in y &* Tile.side &+ clip.minX..<y &* Tile.side &+ clip.maxX {
-        let (above, below) = (upper[index], lower[index])
-        if above == 0 { continue }
-        var both: UInt32 = 0
-        for shift in [0, 8, 16, 24] as [UInt32] {
-          let share = ((above &>> shift & 255) &* opacity &+ 127) / 255
-          let rest = ((below &>> shift & 255) &* (255 &- share) &+ 127) / 255
-          both |= min(share &+ rest, 255) &<< shift
-        }
-        lower[index] = both
-      }
+  /// The component alphas of ink over other ink: of each channel, both let through what either lets through.
+  private static func hidden(by upper: UInt32, _ opacity: UInt8, over lower: UInt32) -> UInt32 {
+    var both: UInt32 = 0
+    var shift: UInt32 = 0
+    while shift < 32 {
+      let share = ((upper &>> shift & 255) &* UInt32(opacity) &+ 127) / 255
+      let rest = ((lower &>> shift & 255) &* (255 &- share) &+ 127) / 255
+      both |= min(share &+ rest, 255) &<< shift
+      shift += 8
     }
+    return both
   }
 }
