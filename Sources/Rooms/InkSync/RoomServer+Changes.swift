@@ -136,6 +136,28 @@ extension RoomServer {
 
   // MARK: Whole changes
 
+  /// Returns the numbers of the entries of a store that cannot be read, and of those that follow them of the same
+  /// authors, as far as the base does not have them.
+  ///
+  /// Complexity: that of reading the entries; it is no work for an event loop.
+  package static func unmade(of records: [RoomRecord]) -> Set<Int> {
+    var brushes = AuthorBrushes()
+    var (numbers, behind): (Set<Int>, Set<DocumentAuthor>) = ([], [])
+    for case .entry(let entry) in RoomRecord.needed(records) {
+      if behind.contains(entry.author) {
+        numbers.insert(entry.number)
+        continue
+      }
+      do throws(DuctusError) { _ = try entry.change(&brushes) } catch {
+        // A brush may have come with the base.
+        if error.reason == .definition { continue }
+        numbers.insert(entry.number)
+        behind.insert(entry.author)
+      }
+    }
+    return numbers
+  }
+
   /// The author and the clock of a change in bytes; `nil` where a newer version has written it.
   static func head(of body: [UInt8]) -> (author: DocumentAuthor, clock: Int)? {
     do throws(DuctusError) { return try SharedChange.head(of: body) } catch { return nil }

@@ -201,8 +201,11 @@ package struct RoomServer: Sendable {
   /// - Parameters:
   ///   - records: all of them, of which it is certain that they outlast a loss of power. The first one is the base with
   ///     which the room was made.
+  ///   - numbers: the numbers of entries that cannot be made, see ``unmade(of:)``: so they count from the beginning.
   ///   - now: the time.
-  package mutating func restore(_ records: [RoomRecord], at now: Int64) {
+  package mutating func restore(
+    _ records: [RoomRecord], unmade numbers: Set<Int> = [], at now: Int64
+  ) {
     (base, entries, checksums) = (RoomBase(length: 0, clock: 0), [], [])
     (entryBytes, last, given, clock) = (0, 0, 0, 0)
     (authors, group, writing, compacting) = ([:], [], nil, nil)
@@ -214,6 +217,7 @@ package struct RoomServer: Sendable {
       $0 + ($1.examined?.body.count ?? 0) + ($1.givenBack?.body.count ?? 0)
     }
     for record in records { takeRecord(record) }
+    for entry in entries where numbers.contains(entry.number) { noteUnmade(entry) }
     given = last
     for entry in entries { authors[entry.author]?.isKept = true }
     beginAllowances()

@@ -124,9 +124,11 @@ import Testing
       return "\(role.rawValue) \(word)"
     }
     for words in [
-      "the newest version that it speaks, \(ClientMessage.version) or \(ClientMessage.newest); its author",
+      "the newest version that it speaks, \(ClientMessage.version) or "
+        + "\(ClientMessage.newest); its author",
       "\(limits.renames.atOnce) names at once and \(limits.renames.aMinute) a minute",
-      "\(limits.visitWrites.atOnce) visits at once and \(limits.visitWrites.anHour) an hour", "(\(roles.joined(separator: ", ")))",
+      "\(limits.visitWrites.atOnce) visits at once and \(limits.visitWrites.anHour) an hour",
+      "(\(roles.joined(separator: ", ")))",
       "A message: \(limits.message >> 10) KB. A change: \(limits.change >> 20) MB, and "
         + "\(limits.unknown >> 10) KB if a newer version has written it.",
       "People: \(limits.people). Beside them \(limits.lookers) only look, and \(limits.owners) own",

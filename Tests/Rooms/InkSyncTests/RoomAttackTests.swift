@@ -161,6 +161,12 @@ import Testing
     for seat in bench.seats { bench.cut(seat) }
     bench.reconnect()
     #expect(bench.server.last == 11 && newer.client.status == .connected(waiting: 1))
+    // The word for it is not that the room is full.
+    for _ in 0..<80 { bench.pass(1000) }
+    #expect(newer.client.status == .stopped(.tooNew, waiting: 1))
+    // It is counted from the beginning, where a room comes into memory before a base lacks it.
+    let read = RoomEntry(number: 12, author: third.client.author, sequence: 1, body: unknown)
+    #expect(RoomServer.unmade(of: bench.records + [.entry(read)]) == [1, 12])
     // Another author has as many, but all together not more than a room keeps.
     other.client.make(unknown, at: bench.now)
     third.client.make(unknown, at: bench.now)
