@@ -134,6 +134,8 @@ import Testing
       "People: \(limits.people). Beside them \(limits.lookers) only look, and \(limits.owners) own",
       "An author has \(limits.ownSteps.atOnce) steps at once and \(limits.ownSteps.aSecond) a",
       "and \(limits.commonSteps.aSecond) a second. So it lasts",
+      "an author has \(limits.ownStrokes.atOnce) at once and \(limits.ownStrokes.aSecond) a second",
+      "beyond that and \(limits.commonStrokes.aSecond) a second, of the 262,144 no more than 16,384",
       "of whom \(limits.ownersAuthors) only those who own the room can add",
       "takes \(limits.newAuthors.atOnce) new ones at once, and \(limits.newAuthors.anHour) an hour",
       "Changes of which a part has come: \(limits.begun >> 20) MB;",

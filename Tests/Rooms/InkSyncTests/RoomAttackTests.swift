@@ -275,6 +275,20 @@ import Testing
     #expect(bench.server.last > 60)
   }
 
+  @Test func `Very many strokes of one author leave identifiers for those of the others`() throws {
+    var limits = RoomLimits()
+    (limits.ownStrokes, limits.commonStrokes) = ((10, 1), (50, 1, 50))
+    let bench = try RoomBench(limits: limits)
+    let (one, other) = (bench.add(), bench.add())
+    for seed in UInt64(0)..<100 { bench.draw(one, seed) }
+    #expect(bench.server.last == 60 && one.client.status == .connected(waiting: 40))
+    for seed in UInt64(0)..<10 { bench.draw(other, seed) }
+    #expect(other.client.status == .connected(waiting: 0) && bench.server.last == 70)
+    // What waits is taken later.
+    bench.reconnect()
+    #expect(bench.server.last > 70 && other.drawing.document.count == bench.server.last)
+  }
+
   @Test func `What the room has no steps for is sent once, and not examined`() throws {
     var limits = RoomLimits()
     (limits.ownSteps, limits.commonSteps, limits.unknown) = ((10, 1), (0, 0), 1000)
