@@ -46,7 +46,9 @@ extension RoomSeat {
 
   /// Goes on to bring both together; returns true if there is something to be done then.
   func continueMerging() -> Bool {
-    guard var merging, client.isMerging, client.hasAll, document.author != .none else { return false }
+    guard var merging, client.isMerging, client.hasAll, document.author != .none else {
+      return false
+    }
     defer { if self.merging != nil { self.merging = merging } }
     if merging.owed == nil { merging.owed = owed(merging.former) }
     let before = merging.owed?.count ?? 0

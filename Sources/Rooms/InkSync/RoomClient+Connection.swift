@@ -139,11 +139,11 @@ extension RoomClient {
       }
       guard sequence >= queue.first?.sequence ?? .max else { return }
       // Those after it that were underway are refused, too.
-      if reason == .full, let known = refusal, known.reason == .full, known.sequence <= sequence {
+      if reason.passes, let known = refusal, known.reason.passes, known.sequence <= sequence {
         return
       }
       refusal = (sequence, reason)
-      if reason == .full, full == nil { full = (sequence, now) }
+      if reason.passes, full == nil { full = (sequence, now) }
     case .others(let news): outputs.append(.others(news))
     case .pong(let last, let next, let count):
       mergingPongs += 1
@@ -197,7 +197,7 @@ extension RoomClient {
     confirm(next, count)
     moveOn(next, count)
     if let full, now - full.time > 2 * limits.silence { isFullForLong = true }
-    if refusal?.reason == .full { return sendOne(next, count, at: now) }
+    if refusal?.reason.passes == true { return sendOne(next, count, at: now) }
     if isStill { sendAgain(next, count, at: now) }
     sendQueue(at: now)
   }

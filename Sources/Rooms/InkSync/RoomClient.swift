@@ -294,8 +294,8 @@ package struct RoomClient: Sendable {
     switch phase {
     case .stopped(let reason): return .stopped(reason, waiting: waiting)
     case .online:
-      if let refusal, refusal.reason != .full { return .stopped(refusal.reason, waiting: waiting) }
-      if isFullForLong { return .stopped(.full, waiting: waiting) }
+      if let refusal, !refusal.reason.passes { return .stopped(refusal.reason, waiting: waiting) }
+      if isFullForLong { return .stopped(refusal?.reason ?? .full, waiting: waiting) }
       return hasAll && !isMerging
         ? .connected(waiting: waiting) : .catchingUp(waiting: waiting)
     case .waiting, .connecting, .greeting: return .offline(waiting: waiting)
@@ -426,7 +426,7 @@ package struct RoomClient: Sendable {
 
   /// Forgets that the room was full where what was refused has moved on.
   mutating func moveOn(_ next: Int, _ count: Int) {
-    if let refused = refusal, refused.reason == .full, (next, count) > (refused.sequence, 0) {
+    if let refused = refusal, refused.reason.passes, (next, count) > (refused.sequence, 0) {
       refusal = nil
     }
     if let since = full, next > since.sequence { (full, isFullForLong) = (nil, false) }

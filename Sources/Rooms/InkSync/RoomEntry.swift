@@ -100,6 +100,9 @@ package enum RoomRefusal: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// True if a change that is refused may be taken later, and is offered again.
+  var passes: Bool { self == .full || self == .tooNew }
+
   /// The nearest reason that a version of the protocol has a number for.
   package func known(to version: Int) -> RoomRefusal {
     if version > 1 { return self }

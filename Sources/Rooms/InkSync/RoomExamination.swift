@@ -69,9 +69,31 @@ package struct RoomExamination: Equatable, Sendable {
     }
   }
 
+  /// The number of strokes that the change adds, as far as it can be read without the drawing.
+  ///
+  /// Complexity: O(bytes).
+  package var strokeCount: Int {
+    var brushes = AuthorBrushes()
+    for entry in entries where entry.author == change.author {
+      do throws(DuctusError) { _ = try entry.change(&brushes) } catch { continue }
+    }
+    do throws(DuctusError) { return try change.change(&brushes).strokeCount } catch {
+      return change.body.count / 64
+    }
+  }
+
   private static func document(of file: [UInt8]) -> InkDocument? {
     do throws(DuctusError) { return try DuctusReader(.strict).read(file).document } catch {
       return nil
+    }
+  }
+}
+
+extension SharedChange {
+  /// The number of strokes that it adds.
+  var strokeCount: Int {
+    edits.reduce(0) { count, edit in
+      if case .add(let strokes) = edit { count + strokes.count } else { count }
     }
   }
 }

@@ -136,6 +136,28 @@ extension RoomServer {
 
   // MARK: Whole changes
 
+  /// Returns the numbers of the entries of a store that cannot be read, and of those that follow them of the same
+  /// authors, as far as the base does not have them.
+  ///
+  /// Complexity: that of reading the entries; it is no work for an event loop.
+  package static func unmade(of records: [RoomRecord]) -> Set<Int> {
+    var brushes = AuthorBrushes()
+    var (numbers, behind): (Set<Int>, Set<DocumentAuthor>) = ([], [])
+    for case .entry(let entry) in RoomRecord.needed(records) {
+      if behind.contains(entry.author) {
+        numbers.insert(entry.number)
+        continue
+      }
+      do throws(DuctusError) { _ = try entry.change(&brushes) } catch {
+        // A brush may have come with the base.
+        if error.reason == .definition { continue }
+        numbers.insert(entry.number)
+        behind.insert(entry.author)
+      }
+    }
+    return numbers
+  }
+
   /// The author and the clock of a change in bytes; `nil` where a newer version has written it.
   static func head(of body: [UInt8]) -> (author: DocumentAuthor, clock: Int)? {
     do throws(DuctusError) { return try SharedChange.head(of: body) } catch { return nil }
@@ -153,6 +175,8 @@ extension RoomServer {
   private mutating func verdict(
     on body: [UInt8], _ index: Int, _ author: DocumentAuthor
   ) -> RoomVerdict? {
+    // Of a change that is not read here a stroke has at least so many bytes, as a rule.
+    strokeCount = body.count / 64
     // While changes of an author cannot be made, later ones of the same author cannot be made either.
     let isBehind = (authors[author]?.unmadeBytes ?? 0) > 0
     do throws(DuctusError) {
@@ -163,8 +187,9 @@ extension RoomServer {
       // Of one that is refused nothing is noted.
       guard steps(to: head.clock, index, author) != nil else { return .refused(.full) }
       if body.count > limits.unknown || isBehind && !mayKeep(body.count, of: author) { return nil }
-      _ = try SharedChange(
+      let change = try SharedChange(
         bytes: body, &brushes, names: limits.reading.names, memory: limits.reading.memory)
+      strokeCount = change.strokeCount
       return isBehind ? .behind : .sound
     } catch {
       // A brush that came before the base is not known here.
@@ -235,9 +260,10 @@ extension RoomServer {
   /// - Parameters:
   ///   - examination: that of the output.
   ///   - verdict: what it has shown.
+  ///   - strokes: the number of strokes that the change adds.
   ///   - now: the time.
   package mutating func examined(
-    _ examination: RoomExamination, _ verdict: RoomVerdict, at now: Int64
+    _ examination: RoomExamination, _ verdict: RoomVerdict, strokes: Int = 0, at now: Int64
   ) {
     self.now = now
     let change = examination.change
@@ -255,6 +281,7 @@ extension RoomServer {
       }
       return
     }
+    strokeCount = strokes
     follow(verdict, change.sequence, change.body, index, change.author)
     // Pieces that came meanwhile were passed over.
     guard expected(change.author).next > change.sequence else { return }
@@ -268,9 +295,11 @@ extension RoomServer {
     _ sequence: Int, _ body: [UInt8], _ index: Int, _ author: DocumentAuthor, isMade: Bool
   ) {
     let clock = max(clock, Self.head(of: body)?.clock ?? 0)
-    guard let steps = steps(to: clock, index, author) else {
-      return refuse(sequence, .full, index)
-    }
+    let ownStrokes = min(authors[author]?.strokes.amount(at: now) ?? 0, strokeCount)
+    guard let steps = steps(to: clock, index, author),
+      commonStrokes.take(strokeCount - ownStrokes, at: now)
+    else { return refuse(sequence, .full, index) }
+    _ = authors[author]?.strokes.take(ownStrokes, at: now)
     _ = commonSteps.take(steps.common, at: now)
     _ = authors[author]?.steps.take(steps.own, at: now)
     if isNew(author, index) { _ = newAuthors.take(1, at: now) }

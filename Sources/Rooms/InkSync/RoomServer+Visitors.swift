@@ -49,7 +49,8 @@ extension RoomServer {
     for (author, visit) in visits where !visit.isSentAway {
       if connections.contains(where: { $0.author == author }) { continue }
       let hasDrawn = authors[author]?.isKept == true
-      if let known = oldest, (known.hasDrawn ? 1 : 0, known.last) <= (hasDrawn ? 1 : 0, visit.last) {
+      if let known = oldest, (known.hasDrawn ? 1 : 0, known.last) <= (hasDrawn ? 1 : 0, visit.last)
+      {
         continue
       }
       oldest = (author, hasDrawn, visit.last)
@@ -69,7 +70,9 @@ extension RoomServer {
       all.append(RoomVisit(of: author, .draw, at: 0))
     }
     var here: [DocumentAuthor: Connection] = [:]
-    for connection in connections { if let author = connection.author { here[author] = connection } }
+    for connection in connections {
+      if let author = connection.author { here[author] = connection }
+    }
     for slot in all.indices {
       all[slot].changes = (authors[all[slot].author]?.next ?? 1) - 1
       guard let connection = here[all[slot].author] else { continue }
@@ -93,7 +96,8 @@ extension RoomServer {
   /// Sends an author away, or lets this one in again; owners are not sent away, and nobody sends himself away.
   mutating func admit(_ author: DocumentAuthor, _ isLetIn: Bool, _ index: Int) {
     let owner = connections[index]
-    guard owner.role == .own, owner.author != author, authors[author] != nil || visits[author] != nil,
+    let isKnown = authors[author] != nil || visits[author] != nil
+    guard owner.role == .own, owner.author != author, isKnown,
       connections[index].questions.take(1, at: now)
     else { return }
     var visit = visits[author] ?? RoomVisit(of: author, .draw, at: 0)

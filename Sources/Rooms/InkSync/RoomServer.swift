@@ -53,8 +53,9 @@ package struct RoomServer: Sendable {
     var touched: Int64 = 0
     /// True if the store knows the key.
     var isKept = false
-    /// The steps of the clock that it may take whatever the others do.
+    /// The steps of the clock that it may take, and the strokes that it may add, whatever the others do.
     var steps: Allowance
+    var strokes: Allowance
     /// The bytes of its entries that cannot be made, as far as that is known.
     var unmadeBytes = 0
 
@@ -62,6 +63,11 @@ package struct RoomServer: Sendable {
     init(key: AuthorKeyHash?, _ limits: RoomLimits, clock: Int, at now: Int64) {
       self.key = key
       steps = Self.steps(limits, clock: clock, at: now)
+      strokes = Self.strokes(limits, at: now)
+    }
+
+    static func strokes(_ limits: RoomLimits, at now: Int64) -> Allowance {
+      Allowance(limits.ownStrokes.atOnce, aSecond: Double(limits.ownStrokes.aSecond), at: now)
     }
 
     /// The steps of one of whom it is not known how many it has taken.
@@ -173,8 +179,11 @@ package struct RoomServer: Sendable {
   var visitRecords = 0
   /// The number of authors that the store knows.
   var authorCount = 0
-  /// The steps of the clock and the new authors that the room may still take.
+  /// The steps of the clock, the strokes and the new authors that the room may still take.
   var commonSteps = Allowance(0, aSecond: 0, at: 0)
+  var commonStrokes = Allowance(0, aSecond: 0, at: 0)
+  /// The number of strokes of the change that was looked at last.
+  var strokeCount = 0
   var newAuthors = Allowance(0, aSecond: 0, at: 0)
   /// False between a failure of the store and the moment when it was read anew.
   package internal(set) var isReady = false
@@ -201,8 +210,11 @@ package struct RoomServer: Sendable {
   /// - Parameters:
   ///   - records: all of them, of which it is certain that they outlast a loss of power. The first one is the base with
   ///     which the room was made.
+  ///   - numbers: the numbers of entries that cannot be made, see ``unmade(of:)``: so they count from the beginning.
   ///   - now: the time.
-  package mutating func restore(_ records: [RoomRecord], at now: Int64) {
+  package mutating func restore(
+    _ records: [RoomRecord], unmade numbers: Set<Int> = [], at now: Int64
+  ) {
     (base, entries, checksums) = (RoomBase(length: 0, clock: 0), [], [])
     (entryBytes, last, given, clock) = (0, 0, 0, 0)
     (authors, group, writing, compacting) = ([:], [], nil, nil)
@@ -214,6 +226,7 @@ package struct RoomServer: Sendable {
       $0 + ($1.examined?.body.count ?? 0) + ($1.givenBack?.body.count ?? 0)
     }
     for record in records { takeRecord(record) }
+    for entry in entries where numbers.contains(entry.number) { noteUnmade(entry) }
     given = last
     for entry in entries { authors[entry.author]?.isKept = true }
     beginAllowances()
@@ -228,6 +241,10 @@ package struct RoomServer: Sendable {
     commonSteps = Allowance(
       steps.atOnce, aSecond: Double(steps.aSecond), left: clock < limits.lateClock ? nil : 0,
       at: now)
+    let strokes = limits.commonStrokes
+    commonStrokes = Allowance(
+      strokes.atOnce, aSecond: Double(strokes.aSecond),
+      left: base.number == 0 && entries.isEmpty ? nil : strokes.atFirst, at: now)
     let written = limits.visitWrites
     visitWrites = Allowance(written.atOnce, aSecond: Double(written.anHour) / 3600, at: now)
     newAuthors = Allowance(
@@ -236,6 +253,7 @@ package struct RoomServer: Sendable {
       at: now)
     for author in Array(authors.keys) {
       authors[author]?.steps = Author.steps(limits, clock: clock, at: now)
+      authors[author]?.strokes = Author.strokes(limits, at: now)
     }
   }
 

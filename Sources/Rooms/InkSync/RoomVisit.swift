@@ -17,7 +17,7 @@ package struct RoomVisit: Equatable, Sendable {
   package var isSentAway: Bool
   /// The number of changes of this author in the log; no part of what is kept.
   package var changes = 0
-  /// The number of this one among those who are here; 0 for one who is not. It is no part of what is kept.
+  /// The number of this one among those who are here, 0 for one who is not; no part of what is kept.
   package var person = 0
 
   /// The most bytes of a presence that is kept: 128.

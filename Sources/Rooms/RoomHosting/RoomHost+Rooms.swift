@@ -30,7 +30,7 @@ extension RoomHost {
 
   /// A room that was to be read, as it was found.
   private enum Found {
-    case here(RoomFence, StoredRecords)
+    case here(RoomFence, StoredRecords, unmade: Set<Int>)
     case elsewhere(RoomPeer)
   }
 
@@ -41,7 +41,10 @@ extension RoomHost {
     let id = room.id
     read({ store -> Found? in
       switch try store.hold(id) {
-      case .here(let fence): try store.records(of: id).map { .here(fence, $0) }
+      case .here(let fence):
+        try store.records(of: id).map {
+          .here(fence, $0, unmade: RoomServer.unmade(of: $0.records))
+        }
       case .elsewhere(let peer): .elsewhere(peer)
       case nil: nil
       }
@@ -54,7 +57,7 @@ extension RoomHost {
         later(1000) { [self] in if rooms[id] === room { restore(room) } }
       case .success(nil): end(room)
       case .success(.elsewhere(let peer)): leave(room, to: peer)
-      case .success(.here(let fence, let stored)):
+      case .success(.here(let fence, let stored, let unmade)):
         room.fence = fence
         room.isDamaged = stored.damaged > 0 || !Self.isWhole(stored.records)
         guard !room.isDamaged else {
@@ -63,7 +66,7 @@ extension RoomHost {
           turnAway(room, .unreadable)
           return forget(room)
         }
-        room.server.restore(stored.records, at: now)
+        room.server.restore(stored.records, unmade: unmade, at: now)
         room.isOpening = false
         let arrivals = room.arrivals
         room.arrivals = []

@@ -337,15 +337,17 @@ package final class RoomHost {
     run(
       on: examining,
       { store in
-        guard isWanted else { return RoomVerdict.unknown }
+        guard isWanted else { return (RoomVerdict.unknown, 0) }
         let file = try store.base(of: id, number: base.number, offset: 0, count: base.length)
-        return examination.verdict(on: file?.count == base.length ? file : nil)
+        let verdict = examination.verdict(on: file?.count == base.length ? file : nil)
+        return (verdict, verdict == .sound ? examination.strokeCount : 0)
       }
     ) { [self] result in
       isExamining = false
       room.underway -= 1
       if !room.isEnded {
-        room.server.examined(examination, (try? result.get()) ?? .unknown, at: now)
+        let (verdict, strokes) = (try? result.get()) ?? (.unknown, 0)
+        room.server.examined(examination, verdict, strokes: strokes, at: now)
         serve(room)
       }
       examineNext()

@@ -17,7 +17,7 @@ extension BrowserTests.OtherTests.SharingTests {
       """)
   }
 
-  @Test func `The owner sees who has come, and takes back what one did, which can be undone`() throws {
+  @Test func `The owner sees who has come, and takes back what one did`() throws {
     try draw(ada, y: 200)
     try share(ada)
     try follow(try link(ada), ben)
@@ -47,7 +47,8 @@ extension BrowserTests.OtherTests.SharingTests {
     try expectNoErrors()
   }
 
-  @Test func `Who was sent away is told so, keeps what was drawn, and may be let in again`() throws {
+  @Test func `Who was sent away is told so, keeps what was drawn, and may be let in again`() throws
+  {
     try draw(ada, y: 200)
     try share(ada)
     try follow(try link(ada), ben)

@@ -15,6 +15,8 @@ final class SeatBench {
     /// The last word of the server before it let nobody in; `nil` where it lets this one in.
     var refusal: RoomRefusal?
     var keeps = true
+    /// The number of messages that it sends before its connection is cut once.
+    var sendsBeforeCut = Int.max
     /// True while the drawing must stay as it is.
     var isHeld = false
     /// The last bookmark that was kept, and the own changes.
@@ -121,6 +123,11 @@ final class SeatBench {
       guest.link = nil
     case .send(let epoch, let bytes):
       guard let link = guest.link, link.epoch == epoch else { return }
+      guest.sendsBeforeCut -= 1
+      if guest.sendsBeforeCut == 0 {
+        guest.sendsBeforeCut = .max
+        return cut(guest)
+      }
       guard let request = try? RoomRequest(bytes), case .enter = request else {
         return server.receive(bytes, from: link.id, at: now)
       }

@@ -124,14 +124,18 @@ import Testing
       return "\(role.rawValue) \(word)"
     }
     for words in [
-      "the newest version that it speaks, \(ClientMessage.version) or \(ClientMessage.newest); its author",
+      "the newest version that it speaks, \(ClientMessage.version) or "
+        + "\(ClientMessage.newest); its author",
       "\(limits.renames.atOnce) names at once and \(limits.renames.aMinute) a minute",
-      "\(limits.visitWrites.atOnce) visits at once and \(limits.visitWrites.anHour) an hour", "(\(roles.joined(separator: ", ")))",
+      "\(limits.visitWrites.atOnce) visits at once and \(limits.visitWrites.anHour) an hour",
+      "(\(roles.joined(separator: ", ")))",
       "A message: \(limits.message >> 10) KB. A change: \(limits.change >> 20) MB, and "
         + "\(limits.unknown >> 10) KB if a newer version has written it.",
       "People: \(limits.people). Beside them \(limits.lookers) only look, and \(limits.owners) own",
       "An author has \(limits.ownSteps.atOnce) steps at once and \(limits.ownSteps.aSecond) a",
       "and \(limits.commonSteps.aSecond) a second. So it lasts",
+      "an author has \(limits.ownStrokes.atOnce) at once and \(limits.ownStrokes.aSecond) a second",
+      "beyond that and \(limits.commonStrokes.aSecond) a second, of the 262,144 no more than 16,384",
       "of whom \(limits.ownersAuthors) only those who own the room can add",
       "takes \(limits.newAuthors.atOnce) new ones at once, and \(limits.newAuthors.anHour) an hour",
       "Changes of which a part has come: \(limits.begun >> 20) MB;",

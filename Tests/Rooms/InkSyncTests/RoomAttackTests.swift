@@ -161,6 +161,12 @@ import Testing
     for seat in bench.seats { bench.cut(seat) }
     bench.reconnect()
     #expect(bench.server.last == 11 && newer.client.status == .connected(waiting: 1))
+    // The word for it is not that the room is full.
+    for _ in 0..<80 { bench.pass(1000) }
+    #expect(newer.client.status == .stopped(.tooNew, waiting: 1))
+    // It is counted from the beginning, where a room comes into memory before a base lacks it.
+    let read = RoomEntry(number: 12, author: third.client.author, sequence: 1, body: unknown)
+    #expect(RoomServer.unmade(of: bench.records + [.entry(read)]) == [1, 12])
     // Another author has as many, but all together not more than a room keeps.
     other.client.make(unknown, at: bench.now)
     third.client.make(unknown, at: bench.now)
@@ -267,6 +273,20 @@ import Testing
     #expect(bench.server.last == 35 && other.client.status == .connected(waiting: 0))
     bench.reconnect()
     #expect(bench.server.last > 60)
+  }
+
+  @Test func `Very many strokes of one author leave identifiers for those of the others`() throws {
+    var limits = RoomLimits()
+    (limits.ownStrokes, limits.commonStrokes) = ((10, 1), (50, 1, 50))
+    let bench = try RoomBench(limits: limits)
+    let (one, other) = (bench.add(), bench.add())
+    for seed in UInt64(0)..<100 { bench.draw(one, seed) }
+    #expect(bench.server.last == 60 && one.client.status == .connected(waiting: 40))
+    for seed in UInt64(0)..<10 { bench.draw(other, seed) }
+    #expect(other.client.status == .connected(waiting: 0) && bench.server.last == 70)
+    // What waits is taken later.
+    bench.reconnect()
+    #expect(bench.server.last > 70 && other.drawing.document.count == bench.server.last)
   }
 
   @Test func `What the room has no steps for is sent once, and not examined`() throws {

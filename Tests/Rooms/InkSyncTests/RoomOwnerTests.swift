@@ -78,8 +78,7 @@ import Testing
     #expect(try bench.areEqual())
   }
 
-  @Test func `Only owners send away, no owner is sent away, and an unknown author is nobody`() throws
-  {
+  @Test func `Only owners send away, no owner is sent away, and who is unknown is nobody`() throws {
     let bench = try RoomBench()
     let (owner, other, one) = (bench.add(.own), bench.add(.own), bench.add())
     let thief = try #require(one.link)
@@ -93,7 +92,7 @@ import Testing
     #expect(ask(bench, owner).count == 3)
   }
 
-  @Test func `A client of the first version is told what it knows, and is sent nothing else`() throws {
+  @Test func `A client of the first version is told only what it knows`() throws {
     let bench = try RoomBench()
     bench.server.name = Array("Zoo".utf8)
     let owner = bench.add(.own)
@@ -136,7 +135,7 @@ import Testing
     #expect(client.status == .stopped(.version, waiting: 0))
   }
 
-  @Test func `The name is everyone's, the last one counts, and one that was given offline comes later`()
+  @Test func `The name is everyone's, the last one counts, and one from offline comes later`()
     throws
   {
     let bench = try RoomBench()

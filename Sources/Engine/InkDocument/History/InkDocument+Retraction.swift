@@ -23,8 +23,34 @@ extension InkDocument {
       if isMeant { count += 1 }
       return !isMeant
     }
-    guard count > 0, let edits = restoring(copy(of: rest)), !edits.isEmpty else { return 0 }
+    if count == 0 { return 0 }
+    let without = copy(of: rest)
+    removeReturned(from: without)
+    guard let edits = restoring(without), !edits.isEmpty else { return 0 }
     perform(edits)
     return count
+  }
+
+  /// Removes from a document what has returned here already under another identifier, when the author was taken back
+  /// before: it would be there twice.
+  private func removeReturned(from other: InkDocument) {
+    var twice: [ElementIdentifier] = []
+    for stroke in other.strokes where self[stroke.id] == nil {
+      let owners = self.owners[ObjectIdentifier(stroke.record)]?.all ?? []
+      let isHere = owners.contains { number in
+        guard let now = entries[number]?.stroke else { return false }
+        return other[now.id] != nil && now.layers == stroke.layers && now.span == stroke.span
+          && now.isErasure == stroke.isErasure
+      }
+      if isHere { twice.append(stroke.id) }
+    }
+    for picture in other.pictures where self.picture(picture.id) == nil {
+      let isHere = pictures.contains { now in
+        other.picture(now.id) != nil
+          && picture.copied(now.id, place: now.place, page: now.page) == now
+      }
+      if isHere { twice.append(picture.id) }
+    }
+    if !twice.isEmpty { other.perform(.remove(twice)) }
   }
 }

@@ -38,7 +38,8 @@ public struct InkViewText: Sendable {
     .crowded: "Too many people are in the drawing.",
     .parted: "This copy and the shared drawing have parted.",
     .gone: "There is no such shared drawing any more, or the link was replaced.",
-    .sentAway: "An owner of the drawing has sent you away. All that you see stays in your drawings.",
+    .sentAway:
+      "An owner of the drawing has sent you away. All that you see stays in your drawings.",
     .version: "This needs a newer version of the app.",
     .server: "The server does not take it.",
   ]

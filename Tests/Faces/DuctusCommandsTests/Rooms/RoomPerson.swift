@@ -73,6 +73,24 @@ final class RoomPerson {
     serve()
   }
 
+  /// Gives the drawing another name.
+  func rename(_ name: String) {
+    client.rename(Array(name.utf8))
+    serve()
+  }
+
+  /// Asks who has come, as an owner.
+  func askVisitors() {
+    client.askVisitors()
+    serve()
+  }
+
+  /// Sends someone away, or lets this one in again, as an owner.
+  func admit(_ other: RoomPerson, _ isLetIn: Bool) {
+    client.admit(other.client.author, isLetIn)
+    serve()
+  }
+
   /// Hangs up without a word.
   func hangUp() {
     socket = nil
