@@ -349,7 +349,7 @@ let faces = floor(
       name: "Ductus",
       dependencies: [
         "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-        "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkCodec", "InkSVG",
+        "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkFind", "InkCodec", "InkSVG",
         "PDFSyntax", "InkPDF",
       ],
       swiftSettings: house),
@@ -391,8 +391,8 @@ let faces = floor(
         .target(
           name: "WebEngines",
           dependencies: [
-            "Ductus", "InkSync", "InkSharing", "InkSigning", "InkWebCore", "InkTestSupport",
-            "SyncSimulation", "RecordingSlot", "WasmRuntime",
+            "Ductus", "InkSync", "InkSharing", "InkSigning", "InkFind", "InkWebCore",
+            "InkTestSupport", "SyncSimulation", "RecordingSlot", "WasmRuntime",
           ],
           path: ".",
           exclude: [
@@ -400,8 +400,8 @@ let faces = floor(
             "Tests/Rooms/SimulationPage/page",
           ],
           sources: [
-            "Sources/Faces/InkWeb", "Sources/Faces/InkSignature", "Tests/Faces/DeterminismProbe",
-            "Tests/Rooms/SimulationPage",
+            "Sources/Faces/InkWeb", "Sources/Faces/InkSignature", "Sources/Faces/InkFindWeb",
+            "Tests/Faces/DeterminismProbe", "Tests/Rooms/SimulationPage",
           ],
           swiftSettings: language + [.unsafeFlags(["-Osize", "-num-threads", "0"])]),
       ])

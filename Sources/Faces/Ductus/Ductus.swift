@@ -2,6 +2,7 @@
 @_exported public import InkCanvas
 @_exported public import InkCodec
 @_exported public import InkDocument
+@_exported public import InkFind
 @_exported public import InkGeometry
 @_exported public import InkGestures
 @_exported public import InkInput

@@ -22,6 +22,7 @@ public struct DuctusCommand: ParsableCommand {
         ductus paths strokes.json --smoother catmull-rom
         ductus trace strokes.json --stage path
         ductus info strokes.json
+        ductus find Fourier notes.ductus
         ductus convert strokes.json -o strokes.ductus --brush pencil
         ductus check drawing.ductus --repair saved.ductus
         ductus compact drawing.ductus -o smaller.ductus
@@ -34,14 +35,14 @@ public struct DuctusCommand: ParsableCommand {
       --generate-completion-script zsh.
 
       EXIT CODES
-        0 success, 64 wrong usage, 65 bad data, 66 missing input, 69 a port, an address or a \
+        0 success, 1 and 2 see ductus help find, 64 wrong usage, 65 bad data, 66 missing input, 69 a port, an address or a \
       program is not to be had, 73 output cannot be written, 74 input cannot be read.
       """,
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, ReplayCommand.self, BrushesCommand.self, PathsCommand.self,
       TraceCommand.self, InfoCommand.self, CheckCommand.self, CompactCommand.self,
-      ConvertCommand.self, StudioCommand.self, RoomsCommand.self,
+      ConvertCommand.self, FindCommand.self, StudioCommand.self, RoomsCommand.self,
     ])
 
   /// The version of the command line, such as 0.1.0.

@@ -47,11 +47,11 @@ struct Tally {
     }
   }
 
-  /// The mean over sources of one count by another; sources with fewer than twenty of the other are left out.
+  /// The mean over sources of one count by another; sources with fewer than twelve of the other are left out.
   private func mean(_ part: Kind, of whole: Kind) -> Double {
     let shares = counts.values.compactMap { kinds -> Double? in
       let all = kinds[whole] ?? 0
-      return all < 20 ? nil : Double(kinds[part] ?? 0) / Double(all)
+      return all < 12 ? nil : Double(kinds[part] ?? 0) / Double(all)
     }
     return shares.isEmpty ? 0 : shares.reduce(0, +) / Double(shares.count)
   }

@@ -70,25 +70,29 @@ extension InkIndex {
     guard let query = WordQuery(typed) else { return [] }
     let asked = TypedLimits(query: query, words: wanted.split(separator: 32).count)
     let question = Self.hash(of: wanted)
-    var hits: [InkHit] = []
-    for page in pages {
+    var found: [(page: Int, match: Match)] = []
+    for (number, page) in pages.enumerated() {
       var matches: [Match] = []
       for start in page.words.indices {
         matches += self.matches(from: start, on: page, query, asked)
       }
       let order = KeyOrder.indices(of: matches.map { Int64($0.cost) })
       var taken = [Bool](repeating: false, count: page.words.count)
-      var found: [Match] = []
       for index in order {
         let match = matches[index]
         if match.words.contains(where: { taken[$0] }) { continue }
         for word in match.words { taken[word] = true }
         if dismissed.contains(question ^ key(of: match.words, on: page)) { continue }
-        found.append(match)
+        found.append((number, match))
       }
-      for index in KeyOrder.indices(of: found.map { Int64($0.words.lowerBound) }) {
-        hits.append(hit(found[index], on: page, asked))
-      }
+    }
+    // Of what is doubtful the best alone, and that where nothing is better.
+    let least = found.reduce(asked.limit) { min($0, $1.match.cost) }
+    let limit = max(least, asked.clear)
+    var hits: [InkHit] = []
+    for (page, match) in found where match.cost <= limit {
+      if match.cost > asked.clear, !hits.isEmpty { continue }
+      hits.append(hit(match, on: pages[page], asked))
     }
     return hits
   }
@@ -203,6 +207,8 @@ struct TypedLimits {
 
   /// The number of words.
   let words: Int
+  /// The highest cost of a result that is in little doubt.
+  let clear: Int
   /// The highest cost of a result.
   let limit: Int
   /// The letters that may be missing in all that a word could be read as.
@@ -214,7 +220,8 @@ struct TypedLimits {
   init(query: WordQuery, words: Int) {
     let letters = query.letterCount
     self.words = min(max(words, 1), 12)
-    limit = 8 * (letters < 3 ? letters : letters + letters / 2)
+    clear = letters < 3 ? 4 * letters : 12 * letters
+    limit = letters < 3 ? 6 * letters : 22 * letters
     missing = letters < 5 ? 0 : letters / 5
     takesParts = letters >= 3
   }

@@ -76,6 +76,9 @@ public struct InkIndex: Sendable {
   /// Removes a note; a number that is unknown changes nothing.
   public mutating func removeNote(_ id: UInt64) { notes.removeAll { $0.id == id } }
 
+  /// Removes all notes.
+  public mutating func removeNotes() { notes = [] }
+
   // MARK: Words
 
   /// Finds the words of all pages whose strokes have changed; complexity: O(strokes of these pages), nearly.

@@ -1,0 +1,106 @@
+public import InkDocument
+public import InkFind
+public import InkGeometry
+
+/// Ink of a document that is what was looked for.
+public struct FoundInk: Equatable, Sendable {
+  /// The strokes, ascending; none for the names of pages and pictures.
+  public let strokes: [InkStroke.Identifier]
+  /// The page; `nil` beside all pages.
+  public let page: DocumentPage.Identifier?
+  /// The rectangle around what was found, in the document's points; a part of a word where only a part was looked for.
+  public let bounds: Rect
+  /// The likeness, from 0 to 1; 1 is certain.
+  public let score: Double
+  /// The text that was read, or the name.
+  public let text: String
+  /// True for text that was read, and may be wrong; false for names.
+  public let isReading: Bool
+}
+
+// Looking for handwriting.
+extension InkDocument {
+  /// The index of the writing of the document, with its names.
+  ///
+  /// Erased ink is not in it. Numbers of pages are those of ``pages``, from 1; 0 is beside them. Complexity: O(samples ×
+  /// erasures over them).
+  ///
+  /// - Parameter earlier: an index of the document as it was; its readings are kept where the ink is the same. By default
+  ///   none.
+  /// - Returns: the index; words that are new are not read yet.
+  public func writingIndex(after earlier: InkIndex = InkIndex()) -> InkIndex {
+    var index = earlier
+    index.removeStrokes()
+    index.removeNotes()
+    var groups: [Int: [UInt64]] = [:]
+    for stroke in strokes {
+      guard let line = readableLine(of: stroke) else { continue }
+      let times = readableTimes(of: stroke)
+      let id = UInt64(stroke.id.rawValue)
+      let page = readablePage(of: line)
+      index.put(
+        InkTrace(
+          id: id, page: page, points: line, width: stroke.brush.size * stroke.scale,
+          start: times.start, end: times.end))
+      note(name(of: stroke.id), stroke.id, page, Rect(line), [id], in: &index)
+      if let group = outermostGroup(of: stroke.id) { groups[group.rawValue, default: []].append(id) }
+    }
+    for group in groups.keys.sorted() {
+      let members = groups[group] ?? []
+      let bounds = members.reduce(Rect.empty) {
+        $0.union(self.bounds(of: InkStroke.Identifier(rawValue: Int($1))))
+      }
+      let corners = [Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.maxY)]
+      let id = ElementIdentifier(rawValue: group)
+      note(name(of: id), id, readablePage(of: corners), bounds, members, in: &index)
+    }
+    for (number, page) in pages.enumerated() {
+      note(name(of: page.id), page.id, number + 1, page.rect, [], in: &index)
+    }
+    for picture in pictures {
+      let bounds = picture.bounds
+      let corners = [Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.maxY)]
+      note(name(of: picture.id), picture.id, readablePage(of: corners), bounds, [], in: &index)
+    }
+    return index
+  }
+
+  private func note(
+    _ text: String, _ id: ElementIdentifier, _ page: Int, _ bounds: Rect, _ strokes: [UInt64],
+    in index: inout InkIndex
+  ) {
+    guard !text.isEmpty else { return }
+    index.note(
+      InkNote(
+        id: UInt64(id.rawValue), text: text, page: page, bounds: bounds, strokes: strokes))
+  }
+
+  /// Finds a typed text in the handwriting and in the names of the document.
+  ///
+  /// Everything is read first: a page of 300 words takes seconds. Who looks more than once keeps the
+  /// ``writingIndex(after:)`` and asks that. Complexity: O(samples).
+  ///
+  /// - Parameters:
+  ///   - typed: the text; case and accents do not count. Several words are found where they stand beside each other.
+  ///   - reader: the reader of handwriting, in Latin letters and digits.
+  /// - Returns: the best results first; none where nothing is alike.
+  public func find(_ typed: String, with reader: WordReader) -> [FoundInk] {
+    var index = writingIndex()
+    while index.readNext(reader) {}
+    return found(index.find(typed))
+  }
+
+  /// Results of an index of the document, as ink of the document.
+  ///
+  /// - Parameter hits: results of a ``writingIndex(after:)`` of this document.
+  /// - Returns: for each hit the ink.
+  public func found(_ hits: [InkHit]) -> [FoundInk] {
+    let pages = self.pages
+    return hits.map { hit in
+      FoundInk(
+        strokes: hit.strokes.map { InkStroke.Identifier(rawValue: Int(truncatingIfNeeded: $0)) },
+        page: hit.page > 0 && hit.page <= pages.count ? pages[hit.page - 1].id : nil,
+        bounds: hit.bounds, score: hit.score, text: hit.text, isReading: hit.source != .note)
+    }
+  }
+}
