@@ -55,9 +55,10 @@ public struct ImportedPage: Sendable {
   /// Makes an empty page.
   public init(size: PageSize?) { self.size = size }
 
-  /// Adds a group, and returns its index.
+  /// Adds a group.
   ///
   /// - Parameter parent: the index of the group in which it lies; `nil` for none.
+  /// - Returns: the index of the group.
   package mutating func addGroup(in parent: Int? = nil) -> Int {
     groupParents.append(parent)
     return groupParents.count - 1

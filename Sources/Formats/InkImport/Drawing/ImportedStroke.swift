@@ -38,7 +38,9 @@ public struct ImportedStroke: Sendable {
     public var altitude: Double?
     /// The direction in which the pen leans, in radians, growing clockwise from +x; `nil` where unknown.
     public var azimuth: Double?
-    /// The time in seconds; `nil` where unknown. All points of a stroke have one, or none has.
+    /// The time in seconds; `nil` where unknown.
+    ///
+    /// All points of a stroke have one, or none has.
     public var time: Double?
 
     /// Makes a point of its position.

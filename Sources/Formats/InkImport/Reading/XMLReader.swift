@@ -59,7 +59,9 @@ package struct XMLReader {
   }
 
   /// The number that an attribute is; `nil` where it is missing or no number.
-  package func number(_ name: StaticString) -> Double? { attribute(name).flatMap { NumberScanner.number($0) } }
+  package func number(_ name: StaticString) -> Double? {
+    attribute(name).flatMap { NumberScanner.number($0) }
+  }
 
   /// Goes to the next tag or text.
   ///
@@ -347,7 +349,9 @@ package struct XMLReader {
   /// A name without the prefix of its namespace.
   private func local(_ name: Range<Int>) -> [UInt8] {
     let name = bytes[name]
-    guard let colon = name.firstIndex(of: 0x3A), colon + 1 < name.endIndex else { return Array(name) }
+    guard let colon = name.firstIndex(of: 0x3A), colon + 1 < name.endIndex else {
+      return Array(name)
+    }
     return Array(name[(colon + 1)...])
   }
 }

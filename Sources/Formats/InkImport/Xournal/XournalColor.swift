@@ -2,11 +2,12 @@ internal import InkBrush
 
 /// The colours of Xournal, which have names, and of Xournal++, which have numbers.
 enum XournalColor {
-  /// The colour of ink; `nil` for an unknown name.
+  /// Returns the colour of ink.
   ///
   /// - Parameters:
   ///   - text: a name or “#rrggbbaa”.
   ///   - isHighlighter: true for a highlighter, which is half as opaque where a name gives its colour.
+  /// - Returns: the colour; `nil` for an unknown name.
   static func ink(_ text: [UInt8], isHighlighter: Bool) -> InkColor? {
     if let color = ColorText.hexadecimal(text) { return color }
     guard var color = named(text) else { return nil }

@@ -12,7 +12,8 @@ struct JSONTextTests {
   @Test
   func valuesAreFound() throws {
     let root = try json(
-      "\u{FEFF} {\"a\": [1, -2.5e1, true, null], \"b\": {\"c\": \"d\\n\\u00e4\\ud83d\\ude00\"}, \"e\": []} ")
+      "\u{FEFF} {\"a\": [1, -2.5e1, true, null], \"b\": {\"c\": \"d\\n\\u00e4\\ud83d\\ude00\"}, \"e\": []} "
+    )
     let list = try #require(root["a"]).values
     #expect(list.count == 4)
     #expect(list[0].number == 1 && list[1].number == -25)

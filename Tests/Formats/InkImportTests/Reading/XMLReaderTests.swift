@@ -106,7 +106,10 @@ struct XMLReaderTests {
   @Test(arguments: 0..<200)
   func anyBytesEnd(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let parts = ["<a", ">", "</a>", " b='", "'", "&lt;", "&", "<!--", "-->", "<![CDATA[", "]]>", "x", "<?", "?>"]
+    let parts = [
+      "<a", ">", "</a>", " b='", "'", "&lt;", "&", "<!--", "-->", "<![CDATA[", "]]>", "x", "<?",
+      "?>",
+    ]
     var text = ""
     for _ in 0..<Int.random(in: 0..<24, using: &random) {
       text += parts.randomElement(using: &random) ?? ""

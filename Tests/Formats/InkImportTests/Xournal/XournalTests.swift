@@ -131,7 +131,8 @@ struct XournalTests {
 
   @Test
   func limitsHold() throws {
-    let text = Self.head + page("<stroke color=\"black\" width=\"1\">0 0 1 1 2 2</stroke>") + "</xournal>"
+    let text =
+      Self.head + page("<stroke color=\"black\" width=\"1\">0 0 1 1 2 2</stroke>") + "</xournal>"
     var limits = ImportLimits()
     limits.points = 2
     #expect(throws: ImportFailure.self) { try ForeignDrawing.read(Array(text.utf8), limits) }
@@ -180,7 +181,9 @@ struct XournalTests {
     #expect(strokes(drawing).filter { $0.tool == .highlighter }.count == 2)
     // Once more: nothing moves by more than the steps of a document.
     let second = try ForeignDrawing.read(drawing.document().document.xournal().bytes)
-    for (a, b) in zip(strokes(drawing).filter { $0.tool == .pen }, strokes(second).filter { $0.tool == .pen }) {
+    for (a, b) in zip(
+      strokes(drawing).filter { $0.tool == .pen }, strokes(second).filter { $0.tool == .pen })
+    {
       #expect(a.points.count == b.points.count && a.color == b.color)
       for (p, q) in zip(a.points, b.points) {
         #expect((p.x - q.x).magnitude < 0.006 && (p.y - q.y).magnitude < 0.006)
@@ -193,10 +196,11 @@ struct XournalTests {
   func anEndlessSheetBecomesAPage() throws {
     let document = InkDocument()
     document.append(
-      InkStroke([
-        PolylinePoint(location: Point(-50, -20), timestamp: 0),
-        PolylinePoint(location: Point(80, 90), timestamp: 1),
-      ], brush: BrushPreset.linear.brush))
+      InkStroke(
+        [
+          PolylinePoint(location: Point(-50, -20), timestamp: 0),
+          PolylinePoint(location: Point(80, 90), timestamp: 1),
+        ], brush: BrushPreset.linear.brush))
     let drawing = try ForeignDrawing.read(document.xournal().bytes)
     #expect(drawing.pages.count == 1)
     let size = try #require(drawing.pages[0].size)
@@ -218,7 +222,10 @@ struct XournalTests {
       ("load-strokes.xopp", "11 strokes, 1 erasure; 3 fills, 3 dashed lines not taken"),
       ("load-layers.xopp", "2 layers; 3 texts not taken"), ("load-image.xopp", "1 picture"),
       ("packaged_xopp-stroke-old.xopp", "1 stroke"),
-      ("packaged_xopp-pdfBackground-old.xopp", "nothing; 2 pages of a PDF that is not here not taken"),
+      (
+        "packaged_xopp-pdfBackground-old.xopp",
+        "nothing; 2 pages of a PDF that is not here not taken"
+      ),
     ])
   func realFiles(_ name: String, _ sentence: String) throws {
     let bytes = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(name)))
