@@ -53,11 +53,11 @@ public enum ForeignDrawing {
   /// - Returns: the format; `nil` for files of other kinds.
   public static func kind(of bytes: [UInt8]) -> Kind? {
     if XournalReader.recognizes(bytes) { return .xournal }
+    if InkMLReader.recognizes(bytes) { return .inkML }
     if ReMarkableReader.recognizes(bytes) { return .reMarkable }
     if UniversalInkReader.recognizes(bytes) { return .universalInk }
     if GoodNotesReader.recognizes(bytes) { return .goodNotes }
     if NotabilityReader.recognizes(bytes) { return .notability }
-    if InkMLReader.recognizes(bytes) { return .inkML }
     return nil
   }
 
@@ -74,11 +74,11 @@ public enum ForeignDrawing {
   ) throws(ImportFailure) -> ImportedDrawing {
     switch kind(of: bytes) {
     case .xournal: return try XournalReader.read(bytes, limits)
+    case .inkML: return try InkMLReader.read(bytes, limits)
     case .reMarkable: return try ReMarkableReader.read(bytes, limits)
     case .universalInk: return try UniversalInkReader.read(bytes, limits)
     case .goodNotes: return try GoodNotesReader.read(bytes, limits)
     case .notability: return try NotabilityReader.read(bytes, limits)
-    case .inkML: return try InkMLReader.read(bytes, limits)
     default: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }
