@@ -7,7 +7,7 @@ import Testing
 /// A filter of one's own: points are moved by some way, the last one when the stroke has ended.
 private struct Shift: WindowedKernel {
   let way: Vector
-  let reach = 0
+  let reach = 1
 
   func point(at index: Int, of input: Polyline) -> PolylinePoint {
     index + 1 < input.count ? end(at: index, of: input) : input[index]
