@@ -4,7 +4,8 @@ import Ductus
 
 struct Grid: WindowedKernel {
   let spacing: Double
-  let reach = 0
+  // The last point is another one when a point comes after it.
+  let reach = 1
 
   func point(at index: Int, of input: Polyline) -> PolylinePoint {
     index + 1 < input.count ? snapped(input[index]) : input[index]

@@ -7,7 +7,7 @@ import Testing
 /// A filter of one's own: points are moved by some way, the last one when the stroke has ended.
 private struct Shift: WindowedKernel {
   let way: Vector
-  let reach = 0
+  let reach = 1
 
   func point(at index: Int, of input: Polyline) -> PolylinePoint {
     index + 1 < input.count ? end(at: index, of: input) : input[index]
@@ -59,22 +59,26 @@ private struct Shift: WindowedKernel {
   }
 
   @Test func `text has the name and the numbers, registered or not`() throws {
+    let known = BrushFilter.own("org.ductus.tests.shift", 3, -1.25)
+    let strange = BrushFilter.own("a \"b\" \\ ä, @2", 0, 1e6, -1e6, 1e-9)
+    let long = BrushFilter.own("", 1, 2, 3, 4, 5, 6, 7, 8, 9)
+    let missing = BrushFilter.own("org.example.missing")
     let brushes: [[BrushFilter]] = [
-      [.own("org.ductus.tests.shift", 3, -1.25)], [.own("org.example.missing")],
-      [.mend, .own("a \"b\" \\ ä, @2", 0, 1e6, -1e6, 1e-9), .modeller(strength: 0.5)],
-      [.own("", 1, 2, 3, 4, 5, 6, 7, 8, 9)],
+      [known], [missing], [BrushFilter.mend, strange, BrushFilter.modeller(strength: 0.5)], [long],
     ]
     for filters in brushes {
       let brush = Brush(filters: filters)
       #expect(try Brush(text: brush.text) == brush, "\(brush.textString)")
     }
-    #expect(BrushFilter.own("a", 1, 2, 3, 4, 5, 6, 7, 8, 9) == .own("a", 1, 2, 3, 4, 5, 6, 7, 8))
-    #expect(BrushFilter.own("a", .nan, .infinity) == .own("a", 0, 1e6))
-    #expect(BrushFilter.own("a", 1) != .own("b", 1) && BrushFilter.own("a", 1) != .own("a", 2))
-    let long: BrushFilter = .own(
+    #expect(long == BrushFilter.own("", 1, 2, 3, 4, 5, 6, 7, 8))
+    #expect(BrushFilter.own("a", .nan, .infinity).values == [0, 1e6])
+    let one = BrushFilter.own("a", 1)
+    #expect(one != BrushFilter.own("b", 1))
+    #expect(one != BrushFilter.own("a", 2))
+    let cut = BrushFilter.own(
       "0123456789012345678901234567890123456789012345678901234567890123456789")
-    #expect(long.ownName.count == OwnFilters.nameLimit)
-    #expect(try Brush(text: Brush(filters: [long]).text).filters == [long])
+    #expect(cut.ownName.count == OwnFilters.nameLimit)
+    #expect(try Brush(text: Brush(filters: [cut]).text).filters == [cut])
   }
 
   @Test(arguments: [

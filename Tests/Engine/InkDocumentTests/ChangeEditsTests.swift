@@ -32,8 +32,9 @@ import Testing
       return
     }
     #expect(returned.map { $0.id } == [ids[2]])
-    #expect(undone[1] == .paper(.white) && undone[2] == .lock([ids[0]], false))
-    #expect(undone[3] == .restyle([ids[1]], strokes[1].brush))
+    #expect(undone[1] == DocumentEdit.paper(InkColor.white))
+    #expect(undone[2] == DocumentEdit.lock([ids[0]], false))
+    #expect(undone[3] == DocumentEdit.restyle([ids[1]], strokes[1].brush))
     // Each stroke is moved back, in one edit or in several.
     var moved: [InkStroke.Identifier] = []
     for edit in undone.dropFirst(4).dropLast() {
@@ -59,7 +60,7 @@ import Testing
     document.observe { changes.append($0) }
     document.perform(.paper(.black))
     document.nameVersion([65])
-    #expect(changes.first?.edits == [.paper(.black)])
+    #expect(changes.first?.edits == [DocumentEdit.paper(InkColor.black)])
     #expect(changes.dropFirst().allSatisfy { $0.edits.isEmpty })
   }
 }

@@ -33,6 +33,8 @@ import Testing
   private func makeHand() throws -> GestureHand {
     let hand = try GestureHand()
     hand.gestures.settings.holdMakesShapes = true
+    // Lines that are no look.
+    hand.canvas.brush.name = []
     return hand
   }
 
@@ -131,6 +133,16 @@ import Testing
     }
     // By default it is off.
     #expect(!GestureSettings().holdMakesShapes)
+  }
+
+  @Test(arguments: BrushPreset.allCases.filter { $0 != .airbrush && $0 != .eraser })
+  func `Looks that follow an original keep what was drawn`(preset: BrushPreset) throws {
+    let hand = try makeHand()
+    hand.canvas.brush = preset.brush
+    let (time, place) = draw(hand, line, holding: 1)
+    #expect(hand.canvas.isLifting == !preset.isLook, "\(preset)")
+    hand.up(1, .pencil, place.x, place.y, at: time + 0.01)
+    #expect(hand.undoDepth == (preset.isLook ? 1 : 2), "\(preset)")
   }
 
   @Test func `A pen that creeps is not held still`() throws {

@@ -86,6 +86,9 @@ public struct Brush: Equatable, Sendable {
   /// True if a hand that changes brushes leaves it its colour: it marks what other ink has drawn.
   package var keepsColor: Bool { blend == .multiply }
 
+  /// True if its name is that of a look, ``BrushPreset/isLook``.
+  package var isLook: Bool { BrushPreset(name: name)?.isLook ?? false }
+
   /// True if its lines are round, smooth, opaque and of one colour, and their width follows ``size``, and besides the
   /// force and the speed alone.
   package var isPlain: Bool {

@@ -107,6 +107,16 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
     }
   #endif
 
+  /// True for a look that follows an original, whose strokes are to stay as they were drawn.
+  package var isLook: Bool {
+    switch self {
+    case .linear, .cached, .bezier, .smoothedBezier, .speedThick, .inkForce, .inkSpeed, .inkAngle,
+      .force, .signature, .signatureLines, .signatureQuadratic, .signaturePad, .scribble:
+      true
+    case .pencil, .ink, .pen, .fountain, .highlighter, .marker, .airbrush, .crayon, .eraser: false
+    }
+  }
+
   /// The preset with a name in UTF-8; `nil` where there is none.
   public init?(name: some Sequence<UInt8>) {
     for preset in Self.allCases where preset.name.withUTF8Buffer({ $0.elementsEqual(name) }) {

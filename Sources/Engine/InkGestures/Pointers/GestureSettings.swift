@@ -87,7 +87,8 @@ public struct GestureSettings: Equatable, Sendable {
   /// True if a stroke becomes a line or a simple figure where the pen is held still at its end for 0.5 s; by
   /// default not.
   ///
-  /// Not where ink builds up while a pen is held still, or fades away.
+  /// Not where ink builds up while a pen is held still, or fades away, nor with a brush that is one of the looks that
+  /// follow an original, such as ``/InkBrush/BrushPreset/signature`` and ``/InkBrush/BrushPreset/scribble``.
   public var holdMakesShapes = false
   /// True if a stroke that goes to and fro over others erases them, and itself; by default not.
   ///

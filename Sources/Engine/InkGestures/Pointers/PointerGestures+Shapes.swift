@@ -60,6 +60,7 @@ extension PointerGestures {
     pointers[index].hold?.isTried = true
     let pointer = pointers[index]
     guard let drawn = canvas.strokeInProgress(of: pointer.touch), !drawn.brush.buildsUp,
+      !drawn.brush.isLook,
       let positions = pointer.hold?.withoutRest(drawn.places),
       let shape = ShapeRecognizer.shape(of: positions)
     else { return }
@@ -111,7 +112,7 @@ extension PointerGestures {
   /// - Returns: false for small strokes, for ink of which no shapes are made, and where there is no such stroke.
   package func isNearlyShape(_ id: InkStroke.Identifier) -> Bool {
     guard let stroke = canvas.document[id], !stroke.isErasure, !stroke.brush.buildsUp,
-      !canvas.settings.fadesAway
+      !stroke.brush.isLook, !canvas.settings.fadesAway
     else { return false }
     let map = stroke.transform.concatenating(.scale(canvas.zoom))
     let positions = stroke.record.samples.map { $0.location.applying(map) }
