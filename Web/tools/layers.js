@@ -90,7 +90,8 @@ export class Layers {
       make("div", { className: "layers-row" }, this.#up, this.#down, this.#merge, this.#remove), this.#take);
     document.body.append(this.#panel);
     this.#panel.addEventListener("keydown", (event) => {
-      event.stopPropagation();
+      // A letter of a name is no shortcut.
+      if (event.key === "Escape" || event.target === this.#name) event.stopPropagation();
       if (event.key === "Escape") this.close();
     });
     this.#name.addEventListener("change", () => this.#edit((layers) => layers.rename(this.#current.id, this.#name.value.trim())));
@@ -127,7 +128,7 @@ export class Layers {
   #show() {
     this.#shown = this.#layers.list();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.layer;
-    this.#list.replaceChildren(...this.#shown.toReversed().map((layer) => this.#item(layer)));
+    this.#list.replaceChildren(...[...this.#shown].reverse().map((layer) => this.#item(layer)));
     if (focused) this.#list.querySelector(`button[data-layer="${focused}"]`)?.focus({ preventScroll: true });
     const current = this.#current;
     const index = this.#shown.indexOf(current);

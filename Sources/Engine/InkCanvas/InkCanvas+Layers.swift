@@ -9,7 +9,7 @@ extension InkCanvas {
   /// It is a state of the canvas, and no part of the document. Setting it finishes strokes in progress. Ink does not go
   /// to layers that are hidden or locked: see ``layerRefusal``.
   public var layer: ElementIdentifier {
-    get { document.layer(register.layer) == nil ? .sheet : register.layer }
+    get { document.hasLayers ? findLayer() : .sheet }
     set {
       guard newValue != register.layer else { return }
       finishTouches()
@@ -17,6 +17,12 @@ extension InkCanvas {
       register.layer = newValue
       if document.hasLayers || register.looks != nil { showLayers() }
     }
+  }
+
+  /// The layer to which new ink goes, in a document with layers.
+  @inline(never)
+  private func findLayer() -> ElementIdentifier {
+    document.layer(register.layer) == nil ? .sheet : register.layer
   }
 
   /// The reason why touches neither draw nor erase now; `nil` where they do.

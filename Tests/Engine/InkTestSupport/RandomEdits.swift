@@ -11,6 +11,8 @@ package struct RandomEdits {
   private var brushes: [Brush] = []
   /// The largest length of strokes, in samples.
   private let longest: Int
+  /// True if it edits layers, too.
+  package var knowsLayers = false
 
   /// Makes a source of edits; equal ones do equal things to equal documents.
   ///
@@ -145,7 +147,12 @@ package struct RandomEdits {
     case 23:
       let name = random.chance(0.1) ? "" : "Person \(random.below(3))"
       document.introduce(Array(name.utf8))
-    case 16...20: RandomPages.edit(document, &random)
+    case 16...20:
+      if knowsLayers, random.chance(0.5) {
+        RandomPages.editLayers(document, &random)
+      } else {
+        RandomPages.edit(document, &random)
+      }
     default:
       document.beginGesture()
       document.perform(document.duplicating(some, by: Vector(5, 5)))

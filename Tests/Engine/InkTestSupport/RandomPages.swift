@@ -73,7 +73,7 @@ public enum RandomPages {
     _ random: inout SeededGenerator, in document: InkDocument
   ) -> OtherElement {
     var other = OtherElement(
-      id: ElementIdentifier(.other, document.nextIndex(.other)), kind: 2 + random.below(3),
+      id: ElementIdentifier(.other, document.nextIndex(.other)), kind: [2, 4, 5][random.below(3)],
       isLocked: random.chance(0.2), parent: random.chance(0.5) ? document.pages.last?.id : nil,
       order: random.below(9) - 4)
     if random.chance(0.5) { other.transform = RandomStrokes.transform(&random) }
@@ -110,6 +110,30 @@ public enum RandomPages {
     case 7:
       document.perform(.transform(some, .translation(Vector(Double(random.below(9)), 2))))
     default: document.perform(.remove(others + [ElementIdentifier(.other, 500)]))
+    }
+  }
+
+  /// Edits layers, and what lies on them.
+  public static func editLayers(_ document: InkDocument, _ random: inout SeededGenerator) {
+    let layers = document.layers.map { $0.id }
+    let layer = layers[random.below(layers.count)]
+    let all = document.pictures.map { $0.id } + document.strokes.map { $0.id }
+    let some = all.filter { _ in random.chance(0.3) }
+    switch random.below(11) {
+    case 0, 1:
+      if layers.count < 7, let added = document.addingLayer(above: layer, name: "layer") {
+        document.perform(added.edits)
+      }
+    case 2: document.perform(document.naming(layer: layer, ["", "a"][random.below(2)]))
+    case 3: document.perform(document.hiding(layer: layer, random.chance(0.3)))
+    case 4: document.perform(document.locking(layer: layer, random.chance(0.3)))
+    case 5:
+      document.perform(document.fading(layer: layer, to: [255, 128, 0][random.below(3)]))
+    case 6: document.perform(document.moving(layer: layer, to: random.below(layers.count)))
+    case 7: document.perform(document.merging(layer: layer))
+    case 8: document.perform(document.removing(layer: layer))
+    case 9: document.perform(document.moving(some, toLayer: layer))
+    default: document.perform(.set(some, .layer(layer)))
     }
   }
 

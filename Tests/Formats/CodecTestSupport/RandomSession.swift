@@ -64,6 +64,7 @@ package final class RandomSession {
   /// Begins a file of a document that others have, too, and corrects no samples but its own.
   package init(seed: UInt64, sharing document: InkDocument) throws {
     edits = RandomEdits(seed: seed, longest: 12)
+    edits.knowsLayers = seed % 2 == 0
     given = document
     file = try writer.begin(document)
     observe()

@@ -47,9 +47,9 @@ import Testing
     layered.undo()
     layered.undo()
     let (one, other) = (plain.state.withoutHistory, layered.state.withoutHistory)
-    #expect(one.strokes == other.strokes || one.strokes.count == other.strokes.count)
-    #expect(one.others == other.others)
-    #expect(layered.strokes[0].open == nil)
+    #expect(one.strokes.map { $0.layers } == other.strokes.map { $0.layers })
+    #expect(one.others == other.others && one.pictures == other.pictures)
+    #expect(layered.strokes[0].open == nil && layered.layers == [.base])
   }
 
   @Test func `Damaged files of layers crash nothing, and bring a base layer`() throws {

@@ -1,4 +1,5 @@
 import Ductus
+import Foundation
 import InkTestSupport
 import PDFTestSupport
 import Testing
