@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-// What the owner of a shared drawing sees and decides, and the name that is everyone's.
+// The owner of a shared drawing sees who has come, and decides; its name is everyone's.
 extension BrowserTests.OtherTests.SharingTests {
   private static let rows = "[...document.querySelectorAll('#sharing-dialog .visitors li')]"
 
