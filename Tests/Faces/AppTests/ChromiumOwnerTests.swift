@@ -75,6 +75,25 @@ extension BrowserTests.OtherTests.SharingTests {
     try expectNoErrors()
   }
 
+  @Test func `Who may only look gives the drawing no name, and is told so`() throws {
+    try draw(ada, y: 200)
+    try share(ada)
+    let name = try #require(try ada.value("$('#name-button').textContent.trim()").string)
+    try follow(try link(ada, "look"), ben)
+    try waitFor(1, ben)
+    try ben.waitUntil("$('#name-button').textContent.trim() === '\(name)'")
+    try ben.press("#name-button")
+    try ben.browser.run(
+      """
+      const input = document.getElementById("name-input");
+      input.value = "Mine";
+      input.blur();
+      """)
+    try ben.waitForNotice("This link is only for looking: nothing can be changed here.")
+    try ben.waitUntil("$('#name-button').textContent.trim() === '\(name)'")
+    try expectNoErrors()
+  }
+
   @Test func `The name of a shared drawing is everyone's`() throws {
     try draw(ada, y: 200)
     try share(ada)
