@@ -3,6 +3,7 @@
 // All rules are the engine's (`engine/room.js`). Nothing here waits for a frame, or for the page to be seen.
 
 import { tell, when } from "../interface/happenings.js";
+import { notify } from "../interface/notices.js";
 import { addStyle, sharingStyle } from "../interface/later-style.js";
 import { makeSecret } from "../engine/room.js";
 import { Others } from "./others.js";
@@ -207,8 +208,17 @@ export class Sharing {
     await this.leave();
   }
 
-  /** Gives the drawing another name, for all. */
-  rename(/** @type {string} */ name) { this.#tellRoom((room) => room.rename(name)); }
+  /** Gives the drawing another name, for all; who may only look is told so. */
+  rename(/** @type {string} */ name) {
+    if (this.status?.role !== "look") {
+      this.#tellRoom((room) => room.rename(name));
+      return;
+    }
+    notify(word("This link is only for looking: nothing can be changed here."), {
+      key: "looking", seconds: 6, isQuiet: true,
+    });
+    this.#keeper.nameShared(this.#room.name);
+  }
 
   /** Asks who has come, for an owner. */
   askVisitors() { this.#tellRoom((room) => room.askVisitors()); }

@@ -31,7 +31,7 @@ extension RoomSeat {
   /// Brings this copy and the room together, which have parted because the room was put back to an older state, as with
   /// a backup: the drawing becomes that of the room, and the room gets what it lacks of it.
   ///
-  /// Whoever draws gives back the own changes, an owner those of others, too. Late corrections of samples are as the
+  /// Whoever draws gives back the own changes, an owner the changes of every author. Late corrections of samples are as the
   /// strokes that are given back have them. Until that is done nothing is kept, and where the connection ends it goes on
   /// with the next one. What the room does not take is not in the drawing: a copy of it should be made before.
   ///
@@ -95,7 +95,7 @@ extension RoomSeat {
           owed.append(RoomMerging.Owed(author: change.author, number: change.number, body: body))
         }
       } catch {
-        // What has no form in bytes has never been in a room.
+        // A change that has no form in bytes has never been in a room.
       }
     }
     return owed

@@ -68,7 +68,7 @@ package struct WetSender {
   /// - Parameter author: who draws here, and will be the author of the finished strokes.
   package init(author: DocumentAuthor) { self.author = author }
 
-  /// True if others have heard of a stroke whose end they have not been told: it goes with the next piece.
+  /// True if the end of a stroke is still to be told, which goes with the next piece.
   package var hasMore: Bool { strokes.contains { $0.sent > 0 } }
 
   /// Returns what others have to hear now; to be called with every frame.

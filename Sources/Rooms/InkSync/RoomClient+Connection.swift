@@ -8,7 +8,7 @@ extension RoomClient {
     guard epoch == self.epoch, case .connecting = phase else { return }
     phase = .greeting
     (heard, pinged, unanswered) = (now, now, 0)
-    // While both are brought together the changes that were made here come with the log, as those of others.
+    // While both are brought together the changes that were made here come with the log, whole.
     let own = isMerging ? 1..<1 : (queue.first?.sequence ?? nextSequence)..<nextSequence
     send(.hello(author, key: key, position, own: own, speaks: speaks))
   }

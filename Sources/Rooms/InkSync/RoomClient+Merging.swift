@@ -16,7 +16,7 @@ extension RoomClient {
     (queue, nextSequence, holds) = ([], 1, 0)
     (sending, confirmed) = ((1, 0), (1, 0))
     (refusal, asked, full, isFullForLong) = (nil, nil, nil, false)
-    // What is being written belongs to the copy before.
+    // A write that is under way belongs to the copy before.
     kept = 0
     writing?.through = 0
     (isMerging, isOpening, lacksEntries) = (true, true, false)

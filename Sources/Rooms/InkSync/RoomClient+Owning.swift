@@ -19,7 +19,7 @@ extension RoomClient {
 
   /// Takes in the name that the room has.
   mutating func takeName(_ name: [UInt8]) {
-    // The one that a room says first was there before the wish.
+    // The room says its name first, which is older than the wish.
     if let wished = wishedName, !wished.isSent, wished.name != name { return sendName() }
     wishedName = nil
     if RoomServer.isName(name) { outputs.append(.named(name)) }

@@ -264,7 +264,7 @@ package struct RoomClient: Sendable {
   /// Says that the drawing of that output cannot be read: no further attempt is made, and what was made here stays in
   /// the store, until the room is opened anew.
   package mutating func cannotOpen(at now: Int64) {
-    isOpening = false
+    isOpening = isMerging
     (position, logged, drawn) = (RoomPosition(), nil, -1)
     stop(.unreadable, at: now)
   }

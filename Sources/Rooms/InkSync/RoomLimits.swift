@@ -68,11 +68,11 @@ package struct RoomLimits: Sendable {
   package var ownSteps = (atOnce: 1 << 9, aSecond: 4)
   /// Those that all authors together may take beyond that: what was drawn offline comes so.
   package var commonSteps = (atOnce: 1 << 16, aSecond: 128)
-  /// The strokes, of the 2²⁴ that a drawing can have in all its time, that an author may add at once, and in a second,
-  /// whatever the others do.
+  /// The strokes, of the 2²⁴ that a drawing can have in all its time, that an author may always add at once, and in a
+  /// second.
   package var ownStrokes = (atOnce: 1 << 9, aSecond: 2)
-  /// Those that all authors together may add beyond that; and of these the ones that are there when the room comes into
-  /// memory.
+  /// The strokes that all authors together may add beyond that; and the part of them that is there when the room comes
+  /// into memory.
   package var commonStrokes = (atOnce: 1 << 18, aSecond: 32, atFirst: 1 << 14)
   /// The clock of a room after which the steps at once are not there when the room comes into memory, but for a few of
   /// each author.

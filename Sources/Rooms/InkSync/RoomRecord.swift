@@ -144,7 +144,7 @@ package enum RoomRecord: Equatable, Sendable {
     return before + after + Self.last(visits).map { .visit($0) }
   }
 
-  /// Returns the last visit of each author: all who were sent away, and the latest of the others.
+  /// Returns the last visit of each author: all who were sent away, and the latest of the rest.
   static func last(_ visits: [RoomVisit]) -> [RoomVisit] {
     var seen: Set<DocumentAuthor> = []
     var count = 0

@@ -5,8 +5,8 @@ internal import InkDocument
 extension RoomServer {
   /// Takes in a piece of a change that someone gives back.
   ///
-  /// Everyone gives back the own changes, for the key says whose they are. Those of others only an owner does, and only
-  /// of who is not here: whoever could do more would speak for others. A change that is in the log already does nothing
+  /// Everyone gives back the own changes, for the key says whose they are. Only an owner gives back the changes of another
+  /// author, who must not be here: nobody speaks for somebody else. A change that is in the log already does nothing
   /// there.
   mutating func takeBack(
     _ lost: DocumentAuthor, _ total: Int, _ offset: Int, _ bytes: [UInt8], _ index: Int,

@@ -22,7 +22,7 @@ extension RoomServer {
     if isOld { keepVisit(author) }
   }
 
-  /// Notes that someone has gone.
+  /// Notes that someone has left.
   mutating func noteParting(_ connection: Connection, _ author: DocumentAuthor) {
     guard isReady, var visit = visits[author] else { return }
     let before = visit
@@ -132,7 +132,7 @@ extension RoomServer {
   /// Says that another name was kept, or not.
   ///
   /// - Parameters:
-  ///   - kept: the name; `nil` where it could not be kept: all are told the one that there was.
+  ///   - kept: the name; `nil` where it could not be kept: all are told the former name.
   ///   - now: the time.
   package mutating func renamed(_ kept: [UInt8]?, at now: Int64) {
     self.now = now

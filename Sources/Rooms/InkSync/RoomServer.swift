@@ -53,7 +53,7 @@ package struct RoomServer: Sendable {
     var touched: Int64 = 0
     /// True if the store knows the key.
     var isKept = false
-    /// The steps of the clock that it may take, and the strokes that it may add, whatever the others do.
+    /// The steps of the clock that it may take, and the strokes that it may add, whoever else is at work.
     var steps: Allowance
     var strokes: Allowance
     /// The bytes of its entries that cannot be made, as far as that is known.

@@ -2,7 +2,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// What one of several authors did since a moment, taken back by another one.
+/// Changes of one of several authors since a moment, which another author retracts.
 @Suite struct RetractionTests {
   /// Copies of a document that hear of each other at once.
   private final class Table {

@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-// What the owner of a shared drawing sees and decides, and the name that is everyone's.
+// The owner of a shared drawing sees who has come, and decides; its name is everyone's.
 extension BrowserTests.OtherTests.SharingTests {
   private static let rows = "[...document.querySelectorAll('#sharing-dialog .visitors li')]"
 
@@ -72,6 +72,25 @@ extension BrowserTests.OtherTests.SharingTests {
     try ben.waitUntil("$('#shared-button').hidden")
     try draw(ben, y: 400)
     #expect(try strokeCount(ben) == 3 && strokeCount(ada) == 2)
+    try expectNoErrors()
+  }
+
+  @Test func `Who may only look gives the drawing no name, and is told so`() throws {
+    try draw(ada, y: 200)
+    try share(ada)
+    let name = try #require(try ada.value("$('#name-button').textContent.trim()").string)
+    try follow(try link(ada, "look"), ben)
+    try waitFor(1, ben)
+    try ben.waitUntil("$('#name-button').textContent.trim() === '\(name)'")
+    try ben.press("#name-button")
+    try ben.browser.run(
+      """
+      const input = document.getElementById("name-input");
+      input.value = "Mine";
+      input.blur();
+      """)
+    try ben.waitForNotice("This link is only for looking: nothing can be changed here.")
+    try ben.waitUntil("$('#name-button').textContent.trim() === '\(name)'")
     try expectNoErrors()
   }
 

@@ -77,7 +77,7 @@ import Testing
     for stroke in again.strokes {
       #expect(owner.seat.document.strokes.contains { $0.record.samples == stroke.record.samples })
     }
-    // What is kept is what is shown.
+    // The shown drawing is kept.
     for guest in bench.guests {
       #expect(guest.bookmark?.made == guest.seat.client.madeCount && guest.own.isEmpty)
     }

@@ -284,7 +284,7 @@ import Testing
     #expect(bench.server.last == 60 && one.client.status == .connected(waiting: 40))
     for seed in UInt64(0)..<10 { bench.draw(other, seed) }
     #expect(other.client.status == .connected(waiting: 0) && bench.server.last == 70)
-    // What waits is taken later.
+    // The rest waits, and is taken later.
     bench.reconnect()
     #expect(bench.server.last > 70 && other.drawing.document.count == bench.server.last)
   }

@@ -57,7 +57,7 @@ import Testing
     bench.settle()
     #expect(one.client.status == .stopped(.sentAway, waiting: 0) && one.link == nil)
     #expect(ask(bench, owner).first { $0.author == one.client.author }?.isSentAway == true)
-    // What is drawn then stays where it was drawn.
+    // A stroke that is drawn then stays where it was drawn.
     bench.draw(one, 2)
     #expect(one.client.status == .stopped(.sentAway, waiting: 1))
     #expect(owner.drawing.document.count == 1 && one.drawing.document.count == 2)

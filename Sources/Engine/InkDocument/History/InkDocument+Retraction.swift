@@ -1,11 +1,11 @@
-// The way back for one of several authors.
+// Changes of one of several authors that are retracted by another author.
 extension InkDocument {
   /// Makes the document what it would be if an author had done nothing since a moment: one gesture of whoever draws
   /// here, which can be undone.
   ///
   /// Everything else that happened is made again without it: strokes and elements that the author added go, with all
-  /// that was done to them; what the author removed returns under new identifiers, as with ``restore(after:)``; what the
-  /// author changed is as the others had it.
+  /// that was done to them; removed ones return under new identifiers, as with ``restore(after:)``; changed ones are as
+  /// everybody else had left them.
   ///
   /// - Parameters:
   ///   - author: one of ``authors``.
@@ -31,8 +31,8 @@ extension InkDocument {
     return count
   }
 
-  /// Removes from a document what has returned here already under another identifier, when the author was taken back
-  /// before: it would be there twice.
+  /// Removes from a document the strokes and pictures that an earlier retraction has returned here under other
+  /// identifiers: they would be there twice.
   private func removeReturned(from other: InkDocument) {
     var twice: [ElementIdentifier] = []
     for stroke in other.strokes where self[stroke.id] == nil {

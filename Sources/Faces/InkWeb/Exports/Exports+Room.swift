@@ -173,7 +173,10 @@ public func renameRoom(_ count: Int32) {
 /// Brings the drawing and its room together, which have parted; returns 1, or 0 where that is not possible.
 @c(give_back)
 public func giveBack(_ now: Double) -> Int32 {
-  current?.room?.seat.giveBack(at: time(now)) == true ? 1 : 0
+  guard let current, let room = current.room else { return 0 }
+  // A stroke in progress belongs to the drawing before.
+  current.finishTouches()
+  return room.seat.giveBack(at: time(now)) ? 1 : 0
 }
 
 // MARK: The others
