@@ -130,6 +130,8 @@ extension InkIndex {
       let words = page.words[stretch.words]
       let strokes = words.flatMap { $0.word.strokes }
       if strokes.contains(where: { wanted.strokes.contains($0) }) { continue }
+      // Of what is doubtful some, where nothing is better.
+      if cost > ExampleLimits.clear, hits.count >= ExampleLimits.doubtful { break }
       if dismissed.contains(wanted.hash ^ key(of: stretch.words, on: page)) { continue }
       var text: [UInt8] = []
       for word in words {
@@ -163,8 +165,12 @@ enum ExampleLimits {
   static let shape: Int32 = 1_200
   /// The cost of shapes, or of readings, that are not alike at all.
   static let farthest = 1_200
+  /// The highest cost of a result that is in little doubt.
+  static let clear = 620
   /// The highest cost of a result.
-  static let total = 620
+  static let total = 1_000
+  /// The number of results from which on all are in little doubt.
+  static let doubtful = 5
 }
 
 /// Words of a line that may be what an example shows.
