@@ -59,9 +59,9 @@ struct WritingLayout {
     let reach = 12
     let bodies = measures.indices.filter { index in
       let measure = measures[index]
-      // Bars say nothing of the size.
-      return measure.body > 0
-        && measure.bounds.height >= max(measure.bounds.width, measure.bounds.height) * 0.2
+      // Bars say nothing of the size; words without ascenders are as flat, but not straight.
+      let isFlat = measure.bounds.height < measure.bounds.width * 0.2
+      return measure.body > 0 && !(isFlat && measure.straightness > 0.8)
     }
     let order = KeyOrder.indices(
       of: bodies.map { Int64((min(measures[$0].body, 1e9) * 1024).rounded()) })
