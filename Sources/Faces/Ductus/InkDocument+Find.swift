@@ -43,7 +43,9 @@ extension InkDocument {
           id: id, page: page, points: line, width: stroke.brush.size * stroke.scale,
           start: times.start, end: times.end))
       note(name(of: stroke.id), stroke.id, page, Rect(line), [id], in: &index)
-      if let group = outermostGroup(of: stroke.id) { groups[group.rawValue, default: []].append(id) }
+      if let group = outermostGroup(of: stroke.id) {
+        groups[group.rawValue, default: []].append(id)
+      }
     }
     for group in groups.keys.sorted() {
       let members = groups[group] ?? []

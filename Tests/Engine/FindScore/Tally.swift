@@ -41,7 +41,8 @@ struct Tally {
   mutating func add(lines: String) {
     for line in lines.split(separator: "\n") {
       let fields = line.split(separator: " ")
-      if fields.count == 3, let kind = Kind(rawValue: String(fields[1])), let count = Int(fields[2]) {
+      if fields.count == 3, let kind = Kind(rawValue: String(fields[1])), let count = Int(fields[2])
+      {
         add(String(fields[0]), kind, count)
       }
     }

@@ -7,7 +7,7 @@ struct WriterScore {
   static let candidates = 600
   /// The queries of each kind at most, chosen by a fixed seed.
   static let queries = 60
-  /// The characters a reader with a list is tried with, in words.
+  /// The words that are read with a list at most.
   static let listedWords = 80
 
   private let words: [HandwrittenWord]
@@ -103,7 +103,7 @@ struct WriterScore {
     }
   }
 
-  /// The least number of characters to change, add or remove (V. Levenshtein, 1966).
+  /// The least number of characters to change, add or remove, the distance of Levenshtein.
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for (i, x) in a.enumerated() {

@@ -20,7 +20,9 @@ func bytes(_ path: String) -> [UInt8] {
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "--sum" {
   var tally = Tally()
-  for path in arguments.dropFirst() { tally.add(lines: String(decoding: bytes(path), as: UTF8.self)) }
+  for path in arguments.dropFirst() {
+    tally.add(lines: String(decoding: bytes(path), as: UTF8.self))
+  }
   FileHandle.standardError.write(Data(tally.table.utf8))
   print(tally.summary, terminator: "")
   exit(0)

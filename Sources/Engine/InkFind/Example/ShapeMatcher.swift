@@ -9,7 +9,7 @@ struct ShapeMatcher {
   private var row: [Int32] = []
   private var next: [Int32] = []
 
-  /// Returns the cost of one shape as another: 0 for the same, about 1,000 for different words.
+  /// The cost of one shape as another.
   ///
   /// Complexity: O(samples of one × samples of the other × 0.3).
   ///
@@ -17,6 +17,7 @@ struct ShapeMatcher {
   ///   - a: a shape.
   ///   - b: the other.
   ///   - limit: a cost above which the result is ``far``.
+  /// - Returns: 0 for the same, about 1,000 for different words.
   mutating func cost(_ a: WordShape, _ b: WordShape, limit: Int32 = far) -> Int32 {
     let (n, m) = (a.steps.count, b.steps.count)
     guard n > 0, m > 0 else { return Self.far }

@@ -16,7 +16,9 @@ struct ShapeSketch: Equatable, Sendable {
       let octant = (dx < 0 ? 1 : 0) + (dy < 0 ? 2 : 0) + (abs(dx) < abs(dy) ? 4 : 0)
       sums[third * 8 + octant] += 1
     }
-    for index in 0..<24 { counts[index] = UInt8(min(sums[index] * 255 * 3 / Int32(total) / 2, 255)) }
+    for index in 0..<24 {
+      counts[index] = UInt8(min(sums[index] * 255 * 3 / Int32(total) / 2, 255))
+    }
   }
 
   /// The difference of two sketches: 0 for the same; complexity: 24 steps.

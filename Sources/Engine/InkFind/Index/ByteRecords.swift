@@ -16,7 +16,9 @@ struct RecordWriter {
 
   /// Writes a number in eight bytes.
   mutating func append(fixed number: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(number >> shift & 255)) }
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(number >> shift & 255))
+    }
   }
 
   /// Writes a number that may be negative.

@@ -58,10 +58,10 @@ extension InkIndex {
 
   /// Reads an index.
   ///
-  /// It answers typed words at once, and keeps its readings for the strokes that are put in later. Complexity: O(bytes).
+  /// It answers typed words at once, and keeps its readings for the strokes that are put in later. Bytes of another
+  /// version, and damaged ones, give `nil`: the index must be made anew. Complexity: O(bytes).
   ///
   /// - Parameter bytes: the bytes of an index.
-  /// - Returns: `nil` for bytes of another version, and for damaged ones: the index must be made anew.
   public init?(bytes: [UInt8]) {
     self.init()
     guard var reader = RecordReader(bytes) else { return nil }

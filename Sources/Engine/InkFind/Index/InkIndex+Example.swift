@@ -63,20 +63,24 @@ extension InkIndex {
       {
         found.append(
           ExampleStretch(
-            page: page, words: start..<(start + 1), away: sketch.distance(to: wanted.sketch)))
+            page: page, words: start..<(start + 1),
+            away: wanted.distance(to: sketch, words[start].symbols)))
       }
       // Two or three words that may have been one, or the words of a longer example.
       var count = words[start].shape?.steps.count ?? 0
+      var symbols = words[start].symbols
       var end = start + 1
       while end < words.count, end - start <= wanted.reach,
         words[end].word.line == words[start].word.line
       {
         count += words[end].shape?.steps.count ?? 0
+        symbols |= words[end].symbols
         end += 1
         guard wanted.isAlike(count), let shape = shape(of: page, start..<end) else { continue }
         found.append(
           ExampleStretch(
-            page: page, words: start..<end, away: ShapeSketch(shape).distance(to: wanted.sketch)))
+            page: page, words: start..<end,
+            away: wanted.distance(to: ShapeSketch(shape), symbols)))
       }
     }
     return found
@@ -130,6 +134,8 @@ extension InkIndex {
       let words = page.words[stretch.words]
       let strokes = words.flatMap { $0.word.strokes }
       if strokes.contains(where: { wanted.strokes.contains($0) }) { continue }
+      // Of what is doubtful some, where nothing is better.
+      if cost > ExampleLimits.clear, hits.count >= ExampleLimits.doubtful { break }
       if dismissed.contains(wanted.hash ^ key(of: stretch.words, on: page)) { continue }
       var text: [UInt8] = []
       for word in words {
@@ -163,8 +169,12 @@ enum ExampleLimits {
   static let shape: Int32 = 1_200
   /// The cost of shapes, or of readings, that are not alike at all.
   static let farthest = 1_200
+  /// The highest cost of a result that is in little doubt.
+  static let clear = 620
   /// The highest cost of a result.
-  static let total = 620
+  static let total = 1_000
+  /// The number of results from which on all are in little doubt.
+  static let doubtful = 5
 }
 
 /// Words of a line that may be what an example shows.
@@ -228,10 +238,16 @@ struct ExampleWord {
     query = lattice.flatMap { WordQuery($0.reading().text) }
   }
 
+  /// The difference of the sketch and of the letters of some words; words that are read alike come first.
+  func distance(to other: ShapeSketch, _ symbols: UInt64) -> Int {
+    let missing = query.map { ($0.symbols & ~symbols).nonzeroBitCount } ?? 0
+    return sketch.distance(to: other) * (2 + missing)
+  }
+
   /// Returns whether a shape with a number of samples may be alike.
   func isAlike(_ count: Int) -> Bool {
     let own = shape.steps.count
-    return count * 5 <= own * 7 && own * 5 <= count * 7
+    return count * 3 <= own * 5 && own * 3 <= count * 5
   }
 
   /// The hash of the ink of an example, wherever it lies.

@@ -105,7 +105,7 @@ extension InkIndex {
     var symbols: UInt64 = 0
     var lattices: [WordLattice] = []
     var end = start
-    while end < page.words.count, lattices.count <= asked.words {
+    while end < page.words.count, lattices.count < asked.words + TypedLimits.pieces {
       let word = page.words[end]
       guard word.word.line == page.words[start].word.line, let lattice = word.lattice else { break }
       symbols |= word.symbols
@@ -201,7 +201,9 @@ extension InkIndex {
 /// The costs up to which a typed text is found, in eighths of a nat.
 struct TypedLimits {
   /// The cost of words that were parted or joined otherwise.
-  static let cut = 12
+  static let cut = 10
+  /// The number of pieces more than words were typed in which words may be parted.
+  static let pieces = 3
   /// The cost of being only a part.
   static let part = 20
 

@@ -53,34 +53,39 @@ struct WritingLayout {
     case drawing
   }
 
-  /// Sets the height of small letters near each stroke: the median of the bodies of strokes written before and after.
+  /// Sets the height of small letters near each stroke: the median of the bodies of strokes written before and after,
+  /// by their lengths.
   private mutating func measureScales() {
     let reach = 12
-    var bodies: [(Int, Int64)] = []
-    for (index, measure) in measures.enumerated() where measure.length > 0 {
-      // Dots and bars say nothing of the size.
-      let extent = max(measure.bounds.width, measure.bounds.height)
-      if measure.bounds.height < extent * 0.2 || measure.body <= 0 { continue }
-      bodies.append((index, Int64(min(measure.body, 1e9) * 1024)))
+    let bodies = measures.indices.filter { index in
+      let measure = measures[index]
+      // Bars say nothing of the size; words without ascenders are as flat, but not straight.
+      let isFlat = measure.bounds.height < measure.bounds.width * 0.2
+      return measure.body > 0 && !(isFlat && measure.straightness > 0.8)
     }
-    let page = Self.median(bodies.map { $0.1 })
-    scales = [Double](repeating: page, count: traces.count)
-    var first = 0
+    let order = KeyOrder.indices(
+      of: bodies.map { Int64((min(measures[$0].body, 1e9) * 1024).rounded()) })
+    let sorted = order.map { bodies[$0] }
+    scales = [Double](repeating: median(sorted), count: traces.count)
+    guard bodies.count > 2 * reach else { return }
+    var ranks = [Int](repeating: -1, count: traces.count)
+    for (rank, index) in sorted.enumerated() { ranks[index] = rank }
     for index in traces.indices {
-      while first < bodies.count, bodies[first].0 < index - reach { first += 1 }
-      var near: [Int64] = []
-      var next = first
-      while next < bodies.count, bodies[next].0 <= index + reach {
-        near.append(bodies[next].1)
-        next += 1
-      }
-      if near.count >= 3 { scales[index] = Self.median(near) }
+      let near = ranks[max(index - reach, 0)...min(index + reach, ranks.count - 1)]
+      let keys = near.filter { $0 >= 0 }.map { Int64($0) }
+      if keys.count >= 3 { scales[index] = median(KeyOrder.sorted(keys).map { sorted[Int($0)] }) }
     }
   }
 
-  private static func median(_ keys: [Int64]) -> Double {
-    guard !keys.isEmpty else { return 0 }
-    return Double(KeyOrder.sorted(keys)[keys.count / 2]) / 1024
+  /// The body of the stroke to which half of the length of strokes leads, that are in the order of their bodies.
+  private func median(_ sorted: [Int]) -> Double {
+    let total = sorted.reduce(0) { $0 + measures[$1].length }
+    var sum = 0.0
+    for index in sorted {
+      sum += measures[index].length
+      if sum * 2 >= total { return measures[index].body }
+    }
+    return 0
   }
 
   private func kind(of index: Int) -> Kind {
@@ -170,7 +175,10 @@ struct WritingLayout {
     // People leave gaps of their own between words; the whole page tells how wide.
     var gaps: [Double] = []
     for number in runs.indices { gaps += runs[number].gaps(between: pieces[number], traces) }
-    let threshold = WordGaps.threshold(gaps.filter { $0 > 0 && $0 < 4 })
+    let widths = runs.indices.flatMap { number in
+      pieces[number].map { $0.bounds.width / max(runs[number].scale, 1e-9) }
+    }
+    let threshold = WordGaps.threshold(gaps.filter { $0 > 0 && $0 < 4 }, widths: widths)
     var line = 0
     for number in KeyOrder.indices(of: keys) {
       let found = runs[number].words(pieces[number], traces, above: threshold)

@@ -196,12 +196,20 @@ enum WordGaps {
   ///
   /// The gaps of a page are parted into narrow and wide ones so that both vary least (N. Otsu, A threshold selection
   /// method from gray-level histograms, 1979, doi:10.1109/TSMC.1979.4310076); the result stays near the usual.
-  static func threshold(_ gaps: [Double]) -> Double {
-    let usual = 0.75
-    guard gaps.count >= 8 else { return usual }
-    let sorted = KeyOrder.sorted(gaps.map { Int64(min(max($0, 0), 4) * 1024) }).map {
-      Double($0) / 1024
+  ///
+  /// - Parameters:
+  ///   - gaps: the gaps between pieces.
+  ///   - widths: the widths of the pieces.
+  /// - Returns: the gap.
+  static func threshold(_ gaps: [Double], widths: [Double]) -> Double {
+    let sorted = sorted(gaps)
+    var usual = 0.75
+    let pieces = self.sorted(widths)
+    // Letters that stand by themselves may stand far apart.
+    if !sorted.isEmpty, !pieces.isEmpty, pieces[pieces.count / 2] < 1.8 {
+      usual = max(usual, min(sorted[sorted.count / 2] * 1.8, 2))
     }
+    guard gaps.count >= 12 else { return usual }
     let total = sorted.reduce(0, +)
     var sum = 0.0
     var best = usual
@@ -217,5 +225,9 @@ enum WordGaps {
       }
     }
     return min(max(best, 0.5), 2.2)
+  }
+
+  private static func sorted(_ values: [Double]) -> [Double] {
+    KeyOrder.sorted(values.map { Int64(min(max($0, 0), 99) * 1024) }).map { Double($0) / 1024 }
   }
 }

@@ -23,15 +23,12 @@ extension WordLattice {
     let isWordLike = letters.symbols.contains { ReadingAlphabet.letters.contains($0) }
     guard isWordLike, let (node, cost) = best(in: list) else { return plain }
     let word = list.word(node)
-    guard cost <= Int32(WordLattice.listLimit + WordLattice.listLimitLetter * word.count) else {
-      return plain
-    }
+    guard cost <= Self.listLimit * Int32(word.count) else { return plain }
     return letters.reading(word)
   }
 
-  /// The most that a word of a list may cost more than the free reading, in eighths of a nat, and for each letter.
-  static let listLimit = 16
-  static let listLimitLetter = 8
+  /// The most that a word of a list may cost more than the free reading, for each letter, in eighths of a nat.
+  private static let listLimit: Int32 = 8
 
   private func best(in list: WordList) -> (node: Int32, cost: Int32)? {
     var active = [Beginning(node: 0, blank: 0, letter: Self.far)]

@@ -87,7 +87,8 @@ struct FindCommand: ParsableCommand {
     }
     guard drawing.isDrawing else {
       complain(
-        "\(drawing.name): this is no drawing but an event log; “ductus convert” makes a drawing of it")
+        "\(drawing.name): this is no drawing but an event log; “ductus convert” makes a drawing of it"
+      )
       throw CommandExit.badData
     }
     return try drawing.read(bytes, .strict).document

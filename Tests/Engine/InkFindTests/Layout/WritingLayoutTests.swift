@@ -1,0 +1,68 @@
+import InkFind
+import InkGeometry
+import Testing
+
+@Suite struct WritingLayoutTests {
+  private func index(_ traces: [InkTrace]) -> InkIndex {
+    var index = InkIndex()
+    for trace in traces { index.put(trace) }
+    return index
+  }
+
+  @Test(arguments: [0, 0.1, -0.15])
+  func `Words are parted at their gaps, line by line, on slanted lines too`(slope: Double) {
+    var random = SplitMix64(seed: 5)
+    let lines = [["tow", "line", "tent"], ["clove", "one"], ["nine", "wet", "coil", "vine"]]
+    var index = index(DrawnPage.traces(lines, slope: slope, &random))
+    let words = index.words(onPage: 0)
+    #expect(words.map(\.line) == [0, 0, 0, 1, 1, 2, 2, 2, 2])
+    #expect(words.flatMap(\.strokes) == words.flatMap(\.strokes).sorted())
+    for word in words { #expect(abs(word.frame.slope - slope) <= 0.05) }
+  }
+
+  @Test func `A dot that is written last joins the word that it lies over`() {
+    var random = SplitMix64(seed: 6)
+    var traces = DrawnPage.traces([["line", "wet"]], &random)
+    var index = index(traces)
+    let before = index.words(onPage: 0)
+    // The second stroke of the i is its dot.
+    let dot = traces.remove(at: 2)
+    index = self.index(traces + [InkTrace(id: 900, points: dot.points)])
+    let after = index.words(onPage: 0)
+    #expect(after.count == before.count)
+    #expect(after.first?.strokes.contains(900) == true)
+  }
+
+  @Test func `Frames, rulings and hatchings are no words`() {
+    var random = SplitMix64(seed: 7)
+    var traces = DrawnPage.traces([["tow", "line", "tent"]], &random)
+    let count = index(traces).countedWords
+    let drawings = [
+      [Point(40, 300), Point(300, 300), Point(300, 500), Point(40, 500), Point(40, 300)],
+      [Point(20, 130), Point(400, 132)],
+      (0...120).map { Point(320 + Double($0 % 2) * 60, 300 + Double($0)) },
+    ]
+    for (number, points) in drawings.enumerated() {
+      traces.append(InkTrace(id: 500 + UInt64(number), points: points))
+    }
+    #expect(index(traces).countedWords == count)
+  }
+
+  @Test func `Points that are not finite, empty strokes and dots harm nothing`() {
+    var index = index([
+      InkTrace(id: 1, points: []), InkTrace(id: 2, points: [Point(.nan, 0), Point(.infinity, 3)]),
+      InkTrace(id: 3, points: [Point(5, 5)]), InkTrace(id: 4, page: -3, points: [Point(1e300, 0)]),
+      InkTrace(id: 5, points: [Point(7, 7), Point(7, 7)]),
+    ])
+    #expect(index.words(onPage: 0).isEmpty)
+    #expect(index.find("a").isEmpty)
+    #expect(index.find(like: [InkTrace(id: 3, points: [Point(5, 5)])]).isEmpty)
+  }
+}
+
+extension InkIndex {
+  fileprivate var countedWords: Int {
+    var index = self
+    return index.counts().words
+  }
+}
