@@ -86,7 +86,8 @@ struct GoodNotesTests {
     let text = Test.lz4(
       Test.field(
         1,
-        Test.text(1, "two\nlines") + Test.field(2, Test.text(4, "https://a.example") + Test.real(40, Float(22)))
+        Test.text(1, "two\nlines")
+          + Test.field(2, Test.text(4, "https://a.example") + Test.real(40, Float(22)))
       ))
     let box = Test.message(
       Test.integer(9, 1), Test.field(20, Test.field(1, point(110, 220))),

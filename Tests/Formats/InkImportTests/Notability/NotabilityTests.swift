@@ -106,7 +106,8 @@ struct NotabilityTests {
     #expect(curve.tool == .ballpoint && curve.color == InkColor(red: 1, green: 2, blue: 3))
     #expect(abs(curve.points[0].x - 10 - inset) < 1e-9 && curve.points[0].y == 20)
     #expect(curve.points.map(\.width) == [2, 1])
-    #expect(curve.points.map(\.pressure) == [1 / (25.0 / 6), 2 / (25.0 / 6)])
+    let largest = 25.0 / 6
+    #expect(curve.points[0].pressure == 1 / largest && curve.points[1].pressure == 2 / largest)
     #expect(shape.width == 4 && shape.points.map(\.y) == [50, 50])
     // 1000 units down lie 208 below the first page's end.
     #expect(line.tool == .highlighter && line.points.map(\.y) == [208, 208])
@@ -143,7 +144,9 @@ struct NotabilityTests {
   @Test
   func wordsHaveTheRectanglesOfTheirLetters() throws {
     // Half numbers: 1 is 0x3C00, 2 is 0x4000, infinity is 0x7C00.
-    func box(_ numbers: [UInt16]) -> [UInt8] { numbers.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } }
+    func box(_ numbers: [UInt16]) -> [UInt8] {
+      numbers.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    }
     let boxes =
       box([0x3C00, 0x3C00, 0x4000, 0x4000]) + box([0x4200, 0x3C00, 0x4000, 0x4400])
       + box([0x7C00, 0x7C00, 0, 0]) + box([0xBC00, 0x3C00, 0x3800, 0x4000])

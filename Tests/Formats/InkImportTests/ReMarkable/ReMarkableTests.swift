@@ -36,7 +36,8 @@ struct ReMarkableTests {
   @Test
   func linesHaveTheWidthsOfTheDevice() throws {
     let drawing = try ForeignDrawing.read(Self.page().bytes)
-    #expect(drawing.kind == .reMarkable && drawing.report.sentence == "2 strokes, 1 erasure, 1 layer")
+    #expect(drawing.kind == .reMarkable)
+    #expect(drawing.report.sentence == "2 strokes, 1 erasure, 1 layer")
     #expect(drawing.pages[0].layers == ["Below", "Above"])
     #expect(drawing.pages[0].size == PageSize(width: 1404 * Self.scale, height: 1872 * Self.scale))
     let strokes = drawing.strokes
@@ -107,8 +108,9 @@ struct ReMarkableTests {
       0x07,
       Test.identifier(1, 0, 0)
         + Test.block(
-          2, Test.block(1, Test.block(1, FileBytes([2]) + runs)) + Test.block(2, Test.block(1, styles))
-        )
+          2,
+          Test.block(1, Test.block(1, FileBytes([2]) + runs))
+            + Test.block(2, Test.block(1, styles)))
         + Test.block(3, position) + Test.tagged(4, 4, width))
     let drawing = try ForeignDrawing.read(page.bytes)
     #expect(drawing.texts.map(\.text) == ["acd", "b"])

@@ -89,7 +89,8 @@ struct PropertyListTests {
     #expect(failures > 100)
     for text in [
       "<plist><dict><key>a</key></dict></plist>", "<plist><dict><string>a</string></dict></plist>",
-      "<plist><array><key>a</key></array></plist>", "<plist/>", "<plist><integer>x</integer></plist>",
+      "<plist><array><key>a</key></array></plist>", "<plist/>",
+      "<plist><integer>x</integer></plist>",
       "<plist><true/><true/></plist>", "<plist><data>*</data></plist>", "<plist><other/></plist>",
     ] {
       #expect(throws: ImportFailure.self, "\(text)") {
