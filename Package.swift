@@ -404,7 +404,8 @@ let faces = floor(
         .target(
           name: "DuctusCommands",
           dependencies: [
-            "Ductus", "InkInterchange", "CZlib", "LooksRecording", "InkSync", "RoomHosting",
+            "Ductus", "InkImport", "InkInterchange", "CZlib", "LooksRecording", "InkSync",
+            "RoomHosting",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
@@ -467,8 +468,8 @@ let faces = floor(
         .testTarget(
           name: "DuctusCommandsTests",
           dependencies: [
-            "Ductus", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport", "SharedData",
-            "DecodedPNG", "CZlib", "Gallery", "RoomHosting", "ductus-tool",
+            "Ductus", "InkImport", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport",
+            "SharedData", "DecodedPNG", "CZlib", "Gallery", "RoomHosting", "ductus-tool",
             .product(name: "GRDB", package: "GRDB.swift"),
           ],
           swiftSettings: light),
@@ -484,6 +485,7 @@ let faces = floor(
 /// What others can use; tools come to it where they are built.
 let products: [Product] = [
   .library(name: "Ductus", targets: ["Ductus"]),
+  .library(name: "InkImport", targets: ["InkImport"]),
   // For the benchmarks and the fuzz targets, which are packages of their own.
   .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
   .library(name: "InkTestSupport", targets: ["InkTestSupport"]),

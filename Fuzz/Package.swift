@@ -50,6 +50,13 @@ let package = Package(
       dependencies: [.product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: program),
     .executableTarget(
+      name: "FuzzImport",
+      dependencies: [
+        .product(name: "Ductus", package: "Ductus"),
+        .product(name: "InkImport", package: "Ductus"),
+      ],
+      packageAccess: false, swiftSettings: program),
+    .executableTarget(
       name: "FuzzPDF",
       dependencies: [.product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: program),

@@ -11,6 +11,8 @@ struct InfoCommand: ParsableCommand {
       duration and range of the force. Memory grows with the longest stroke and with the number of \
       touches, hardly with the log.
 
+      A drawing of another program, such as an .xopp file, counts as a drawing; what was not taken of it is told.
+
       Of a drawing, a .ductus file, it tells the number of strokes, samples and brushes, what can be \
       undone, and bounds. Of a PDF it tells the number of pages, and what is in the drawing that is \
       attached.
@@ -25,6 +27,7 @@ struct InfoCommand: ParsableCommand {
         ductus info drawing.ductus
         ductus info drawing.ductus --history
         ductus info annotated.pdf
+        ductus info notes.xopp
       """)
 
   @OptionGroup var log: LogArguments
@@ -55,7 +58,7 @@ struct InfoCommand: ParsableCommand {
         try print(history.entries, history.text)
         return
       }
-      let summary = DrawingSummary(file, byteCount: bytes.count)
+      let summary = DrawingSummary(file, byteCount: bytes.count, drawing.imported)
       try print(summary, summary.text)
       return
     }

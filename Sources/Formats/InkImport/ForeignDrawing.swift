@@ -53,6 +53,8 @@ public enum ForeignDrawing {
   /// - Returns: the format; `nil` for files of other kinds.
   public static func kind(of bytes: [UInt8]) -> Kind? {
     if XournalReader.recognizes(bytes) { return .xournal }
+    if ExcalidrawReader.recognizes(bytes) { return .excalidraw }
+    if TldrawReader.recognizes(bytes) { return .tldraw }
     if InkMLReader.recognizes(bytes) { return .inkML }
     if ReMarkableReader.recognizes(bytes) { return .reMarkable }
     if UniversalInkReader.recognizes(bytes) { return .universalInk }
@@ -75,6 +77,8 @@ public enum ForeignDrawing {
     switch kind(of: bytes) {
     case .xournal: return try XournalReader.read(bytes, limits)
     case .inkML: return try InkMLReader.read(bytes, limits)
+    case .excalidraw: return try ExcalidrawReader.read(bytes, limits)
+    case .tldraw: return try TldrawReader.read(bytes, limits)
     case .reMarkable: return try ReMarkableReader.read(bytes, limits)
     case .universalInk: return try UniversalInkReader.read(bytes, limits)
     case .goodNotes: return try GoodNotesReader.read(bytes, limits)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Ductus
+internal import InkImport
 internal import InkInterchange
 
 /// Converts logs into drawings, drawings into logs, and logs into the other format.
@@ -17,6 +18,10 @@ struct ConvertCommand: ParsableCommand {
       cut it has what is left, and what erased is a touch that erases. A log has neither brushes nor \
       widths, colours or paper: what is lost is told.
 
+      A drawing of another program becomes a drawing: of Xournal++, InkML, Excalidraw, tldraw and others, told by \
+      their content. What came of it, and what did not, is told on standard error. A PDF that an .xopp file shows is \
+      taken where it lies beside it. A drawing can be written as .xopp, .excalidraw and .inkml, too.
+
       Of a PDF the drawing that is attached to it is taken out; without one, a drawing is made whose \
       pages show those of the PDF. “ductus render” saves it into the PDF again.
 
@@ -29,6 +34,8 @@ struct ConvertCommand: ParsableCommand {
         ductus convert archive.ductus -o strokes.jsonl
         ductus convert strokes.json -o strokes.jsonl
         ductus convert lecture.pdf -o lecture.ductus
+        ductus convert notes.xopp -o notes.ductus
+        ductus convert drawing.ductus -o drawing.excalidraw
         ductus convert drawing.ductus -o yesterday.ductus --at 17
         cat drawing.ductus | ductus convert - -o - | ductus info -
       """)
@@ -40,14 +47,15 @@ struct ConvertCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where the result goes: .ductus, .json (an array) or .jsonl (line by line); - is standard output.",
+      "Where the result goes: .ductus, .json (an array), .jsonl (line by line), .xopp, .excalidraw or .inkml; - is "
+        + "standard output.",
       valueName: "out"),
-    completion: .file(extensions: ["ductus", "json", "jsonl"]))
+    completion: .file(extensions: ["ductus", "json", "jsonl", "xopp", "excalidraw", "inkml"]))
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "What is written, ductus, json or jsonl, where the name does not tell it.",
+      "What is written, ductus, json, jsonl, xopp, excalidraw or inkml, where the name does not tell it.",
       valueName: "format"))
   var format: Kind?
 
@@ -81,6 +89,12 @@ struct ConvertCommand: ParsableCommand {
     case drawing = "ductus"
     case array = "json"
     case lines = "jsonl"
+    case xournal = "xopp"
+    case excalidraw
+    case inkML = "inkml"
+
+    /// True for the formats of other programs.
+    var isForeign: Bool { self == .xournal || self == .excalidraw || self == .inkML }
 
     /// Makes the kind given by the extension of a file's name, in any case.
     init?(fileName: String) {
@@ -95,7 +109,8 @@ struct ConvertCommand: ParsableCommand {
   func validate() throws {
     guard output == "-" || format != nil || Kind(fileName: output) != nil else {
       throw ValidationError(
-        "the output has to be called .ductus, .json or .jsonl, or --format has to say what it is")
+        "the output has to be called .ductus, .json, .jsonl, .xopp, .excalidraw or .inkml, or --format has to say "
+          + "what it is")
     }
     try protect(log.input, brush.file, from: output)
   }
@@ -106,13 +121,24 @@ struct ConvertCommand: ParsableCommand {
       try takeDrawing(outOf: input)
       return
     }
-    let kind = format ?? Kind(fileName: output) ?? (input.isDrawing ? .lines : .drawing)
+    let usual: Kind = input.isDrawing && input.imported == nil ? .lines : .drawing
+    let kind = format ?? Kind(fileName: output) ?? usual
     if at != nil, !input.isDrawing {
       throw ValidationError("\(log.input) is a log: --at can be given for a drawing only")
+    }
+    if kind.isForeign {
+      try export(input, as: kind)
+      return
     }
     guard kind != .drawing else {
       if input.isDrawing, let at {
         try takePast(at, outOf: input)
+        return
+      }
+      if let imported = input.imported {
+        try drawingOptions.refuse(
+          "\(log.input) is a drawing, with strokes that have brushes of their own", "for a log")
+        try CommandOutput.write(imported.bytes, to: output)
         return
       }
       if input.isDrawing {
@@ -143,6 +169,35 @@ struct ConvertCommand: ParsableCommand {
     let past = try file.document(after: at, input.name)
     let bytes = try encoded { () throws(DuctusError) in try past.file() }
     try CommandOutput.write(bytes, to: output)
+  }
+
+  /// Writes a drawing in the format of another program, and tells what was left out.
+  private func export(_ input: DrawingInput, as kind: Kind) throws {
+    guard input.isDrawing else {
+      complain(
+        "\(input.name) is a log; of a drawing that is made of it, other formats can be written")
+      throw CommandExit.badData
+    }
+    try drawingOptions.refuse(forDrawing: log.input)
+    let file = try input.read(try input.bytes(), .strict)
+    let document = try file.document(after: at, input.name)
+    let written: (bytes: [UInt8], report: ImportReport)
+    switch kind {
+    case .xournal:
+      let file = document.xournal()
+      written = (file.bytes, file.report)
+      if let pdf = file.pdf {
+        if output == "-" {
+          warn("the PDF below the pages is left out: it would be a file beside the drawing")
+        } else {
+          try CommandOutput.write(pdf, to: output + ".bg.pdf")
+        }
+      }
+    case .excalidraw: written = document.excalidraw()
+    default: written = document.inkML()
+    }
+    try CommandOutput.write(written.bytes, to: output)
+    if !written.report.isComplete { warn("\(FileName.shown(output)): \(written.report.sentence)") }
   }
 
   /// Writes the drawing of a PDF.

@@ -1,16 +1,20 @@
 internal import ArgumentParser
 internal import Ductus
 internal import InkDocument
+internal import InkImport
 internal import InkInterchange
 
 /// A drawing or a log that a command reads.
 ///
-/// The input is opened once, because the bytes of a pipe come only once.
+/// The input is opened once, because the bytes of a pipe come only once. A drawing of another program counts as a
+/// drawing: ``bytes()`` are those of the `.ductus` file that is made of it.
 struct DrawingInput {
   /// The source of the bytes.
   let source: ByteSource
   /// The kind of the input, determined by its first bytes.
   let kind: InputKind
+  /// The drawing of another program that the input is; `nil` for other inputs.
+  let imported: ImportedInput?
 
   /// True if the input begins like a drawing, a `.ductus` file.
   var isDrawing: Bool { kind == .drawing }
@@ -28,8 +32,9 @@ struct DrawingInput {
     do {
       source = try ByteSource(path: path)
       let start = try source.hold(FileKind.reach) { InputKind($0) == .log }
-      kind = InputKind(start)
-    } catch {
+      imported = try ImportedInput(source, start)
+      kind = imported == nil ? InputKind(start) : .drawing
+    } catch let error as FileError {
       throw failure(error)
     }
     if kind == .empty {
@@ -65,6 +70,7 @@ struct DrawingInput {
   ///
   /// - Throws: the exit code, after reporting the error.
   func bytes() throws -> [UInt8] {
+    if let imported { return imported.bytes }
     do {
       return try source.readAll()
     } catch {

@@ -1,17 +1,20 @@
 internal import Ductus
+internal import InkImport
 
 /// A summary of a drawing.
 struct DrawingSummary {
   private let file: DuctusFile
   private let byteCount: Int
+  private let imported: ImportedInput?
   private var samples = 0
   private var corrections = 0
   private var records = 0
   private var erasures = 0
   private var brushes: [Brush] = []
 
-  init(_ file: DuctusFile, byteCount: Int) {
+  init(_ file: DuctusFile, byteCount: Int, _ imported: ImportedInput? = nil) {
     self.file = file
+    self.imported = imported
     self.byteCount = byteCount
     var seen: Set<ObjectIdentifier> = []
     for stroke in file.document.strokes {
@@ -42,6 +45,10 @@ struct DrawingSummary {
       ),
       ("bounds", boundsText),
     ]
+    if let imported {
+      lines[0] = ("format", "\(imported.format.name), \(imported.byteCount) bytes")
+      lines.insert(("content", imported.report.sentence), at: 1)
+    }
     if events > 0 { lines.append(("log", "\(events) events in \(file.log.count) callbacks")) }
     return lines.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value + "\n"
@@ -66,6 +73,8 @@ struct DrawingSummary {
 
 extension DrawingSummary: Encodable {
   private enum CodingKeys: CodingKey {
+    case format
+    case notTaken
     case bytes
     case chunks
     case changes
@@ -84,7 +93,15 @@ extension DrawingSummary: Encodable {
   func encode(to encoder: any Encoder) throws {
     let document = file.document
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(byteCount, forKey: .bytes)
+    if let imported {
+      try values.encode("\(imported.format.name)", forKey: .format)
+      var left: [String: Int] = [:]
+      for kind in ImportReport.Kind.allCases where imported.report.left(kind) > 0 {
+        left["\(kind)"] = imported.report.left(kind)
+      }
+      try values.encode(left, forKey: .notTaken)
+    }
+    try values.encode(imported?.byteCount ?? byteCount, forKey: .bytes)
     try values.encode(file.report.chunkCount, forKey: .chunks)
     try values.encode(file.report.changeCount, forKey: .changes)
     try values.encode(document.count - erasures, forKey: .strokes)

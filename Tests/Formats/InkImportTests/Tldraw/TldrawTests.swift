@@ -1,0 +1,135 @@
+import InkBrush
+import InkGeometry
+import InkImport
+import Testing
+
+/// Drawings of tldraw.
+struct TldrawTests {
+  private func read(_ records: String) throws -> ImportedDrawing {
+    try ForeignDrawing.read(
+      Array(
+        """
+        {"tldrawFileFormatVersion":1,"schema":{},"records":[
+        {"typeName":"page","id":"page:p","name":"Page 1","index":"a1"},\(records)]}
+        """.utf8))
+  }
+
+  private func strokes(_ drawing: ImportedDrawing) -> [ImportedStroke] {
+    drawing.pages.flatMap(\.elements).compactMap {
+      if case .stroke(let stroke) = $0.content { stroke } else { nil }
+    }
+  }
+
+  private func shape(
+    _ type: String, _ props: String, id: String = "s", parent: String = "page:p",
+    index: String = "a1", rest: String = ""
+  ) -> String {
+    "{\"typeName\":\"shape\",\"id\":\"shape:\(id)\",\"type\":\"\(type)\",\"x\":10,\"y\":20,\"parentId\":\"\(parent)\","
+      + "\"index\":\"\(index)\",\"rotation\":0,\"opacity\":1\(rest),\"props\":{\(props)}}"
+  }
+
+  private static let objects = "\"points\":[{\"x\":0,\"y\":0,\"z\":0.5},{\"x\":4,\"y\":-2,\"z\":1}]"
+
+  @Test
+  func pointsAreObjects() throws {
+    let drawing = try read(
+      shape(
+        "draw",
+        "\"color\":\"red\",\"size\":\"l\",\"dash\":\"solid\",\"segments\":[{\"type\":\"free\",\(Self.objects)}]"
+      ))
+    let stroke = try #require(strokes(drawing).first)
+    #expect(stroke.points.map(\.x) == [10, 14] && stroke.points.map(\.y) == [20, 18])
+    #expect(stroke.width == 5 && stroke.points.allSatisfy { $0.width == nil })
+    #expect(stroke.color == InkColor(red: 0xE0, green: 0x31, blue: 0x31))
+    #expect(drawing.report.sentence == "1 stroke")
+  }
+
+  @Test
+  func pointsAreBase64() throws {
+    // 1, 2, ½ as 32 bits; then the differences 4, −2, ½ as 16.
+    let delta: [UInt8] = [
+      0, 0, 0x80, 0x3F, 0, 0, 0, 0x40, 0, 0, 0, 0x3F, 0, 0x44, 0, 0xC0, 0, 0x38,
+    ]
+    var path: [UInt8] = []
+    Base64.append(delta, to: &path)
+    var legacy: [UInt8] = []
+    Base64.append([0, 0x3C, 0, 0x40, 0, 0x38, 0, 0x45, 0, 0, 0, 0x3C], to: &legacy)
+    for (key, text) in [("path", path), ("points", legacy)] {
+      let drawing = try read(
+        shape(
+          "draw",
+          "\"isPen\":true,\"segments\":[{\"type\":\"free\",\"\(key)\":\"\(String(decoding: text, as: UTF8.self))\"}]"
+        ))
+      let stroke = try #require(strokes(drawing).first)
+      #expect(stroke.points.map(\.x) == [11, 15] && stroke.points.map(\.y) == [22, 20])
+      #expect(stroke.points.map(\.pressure) == [0.5, 1])
+      let widths = stroke.points.compactMap(\.width)
+      #expect(widths.count == 2 && widths[0] < widths[1])
+    }
+  }
+
+  @Test
+  func parentsMoveAndGroup() throws {
+    let inner = shape(
+      "line",
+      "\"points\":{\"b\":{\"index\":\"a2\",\"x\":9,\"y\":0},\"a\":{\"index\":\"a1\",\"x\":0,\"y\":0}}",
+      id: "i", parent: "shape:g")
+    let drawing = try read(
+      inner + "," + shape("group", "", id: "g", index: "a2") + ","
+        + shape(
+          "geo", "\"geo\":\"rectangle\",\"w\":30,\"h\":40,\"fill\":\"solid\"", id: "r", index: "a1")
+    )
+    let made = strokes(drawing)
+    #expect(made.count == 2)
+    // The rectangle comes first, by its index.
+    #expect(made[0].points.map(\.x) == [10, 40, 40, 10, 10])
+    #expect(made[1].points.map(\.x) == [20, 29] && made[1].points.map(\.y) == [40, 40])
+    #expect(drawing.pages[0].elements.map(\.group) == [nil, 0])
+    #expect(drawing.report.sentence == "2 shapes; 1 fill not taken")
+  }
+
+  @Test
+  func highlightersArrowsAndTexts() throws {
+    let drawing = try read(
+      [
+        shape(
+          "highlight", "\"size\":\"s\",\"segments\":[{\"type\":\"free\",\(Self.objects)}]", id: "a"),
+        shape(
+          "arrow",
+          "\"start\":{\"x\":0,\"y\":0},\"end\":{\"x\":100,\"y\":0},\"bend\":20,\"arrowheadEnd\":\"arrow\",\"arrowheadStart\":\"none\"",
+          id: "b", index: "a2"),
+        shape(
+          "text",
+          "\"richText\":{\"type\":\"doc\",\"content\":[{\"type\":\"paragraph\",\"content\":[{\"type\":\"text\",\"text\":\"hi\"}]}]}",
+          id: "c", index: "a3"),
+        shape("video", "\"w\":1,\"h\":1", id: "d", index: "a4"),
+      ].joined(separator: ","))
+    let made = strokes(drawing)
+    #expect(made[0].tool == .highlighter && (made[0].width - 18 * 1.12).magnitude < 1e-9)
+    // The arrow bends by 20 points in its middle, to the left of its way.
+    #expect((made[1].points[4].y - 0).magnitude < 1e-9 && made.count == 3)
+    guard case .text(let text) = drawing.pages[0].elements[3].content else {
+      Issue.record("there is no text")
+      return
+    }
+    #expect(text.text == "hi" && text.size == 24)
+    #expect(drawing.report.sentence == "1 stroke, 1 shape, 1 text; 1 embed not taken")
+  }
+
+  @Test
+  func shapesThatAreParentsOfEachOtherEnd() throws {
+    let drawing = try read(
+      shape("group", "", id: "a", parent: "shape:b") + ","
+        + shape("group", "", id: "b", parent: "shape:a"))
+    #expect(drawing.pages.count == 1 && drawing.pages[0].elements.isEmpty)
+  }
+
+  @Test(arguments: [
+    "{\"typeName\":\"shape\",\"type\":\"draw\",\"parentId\":\"page:p\"}",
+    "{\"typeName\":\"shape\",\"type\":\"draw\",\"x\":0,\"y\":0,\"parentId\":\"page:p\",\"props\":{\"segments\":[{\"path\":\"AAAA\"}]}}",
+    "{\"typeName\":\"shape\",\"x\":0,\"y\":0,\"parentId\":\"page:p\"}", "{",
+  ])
+  func faultsAreTold(_ records: String) {
+    #expect(throws: ImportFailure.self) { try read(records) }
+  }
+}
