@@ -175,7 +175,8 @@ struct ConvertCommand: ParsableCommand {
   /// Writes a drawing in the format of another program, and tells what was left out.
   private func export(_ input: DrawingInput, as kind: Kind) throws {
     guard input.isDrawing else {
-      complain("\(input.name) is a log; of a drawing that is made of it, other formats can be written")
+      complain(
+        "\(input.name) is a log; of a drawing that is made of it, other formats can be written")
       throw CommandExit.badData
     }
     try drawingOptions.refuse(forDrawing: log.input)

@@ -20,12 +20,11 @@ struct ImportedInput {
 
   /// Reads an input if it is a drawing of another program, and tells on standard error what came.
   ///
-  /// Other inputs stay as they are, and their bytes are still to be delivered.
+  /// For other inputs it is `nil`; they stay as they are, and their bytes are still to be delivered.
   ///
   /// - Parameters:
   ///   - source: the input.
   ///   - start: its first bytes, which it still has.
-  /// - Returns: `nil` for other inputs.
   /// - Throws: a `FileError` where it cannot be read; the exit code, after reporting the error, where it is damaged.
   init?(_ source: ByteSource, _ start: [UInt8]) throws {
     var file = start
@@ -65,7 +64,8 @@ struct ImportedInput {
   ///
   /// A file cannot name a PDF elsewhere: of a path only the name of the file is used.
   private static func pdf(_ name: String, beside input: String) -> [UInt8]? {
-    guard let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last else { return nil }
+    let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
+    guard let last = parts.last else { return nil }
     let folder = input.lastIndex(of: "/").map { String(input[...$0]) } ?? ""
     for path in [folder + last, "\(input).\(last)"] {
       do {

@@ -168,7 +168,8 @@ struct GoodNotesPage {
     guard item.integer(4) == 0 else { return }
     if item.integer(9) == 0 {
       if try item.message(30) != nil { report.leave(.fills) }
-      try append(try GoodNotesShape.outlines(shape: item), try item.message(31), item, shift, &tally)
+      let outlines = try GoodNotesShape.outlines(shape: item)
+      try append(outlines, try item.message(31), item, shift, &tally)
     }
     try readText(item, 32, shift, &tally)
   }
@@ -263,7 +264,8 @@ struct GoodNotesPage {
     }
     for range in index.ranges(6) {
       try tally.addElement(at: .byte(range.lowerBound))
-      guard let word = try? ProtobufMessage(bytes, in: range, part: part), let reading = word.range(3)
+      guard let word = try? ProtobufMessage(bytes, in: range, part: part),
+        let reading = word.range(3)
       else { continue }
       if bytes[reading].trimmed.isEmpty { continue }
       try append(word)

@@ -20,6 +20,7 @@ enum GoodNotesText {
   ///   - origin: the upper left corner of the box, in points.
   ///   - tally: the counts of the file.
   /// - Returns: the text, and the address to which it leads; `nil` for none.
+  /// - Throws: an ``ImportFailure`` for damaged bytes.
   static func text(
     of item: ProtobufMessage, _ field: UInt32, at origin: Point, _ tally: inout Tally
   ) throws(ImportFailure) -> (text: ImportedText, link: String)? {

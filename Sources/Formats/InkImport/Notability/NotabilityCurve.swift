@@ -37,6 +37,7 @@ struct NotabilityCurve {
   /// - Parameters:
   ///   - tolerance: the largest distance from the curve, in units of the sheet.
   ///   - mostLines: the largest number of lines for a cubic curve.
+  /// - Returns: the points of the line.
   func flattened(_ tolerance: Double, _ mostLines: Double) -> [Knot] {
     func knot(_ point: Point, _ index: Int) -> Knot {
       Knot(
@@ -132,8 +133,9 @@ struct NotabilityCurve {
       }
       return
     }
-    guard kind.spells("square") || kind.spells("rectangle") || kind.spells("triangle")
-      || kind.spells("polygon")
+    guard
+      kind.spells("square") || kind.spells("rectangle") || kind.spells("triangle")
+        || kind.spells("polygon")
     else { return nil }
     points = list.array(list.field("points", of: shape)).compactMap { pair($0) }
     if points.isEmpty { points = corners() }

@@ -67,7 +67,8 @@ struct NotabilityNote {
     var ratio = size.map { $0.height / $0.width } ?? defaultRatio
     var references: [(page: Int, file: [UInt8], source: Int)] = []
     for layout in session.array(session.field("pageLayoutArray", of: content)) {
-      guard let page = session.integer(session.field("kPageLayoutDocumentPageNumberKey", of: layout)),
+      let number = session.field("kPageLayoutDocumentPageNumberKey", of: layout)
+      guard let page = session.integer(number),
         let source = session.integer(session.field("kPageLayoutPDFPageNumberKey", of: layout)),
         let file = session.text(session.field("kPageLayoutPDFFileNameKey", of: layout)),
         page >= 1, source >= 1

@@ -166,7 +166,7 @@ enum ReMarkableReader {
         stroke.points.append(sample)
       }
       try append(.stroke(stroke))
-      report.take(.strokes)
+      report.take(tool == .eraser ? .erasures : .strokes)
     }
 
     /// Marked text of a PDF looks as lines of a highlighter do.

@@ -81,7 +81,9 @@ struct ReMarkableText {
     return Int(count)
   }
 
-  /// Reads letters that were put in at once. The identifier is that of the first one, and the others count on.
+  /// Reads letters that were put in at once.
+  ///
+  /// The identifier is that of the first letter, and those of the next ones count on.
   private static func readRun(
     _ list: inout ReMarkableBlock, into letters: inout [ReMarkableItem<Letter>]
   ) throws(ImportFailure) {

@@ -81,6 +81,8 @@ struct BinaryReader {
   /// Reads a number of things of four bytes, each of which takes some bytes that have to be there.
   ///
   /// - Parameter size: the number of bytes of a thing, at least 1.
+  /// - Returns: the number.
+  /// - Throws: an ``ImportFailure`` where the rest is shorter.
   mutating func count(of size: Int = 1) throws(ImportFailure) -> Int {
     let start = position
     let value = try uint32()

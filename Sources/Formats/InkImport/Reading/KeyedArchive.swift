@@ -113,8 +113,8 @@ struct KeyedArchive {
 
   /// True if the class of an object has a name.
   func isObject(_ index: Int?, of name: StaticString) -> Bool {
-    guard case .text(let text) = list[field("$classname", of: list.field("$class", of: object(index)))]
-    else { return false }
+    let kind = list.field("$class", of: object(index))
+    guard case .text(let text) = list[field("$classname", of: kind)] else { return false }
     return text.spells(name)
   }
 }

@@ -14,6 +14,7 @@ enum LZ4 {
   ///   - limit: the number of bytes that may come out.
   ///   - part: the name of the part, for messages.
   /// - Returns: the expanded bytes.
+  /// - Throws: an ``ImportFailure`` for damaged bytes, and for more than the limit.
   static func expand(
     _ bytes: [UInt8], in range: Range<Int>, limit: Int, part: String = ""
   ) throws(ImportFailure) -> [UInt8] {
@@ -31,7 +32,8 @@ enum LZ4 {
         // The size is a claim: no more is reserved than the block can make.
         output.reserveCapacity(output.count + min(Int(size), block.count * 255))
         try expand(
-          BinaryReader(bytes, in: block, part: part), into: &output, until: output.count + Int(size))
+          BinaryReader(bytes, in: block, part: part), into: &output, until: output.count + Int(size)
+        )
       } else if reader.begins(with: "bv4-") {
         try reader.skip(4)
         let stored = try reader.take(try reader.count())

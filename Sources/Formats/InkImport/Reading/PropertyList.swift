@@ -37,6 +37,7 @@ struct PropertyList {
   /// - Parameters:
   ///   - bytes: the bytes of the list.
   ///   - part: the name of the part, for messages.
+  /// - Throws: an ``ImportFailure`` for damaged bytes.
   init(_ bytes: [UInt8], part: String) throws(ImportFailure) {
     storage = bytes
     self.part = part

@@ -35,6 +35,7 @@ struct ProtobufMessage {
   ///   - bytes: the bytes of the part.
   ///   - range: the range of the message; by default all of them.
   ///   - part: the name of the part, for messages.
+  /// - Throws: an ``ImportFailure`` for damaged bytes.
   init(_ bytes: [UInt8], in range: Range<Int>? = nil, part: String = "") throws(ImportFailure) {
     self.bytes = bytes
     self.part = part
@@ -171,6 +172,7 @@ struct ProtobufMessage {
   ///   - bytes: the bytes of the part.
   ///   - part: the name of the part, for messages.
   /// - Returns: the ranges of the messages.
+  /// - Throws: an ``ImportFailure`` where a record is longer than the rest.
   static func records(
     _ bytes: [UInt8], part: String
   ) throws(ImportFailure) -> [Range<Int>] {

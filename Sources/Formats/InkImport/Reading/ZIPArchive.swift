@@ -103,6 +103,7 @@ struct ZIPArchive {
   ///   - entry: an entry of this archive.
   ///   - tally: the counts of the file, to which the bytes are added.
   /// - Returns: the bytes.
+  /// - Throws: an ``ImportFailure`` for damaged entries, unknown methods, and more bytes than are left.
   func contents(of entry: Entry, _ tally: inout Tally) throws(ImportFailure) -> [UInt8] {
     var reader = BinaryReader(bytes)
     try reader.move(to: entry.header)

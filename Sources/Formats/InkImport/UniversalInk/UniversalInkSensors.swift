@@ -40,7 +40,6 @@ struct UniversalInkSensors {
     }
     for data in try chunk.messages(2) {
       var samples = Samples()
-      // The integers of times go on from the time of the first sample, in milliseconds.
       for values in try data.messages(5) {
         guard let channel = channels[values.data(1)] else { continue }
         let integers = try values.signedIntegers(2)
@@ -48,8 +47,9 @@ struct UniversalInkSensors {
         let name = channel.type
         let numbers = Self.sums(integers, channel)
         if name.ends(with: "/timestamp") || name.ends(with: "Timestamp") {
-          let start = Double(data.integer(4))
-          samples.times = numbers.map { (start + $0) / 1000 }
+          // They go on from the time of the first sample, which is in milliseconds.
+          let start = Double(data.integer(4)) / 1000
+          samples.times = numbers.map { start + $0 }
         } else if name.ends(with: "/pressure") || name.ends(with: "Pressure") {
           let largest = channel.largest > 0 ? channel.largest : 1
           samples.pressures = numbers.map { max(0, min(1, $0 / largest)) }

@@ -39,6 +39,8 @@ struct UniversalInkWords {
   /// - Parameters:
   ///   - view: a tree with a name.
   ///   - elements: the elements of the page for each stroke of the file.
+  /// - Returns: the words in the order of the view.
+  /// - Throws: an ``ImportFailure`` for a damaged tree.
   func words(
     _ view: ProtobufMessage, _ elements: [[Int]]
   ) throws(ImportFailure) -> [ImportedWord] {

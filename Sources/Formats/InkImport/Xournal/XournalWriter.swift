@@ -137,14 +137,14 @@ struct XournalWriter {
       text.add(line.opaqueColor(on: sheet.paper), hasAlpha: true)
     }
     text.add("\" width=\"")
-    text.add(max(line.width, 0.01), places: 4)
+    text.add(Self.usable(line.width), places: 4)
     // A single point has no segment.
     var points = line.points
     if points.count == 1 { points.append(points[0]) }
     if !line.isEven {
       for point in points.dropLast() {
         text.add(" ")
-        text.add(max(point.width, 0.01), places: 4)
+        text.add(Self.usable(point.width), places: 4)
       }
     }
     text.add("\" capStyle=\"round\">")
@@ -156,6 +156,9 @@ struct XournalWriter {
     }
     text.add("</stroke>\n")
   }
+
+  /// A width that a reader takes.
+  private static func usable(_ width: Double) -> Double { min(max(width, 0.01), 99_999) }
 
   private mutating func write(_ picture: PlacedPicture, _ sheet: WrittenSheet) {
     let map = picture.transform
