@@ -1,4 +1,4 @@
-package import InkGeometry
+internal import InkGeometry
 
 /// The curves of a shape that were made, so that they need not be made again.
 ///

@@ -1,5 +1,4 @@
 public import InkBrush
-public import InkCanvas
 public import InkDocument
 
 /// A tool on a shelf: a brush, an eraser, the lasso or the hand.
