@@ -87,6 +87,7 @@ final class Visitor {
     case .pong(let number, _, _): if number < last { tally.disorders += 1 }
     case .others(let news): crowd.tally.noteArrival(of: news, in: room)
     case .bye: tally.lost += 1
+    case .name, .visitors: break
     case .expect, .progress, .refused: tally.disorders += 1
     }
     if !hasJoined, last >= target {

@@ -143,7 +143,11 @@ extension RoomServer {
   package static func unmade(of records: [RoomRecord]) -> Set<Int> {
     var brushes = AuthorBrushes()
     var (numbers, behind): (Set<Int>, Set<DocumentAuthor>) = ([], [])
+    var last: [DocumentAuthor: Int] = [:]
     for case .entry(let entry) in RoomRecord.needed(records) {
+      let number = head(of: entry.body)?.number ?? 0
+      if let last = last[entry.author], number > last + 1 { behind.insert(entry.author) }
+      if number > 0 { last[entry.author] = max(last[entry.author] ?? 0, number) }
       if behind.contains(entry.author) {
         numbers.insert(entry.number)
         continue
@@ -158,8 +162,8 @@ extension RoomServer {
     return numbers
   }
 
-  /// The author and the clock of a change in bytes; `nil` where a newer version has written it.
-  static func head(of body: [UInt8]) -> (author: DocumentAuthor, clock: Int)? {
+  /// The author, the clock and the number of a change in bytes; `nil` where a newer version has written it.
+  static func head(of body: [UInt8]) -> (author: DocumentAuthor, clock: Int, number: Int)? {
     do throws(DuctusError) { return try SharedChange.head(of: body) } catch { return nil }
   }
 
@@ -178,9 +182,10 @@ extension RoomServer {
     // Of a change that is not read here a stroke has at least so many bytes, as a rule.
     strokeCount = body.count / 64
     // While changes of an author cannot be made, later ones of the same author cannot be made either.
-    let isBehind = (authors[author]?.unmadeBytes ?? 0) > 0
+    var isBehind = (authors[author]?.unmadeBytes ?? 0) > 0
     do throws(DuctusError) {
       let head = try SharedChange.head(of: body)
+      if authors[author]?.misses(before: head.number) == true { isBehind = true }
       guard head.author == author, head.clock - clock <= limits.lead else {
         return .refused(.wrong)
       }
@@ -294,7 +299,8 @@ extension RoomServer {
   private mutating func take(
     _ sequence: Int, _ body: [UInt8], _ index: Int, _ author: DocumentAuthor, isMade: Bool
   ) {
-    let clock = max(clock, Self.head(of: body)?.clock ?? 0)
+    let head = Self.head(of: body)
+    let clock = max(clock, head?.clock ?? 0)
     let ownStrokes = min(authors[author]?.strokes.amount(at: now) ?? 0, strokeCount)
     guard let steps = steps(to: clock, index, author),
       commonStrokes.take(strokeCount - ownStrokes, at: now)
@@ -315,6 +321,7 @@ extension RoomServer {
     group.append(.entry(entry))
     if !isMade { noteUnmade(entry) }
     authors[author]?.next = sequence + 1
+    if let head { authors[author]?.note(number: head.number) }
     let own = connections[index].own
     if !connections[index].isGivingBack, sequence >= own.upperBound {
       connections[index].own = (own.isEmpty ? sequence : own.lowerBound)..<sequence + 1

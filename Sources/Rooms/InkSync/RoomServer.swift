@@ -58,6 +58,17 @@ package struct RoomServer: Sendable {
     var strokes: Allowance
     /// The bytes of its entries that cannot be made, as far as that is known.
     var unmadeBytes = 0
+    /// The number of its last change in the log, as far as it has come while the room was in memory.
+    var lastNumber: Int?
+
+    /// Notes the number of a change; late corrections have none.
+    mutating func note(number: Int) {
+      if number > 0 { lastNumber = max(lastNumber ?? number, number) }
+    }
+
+    /// Returns whether a change with a number waits for another one, which does not come any more: an author sends all
+    /// changes in their order.
+    func misses(before number: Int) -> Bool { lastNumber.map { number > $0 + 1 } ?? false }
 
     /// Makes one who is new in a room whose clock has come so far.
     init(key: AuthorKeyHash?, _ limits: RoomLimits, clock: Int, at now: Int64) {
@@ -284,6 +295,7 @@ package struct RoomServer: Sendable {
       noteAuthor(entry.author)
       let next = authors[entry.author]?.next ?? 1
       authors[entry.author]?.next = max(next, entry.sequence + 1)
+      if let head { authors[entry.author]?.note(number: head.number) }
     }
   }
 

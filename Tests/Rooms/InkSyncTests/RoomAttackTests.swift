@@ -198,6 +198,30 @@ import Testing
     #expect(bench.add().drawing.document.count == 20)
   }
 
+  @Test func `A gap in the numbers of an author is counted, after a restart, too`()
+    throws
+  {
+    var limits = RoomLimits()
+    limits.authorsKeptBytes = 200
+    let bench = try RoomBench(limits: limits)
+    let (one, other) = (bench.add(), bench.add())
+    bench.draw(one, 1)
+    for number in 0..<100 {
+      one.client.make(
+        introduction(one.client.author, number: 1000 + number, clock: 2 + number), at: bench.now)
+    }
+    bench.settle()
+    let last = bench.server.last
+    #expect(last > 1 && last < 20 && one.client.status == .connected(waiting: 101 - last))
+    #expect(RoomServer.unmade(of: bench.records) == Set(2...last))
+    bench.server.restore(bench.records, unmade: Set(2...last), at: bench.now)
+    for seat in bench.seats { bench.cut(seat) }
+    bench.reconnect()
+    #expect(bench.server.last == last)
+    for seed in UInt64(2)..<22 { bench.draw(other, seed) }
+    #expect(bench.server.last == last + 20 && other.client.status == .connected(waiting: 0))
+  }
+
   @Test func `A long change after one of a newer version waits with it`() throws {
     var limits = RoomLimits()
     limits.unknown = 1000

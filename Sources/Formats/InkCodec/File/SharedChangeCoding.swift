@@ -129,18 +129,18 @@ extension SharedChange {
     for lane in 0..<8 { writer.append(zigzag: difference.values[lane]) }
   }
 
-  /// Reads who has made a change in bytes, and its clock; all else may be anything.
+  /// Reads who has made a change in bytes, its clock and its number; all else may be anything.
   ///
   /// - Parameter bytes: what `encoded()` gave.
-  /// - Returns: the author, and the clock.
+  /// - Returns: the author, the clock, and the number among the changes of the author, 0 for late corrections.
   /// - Throws: a ``/InkCodec/DuctusError`` with the offset of the fault; its reason is `version` where another version
   ///   has written them.
   package static func head(
     of bytes: [UInt8]
-  ) throws(DuctusError) -> (author: DocumentAuthor, clock: Int) {
+  ) throws(DuctusError) -> (author: DocumentAuthor, clock: Int, number: Int) {
     var reader = PayloadReader(bytes, in: 0..<bytes.count)
     let head = try readHead(from: &reader)
-    return (head.author, head.clock)
+    return (head.author, head.clock, head.number)
   }
 
   private static func readHead(
