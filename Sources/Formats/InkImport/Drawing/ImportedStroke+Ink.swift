@@ -23,10 +23,12 @@ extension ImportedStroke {
     return points.allSatisfy { ($0.width ?? width) == even } ? even : nil
   }
 
-  /// The width of points in units of which the brush's size is one; not 0.
+  /// The size of the brush, in points; not 0.
+  ///
+  /// Where the width varies it is a multiple of ¼: strokes with many widths have few brushes.
   private var base: Double {
-    let even = evenWidth ?? width
-    return even > 0 && even < 1e5 ? even : 1
+    let size = evenWidth ?? max(Quantum.nearest(width * 4) / 4, 0.25)
+    return size > 0 && size < 1e5 ? size : 1
   }
 
   /// The brush that draws the stroke as the other program does: a disc of the widths that the points have.
