@@ -31,7 +31,7 @@ enum DrawnPage {
           }
           traces.append(InkTrace(id: first + UInt64(traces.count), page: page, points: points))
         }
-        x += right + 26
+        x += right + 44
       }
     }
     return traces
