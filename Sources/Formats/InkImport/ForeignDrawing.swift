@@ -56,6 +56,10 @@ public enum ForeignDrawing {
     if ExcalidrawReader.recognizes(bytes) { return .excalidraw }
     if TldrawReader.recognizes(bytes) { return .tldraw }
     if InkMLReader.recognizes(bytes) { return .inkML }
+    if ReMarkableReader.recognizes(bytes) { return .reMarkable }
+    if UniversalInkReader.recognizes(bytes) { return .universalInk }
+    if GoodNotesReader.recognizes(bytes) { return .goodNotes }
+    if NotabilityReader.recognizes(bytes) { return .notability }
     return nil
   }
 
@@ -75,6 +79,10 @@ public enum ForeignDrawing {
     case .inkML: return try InkMLReader.read(bytes, limits)
     case .excalidraw: return try ExcalidrawReader.read(bytes, limits)
     case .tldraw: return try TldrawReader.read(bytes, limits)
+    case .reMarkable: return try ReMarkableReader.read(bytes, limits)
+    case .universalInk: return try UniversalInkReader.read(bytes, limits)
+    case .goodNotes: return try GoodNotesReader.read(bytes, limits)
+    case .notability: return try NotabilityReader.read(bytes, limits)
     default: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }

@@ -38,6 +38,8 @@ public struct ImportReport: Equatable, Sendable {
     case papers
     /// Brushes with a look that has no counterpart.
     case brushes
+    /// Statements about the meaning of ink.
+    case statements
     /// Parts of a kind that the reader does not know.
     case unknown
 
@@ -62,6 +64,7 @@ public struct ImportReport: Equatable, Sendable {
       case .dashes: ("dashed line", "dashed lines")
       case .papers: ("paper pattern", "paper patterns")
       case .brushes: ("brush look", "brush looks")
+      case .statements: ("statement", "statements")
       case .unknown: ("unknown part", "unknown parts")
       }
     }
@@ -93,6 +96,14 @@ public struct ImportReport: Equatable, Sendable {
   /// Counts things that were not taken.
   package mutating func leave(_ kind: Kind, _ count: Int = 1) {
     leftCounts[Int(kind.rawValue)] += count
+  }
+
+  /// Adds the counts of another report.
+  package mutating func add(_ other: ImportReport) {
+    for index in takenCounts.indices {
+      takenCounts[index] += other.takenCounts[index]
+      leftCounts[index] += other.leftCounts[index]
+    }
   }
 
   /// Moves things from those that were taken to those that were not.

@@ -127,6 +127,8 @@ struct DocumentAssembly {
       if !element.link.utf8.isEmpty { edits.append(.set([id], .link(element.link))) }
     }
     addGroups(members, page.groupParents)
+    // Words wait for a document that can hold them.
+    report.giveUp(.recognizedWords, page.words.count)
   }
 
   private mutating func add(

@@ -38,6 +38,8 @@ public struct ImportedPage: Sendable {
   public var groupParents: [Int?] = []
   /// Strokes, pictures and texts from the lowest up.
   public var elements: [ImportedElement] = []
+  /// The words that a recognizer read, where the file has them.
+  public var words: [ImportedWord] = []
 
   /// A page of one of ``ImportedDrawing/pdfs``.
   public struct PDFReference: Equatable, Sendable {
