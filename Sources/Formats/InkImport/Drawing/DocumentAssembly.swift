@@ -141,7 +141,7 @@ struct DocumentAssembly {
     time = (record.samples.last?.time ?? time) + Self.pause
     let id = document.makeIdentifier()
     let made = InkStroke(
-      id: id, record: record, brush: stroke.brush, place: 0, isErasure: stroke.tool == .eraser)
+      id: id, record: record, brush: stroke.brush, place: 0)
     if stroke.tool == .highlighter { highlighters.append(made) } else { strokes.append(made) }
     return id
   }
@@ -245,8 +245,7 @@ struct DocumentAssembly {
     for stroke in highlighters + strokes {
       ordered.append(
         InkStroke(
-          id: stroke.id, record: stroke.record, brush: stroke.brush, place: document.makePlace(),
-          isErasure: stroke.isErasure))
+          id: stroke.id, record: stroke.record, brush: stroke.brush, place: document.makePlace()))
     }
     document.perform([.put(pictures: pictures), .add(ordered)] + edits)
     document.forgetHistory()
