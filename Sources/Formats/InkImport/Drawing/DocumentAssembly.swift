@@ -18,6 +18,8 @@ struct DocumentAssembly {
   private var edits: [DocumentEdit] = []
   private var nextPicture = 0
   private var nextGroup = 0
+  /// The layers that pages have in common, from the lowest up, and what lies on each.
+  private var layers: [(id: ElementIdentifier, members: [ElementIdentifier])] = []
   private var time: Int64 = 0
   private var files: [PDFPages?]
 
@@ -81,6 +83,33 @@ struct DocumentAssembly {
     }
     nextPicture = document.nextPicture.index
     nextGroup = document.nextIndex(.other)
+    addLayers()
+  }
+
+  /// Adds the layers of pages: the first ones of all pages are one, the second ones another, and so on.
+  ///
+  /// The first page that gives one a name gives it to all; layers above the largest number count as one.
+  private mutating func addLayers() {
+    let count = drawing.pages.reduce(1) { max($0, $1.layers.count) }
+    layers = [(.sheet, [])]
+    var elements: [SheetElement] = []
+    for index in 0..<min(count, DocumentLayer.limit) {
+      let name = drawing.pages.lazy.compactMap { page in
+        page.layers.indices.contains(index) && !page.layers[index].utf8.isEmpty
+          ? page.layers[index] : nil
+      }.first
+      // Nothing is said of the lowest one, but for its name.
+      if index == 0, count == 1 || name == nil { continue }
+      guard nextGroup < ElementIdentifier.Kind.other.limit else { break }
+      var layer = OtherElement(
+        id: ElementIdentifier(.other, nextGroup), kind: OtherElement.layerKind, order: index << 10)
+      nextGroup += 1
+      if index == 0 { layer.open.set(.isBase, OpenValue([])) }
+      if let name { layer.open.set(.name, OpenValue(Array(name.utf8))) }
+      elements.append(.other(layer))
+      if index > 0 { layers.append((layer.id, [])) }
+    }
+    if !elements.isEmpty { edits.append(.put(elements)) }
   }
 
   private static func usable(_ size: PageSize) -> PageSize {
@@ -123,6 +152,7 @@ struct DocumentAssembly {
       case .text: report.giveUp(.texts)
       }
       guard let id else { continue }
+      layers[min(max(element.layer, 0), layers.count - 1)].members.append(id)
       if let group = element.group, members.indices.contains(group) { members[group].append(id) }
       if !element.link.utf8.isEmpty { edits.append(.set([id], .link(element.link))) }
     }
@@ -246,6 +276,9 @@ struct DocumentAssembly {
       ordered.append(
         InkStroke(
           id: stroke.id, record: stroke.record, brush: stroke.brush, place: document.makePlace()))
+    }
+    for layer in layers.dropFirst() where !layer.members.isEmpty {
+      edits.append(.set(layer.members, .layer(layer.id)))
     }
     document.perform([.put(pictures: pictures), .add(ordered)] + edits)
     document.forgetHistory()

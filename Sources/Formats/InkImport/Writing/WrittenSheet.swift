@@ -37,7 +37,7 @@ struct WrittenSheet {
       last = found
       return found
     }
-    for picture in document.pictures {
+    for picture in document.shownPictures {
       let owner = picture.page.flatMap { id in pages.firstIndex { $0.id == id } }
       if let index = owner ?? sheet(at: picture.middle) {
         sheets[index].pictures.append(picture)
@@ -46,7 +46,7 @@ struct WrittenSheet {
         beside.rect = beside.rect.union(picture.bounds)
       }
     }
-    let strokes = document.strokes
+    let strokes = document.strokes.filter { document.isShown($0) }
     for stroke in strokes where !stroke.isErasure {
       let bounds = document.bounds(of: stroke.id)
       guard !bounds.isEmpty, bounds.isFinite else { continue }

@@ -57,10 +57,23 @@ struct XournalWriter {
     text.add("\">\n")
     let background = background(of: sheet)
     if let background { writePDF(background) } else { writePaper(sheet) }
-    text.add("<layer>\n")
-    for picture in sheet.pictures where picture.id != background?.id { write(picture, sheet) }
-    for stroke in sheet.strokes { write(stroke, sheet) }
-    text.add("</layer>\n</page>\n")
+    for (layer, title) in zip(document.layers, document.layerTitles) where !layer.isHidden {
+      text.add("<layer")
+      if document.layers.count > 1 {
+        text.add(" name=\"")
+        text.add(escaped: title.utf8)
+        text.add("\"")
+      }
+      text.add(">\n")
+      for picture in sheet.pictures where picture.id != background?.id {
+        if document.layer(of: picture.id) == layer.id { write(picture, sheet) }
+      }
+      for stroke in sheet.strokes where document.layer(of: stroke.id) == layer.id {
+        write(stroke, sheet)
+      }
+      text.add("</layer>\n")
+    }
+    text.add("</page>\n")
   }
 
   // MARK: Backgrounds

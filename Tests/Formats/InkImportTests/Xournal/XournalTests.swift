@@ -96,6 +96,29 @@ struct XournalTests {
   }
 
   @Test
+  func layersOfPagesBecomeLayersByPosition() throws {
+    let stroke = "<stroke tool=\"pen\" color=\"black\" width=\"1\">1 1 5 5</stroke>"
+    let drawing = try read(
+      """
+      <page width="9" height="9"><layer>\(stroke)</layer><layer>\(stroke)</layer></page>
+      <page width="9" height="9"><layer name="below"/><layer name="&lt;two&gt;">\(stroke)\(stroke)</layer></page>
+      """)
+    let document = drawing.document().document
+    #expect(document.layers.map(\.name) == ["below", "<two>"])
+    #expect(document.layers.map { document.elements(on: $0.id).count } == [1, 3])
+    // They are written, and read again as the same; a hidden one stays behind.
+    let again = try ForeignDrawing.read(document.xournal().bytes)
+    #expect(again.pages.map(\.layers) == [["below", "<two>"], ["below", "<two>"]])
+    #expect(again.pages.map { $0.elements.map(\.layer) } == [[0, 1], [1, 1]])
+    document.perform(document.hiding(layer: document.layers[1].id, true))
+    let rest = try ForeignDrawing.read(document.xournal().bytes)
+    #expect(rest.pages.map { $0.elements.count } == [1, 0])
+    // A drawing without layers says nothing of them.
+    let plain = try read(page(stroke)).document().document
+    #expect(plain.layers.count == 1 && plain.layers[0].name.isEmpty)
+  }
+
+  @Test
   func layersTextsAndLinks() throws {
     let drawing = try read(
       """
