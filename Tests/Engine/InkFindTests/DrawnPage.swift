@@ -3,7 +3,7 @@ import InkGeometry
 
 /// Pages of drawn words, from a seed.
 enum DrawnPage {
-  static let words = ["tow", "line", "tent", "wet", "clove", "nine", "toll", "one", "vine", "coil"]
+  static let words = ["tow", "once", "tent", "wet", "cove", "noon", "too", "one", "vow", "coo"]
 
   /// The strokes of lines of words, in the order of writing, each point moved a little by chance.
   ///
@@ -31,7 +31,7 @@ enum DrawnPage {
           }
           traces.append(InkTrace(id: first + UInt64(traces.count), page: page, points: points))
         }
-        x += right + 44
+        x += right + 32
       }
     }
     return traces

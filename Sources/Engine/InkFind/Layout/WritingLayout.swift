@@ -66,14 +66,18 @@ struct WritingLayout {
     let order = KeyOrder.indices(
       of: bodies.map { Int64((min(measures[$0].body, 1e9) * 1024).rounded()) })
     let sorted = order.map { bodies[$0] }
-    scales = [Double](repeating: median(sorted), count: traces.count)
+    let page = median(sorted)
+    scales = [Double](repeating: page, count: traces.count)
     guard bodies.count > 2 * reach else { return }
     var ranks = [Int](repeating: -1, count: traces.count)
     for (rank, index) in sorted.enumerated() { ranks[index] = rank }
     for index in traces.indices {
-      let near = ranks[max(index - reach, 0)...min(index + reach, ranks.count - 1)]
-      let keys = near.filter { $0 >= 0 }.map { Int64($0) }
-      if keys.count >= 3 { scales[index] = median(KeyOrder.sorted(keys).map { sorted[Int($0)] }) }
+      let around = ranks[max(index - reach, 0)...min(index + reach, ranks.count - 1)]
+      let keys = around.filter { $0 >= 0 }.map { Int64($0) }
+      guard keys.count >= 3 else { continue }
+      // A drawing among letters makes these no larger.
+      let near = median(KeyOrder.sorted(keys).map { sorted[Int($0)] })
+      scales[index] = min(near, page * 2)
     }
   }
 

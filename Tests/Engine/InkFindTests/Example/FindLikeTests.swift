@@ -6,7 +6,7 @@ import Testing
   @Test func `The same word is among the first, wherever it stands`() throws {
     var random = SplitMix64(seed: 3)
     let lines = [
-      ["tow", "line", "tent", "wet"], ["clove", "nine", "line", "one"], ["coil", "toll", "vine"],
+      ["tow", "once", "tent", "wet"], ["cove", "noon", "once", "one"], ["coo", "too", "vow"],
     ]
     let traces = DrawnPage.traces(lines, &random)
     var index = InkIndex()
