@@ -1,5 +1,5 @@
 /// The symbols that the reader knows, and the letters that fold onto them.
-enum ReadingAlphabet {
+package enum ReadingAlphabet {
   /// The symbols in ASCII; symbol 1 is the first one, 0 is the blank.
   static let symbols: [UInt8] = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,;:!?'\"()-&/$%@#+*=".utf8)
@@ -9,7 +9,7 @@ enum ReadingAlphabet {
   static let digits: ClosedRange<UInt8> = 53...62
 
   /// The symbol of an ASCII byte, case aside; `nil` for a byte that is not in the alphabet.
-  static func symbol(_ byte: UInt8) -> UInt8? {
+  package static func symbol(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x61...0x7A: byte - 0x60
     case 0x41...0x5A: byte - 0x40

@@ -36,9 +36,9 @@ extension WordLattice {
 
 /// The cheapest alignment of a word with the steps of a lattice (Viterbi), as connectionist temporal classification
 /// has it: each letter takes one step or more, blanks may stand between, and must between equal letters.
-struct LatticeAlignment {
+package struct LatticeAlignment {
   /// The cost of a letter of the query that the ink does not show at all, in eighths of a nat.
-  static let lost: Int32 = 56
+  package static let lost: Int32 = 56
   /// The cost of a letter that is not among the stored ones of a step, above the last of them, and at least.
   static let above: Int32 = 8
   static let unlisted: Int32 = 52

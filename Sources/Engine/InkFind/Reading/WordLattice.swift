@@ -60,7 +60,7 @@ public struct WordLattice: Equatable, Sendable {
   }
 
   /// The symbols that occur at any step, a bit each.
-  var symbols: UInt64 {
+  package var symbols: UInt64 {
     var mask: UInt64 = 0
     forEachStep { offset in
       for entry in 0..<Int(bytes[offset] & 7) {

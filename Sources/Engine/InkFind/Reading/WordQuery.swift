@@ -9,9 +9,9 @@ public struct WordQuery: Equatable, Sendable {
   public var letterCount: Int { sequence.count }
 
   /// The symbols that occur, a bit each, as ``WordLattice/symbols`` has them.
-  var symbols: UInt64 { ReadingAlphabet.mask(sequence) }
+  package var symbols: UInt64 { ReadingAlphabet.mask(sequence) }
 
-  static let longest = 64
+  package static let longest = 64
 
   /// Folds a typed word; `nil` where nothing is left to look for.
   ///

@@ -247,7 +247,7 @@ public func visitor(_ index: Int32) -> Int32 {
   else { return Status.empty }
   let visit = seat.visits[Int(index)]
   let pen = OthersPen(visit.presence)
-  let numbers = [
+  let numbers: [Double] = [
     Double(visit.author.rawValue >> 32), Double(visit.author.rawValue & 0xFFFF_FFFF),
     Double(visit.role.rawValue), Double(visit.first), Double(visit.last),
     visit.isSentAway ? 1 : 0, Double(visit.person), Double(visit.changes),

@@ -1,5 +1,5 @@
 /// The checksum of gzip and ZIP: RFC 1952, section 8.
-struct CRC32 {
+package struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { index in
     var sum = UInt32(index)
     for _ in 0..<8 { sum = sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
@@ -7,7 +7,7 @@ struct CRC32 {
   }
 
   /// Returns the checksum of some bytes; complexity: O(bytes).
-  static func sum(of bytes: some Sequence<UInt8>) -> UInt32 {
+  package static func sum(of bytes: some Sequence<UInt8>) -> UInt32 {
     let table = table
     var sum: UInt32 = .max
     for byte in bytes {

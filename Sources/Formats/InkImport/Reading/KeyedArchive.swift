@@ -3,28 +3,28 @@
 /// All accessors follow references, one level at a time. A walk is as deep as its caller makes it, so cycles of references
 /// cost nothing. Sources: jvns.ca, “Reverse engineering the Notability file format” (2018), and the README of
 /// nokcha0/Notability-notes-converter.
-struct KeyedArchive {
+package struct KeyedArchive {
   /// The list of all objects.
-  let list: PropertyList
+  package let list: PropertyList
   /// The objects of the archive, of which references are indices; empty for a plain list.
   private let objects: [Int]
   /// The outermost objects.
   private let top: Int?
 
   /// Reads an archive; a plain list counts as one without references.
-  init(_ bytes: [UInt8], part: String) throws(ImportFailure) {
+  package init(_ bytes: [UInt8], part: String) throws(ImportFailure) {
     self.init(try PropertyList(bytes, part: part))
   }
 
   /// Takes a list as an archive.
-  init(_ list: PropertyList) {
+  package init(_ list: PropertyList) {
     self.list = list
     objects = list.array(list.field("$objects", of: list.root)) ?? []
     top = list.field("$top", of: list.root) ?? list.root
   }
 
   /// The outermost object of a name: `root` for most archives; `$0` or the first one else.
-  var root: Int? {
+  package var root: Int? {
     if objects.isEmpty { return list.root }
     if let root = object(list.field("root", of: top)) { return root }
     guard case .dictionary(_, let values) = list[top] else { return nil }
@@ -32,7 +32,7 @@ struct KeyedArchive {
   }
 
   /// The index of the value to which an index refers; `nil` for none and for `$null`.
-  func object(_ index: Int?) -> Int? {
+  package func object(_ index: Int?) -> Int? {
     guard let index else { return nil }
     guard case .identifier(let reference) = list[index] else { return index }
     guard reference > 0, reference < objects.count else { return nil }
@@ -43,7 +43,7 @@ struct KeyedArchive {
   }
 
   /// The object of a key of an object, be it an archived dictionary, a plain one, or an object with fields.
-  func field(_ key: StaticString, of index: Int?) -> Int? {
+  package func field(_ key: StaticString, of index: Int?) -> Int? {
     guard let owner = object(index) else { return nil }
     if let keys = list.array(list.field("NS.keys", of: owner)) {
       let values = list.array(list.field("NS.objects", of: owner)) ?? []
@@ -57,7 +57,7 @@ struct KeyedArchive {
   }
 
   /// The entries of a dictionary whose keys are texts.
-  func entries(_ index: Int?) -> [(key: [UInt8], value: Int?)] {
+  package func entries(_ index: Int?) -> [(key: [UInt8], value: Int?)] {
     guard let owner = object(index) else { return [] }
     var keys: [Int] = []
     var values: [Int] = []
@@ -74,14 +74,14 @@ struct KeyedArchive {
   }
 
   /// The members of an array or a set.
-  func array(_ index: Int?) -> [Int?] {
+  package func array(_ index: Int?) -> [Int?] {
     guard let owner = object(index) else { return [] }
     let members = list.array(owner) ?? list.array(list.field("NS.objects", of: owner)) ?? []
     return members.map { object($0) }
   }
 
   /// The text of an object, in UTF-8.
-  func text(_ index: Int?) -> [UInt8]? {
+  package func text(_ index: Int?) -> [UInt8]? {
     guard let owner = object(index) else { return nil }
     if case .text(let text) = list[owner] { return text }
     if case .text(let text) = list[object(list.field("NS.string", of: owner))] { return text }
@@ -89,30 +89,30 @@ struct KeyedArchive {
   }
 
   /// The bytes of an object.
-  func data(_ index: Int?) -> [UInt8]? {
+  package func data(_ index: Int?) -> [UInt8]? {
     guard let owner = object(index) else { return nil }
     return list.data(owner) ?? list.data(object(list.field("NS.data", of: owner)))
   }
 
   /// The number of an object.
-  func number(_ index: Int?) -> Double? {
+  package func number(_ index: Int?) -> Double? {
     guard let owner = object(index) else { return nil }
     return list.number(owner) ?? list.number(list.field("NS.time", of: owner))
   }
 
   /// The integer of an object, limited to 32 bits.
-  func integer(_ index: Int?) -> Int? {
+  package func integer(_ index: Int?) -> Int? {
     number(index).map { Int(max(-2_147_483_647, min(2_147_483_647, $0.rounded(.towardZero)))) }
   }
 
   /// True for an object that is true.
-  func isTrue(_ index: Int?) -> Bool {
+  package func isTrue(_ index: Int?) -> Bool {
     if case .bool(let value) = list[object(index)] { return value }
     return (number(index) ?? 0) != 0
   }
 
   /// True if the class of an object has a name.
-  func isObject(_ index: Int?, of name: StaticString) -> Bool {
+  package func isObject(_ index: Int?, of name: StaticString) -> Bool {
     let kind = list.field("$class", of: object(index))
     guard case .text(let text) = list[field("$classname", of: kind)] else { return false }
     return text.spells(name)

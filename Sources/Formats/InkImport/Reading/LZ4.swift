@@ -3,7 +3,7 @@
 /// A frame is `bv41`, the number of bytes that come out, the number of bytes that follow, and an LZ4 block; or `bv4-`, a
 /// number of bytes, and bytes as they are. `bv4$` ends them. Sources: the documentation of `COMPRESSION_LZ4` in Apple's
 /// `compression.h`, and the description of blocks in `lz4_Block_format.md` of the lz4 project.
-enum LZ4 {
+package enum LZ4 {
   /// Expands frames.
   ///
   /// Complexity: O(bytes that come out), at most 255 for each byte that goes in.
@@ -15,7 +15,7 @@ enum LZ4 {
   ///   - part: the name of the part, for messages.
   /// - Returns: the expanded bytes.
   /// - Throws: an ``ImportFailure`` for damaged bytes, and for more than the limit.
-  static func expand(
+  package static func expand(
     _ bytes: [UInt8], in range: Range<Int>, limit: Int, part: String = ""
   ) throws(ImportFailure) -> [UInt8] {
     var reader = BinaryReader(bytes, in: range, part: part)

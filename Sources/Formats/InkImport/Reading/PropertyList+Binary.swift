@@ -1,18 +1,18 @@
 extension PropertyList {
   /// The bytes behind all values of a binary list, which tell the positions of the rest.
   private struct Trailer {
-    var offsetSize: Int
-    var referenceSize: Int
-    var count: Int
-    var top: Int
-    var table: Int
+    package var offsetSize: Int
+    package var referenceSize: Int
+    package var count: Int
+    package var top: Int
+    package var table: Int
   }
 
   /// Reads the binary form, whose first bytes are `bplist00`.
   ///
   /// Source: the comments of `CFBinaryPList.c` in Apple's open CF. Values may share bytes in a hostile list; so the parts of
   /// all containers and texts together are bounded by the number of bytes.
-  mutating func readBinary() throws(ImportFailure) {
+  package mutating func readBinary() throws(ImportFailure) {
     let trailer = try trailer()
     // Each part of a container takes one byte at least, each unit of a text too.
     var budget = storage.count

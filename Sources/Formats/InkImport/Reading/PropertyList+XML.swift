@@ -3,7 +3,7 @@ extension PropertyList {
   ///
   /// Source: Apple's document type at www.apple.com/DTDs/PropertyList-1.0.dtd. Archives in this form have references as
   /// dictionaries with the key `CF$UID`.
-  mutating func readXML(_ bytes: [UInt8]) throws(ImportFailure) {
+  package mutating func readXML(_ bytes: [UInt8]) throws(ImportFailure) {
     var reader = XMLReader(bytes, depthLimit: 256)
     // Containers that are open: the kind, its members, and the keys of a dictionary.
     var open: [(isDictionary: Bool, keys: [Int], members: [Int])] = []

@@ -2,9 +2,9 @@
 ///
 /// Containers hold indices of the table, so that reading needs no recursion. Indices of a damaged or hostile list may form
 /// cycles: all walks over it are bounded by depth.
-struct PropertyList {
+package struct PropertyList {
   /// A value.
-  enum Value {
+  package enum Value {
     case null
     case bool(Bool)
     case integer(Int64)
@@ -22,13 +22,13 @@ struct PropertyList {
   }
 
   /// The bytes to which data refer.
-  var storage: [UInt8]
+  package var storage: [UInt8]
   /// The values.
-  var values: [Value] = []
+  package var values: [Value] = []
   /// The index of the outermost value.
-  var root = 0
+  package var root = 0
   /// The name of the part, for messages.
-  let part: String
+  package let part: String
 
   /// Reads a list in its binary or its XML form.
   ///
@@ -38,7 +38,7 @@ struct PropertyList {
   ///   - bytes: the bytes of the list.
   ///   - part: the name of the part, for messages.
   /// - Throws: an ``ImportFailure`` for damaged bytes.
-  init(_ bytes: [UInt8], part: String) throws(ImportFailure) {
+  package init(_ bytes: [UInt8], part: String) throws(ImportFailure) {
     storage = bytes
     self.part = part
     if bytes.has("bplist00", at: 0) {
@@ -50,7 +50,7 @@ struct PropertyList {
   }
 
   /// The value of an index; null where there is none.
-  subscript(index: Int?) -> Value {
+  package subscript(index: Int?) -> Value {
     guard let index, values.indices.contains(index) else { return .null }
     return values[index]
   }
@@ -59,10 +59,10 @@ struct PropertyList {
   ///
   /// Objects have far fewer fields. Without a bound, many references to one large dictionary would cost the square of the
   /// number of bytes.
-  static let mostKeys = 256
+  package static let mostKeys = 256
 
   /// The index of the value of a key of a dictionary, among its first ``mostKeys``.
-  func field(_ key: StaticString, of index: Int?) -> Int? {
+  package func field(_ key: StaticString, of index: Int?) -> Int? {
     guard case .dictionary(let keys, let values) = self[index] else { return nil }
     for position in 0..<min(keys.count, values.count, Self.mostKeys) {
       if case .text(let text) = self[keys[position]], text.spells(key) { return values[position] }
@@ -71,13 +71,13 @@ struct PropertyList {
   }
 
   /// The bytes of a value of data.
-  func data(_ index: Int?) -> [UInt8]? {
+  package func data(_ index: Int?) -> [UInt8]? {
     guard case .data(let range) = self[index] else { return nil }
     return Array(storage[range])
   }
 
   /// The number of a value; `nil` for other kinds, and for numbers that are not finite.
-  func number(_ index: Int?) -> Double? {
+  package func number(_ index: Int?) -> Double? {
     switch self[index] {
     case .integer(let value): Double(value)
     case .real(let value), .date(let value): value.isFinite ? value : nil
@@ -86,7 +86,7 @@ struct PropertyList {
   }
 
   /// The members of an array.
-  func array(_ index: Int?) -> [Int]? {
+  package func array(_ index: Int?) -> [Int]? {
     guard case .array(let members) = self[index] else { return nil }
     return members
   }

@@ -2,17 +2,17 @@
 ///
 /// Source: the encoding that protobuf.dev describes. Groups, which were given up with version 3, are refused. One level
 /// is read at a time: the fields of a message within a field are read when they are asked for.
-struct ProtobufMessage {
+package struct ProtobufMessage {
   /// A field.
-  struct Field {
+  package struct Field {
     /// Its number in the schema.
-    var number: UInt32
+    package var number: UInt32
     /// Its value.
-    var value: Value
+    package var value: Value
   }
 
   /// A value in one of the four forms on the wire.
-  enum Value {
+  package enum Value {
     case varint(UInt64)
     case fixed32(UInt32)
     case fixed64(UInt64)
@@ -21,9 +21,9 @@ struct ProtobufMessage {
   }
 
   /// The bytes of which a range is the message.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The name of the part, for messages.
-  let part: String
+  package let part: String
   /// The fields in the order of the file.
   private(set) var fields: [Field] = []
 
@@ -36,7 +36,7 @@ struct ProtobufMessage {
   ///   - range: the range of the message; by default all of them.
   ///   - part: the name of the part, for messages.
   /// - Throws: an ``ImportFailure`` for damaged bytes.
-  init(_ bytes: [UInt8], in range: Range<Int>? = nil, part: String = "") throws(ImportFailure) {
+  package init(_ bytes: [UInt8], in range: Range<Int>? = nil, part: String = "") throws(ImportFailure) {
     self.bytes = bytes
     self.part = part
     var reader = BinaryReader(bytes, in: range, part: part)
@@ -60,24 +60,24 @@ struct ProtobufMessage {
   }
 
   /// The last value of a field, which counts where it stands several times.
-  func value(_ number: UInt32) -> Value? { fields.last { $0.number == number }?.value }
+  package func value(_ number: UInt32) -> Value? { fields.last { $0.number == number }?.value }
 
   /// The range of a field of bytes.
-  func range(_ number: UInt32) -> Range<Int>? {
+  package func range(_ number: UInt32) -> Range<Int>? {
     if case .bytes(let range)? = value(number) { return range }
     return nil
   }
 
   /// The bytes of a field; none where it is missing.
-  func data(_ number: UInt32) -> [UInt8] { range(number).map { Array(bytes[$0]) } ?? [] }
+  package func data(_ number: UInt32) -> [UInt8] { range(number).map { Array(bytes[$0]) } ?? [] }
 
   /// The text of a field; empty where it is missing.
-  func text(_ number: UInt32) -> String {
+  package func text(_ number: UInt32) -> String {
     range(number).map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
   }
 
   /// The integer of a field; 0 where it is missing, as the encoding has it.
-  func integer(_ number: UInt32) -> UInt64 {
+  package func integer(_ number: UInt32) -> UInt64 {
     switch value(number) {
     case .varint(let value): value
     case .fixed32(let value): UInt64(value)
@@ -87,7 +87,7 @@ struct ProtobufMessage {
   }
 
   /// The number of a field in one of the forms of IEEE 754; `nil` where it is missing or not finite.
-  func number(_ number: UInt32) -> Double? {
+  package func number(_ number: UInt32) -> Double? {
     switch value(number) {
     case .fixed32(let value): Self.finite(Double(Float(bitPattern: value)))
     case .fixed64(let value): Self.finite(Double(bitPattern: value))
@@ -98,13 +98,13 @@ struct ProtobufMessage {
   private static func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }
 
   /// The message of a field; `nil` where it is missing.
-  func message(_ number: UInt32) throws(ImportFailure) -> ProtobufMessage? {
+  package func message(_ number: UInt32) throws(ImportFailure) -> ProtobufMessage? {
     guard let range = range(number) else { return nil }
     return try ProtobufMessage(bytes, in: range, part: part)
   }
 
   /// The ranges of all messages, texts or bytes of a field.
-  func ranges(_ number: UInt32) -> [Range<Int>] {
+  package func ranges(_ number: UInt32) -> [Range<Int>] {
     fields.compactMap {
       guard $0.number == number, case .bytes(let range) = $0.value else { return nil }
       return range
@@ -112,7 +112,7 @@ struct ProtobufMessage {
   }
 
   /// The messages of a field in their order.
-  func messages(_ number: UInt32) throws(ImportFailure) -> [ProtobufMessage] {
+  package func messages(_ number: UInt32) throws(ImportFailure) -> [ProtobufMessage] {
     var messages: [ProtobufMessage] = []
     for range in ranges(number) {
       messages.append(try ProtobufMessage(bytes, in: range, part: part))
@@ -121,7 +121,7 @@ struct ProtobufMessage {
   }
 
   /// The numbers of four bytes of a field, packed or one by one.
-  func floats(_ number: UInt32) throws(ImportFailure) -> [Double] {
+  package func floats(_ number: UInt32) throws(ImportFailure) -> [Double] {
     var values: [Double] = []
     for field in fields where field.number == number {
       switch field.value {
@@ -137,7 +137,7 @@ struct ProtobufMessage {
   }
 
   /// The integers of a field, packed or one by one.
-  func integers(_ number: UInt32) throws(ImportFailure) -> [UInt64] {
+  package func integers(_ number: UInt32) throws(ImportFailure) -> [UInt64] {
     var values: [UInt64] = []
     for field in fields where field.number == number {
       switch field.value {
@@ -152,12 +152,12 @@ struct ProtobufMessage {
   }
 
   /// The integers of a field whose sign is in the lowest bit.
-  func signedIntegers(_ number: UInt32) throws(ImportFailure) -> [Int64] {
+  package func signedIntegers(_ number: UInt32) throws(ImportFailure) -> [Int64] {
     try integers(number).map(Self.signed)
   }
 
   /// The integer whose sign is in the lowest bit, as `sint32` and `sint64` have it.
-  static func signed(_ value: UInt64) -> Int64 {
+  package static func signed(_ value: UInt64) -> Int64 {
     Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
   }
 
@@ -173,7 +173,7 @@ struct ProtobufMessage {
   ///   - part: the name of the part, for messages.
   /// - Returns: the ranges of the messages.
   /// - Throws: an ``ImportFailure`` where a record is longer than the rest.
-  static func records(
+  package static func records(
     _ bytes: [UInt8], part: String
   ) throws(ImportFailure) -> [Range<Int>] {
     var reader = BinaryReader(bytes, part: part)

@@ -4,37 +4,37 @@ internal import PDFSyntax
 ///
 /// The directory at the end counts, as readers of ZIP do it. Source: APPNOTE.TXT of PKWARE, sections 4.3 and 4.4. Archives
 /// of several parts, encrypted entries and the 64-bit form, for more than 4 GB, are refused.
-struct ZIPArchive {
+package struct ZIPArchive {
   /// An entry of the directory.
-  struct Entry {
+  package struct Entry {
     /// The name, with `/` between folders.
-    var name: [UInt8]
+    package var name: [UInt8]
     /// The method of compression: 0 for none, 8 for deflate.
     fileprivate var method: UInt16
     fileprivate var flags: UInt16
     fileprivate var sum: UInt32
     fileprivate var compressedSize: Int
     /// The number of bytes that come out, as the directory has it.
-    fileprivate(set) var size: Int
+    package fileprivate(set) var size: Int
     fileprivate var header: Int
 
     /// The name as a text.
-    var path: String { String(decoding: name, as: UTF8.self) }
+    package var path: String { String(decoding: name, as: UTF8.self) }
   }
 
   /// The entries in the order of the directory.
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   private let bytes: [UInt8]
   private var indices: [[UInt8]: Int] = [:]
 
   /// True if bytes begin as an archive with an entry does.
-  static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.has("PK\u{3}\u{4}", at: 0) }
+  package static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.has("PK\u{3}\u{4}", at: 0) }
 
   /// Reads the directory of an archive.
   ///
   /// Complexity: O(entries), and O(2¹⁶) for the search of the directory.
-  init(_ bytes: [UInt8]) throws(ImportFailure) {
+  package init(_ bytes: [UInt8]) throws(ImportFailure) {
     self.bytes = bytes
     let tail = try Self.tail(of: bytes)
     var reader = BinaryReader(bytes)
@@ -90,12 +90,12 @@ struct ZIPArchive {
   }
 
   /// The entry of a name.
-  func entry(_ name: StaticString) -> Entry? {
+  package func entry(_ name: StaticString) -> Entry? {
     entry(name.withUTF8Buffer { Array($0) })
   }
 
   /// The entry of a name.
-  func entry(_ name: [UInt8]) -> Entry? { indices[name].map { entries[$0] } }
+  package func entry(_ name: [UInt8]) -> Entry? { indices[name].map { entries[$0] } }
 
   /// Expands an entry, and checks its sum.
   ///
@@ -104,7 +104,7 @@ struct ZIPArchive {
   ///   - tally: the counts of the file, to which the bytes are added.
   /// - Returns: the bytes.
   /// - Throws: an ``ImportFailure`` for damaged entries, unknown methods, and more bytes than are left.
-  func contents(of entry: Entry, _ tally: inout Tally) throws(ImportFailure) -> [UInt8] {
+  package func contents(of entry: Entry, _ tally: inout Tally) throws(ImportFailure) -> [UInt8] {
     var reader = BinaryReader(bytes)
     try reader.move(to: entry.header)
     guard reader.begins(with: "PK\u{3}\u{4}") else {

@@ -1,7 +1,7 @@
 import InkTestSupport
 import Testing
 
-@testable import InkFind
+import InkFind
 
 @Suite struct WordLatticeTests {
   /// A lattice of steps, each with its blank and its symbols by their costs, the best one first.

@@ -6,7 +6,7 @@ import InkTestSupport
 import SharedData
 import Testing
 
-@testable import InkImport
+import InkImport
 
 /// Notebooks of GoodNotes.
 struct GoodNotesTests {

@@ -6,7 +6,7 @@ import InkTestSupport
 import SharedData
 import Testing
 
-@testable import InkImport
+import InkImport
 
 /// Notes of Notability.
 struct NotabilityTests {

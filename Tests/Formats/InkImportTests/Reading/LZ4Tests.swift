@@ -1,7 +1,7 @@
 import InkTestSupport
 import Testing
 
-@testable import InkImport
+import InkImport
 
 /// Frames of LZ4.
 struct LZ4Tests {

@@ -1,7 +1,7 @@
 import InkTestSupport
 import Testing
 
-@testable import InkImport
+import InkImport
 
 /// Property lists and keyed archives.
 struct PropertyListTests {

@@ -1,7 +1,7 @@
 import InkTestSupport
 import Testing
 
-@testable import InkImport
+import InkImport
 
 /// Messages of Protocol Buffers.
 struct ProtobufMessageTests {

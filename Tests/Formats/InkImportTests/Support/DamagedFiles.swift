@@ -1,7 +1,7 @@
 import InkTestSupport
 import Testing
 
-@testable import InkImport
+import InkImport
 
 /// Files that are cut, and files of which bytes are changed.
 enum DamagedFiles {

@@ -1,6 +1,6 @@
 import PDFSyntax
 
-@testable import InkImport
+import InkImport
 
 /// Bytes of a file that a test makes, in the forms that several formats share.
 struct FileBytes {

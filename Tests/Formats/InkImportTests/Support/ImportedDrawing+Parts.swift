@@ -1,7 +1,7 @@
 import Foundation
 import SharedData
 
-@testable import InkImport
+import InkImport
 
 extension ImportedDrawing {
   /// The strokes of all pages.

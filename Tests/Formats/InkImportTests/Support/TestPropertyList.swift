@@ -1,4 +1,4 @@
-@testable import InkImport
+import InkImport
 
 /// A property list that a test makes.
 indirect enum TestPropertyList {

@@ -1,4 +1,4 @@
-@testable import InkImport
+import InkImport
 
 /// A page of reMarkable that a test makes.
 struct TestReMarkable {

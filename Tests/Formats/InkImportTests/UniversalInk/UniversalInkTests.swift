@@ -5,7 +5,7 @@ import InkTestSupport
 import SharedData
 import Testing
 
-@testable import InkImport
+import InkImport
 
 /// Files of the Universal Ink Model.
 struct UniversalInkTests {
