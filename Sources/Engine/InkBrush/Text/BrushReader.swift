@@ -76,8 +76,9 @@ private struct BrushReader {
   }
 
   private mutating func header() throws(BrushTextError) {
-    for byte in Array("ductus-brush 1".utf8) {
-      guard scanner.peek == byte else {
+    let head: StaticString = "ductus-brush 1"
+    for index in 0..<head.utf8CodeUnitCount {
+      guard scanner.peek == head.utf8Start[index] else {
         throw BrushTextError(line: 1, column: 1, reason: .wrongHeader)
       }
       scanner.advance()

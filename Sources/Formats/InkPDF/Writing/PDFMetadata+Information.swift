@@ -2,7 +2,7 @@ internal import PDFSyntax
 
 extension PDFMetadata {
   /// The name of this program in files.
-  private static let producer: [UInt8] = Array("Ductus".utf8)
+  private static let producer: [UInt8] = [0x44, 0x75, 0x63, 0x74, 0x75, 0x73]
 
   /// The information dictionary of a new file.
   var information: PDFText {
