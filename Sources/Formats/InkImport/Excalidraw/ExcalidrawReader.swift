@@ -14,7 +14,9 @@ struct ExcalidrawReader {
   private var drawing = ImportedDrawing(.excalidraw)
   private var page = ImportedPage(size: nil)
   /// The groups by their names in the file, with the index of each.
-  private var groups: [(name: [UInt8], index: Int)] = []
+  private var groups: [[UInt8]: Int] = [:]
+  /// The pictures by their names in the file.
+  private var files = AddressedData()
 
   /// The bytes in which the type of a file stands.
   private static let reach = 4096
@@ -51,6 +53,9 @@ struct ExcalidrawReader {
     }
     if let color = root["appState"]?.string("viewBackgroundColor") {
       page.paper = ColorText.hexadecimal(color) ?? page.paper
+    }
+    for (name, file) in root["files"]?.members ?? [] {
+      if let address = file["dataURL"] { files.add(address, name) }
     }
     for element in elements.values where element["isDeleted"]?.boolean != true {
       try read(element)
@@ -129,11 +134,11 @@ struct ExcalidrawReader {
     // The innermost comes first.
     for name in (element["groupIds"]?.values ?? []).reversed() {
       guard let name = name.string else { continue }
-      if let known = groups.first(where: { $0.name == name }) {
-        parent = known.index
+      if let known = groups[name] {
+        parent = known
       } else if groups.count < 4096 {
         let index = page.addGroup(in: parent)
-        groups.append((name, index))
+        groups[name] = index
         parent = index
       }
     }
@@ -283,10 +288,7 @@ struct ExcalidrawReader {
   private mutating func readImage(_ element: JSONValue, _ rect: Rect) throws(ImportFailure) {
     try count(points: 0, element)
     var bytes: [UInt8]?
-    if let id = element.string("fileId"), let files = root["files"] {
-      let file = files.members.first { $0.key == id }?.value
-      bytes = file?.string("dataURL").flatMap { DataAddress.bytes(of: $0) }
-    }
+    if let id = element.string("fileId") { bytes = try files.bytes(id, &tally) }
     guard let bytes, rect.width > 0, rect.height > 0 else {
       drawing.report.leave(.pictures)
       return

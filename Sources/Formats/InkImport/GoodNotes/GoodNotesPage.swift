@@ -139,8 +139,11 @@ struct GoodNotesPage {
     // A stroke in pieces stays one thing.
     let group =
       group(item.data(10)) ?? (made.count > 1 ? page.addGroup() : nil)
-    for stroke in made {
-      try tally.add(points: stroke.points.count, at: .byte(0))
+    let position = ImportFailure.Position.byte(item.firstOffset)
+    for (index, stroke) in made.enumerated() {
+      try tally.add(points: stroke.points.count, at: position)
+      // The first one was counted with its item.
+      if index > 0 { try tally.addElement(at: position) }
       ink.append(ImportedElement(.stroke(stroke), group: group))
     }
     report.take(.strokes)
@@ -209,8 +212,10 @@ struct GoodNotesPage {
     if try style.message(2)?.range(2) != nil { report.leave(.dashes) }
     let color = try style.message(3)?.message(1).map { GoodNotesText.color($0) } ?? .black
     let group = group(item.data(8)) ?? (outlines.count > 1 ? page.addGroup() : nil)
-    for outline in outlines {
-      try tally.add(points: outline.points.count, at: .byte(0))
+    let position = ImportFailure.Position.byte(item.firstOffset)
+    for (index, outline) in outlines.enumerated() {
+      try tally.add(points: outline.points.count, at: position)
+      if index > 0 { try tally.addElement(at: position) }
       ink.append(
         ImportedElement(
           .stroke(stroke(outline, .pen, color, width, movedBy: shift)), group: group))
@@ -268,11 +273,13 @@ struct GoodNotesPage {
         let reading = word.range(3)
       else { continue }
       if bytes[reading].trimmed.isEmpty { continue }
-      try append(word)
+      try append(word, &tally)
     }
   }
 
-  private mutating func append(_ word: ProtobufMessage) throws(ImportFailure) {
+  private mutating func append(
+    _ word: ProtobufMessage, _ tally: inout Tally
+  ) throws(ImportFailure) {
     var imported = ImportedWord(
       readings: word.ranges(3).map { String(decoding: word.bytes[$0], as: UTF8.self) })
     if let box = try? word.message(1), let corner = GoodNotesShape.point(try? box.message(1)),
@@ -286,6 +293,7 @@ struct GoodNotesPage {
       guard let stroke = try? ProtobufMessage(word.bytes, in: range, part: word.part),
         let elements = strokes[stroke.data(3)]
       else { continue }
+      for _ in elements { try tally.addElement(at: .byte(range.lowerBound)) }
       imported.elements += elements
     }
     page.words.append(imported)

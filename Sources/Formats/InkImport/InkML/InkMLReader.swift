@@ -27,9 +27,10 @@ struct InkMLReader {
   private var tally: Tally
   private var drawing = ImportedDrawing(.inkML)
   private var page = ImportedPage(size: nil)
-  private var formats: [(id: [UInt8], format: InkMLFormat)] = []
-  private var brushes: [(id: [UInt8], brush: Brush)] = []
-  private var contexts: [(id: [UInt8], context: Context)] = []
+  // The first definition of an identifier counts.
+  private var formats: [[UInt8]: InkMLFormat] = [:]
+  private var brushes: [[UInt8]: Brush] = [:]
+  private var contexts: [[UInt8]: Context] = [:]
   private var current = Context()
   /// The contexts and groups of the trace groups that are open.
   private var outer: [(depth: Int, context: Context, group: Int?)] = []
@@ -112,17 +113,11 @@ struct InkMLReader {
     func named(_ attribute: StaticString) -> [UInt8]? {
       xml.attribute(attribute).map { $0.first == 0x23 ? Array($0.dropFirst()) : $0 }
     }
-    if let id = named("contextRef"), let known = contexts.first(where: { $0.id == id }) {
-      context = known.context
+    if let id = named("contextRef"), let known = contexts[id] { context = known }
+    if let id = named("traceFormatRef") ?? named("inkSourceRef"), let known = formats[id] {
+      context.format = known
     }
-    if let id = named("traceFormatRef") ?? named("inkSourceRef"),
-      let known = formats.first(where: { $0.id == id })
-    {
-      context.format = known.format
-    }
-    if let id = named("brushRef"), let known = brushes.first(where: { $0.id == id }) {
-      context.brush = known.brush
-    }
+    if let id = named("brushRef"), let known = brushes[id] { context.brush = known }
   }
 
   private mutating func readContext() throws(ImportFailure) {
@@ -146,7 +141,7 @@ struct InkMLReader {
     }
     // The first context is that of traces that name none.
     if contexts.isEmpty || id == nil { current = context }
-    if let id, contexts.count < 10_000 { contexts.append((id, context)) }
+    if let id, contexts.count < 10_000, contexts[id] == nil { contexts[id] = context }
   }
 
   /// Reads a source of ink; returns its format.
@@ -171,7 +166,7 @@ struct InkMLReader {
         }
       }
     }
-    if let id, let format, formats.count < 10_000 { formats.append((id, format)) }
+    if let id, let format, formats.count < 10_000, formats[id] == nil { formats[id] = format }
     return format
   }
 
@@ -200,7 +195,7 @@ struct InkMLReader {
     guard format.channels.contains(where: { $0.quantity == .x }),
       format.channels.contains(where: { $0.quantity == .y })
     else { throw xml.failure(.malformed, "a trace format has no X and Y") }
-    if let id, formats.count < 10_000 { formats.append((id, format)) }
+    if let id, formats.count < 10_000, formats[id] == nil { formats[id] = format }
     return format
   }
 
@@ -233,7 +228,7 @@ struct InkMLReader {
       }
     }
     brush.color.alpha = alpha
-    if let id, brushes.count < 10_000 { brushes.append((id, brush)) }
+    if let id, brushes.count < 10_000, brushes[id] == nil { brushes[id] = brush }
     return brush
   }
 

@@ -38,7 +38,10 @@ extension NotabilityNote {
   }
 
   /// Reads a group: a transform, and objects that are archives of curves, or shapes.
+  ///
+  /// Objects of an archive may be named many times: their bytes count each time that they are read.
   private mutating func readGroup(_ bytes: [UInt8], depth: Int) throws(ImportFailure) {
+    try tally.add(expandedBytes: bytes.count, at: .byte(0))
     let list = KeyedArchive(try PropertyList(bytes, part: "groupsArrays"))
     guard let group = list.field("inkGroup", of: list.root) else {
       count { $0.leave(.unknown) }
@@ -55,6 +58,7 @@ extension NotabilityNote {
     for entry in list.array(list.field("inkGroupObjects", of: group)) {
       let object = list.field("object", of: entry)
       if let bytes = list.data(object) {
+        try tally.add(expandedBytes: bytes.count, at: .byte(0))
         let archive = try KeyedArchive(bytes, part: "groupsArrays")
         if let hash = archive.root { try readCurves(archive, hash, transform, group: members) }
       } else if object != nil {
@@ -167,7 +171,10 @@ extension NotabilityNote {
     _ list: KeyedArchive, _ root: Int?, _ transform: Affine, group: NotabilityGroup?
   ) throws(ImportFailure) {
     let kinds = list.array(list.field("kinds", of: root))
-    for (index, shape) in list.array(list.field("shapes", of: root)).enumerated() {
+    let shapes = list.array(list.field("shapes", of: root))
+    // Several groups may name one list: its members count each time that they are read.
+    try tally.add(points: kinds.count + shapes.count, at: .byte(0))
+    for (index, shape) in shapes.enumerated() {
       let kind = index < kinds.count ? list.text(kinds[index]) ?? [] : []
       let look = list.field("appearance", of: shape)
       guard var curve = NotabilityCurve(shape: list, shape, kind) else {

@@ -70,7 +70,7 @@ struct NotabilityNote {
       let number = session.field("kPageLayoutDocumentPageNumberKey", of: layout)
       guard let page = session.integer(number),
         let source = session.integer(session.field("kPageLayoutPDFPageNumberKey", of: layout)),
-        let file = session.text(session.field("kPageLayoutPDFFileNameKey", of: layout)),
+        let file = try letters(session.field("kPageLayoutPDFFileNameKey", of: layout)),
         page >= 1, source >= 1
       else { continue }
       references.append((page - 1, file, source - 1))
@@ -192,31 +192,41 @@ struct NotabilityNote {
   /// Reads the text of the sheet itself, which begins at its top.
   mutating func readTexts() throws(ImportFailure) {
     guard
-      var text = text(session.field("attributedString", of: content), at: Point(inset * scale, 3))
+      var text = try text(
+        session.field("attributedString", of: content), at: Point(inset * scale, 3))
     else { return }
     text.width = pageSize.width - 2 * inset * scale
     try append(at: 0) { _ in .text(text) }
     drawing.report.take(.texts)
   }
 
-  /// A text with the look of its first part.
-  private func text(_ source: Int?, at origin: Point) -> ImportedText? {
-    guard let letters = session.text(session.field("stringKey", of: source)),
-      !letters.trimmed.isEmpty
+  /// The text of an object, in UTF-8; several objects may name one text, which counts each time that it is read.
+  private mutating func letters(_ object: Int?) throws(ImportFailure) -> [UInt8]? {
+    guard let text = session.text(object) else { return nil }
+    try tally.add(expandedBytes: text.count, at: .byte(0))
+    return text
+  }
+
+  /// A text with the look of its first part; its letters count each time that it is read.
+  private mutating func text(
+    _ source: Int?, at origin: Point
+  ) throws(ImportFailure) -> ImportedText? {
+    guard let text = try letters(session.field("stringKey", of: source)), !text.trimmed.isEmpty
     else { return nil }
-    let range = session.array(session.field("subRangesKey", of: source)).first ?? nil
+    let ranges = session.array(session.field("subRangesKey", of: source))
+    try tally.add(points: ranges.count, at: .byte(0))
+    let range = ranges.first ?? nil
     let font = session.field("subRangeFontKey", of: range)
     var size = session.number(session.field("NSFontSizeAttribute", of: font)) ?? 12
     if !(1...1000 ~= size) { size = 12 }
-    var text = ImportedText(String(text: letters), at: origin, size: size * scale)
-    text.font = String(
-      text: session.text(session.field("NSFontNameAttribute", of: font)) ?? [])
+    var made = ImportedText(String(text: text), at: origin, size: size * scale)
+    made.font = String(text: try letters(session.field("NSFontNameAttribute", of: font)) ?? [])
     if let color = NotabilityReader.numbers(
-      session.text(session.field("subRangeColorCrossPlatformKey", of: range)), count: 4)
+      try letters(session.field("subRangeColorCrossPlatformKey", of: range)), count: 4)
     {
-      text.color = Self.color(color)
+      made.color = Self.color(color)
     }
-    return text
+    return made
   }
 
   /// A colour of four shares.
@@ -241,16 +251,16 @@ struct NotabilityNote {
   private mutating func readMedium(_ object: Int?) throws(ImportFailure) {
     guard
       let origin = NotabilityReader.numbers(
-        session.text(session.field("documentOrigin", of: object)), count: 2),
+        try letters(session.field("documentOrigin", of: object)), count: 2),
       let size = NotabilityReader.numbers(
-        session.text(session.field("unscaledContentSize", of: object)), count: 2)
+        try letters(session.field("unscaledContentSize", of: object)), count: 2)
     else {
       drawing.report.leave(.unknown)
       return
     }
     let corner = Point(origin[0], origin[1])
     if session.isObject(object, of: "TextBlockMediaObject") {
-      guard let text = text(session.field("textStore", of: object), at: .zero) else { return }
+      guard let text = try text(session.field("textStore", of: object), at: .zero) else { return }
       let (scale, note) = (scale, self)
       try append(at: corner.y) { page in
         var text = text
@@ -264,7 +274,7 @@ struct NotabilityNote {
     let figure = session.field("figure", of: object)
     let background = session.field("FigureBackgroundObjectKey", of: figure)
     let snapshot = session.field("kImageObjectSnapshotKey", of: background)
-    guard let path = session.text(session.field("relativePath", of: snapshot)) else {
+    guard let path = try letters(session.field("relativePath", of: snapshot)) else {
       // Sticky notes are a coloured sheet; other media are sounds and web pages.
       let isSticky = session.field("paperStyleObject", of: object) != nil
       drawing.report.leave(isSticky ? .fills : .embeds)
@@ -280,7 +290,7 @@ struct NotabilityNote {
       return
     }
     let crop = NotabilityReader.numbers(
-      session.text(session.field("FigureCropRectKey", of: figure)), count: 4)
+      try letters(session.field("FigureCropRectKey", of: figure)), count: 4)
     let (scale, note) = (scale, self)
     let turn = turn(of: object)
     try append(at: corner.y) { page in
@@ -340,7 +350,7 @@ struct NotabilityNote {
       guard let number = NumberScanner.number(key), 1...Double(limits.pages) ~= number else {
         continue
       }
-      let words = NotabilityWords.words(list, value)
+      let words = try NotabilityWords.words(list, value, &tally)
       if words.isEmpty { continue }
       let index = Int(number) - 1
       try makePages(to: index)

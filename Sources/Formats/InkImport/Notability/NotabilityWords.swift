@@ -12,14 +12,16 @@ enum NotabilityWords {
     var frame: Rect
   }
 
-  /// Reads the words of a page.
-  static func words(_ list: KeyedArchive, _ page: Int?) -> [Word] {
+  /// Reads the words of a page; its letters and rectangles count as expanded bytes.
+  static func words(
+    _ list: KeyedArchive, _ page: Int?, _ tally: inout Tally
+  ) throws(ImportFailure) -> [Word] {
     guard let text = list.text(list.field("text", of: page)),
       let boxes = list.data(list.field("characterRects", of: page))
     else { return [] }
-    let origin = list.array(list.field("pageContentOrigin", of: page)).map {
-      list.number($0) ?? 0
-    }
+    let corner = list.array(list.field("pageContentOrigin", of: page))
+    try tally.add(expandedBytes: text.count + boxes.count + corner.count, at: .byte(0))
+    let origin = corner.map { list.number($0) ?? 0 }
     guard origin.count == 2 else { return [] }
     var words: [Word] = []
     var letters = String.UnicodeScalarView()

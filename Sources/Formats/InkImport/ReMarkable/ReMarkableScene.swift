@@ -86,7 +86,9 @@ struct ReMarkableScene {
       case 0x00, 0x01, 0x06, 0x08, 0x09, 0x0A: break
       case 0x02: try readNode(&block)
       case 0x03, 0x04, 0x05: try readItem(&block, kind, version, &tally)
-      case 0x07: text = try ReMarkableText(&block)
+      case 0x07:
+        guard text == nil else { throw start.failure(.malformed, "a page has two texts") }
+        text = try ReMarkableText(&block, &tally)
       case 0x0D: try readScreen(&block)
       default: unknownBlocks += 1
       }

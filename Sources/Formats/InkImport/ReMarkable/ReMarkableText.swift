@@ -44,14 +44,14 @@ struct ReMarkableText {
     }
   }
 
-  /// Reads the block of a text.
-  init(_ block: inout ReMarkableBlock) throws(ImportFailure) {
+  /// Reads the block of a text; each of its letters, deleted ones included, counts as a point.
+  init(_ block: inout ReMarkableBlock, _ tally: inout Tally) throws(ImportFailure) {
     _ = try block.identifier(1)
     var content = try block.block(2)
     var list = try content.block(1)
     list = try list.block(1)
     var letters: [ReMarkableItem<Letter>] = []
-    for _ in 0..<(try Self.count(&list)) { try Self.readRun(&list, into: &letters) }
+    for _ in 0..<(try Self.count(&list)) { try Self.readRun(&list, into: &letters, &tally) }
     var styles: [ReMarkableIdentifier: UInt8] = [:]
     list = try content.block(2)
     list = try list.block(1)
@@ -85,7 +85,8 @@ struct ReMarkableText {
   ///
   /// The identifier is that of the first letter, and those of the next ones count on.
   private static func readRun(
-    _ list: inout ReMarkableBlock, into letters: inout [ReMarkableItem<Letter>]
+    _ list: inout ReMarkableBlock, into letters: inout [ReMarkableItem<Letter>],
+    _ tally: inout Tally
   ) throws(ImportFailure) {
     var run = try list.block(0)
     var identifier = try run.identifier(2)
@@ -101,6 +102,8 @@ struct ReMarkableText {
     }
     guard deleted <= UInt32(mostLetters), values.count + Int(deleted) <= mostLetters - letters.count
     else { throw run.reader.failure(.overLimit, "letters of a text") }
+    let count = max(values.count, Int(deleted))
+    try tally.add(points: count, at: .byte(run.reader.position))
     if deleted > 0 { values = [Letter](repeating: .deleted, count: Int(deleted)) }
     for (index, value) in values.enumerated() {
       let next = ReMarkableIdentifier(

@@ -2,13 +2,14 @@
 struct JSONChecker {
   private let bytes: [UInt8]
   private let depthLimit: Int
+  private let markLimit: Int
   private var position = 0
   private var marks: [JSONText.Mark] = []
   /// The marks of the arrays and objects that are open.
   private var open: [Int] = []
 
-  init(_ bytes: [UInt8], depthLimit: Int) {
-    (self.bytes, self.depthLimit) = (bytes, depthLimit)
+  init(_ bytes: [UInt8], depthLimit: Int, markLimit: Int) {
+    (self.bytes, self.depthLimit, self.markLimit) = (bytes, depthLimit, markLimit)
   }
 
   /// Checks the text, and returns its marks: each value's, and before each value in an object that of its key.
@@ -60,7 +61,8 @@ struct JSONChecker {
     }
   }
 
-  private mutating func mark(_ kind: JSONText.Kind) {
+  private mutating func mark(_ kind: JSONText.Kind) throws(ImportFailure) {
+    guard marks.count < markLimit else { throw failure(.overLimit, "values") }
     marks.append(
       JSONText.Mark(
         kind: kind, start: UInt32(truncatingIfNeeded: position),
@@ -86,7 +88,7 @@ struct JSONChecker {
       throw failure(.overLimit, "values lie too deep within each other")
     }
     open.append(marks.count)
-    mark(kind)
+    try mark(kind)
     position += 1
   }
 
@@ -97,7 +99,7 @@ struct JSONChecker {
     guard end <= bytes.count, bytes[position..<end].spells(word) else {
       throw failure(.malformed, "expected “\(word)”")
     }
-    mark(kind)
+    try mark(kind)
     position = end
   }
 
@@ -108,12 +110,12 @@ struct JSONChecker {
     guard first &- 0x30 < 10, scanner.number() != nil else {
       throw failure(.malformed, "expected a value")
     }
-    mark(.number)
+    try mark(.number)
     position = scanner.position
   }
 
   private mutating func readString() throws(ImportFailure) {
-    mark(.string)
+    try mark(.string)
     position += 1
     while let byte = next, byte != 0x22 {
       guard byte >= 0x20 else { throw failure(.malformed, "a control character in a string") }

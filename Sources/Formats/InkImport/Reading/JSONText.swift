@@ -18,15 +18,21 @@ package final class JSONText: Sendable {
   let bytes: [UInt8]
   let marks: [Mark]
 
+  /// The largest number of values and keys: few bytes make many, and each has a mark.
+  package static let mostMarks = 1 << 25
+
   /// Checks a text.
   ///
   /// - Parameters:
   ///   - bytes: the text in UTF-8, with or without a byte order mark.
   ///   - limits: the depth of arrays and objects within each other.
-  /// - Throws: an ``ImportFailure`` with the line where the text is no JSON. Complexity: O(bytes).
-  package init(_ bytes: [UInt8], _ limits: ImportLimits) throws(ImportFailure) {
+  ///   - markLimit: the largest number of values and keys.
+  /// - Throws: an ``ImportFailure`` with the line where the text is no JSON, or beyond a limit. Complexity: O(bytes).
+  package init(
+    _ bytes: [UInt8], _ limits: ImportLimits, markLimit: Int = mostMarks
+  ) throws(ImportFailure) {
     guard bytes.count < Int(Int32.max) else { throw ImportFailure(.overLimit, at: .byte(0)) }
-    var checker = JSONChecker(bytes, depthLimit: limits.depth)
+    var checker = JSONChecker(bytes, depthLimit: limits.depth, markLimit: markLimit)
     marks = try checker.check()
     self.bytes = bytes
   }

@@ -51,13 +51,14 @@ package enum LZ4 {
     var block = block
     while block.remaining > 0 {
       let token = try block.byte()
-      let literals = try block.take(try length(Int(token >> 4), &block))
+      let literals = try block.take(
+        try length(Int(token >> 4), &block, most: goal - output.count))
       guard literals.count <= goal - output.count else { throw block.failure(.compression) }
       output.append(contentsOf: block.bytes[literals])
       // The last sequence has no match.
       if block.remaining == 0 { break }
       let distance = Int(try block.uint16())
-      let count = try length(Int(token & 15), &block) + 4
+      let count = try length(Int(token & 15), &block, most: goal - output.count) + 4
       guard distance > 0, distance <= output.count, count <= goal - output.count else {
         throw block.failure(.compression)
       }
@@ -73,13 +74,16 @@ package enum LZ4 {
   }
 
   /// The length that four bits begin, and bytes go on as long as they are 255.
+  ///
+  /// It stays below 2³¹: one that has become larger than what may come out goes on no further.
   private static func length(
-    _ first: Int, _ block: inout BinaryReader
+    _ first: Int, _ block: inout BinaryReader, most: Int
   ) throws(ImportFailure) -> Int {
     guard first == 15 else { return first }
     var length = 15
     while true {
       let byte = try block.byte()
+      guard length <= min(most, 1 << 30) else { throw block.failure(.compression) }
       length += Int(byte)
       if byte < 255 { return length }
     }

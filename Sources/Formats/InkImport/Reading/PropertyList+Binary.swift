@@ -8,6 +8,9 @@ extension PropertyList {
     package var table: Int
   }
 
+  /// The largest number of values.
+  package static let mostValues = 1 << 23
+
   /// Reads the binary form, whose first bytes are `bplist00`.
   ///
   /// Source: the comments of `CFBinaryPList.c` in Apple's open CF. Values may share bytes in a hostile list; so the parts of
@@ -45,6 +48,10 @@ extension PropertyList {
       count <= (UInt64(start) - table) / UInt64(sizes.0)
     else {
       throw ImportFailure(.malformed, at: .byte(start), "the end of a property list", part: part)
+    }
+    guard count <= UInt64(Self.mostValues) else {
+      throw ImportFailure(
+        .overLimit, at: .byte(start), "values of a property list", part: part)
     }
     return Trailer(
       offsetSize: sizes.0, referenceSize: sizes.1, count: Int(count), top: Int(top),

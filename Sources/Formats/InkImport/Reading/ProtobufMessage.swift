@@ -27,6 +27,9 @@ package struct ProtobufMessage {
   /// The fields in the order of the file.
   private(set) var fields: [Field] = []
 
+  /// The largest number of fields of a message, and of records of a part: few bytes make many.
+  package static let mostFields = 1 << 22
+
   /// Reads the fields of a message.
   ///
   /// Complexity: O(bytes).
@@ -35,10 +38,11 @@ package struct ProtobufMessage {
   ///   - bytes: the bytes of the part.
   ///   - range: the range of the message; by default all of them.
   ///   - part: the name of the part, for messages.
-  /// - Throws: an ``ImportFailure`` for damaged bytes.
-  package init(_ bytes: [UInt8], in range: Range<Int>? = nil, part: String = "")
-    throws(ImportFailure)
-  {
+  ///   - limit: the largest number of fields.
+  /// - Throws: an ``ImportFailure`` for damaged bytes, and for more fields than the limit.
+  package init(
+    _ bytes: [UInt8], in range: Range<Int>? = nil, part: String = "", limit: Int = mostFields
+  ) throws(ImportFailure) {
     self.bytes = bytes
     self.part = part
     var reader = BinaryReader(bytes, in: range, part: part)
@@ -49,6 +53,7 @@ package struct ProtobufMessage {
       guard number > 0, number < 1 << 29 else {
         throw start.failure(.malformed, "a field has no valid number")
       }
+      guard fields.count < limit else { throw start.failure(.overLimit, "fields") }
       let value: Value
       switch key & 7 {
       case 0: value = .varint(try reader.varint())
@@ -173,14 +178,18 @@ package struct ProtobufMessage {
   /// - Parameters:
   ///   - bytes: the bytes of the part.
   ///   - part: the name of the part, for messages.
+  ///   - limit: the largest number of records.
   /// - Returns: the ranges of the messages.
-  /// - Throws: an ``ImportFailure`` where a record is longer than the rest.
+  /// - Throws: an ``ImportFailure`` where a record is longer than the rest, and for more records than the limit.
   package static func records(
-    _ bytes: [UInt8], part: String
+    _ bytes: [UInt8], part: String, limit: Int = mostFields
   ) throws(ImportFailure) -> [Range<Int>] {
     var reader = BinaryReader(bytes, part: part)
     var ranges: [Range<Int>] = []
-    while reader.remaining > 0 { ranges.append(try reader.take(try reader.length())) }
+    while reader.remaining > 0 {
+      guard ranges.count < limit else { throw reader.failure(.overLimit, "records") }
+      ranges.append(try reader.take(try reader.length()))
+    }
     return ranges
   }
 }

@@ -12,7 +12,8 @@ struct TldrawReader {
   private var tally: Tally
   private var drawing = ImportedDrawing(.tldraw)
   private var page = ImportedPage(size: nil)
-  private var assets: [(id: [UInt8], asset: JSONValue)] = []
+  /// The pictures by the identifiers of their assets.
+  private var assets = AddressedData()
   /// The shapes by the identifiers of their parents, each list in the order of drawing.
   private var children: [[UInt8]: [JSONValue]] = [:]
 
@@ -44,7 +45,9 @@ struct TldrawReader {
       if type.spells("page") {
         pages.append(record)
       } else if type.spells("asset") {
-        if let id = record.string("id") { assets.append((id, record)) }
+        if let id = record.string("id"), let address = record["props"]?["src"] {
+          assets.add(address, id)
+        }
       } else if type.spells("shape") {
         children[record.string("parentId") ?? [], default: []].append(record)
       }
@@ -112,7 +115,7 @@ struct TldrawReader {
     } else if type.spells("text") || type.spells("note") {
       readText(shape, props, map, group)
     } else if type.spells("image") {
-      readImage(shape, props, rect, map, group)
+      try readImage(shape, props, rect, map, group)
     } else if type.spells("bookmark") || type.spells("embed") || type.spells("video") {
       drawing.report.leave(.embeds)
     } else {
@@ -312,11 +315,10 @@ struct TldrawReader {
 
   private mutating func readImage(
     _ shape: JSONValue, _ props: JSONValue, _ rect: Rect, _ map: Affine, _ group: Int?
-  ) {
-    let id = props.string("assetId") ?? []
-    let asset = assets.first { $0.id == id }?.asset
-    guard let address = asset?["props"]?.string("src"),
-      let bytes = DataAddress.bytes(of: address), rect.width > 0, rect.height > 0
+  ) throws(ImportFailure) {
+    guard tally.takesElement() else { throw ImportFailure(.overLimit, at: shape.position) }
+    guard let bytes = try assets.bytes(props.string("assetId") ?? [], &tally), rect.width > 0,
+      rect.height > 0
     else {
       drawing.report.leave(.pictures)
       return

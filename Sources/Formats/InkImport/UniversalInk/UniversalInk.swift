@@ -281,9 +281,13 @@ struct UniversalInk {
         throw ImportFailure(
           .malformed, at: .byte(range.lowerBound), "a node names no stroke", part: tree.part)
       }
-      isDrawn[index] = true
       var stroke = strokes[index]
       if let interval = try node.message(4) { stroke.cut(to: interval) }
+      // The points were counted for the first drawing.
+      if isDrawn[index] {
+        try tally.add(points: stroke.points.count, at: .byte(range.lowerBound))
+      }
+      isDrawn[index] = true
       append(stroke, index, on: &page, group: parent)
     }
     report.leave(.strokes, isDrawn.count { !$0 })

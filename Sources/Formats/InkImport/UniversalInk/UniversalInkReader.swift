@@ -45,7 +45,7 @@ enum UniversalInkReader {
       let words = try UniversalInkWords(ProtobufMessage(bytes, in: range, part: "KNWG"))
       if let range = chunks.structure {
         for view in try ProtobufMessage(bytes, in: range, part: "INKS").messages(3) {
-          page.words += try words.words(view, ink.elements)
+          page.words += try words.words(view, ink.elements, &tally)
         }
       }
       report.take(.recognizedWords, page.words.count)

@@ -39,10 +39,11 @@ struct UniversalInkWords {
   /// - Parameters:
   ///   - view: a tree with a name.
   ///   - elements: the elements of the page for each stroke of the file.
+  ///   - tally: the counts of the file; each name of an element counts as one.
   /// - Returns: the words in the order of the view.
-  /// - Throws: an ``ImportFailure`` for a damaged tree.
+  /// - Throws: an ``ImportFailure`` for a damaged tree, and for more elements than are accepted.
   func words(
-    _ view: ProtobufMessage, _ elements: [[Int]]
+    _ view: ProtobufMessage, _ elements: [[Int]], _ tally: inout Tally
   ) throws(ImportFailure) -> [ImportedWord] {
     let prefix = Array("uim:node/".utf8) + view.data(1) + [0x2F]
     var words: [ImportedWord] = []
@@ -66,7 +67,10 @@ struct UniversalInkWords {
       }
       open.append(parent)
       let index = Int(clamping: node.integer(3))
-      if let parent, index < elements.count { words[parent].elements += elements[index] }
+      if let parent, index < elements.count {
+        for _ in elements[index] { try tally.addElement(at: .byte(range.lowerBound)) }
+        words[parent].elements += elements[index]
+      }
     }
     return words
   }

@@ -16,7 +16,9 @@ struct XournalReader {
   private var drawing = ImportedDrawing(.xournal)
   private var page = ImportedPage(size: nil)
   private var layer = 0
-  private var recordings: [[UInt8]] = []
+  private var recordings: Set<[UInt8]> = []
+  /// The PDFs of the drawing by their names.
+  private var pdfs: [[UInt8]: Int] = [:]
   /// The PDF that was named last: pages behind the first do not name it again.
   private var pdf: Int?
 
@@ -127,8 +129,13 @@ struct XournalReader {
 
   private mutating func readPDF() {
     if let name = xml.attribute("filename"), !name.isEmpty {
-      drawing.pdfs.append(ImportedPDF(name: String(text: name)))
-      pdf = drawing.pdfs.count - 1
+      if let known = pdfs[name] {
+        pdf = known
+      } else {
+        pdfs[name] = drawing.pdfs.count
+        pdf = drawing.pdfs.count
+        drawing.pdfs.append(ImportedPDF(name: String(text: name)))
+      }
     }
     let number = xml.number("pageno") ?? 1
     guard let pdf, number >= 1, number < 1e6 else {
@@ -210,10 +217,8 @@ struct XournalReader {
 
   /// Notes the recording to which an element belongs.
   private mutating func noteRecording() {
-    guard let name = xml.attribute("fn"), !name.isEmpty, !recordings.contains(name),
-      recordings.count < 10_000
-    else { return }
-    recordings.append(name)
+    guard let name = xml.attribute("fn"), !name.isEmpty, recordings.count < 10_000 else { return }
+    recordings.insert(name)
   }
 
   private mutating func readStroke() throws(ImportFailure) {

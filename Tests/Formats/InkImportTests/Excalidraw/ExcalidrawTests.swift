@@ -104,6 +104,24 @@ struct ExcalidrawTests {
   }
 
   @Test
+  func aFileOfManyPicturesIsDecodedOnce() throws {
+    let picture = "{\"type\":\"image\",\"x\":1,\"y\":2,\"width\":3,\"height\":4,\"fileId\":\"f\"}"
+    let file = Self.scene(
+      [String](repeating: picture, count: 20).joined(separator: ","),
+      ",\"files\":{\"e\":{},\"f\":{\"dataURL\":\"data:image/png;base64,AAECAwQF\"}}")
+    var limits = ImportLimits()
+    limits.expandedBytes = 6
+    let elements = try ForeignDrawing.read(file, limits).pages[0].elements
+    let pictures = elements.compactMap {
+      if case .picture(let picture) = $0.content { picture.bytes } else { nil }
+    }
+    #expect(pictures == [[UInt8]](repeating: [0, 1, 2, 3, 4, 5], count: 20))
+    let first = pictures[0].withUnsafeBufferPointer { $0.baseAddress }
+    #expect(pictures.allSatisfy { $0.withUnsafeBufferPointer { $0.baseAddress == first } })
+    DamagedFiles.expectFailure(.overLimit, of: file) { $0.expandedBytes = 5 }
+  }
+
+  @Test
   func textsAndPicturesComeAlong() throws {
     let png = DeflatedPixel.png
     var base64: [UInt8] = []

@@ -212,6 +212,50 @@ struct GoodNotesTests {
   }
 
   @Test
+  func piecesOfAStrokeAndOutlinesCount() throws {
+    // Two pieces of a line, each of one curve.
+    let pieces = Self.template("vuA(v)A(S(uu))A(S(uuuu))vA(f)") {
+      $0.append(UInt16(2))
+      $0.append(Float(2.75))
+      $0.append(UInt32(4))
+      for command: UInt16 in [0, 1, 0, 1] { $0.append(command) }
+      $0.append(UInt32(2))
+      for number: Float in [11, 22, 55, 66] { $0.append(number) }
+      $0.append(UInt32(2))
+      for number: Float in [22, 22, 33, 22, 66, 66, 77, 66] { $0.append(number) }
+      $0.append(UInt16(1))
+      $0.append(UInt32(0))
+    }
+    let arrow = Test.message(
+      Test.field(
+        20,
+        Test.field(1, Test.field(1, Self.point(0, 0)))
+          + Test.field(3, Test.field(1, Self.point(99, 0)))),
+      Test.integer(31, 2), Test.field(32, Test.real(1, Float(2))))
+    for item in [Self.stroke(Test.field(2, pieces)), Test.record(Test.field(22, arrow))] {
+      let file = Self.file(items: Self.notes("A") + item)
+      var limits = ImportLimits()
+      limits.elements = 2
+      #expect(try ForeignDrawing.read(file, limits).strokes.count == 2)
+      DamagedFiles.expectFailure(.overLimit, of: file) { $0.elements = 1 }
+    }
+  }
+
+  @Test
+  func elementsOfAWordCount() throws {
+    var word = Test.text(3, "ink")
+    for _ in 0..<20 { word = word + Test.field(7, Test.text(3, "A")) }
+    let items = Self.notes("A") + Self.stroke(Test.field(2, Self.even))
+    let file = Self.file(items: items, search: Test.field(6, word))
+    // The stroke, the word, and each name.
+    var limits = ImportLimits()
+    limits.elements = 22
+    let words = try ForeignDrawing.read(file, limits).pages[1].words
+    #expect(words.map(\.elements.count) == [20])
+    DamagedFiles.expectFailure(.overLimit, of: file) { $0.elements = 21 }
+  }
+
+  @Test
   func damagedFilesFailWithAPosition() throws {
     let file = Self.file()
     DamagedFiles.expectFailures(ofCuts: file, step: 7)

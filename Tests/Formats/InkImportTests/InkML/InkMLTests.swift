@@ -57,6 +57,16 @@ struct InkMLTests {
   }
 
   @Test
+  func theFirstDefinitionOfAnIdentifierCounts() throws {
+    func brush(_ width: Int) -> String {
+      "<brush xml:id=\"b\"><brushProperty name=\"width\" value=\"\(width)\" units=\"pt\"/></brush>"
+    }
+    let drawing = try read(
+      "<definitions>\(brush(3))\(brush(5))</definitions><trace brushRef=\"#b\">0 0,1 1</trace>")
+    #expect(strokes(drawing).map(\.width) == [3])
+  }
+
+  @Test
   func brushesAndGroups() throws {
     let drawing = try read(
       """

@@ -208,6 +208,60 @@ struct NotabilityTests {
     #expect(drawing.strokes.isEmpty && drawing.pages.count == 1)
   }
 
+  /// Some bytes that a list has for nothing.
+  private static let ballast = List.dictionary([
+    ("ballast", .data([UInt8](repeating: 0, count: 4000)))
+  ])
+
+  /// Expects that a note is read with few names of an object, and is refused with many.
+  private func expectCounts(_ file: (Int) -> [UInt8]) throws {
+    var limits = ImportLimits()
+    limits.expandedBytes = 200_000
+    _ = try ForeignDrawing.read(file(2), limits)
+    _ = try ForeignDrawing.read(file(200))
+    DamagedFiles.expectFailure(.overLimit, of: file(200)) { $0.expandedBytes = 200_000 }
+  }
+
+  @Test
+  func groupsThatShareTheirBytesCountEach() throws {
+    try expectCounts { count in
+      // The first object of the archive is the group.
+      let groups = List.array([List](repeating: .identifier(1), count: count))
+      return Self.file(
+        Self.session(ink: [("a", .data(Self.ballast.binary)), ("groupsArrays", groups)]))
+    }
+  }
+
+  @Test
+  func archivesThatShareTheirBytesCountEach() throws {
+    try expectCounts { count in
+      var inner = TestArchive()
+      let hash = inner.add(Self.ballast)
+      var group = TestArchive()
+      let data = group.add(.data(inner.list(hash).binary))
+      let entry = group.add(.dictionary([("object", data)]))
+      let objects = group.array([List](repeating: entry, count: count))
+      let ink = group.add(.dictionary([("inkGroupObjects", objects)]))
+      let top = group.add(.dictionary([("inkGroup", ink)]))
+      return Self.file(
+        Self.session(ink: [("groupsArrays", .array([.data(group.list(top).binary)]))]))
+    }
+  }
+
+  @Test
+  func textsThatShareTheirLettersCountEach() throws {
+    let text = List.text(String(repeating: "a", count: 4000))
+    try expectCounts { count in
+      let box = List.dictionary([
+        ("$class", .dictionary([("$classname", .text("TextBlockMediaObject"))])),
+        ("documentOrigin", .text("{1, 2}")), ("unscaledContentSize", .text("{30, 40}")),
+        ("textStore", .dictionary([("stringKey", .identifier(1))])),
+      ])
+      return Self.file(
+        Self.session(ink: [("a", text)], media: [List](repeating: box, count: count)))
+    }
+  }
+
   @Test
   func damagedFilesFailWithAPosition() throws {
     let file = Self.file(Self.session())

@@ -78,6 +78,48 @@ struct ReMarkableTests {
     #expect(drawing.report.sentence == "nothing; 1 layer, 1 unknown part not taken")
   }
 
+  /// The content of a block of typed text.
+  private static func text(
+    _ runs: FileBytes, _ styles: FileBytes = FileBytes([0])
+  ) -> FileBytes {
+    typealias Test = TestReMarkable
+    var position = FileBytes()
+    position.append(-400.0)
+    position.append(234.0)
+    var width = FileBytes()
+    width.append(Float(800))
+    let list: FileBytes = Test.block(1, Test.block(1, runs))
+    return Test.identifier(1, 0, 0)
+      + Test.block(2, list + Test.block(2, Test.block(1, styles)))
+      + Test.block(3, position) + Test.tagged(4, 4, width)
+  }
+
+  @Test
+  func lettersOfATextCount() throws {
+    typealias Test = TestReMarkable
+    func page(deleted: UInt32, _ text: String) -> TestReMarkable {
+      let head: FileBytes =
+        Test.identifier(2, 1, 20) + Test.identifier(3, 0, 0) + Test.identifier(4, 0, 0)
+      let run = Test.block(
+        0, head + Test.integer(5, deleted) + (text.isEmpty ? FileBytes() : Test.text(6, text)))
+      var page = TestReMarkable()
+      page.addNode((0, 1), "")
+      page.add(0x07, Self.text(FileBytes([1]) + run))
+      return page
+    }
+    var limits = ImportLimits()
+    limits.points = 100
+    for (deleted, text) in [(UInt32(100), ""), (0, String(repeating: "a", count: 100))] {
+      let file = page(deleted: deleted, text).bytes
+      #expect(try ForeignDrawing.read(file, limits).texts.count == (text.isEmpty ? 0 : 1))
+      DamagedFiles.expectFailure(.overLimit, of: file) { $0.points = 99 }
+    }
+    // A page has one text.
+    var twice = page(deleted: 0, "a")
+    twice.add(0x07, Self.text(FileBytes([0])))
+    DamagedFiles.expectFailure(.malformed, of: twice.bytes)
+  }
+
   @Test
   func typedTextIsInTheOrderOfItsLetters() throws {
     typealias Test = TestReMarkable
@@ -90,11 +132,6 @@ struct ReMarkableTests {
     }
     // "d" was typed between "ac" and "b" later.
     let runs = run(40, left: 21, right: 0, "d\nb") + run(20, left: 0, right: 40, "ac")
-    var position = FileBytes()
-    position.append(-400.0)
-    position.append(234.0)
-    var width = FileBytes()
-    width.append(Float(800))
     let styles =
       FileBytes([1]) + Test.identifier(1, 41) + Test.identifier(1, 1, 15)
       + Test.block(2, FileBytes([17, 2]))
@@ -104,14 +141,7 @@ struct ReMarkableTests {
     page.addGroup((0, 12), in: (0, 1))
     page.addItem(
       0x05, in: (0, 12), (1, 2), Test.line(pen: 17, color: 0, [(0, 0, 8, 9)]))
-    page.add(
-      0x07,
-      Test.identifier(1, 0, 0)
-        + Test.block(
-          2,
-          Test.block(1, Test.block(1, FileBytes([2]) + runs))
-            + Test.block(2, Test.block(1, styles)))
-        + Test.block(3, position) + Test.tagged(4, 4, width))
+    page.add(0x07, Self.text(FileBytes([2]) + runs, styles))
     let drawing = try ForeignDrawing.read(page.bytes)
     #expect(drawing.texts.map(\.text) == ["acd", "b"])
     #expect(drawing.texts.map(\.width) == [800 * Self.scale, 800 * Self.scale])

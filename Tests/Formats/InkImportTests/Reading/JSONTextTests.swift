@@ -33,6 +33,19 @@ struct JSONTextTests {
   }
 
   @Test
+  func valuesAndKeysAreBounded() throws {
+    // The object, its keys and its values.
+    let text = Array("{\"a\": 1, \"b\": null, \"c\": [true]}".utf8)
+    #expect(try JSONText(text, ImportLimits(), markLimit: 8).root["c"]?.values.count == 1)
+    for limit in 0..<8 {
+      do {
+        _ = try JSONText(text, ImportLimits(), markLimit: limit)
+        Issue.record("eight values were read with a limit of \(limit)")
+      } catch { #expect(error.reason == .overLimit) }
+    }
+  }
+
+  @Test
   func depthIsBounded() {
     let deep = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
     #expect(throws: ImportFailure.self) { try json(deep) }

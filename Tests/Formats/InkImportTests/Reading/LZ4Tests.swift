@@ -55,6 +55,9 @@ struct LZ4Tests {
       (frame([0x22, 0x61, 0x62, 2, 0, 0x10, 0x63], 10), .compression),
       (frame([0x22, 0x61], 9), .cut), (frame([0x1F, 0x61, 1, 0, 255], 282), .cut),
       (frame([0x00], .max), .overLimit),
+      // Lengths end where they are larger than what may come out.
+      (frame([0xF0, 255, 255, 255], 10), .compression),
+      (frame([0x1F, 0x61, 1, 0, 255, 255, 255], 10), .compression),
     ]
     for (index, case_) in bad.enumerated() {
       do {

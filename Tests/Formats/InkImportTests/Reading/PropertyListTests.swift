@@ -98,4 +98,17 @@ struct PropertyListTests {
       }
     }
   }
+
+  @Test
+  func valuesOfAListAreBounded() {
+    let count = PropertyList.mostValues + 1
+    var file = FileBytes(text: "bplist00")
+    file.append([UInt8](repeating: 8, count: count))
+    file.append([0, 0, 0, 0, 0, 0, 1, 1])
+    for number in [count, 0, 8] { file.append(UInt64(number).byteSwapped) }
+    do {
+      _ = try PropertyList(file.bytes, part: "list")
+      Issue.record("a list of \(count) values was read")
+    } catch { #expect(error.reason == .overLimit && error.part == "list") }
+  }
 }

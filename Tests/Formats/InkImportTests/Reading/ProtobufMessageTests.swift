@@ -38,4 +38,19 @@ struct ProtobufMessageTests {
     }
     #expect(throws: ImportFailure.self) { try ProtobufMessage.records([3, 8, 1], part: "") }
   }
+
+  @Test
+  func fieldsAndRecordsAreBounded() throws {
+    let fields: [UInt8] = [8, 1, 8, 2, 8, 3]
+    #expect(try ProtobufMessage(fields, limit: 3).integer(1) == 3)
+    do {
+      _ = try ProtobufMessage(fields, limit: 2)
+      Issue.record("three fields were read")
+    } catch { #expect(error.reason == .overLimit && error.position == .byte(4)) }
+    #expect(try ProtobufMessage.records([0, 0, 0], part: "", limit: 3).count == 3)
+    do {
+      _ = try ProtobufMessage.records([0, 0, 0], part: "", limit: 2)
+      Issue.record("three records were read")
+    } catch { #expect(error.reason == .overLimit && error.position == .byte(2)) }
+  }
 }

@@ -56,6 +56,22 @@ enum DamagedFiles {
     #expect(failures > 0)
   }
 
+  /// Reads a file that must fail for a reason, with limits that a closure sets.
+  static func expectFailure(
+    _ reason: ImportFailure.Reason, of file: [UInt8],
+    _ limit: (inout ImportLimits) -> Void = { _ in },
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var limits = ImportLimits()
+    limit(&limits)
+    do {
+      let drawing = try ForeignDrawing.read(file, limits)
+      Issue.record("it was read: \(drawing.report.sentence)", sourceLocation: sourceLocation)
+    } catch {
+      #expect(error.reason == reason, "\(error)", sourceLocation: sourceLocation)
+    }
+  }
+
   private static func isInside(_ failure: ImportFailure, _ count: Int) -> Bool {
     switch failure.position {
     case .byte(let offset): offset >= 0 && offset <= count

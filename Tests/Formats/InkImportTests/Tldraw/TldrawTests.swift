@@ -6,12 +6,15 @@ import Testing
 /// Drawings of tldraw.
 struct TldrawTests {
   private func read(_ records: String) throws -> ImportedDrawing {
-    try ForeignDrawing.read(
-      Array(
-        """
-        {"tldrawFileFormatVersion":1,"schema":{},"records":[
-        {"typeName":"page","id":"page:p","name":"Page 1","index":"a1"},\(records)]}
-        """.utf8))
+    try ForeignDrawing.read(file(records))
+  }
+
+  private func file(_ records: String) -> [UInt8] {
+    Array(
+      """
+      {"tldrawFileFormatVersion":1,"schema":{},"records":[
+      {"typeName":"page","id":"page:p","name":"Page 1","index":"a1"},\(records)]}
+      """.utf8)
   }
 
   private func strokes(_ drawing: ImportedDrawing) -> [ImportedStroke] {
@@ -42,6 +45,26 @@ struct TldrawTests {
     #expect(stroke.width == 5 && stroke.points.allSatisfy { $0.width == nil })
     #expect(stroke.color == InkColor(red: 0xE0, green: 0x31, blue: 0x31))
     #expect(drawing.report.sentence == "1 stroke")
+  }
+
+  @Test
+  func anAssetOfManyPicturesIsDecodedOnce() throws {
+    let asset =
+      "{\"typeName\":\"asset\",\"id\":\"asset:a\",\"props\":{\"src\":\"data:image/png;base64,AAECAwQF\"}}"
+    let picture = "\"assetId\":\"asset:a\",\"w\":9,\"h\":9"
+    let records = [asset] + (0..<20).map { shape("image", picture, id: "\($0)") }
+    let file = file(records.joined(separator: ","))
+    var limits = ImportLimits()
+    (limits.expandedBytes, limits.elements) = (6, 20)
+    let elements = try ForeignDrawing.read(file, limits).pages[0].elements
+    let pictures = elements.compactMap {
+      if case .picture(let picture) = $0.content { picture.bytes } else { nil }
+    }
+    #expect(pictures == [[UInt8]](repeating: [0, 1, 2, 3, 4, 5], count: 20))
+    let first = pictures[0].withUnsafeBufferPointer { $0.baseAddress }
+    #expect(pictures.allSatisfy { $0.withUnsafeBufferPointer { $0.baseAddress == first } })
+    DamagedFiles.expectFailure(.overLimit, of: file) { $0.expandedBytes = 5 }
+    DamagedFiles.expectFailure(.overLimit, of: file) { $0.elements = 19 }
   }
 
   @Test

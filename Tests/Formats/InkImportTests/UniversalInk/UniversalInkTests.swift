@@ -84,10 +84,11 @@ struct UniversalInkTests {
   private static let root = FileBytes([UInt8](repeating: 1, count: 16))
   private static let word = FileBytes((0..<16).map { UInt8($0) })
 
+  private static func node(_ depth: UInt64, _ content: FileBytes) -> FileBytes {
+    Test.field(2, Test.integer(1, depth) + content)
+  }
+
   private static var structure: FileBytes {
-    func node(_ depth: UInt64, _ content: FileBytes) -> FileBytes {
-      Test.field(2, Test.integer(1, depth) + content)
-    }
     let tree =
       node(0, Test.field(2, root)) + node(1, Test.integer(3, 1)) + node(1, Test.field(2, word))
       + node(2, Test.integer(3, 0))
@@ -129,7 +130,9 @@ struct UniversalInkTests {
     // The integers of sizes have one decimal place: 2, 4, 4.
     #expect(pen.points.map(\.width) == [3, 6, 6])
     #expect(pen.color == InkColor(red: 0x10, green: 0x20, blue: 0x30, alpha: 0x40))
-    #expect(pen.points.map(\.time) == [0, 0.01, 0.03])
+    // Times count from the first one, which is far from 0: the difference is rounded.
+    let times = pen.points.compactMap(\.time)
+    #expect(times.count == 3 && zip(times, [0, 0.01, 0.03]).allSatisfy { abs($0 - $1) < 1e-9 })
     #expect(pen.points.map(\.pressure) == [0.25, 0.5, 0.75])
     #expect(pen.points[0].altitude == 0.78)
     // The last curve of the other is drawn by half.
@@ -143,6 +146,40 @@ struct UniversalInkTests {
     #expect(page.elements.map(\.group) == [nil, 0])
     #expect(page.words.map(\.readings) == [["ink", "inh"]])
     #expect(page.words[0].elements == [1])
+  }
+
+  /// A file whose tree draws the first stroke some times, and whose word names it some times.
+  private static func repeated(drawings: Int, names: Int) -> [UInt8] {
+    let pen = Test.integer(3, 0)
+    var tree = node(0, Test.field(2, root))
+    for _ in 0..<drawings { tree = tree + node(1, pen) }
+    var view = Test.text(1, "hwr") + node(0, Test.field(2, root)) + node(1, Test.field(2, word))
+    for _ in 0..<names { view = view + node(2, pen) }
+    return file([
+      ("INKD", ink), ("KNWG", knowledge), ("INKS", Test.field(2, tree) + Test.field(3, view)),
+    ])
+  }
+
+  @Test
+  func pointsOfAStrokeCountForEachDrawing() throws {
+    // Two strokes of five points, and nine more drawings of three.
+    var limits = ImportLimits()
+    limits.points = 10 + 9 * 3
+    let file = Self.repeated(drawings: 10, names: 0)
+    let drawing = try ForeignDrawing.read(file, limits)
+    #expect(drawing.strokes.count == 10 && drawing.report.left(.strokes) == 1)
+    DamagedFiles.expectFailure(.overLimit, of: file) { $0.points = 10 + 9 * 3 - 1 }
+  }
+
+  @Test
+  func elementsOfAWordCount() throws {
+    // Each of two names stands for three drawings.
+    var limits = ImportLimits()
+    limits.elements = 3 + 2 * 3
+    let file = Self.repeated(drawings: 3, names: 2)
+    let page = try ForeignDrawing.read(file, limits).pages[0]
+    #expect(page.words.map(\.elements) == [[0, 1, 2, 0, 1, 2]])
+    DamagedFiles.expectFailure(.overLimit, of: file) { $0.elements = 3 + 2 * 3 - 1 }
   }
 
   @Test

@@ -40,6 +40,27 @@ struct XournalTests {
   }
 
   @Test
+  func pagesOfOneNameHaveOnePDF() throws {
+    func background(_ name: String, _ number: Int) -> String {
+      "<background type=\"pdf\" domain=\"absolute\" filename=\"\(name)\" pageno=\"\(number)\"/>"
+    }
+    let names = [("a.pdf", 1), ("b.pdf", 3), ("a.pdf", 2)]
+    let drawing = try read(names.map { page("", background: background($0.0, $0.1)) }.joined())
+    #expect(drawing.pdfs.map(\.name) == ["a.pdf", "b.pdf"])
+    #expect(drawing.pages.map { $0.pdf?.file } == [0, 1, 0])
+    #expect(drawing.pages.map { $0.pdf?.page } == [0, 2, 1])
+  }
+
+  @Test
+  func recordingsCountByTheirNames() throws {
+    func stroke(_ name: String) -> String {
+      "<stroke tool=\"pen\" color=\"black\" width=\"1\" fn=\"\(name)\">0 0 9 9</stroke>"
+    }
+    let drawing = try read(page(["a", "b", "a", "", "b"].map(stroke).joined()))
+    #expect(drawing.report.left(.recordings) == 2)
+  }
+
+  @Test
   func widthsThatDoNotFitCountForNothing() throws {
     let drawing = try read(
       page("<stroke tool=\"pen\" color=\"black\" width=\"2 1 nan\">0 0 10 0 10 20</stroke>"))
