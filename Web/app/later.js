@@ -9,6 +9,8 @@ export { Finding } from "../find/finding.js";
 export { GalleryFinding } from "../find/gallery-finding.js";
 export { IndexKeeping } from "../find/keeping.js";
 export { DrawingHistory } from "../playback/history.js";
+export { describeCounts, describeLeft, describeReason } from "../import/report.js";
+export { readForeign, writeXournal } from "../import/foreign-files.js";
 export { Guide } from "../pages/guide.js";
 export { Inspector } from "../inspector/inspector.js";
 export { Layers } from "../tools/layers.js";
