@@ -401,7 +401,8 @@ let faces = floor(
           ],
           sources: [
             "Sources/Faces/InkWeb", "Sources/Faces/InkSignature", "Sources/Faces/InkFindWeb",
-            "Sources/Faces/InkImportWeb", "Tests/Faces/DeterminismProbe", "Tests/Rooms/SimulationPage",
+            "Sources/Faces/InkImportWeb", "Tests/Faces/DeterminismProbe",
+            "Tests/Rooms/SimulationPage",
           ],
           swiftSettings: language + [.unsafeFlags(["-Osize", "-num-threads", "0"])]),
       ])

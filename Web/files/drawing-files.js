@@ -3,7 +3,6 @@
 import { unreadable } from "../engine/memory.js";
 import { PDFSavingError } from "../engine/pdf.js";
 import { dismiss, notify, withProgress } from "../interface/notices.js";
-import { download } from "./handing-over.js";
 import { loadLater } from "../interface/parts.js";
 import { preferences } from "../interface/preferences.js";
 import { makePDF } from "./pdf-maker.js";
@@ -65,8 +64,10 @@ export class DrawingFiles {
         return file(await this.pdf(this.#choices.pdf), "pdf", "application/pdf");
       case "svg":
         return file(await this.#svg(), "svg", "image/svg+xml");
-      case "xopp":
-        return file(await this.#xournal(name), "xopp", "application/x-xopp");
+      case "xopp": {
+        const { saveXournal } = await loadLater();
+        return file(await saveXournal(engine.files.save({ keepsHistory: false }), name), "xopp", "application/x-xopp");
+      }
       case "json": {
         const { lines, contents } = this.#choices.log;
         const log = await this.#log(lines, contents);
@@ -84,23 +85,6 @@ export class DrawingFiles {
       notify(word("SVG files have no pages of PDFs: these are white. PNG and PDF have them."), { key: "svg" });
     }
     return vectors.svg({ ...this.#choices.look, margin: this.#choices.margin || undefined });
-  }
-
-  /** The drawing as a file of Xournal++; notices tell what is not in it, and offer the PDF that belongs to it. */
-  async #xournal(/** @type {string} */ name) {
-    const { describeLeft, writeXournal } = await loadLater();
-    const { file, counts, background } = await writeXournal(this.#engine.files.save({ keepsHistory: false }));
-    const left = describeLeft(counts);
-    if (left) {
-      notify(word("Xournal++ has no counterpart of these: {left}.", { left }), { key: "xournal-left", seconds: 20 });
-    }
-    if (background) {
-      const pdf = new File([background], `${name}.xopp.bg.pdf`, { type: "application/pdf" });
-      notify(word("The PDF below the ink is a file of its own: “{name}”. Xournal++ looks for it beside the other one.", {
-        name: pdf.name,
-      }), { key: "xournal-pdf", seconds: 0, actions: [{ label: word("Save the PDF"), run: () => download(pdf) }] });
-    }
-    return file;
   }
 
   async #log(/** @type {boolean} */ lines, /** @type {string} */ contents) {

@@ -2,6 +2,16 @@
 
 import { word } from "../words/words.js";
 
+/** The error that a file cannot be opened, in whole sentences. */
+export class UnreadableFile extends Error {
+  name = "UnreadableFile";
+
+  constructor(/** @type {string} */ message, details = "") {
+    super(message);
+    this.details = details;
+  }
+}
+
 /** @type {Record<string, string>} The names of pictures that cannot be placed. */
 const pictures = { gif: "GIF", bmp: "BMP", tiff: "TIFF", heic: "HEIC", heif: "HEIF" };
 

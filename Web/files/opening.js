@@ -7,20 +7,10 @@ import { element } from "../interface/elements.js";
 import { ContentError } from "../pages/contents.js";
 import { kindReach, Reading } from "../engine/files.js";
 import { EngineError, noMemory, unreadable } from "../engine/memory.js";
-import { describeFault, describeForeign, mayBeForeign, place } from "./kinds.js";
+import { describeFault, describeForeign, mayBeForeign, place, UnreadableFile } from "./kinds.js";
 import { dismiss, notify } from "../interface/notices.js";
 import { loadLater } from "../interface/parts.js";
-import { quoted, reason, word } from "../words/words.js";
-
-/** The error that a file cannot be opened, in whole sentences. */
-class UnreadableFile extends Error {
-  name = "UnreadableFile";
-
-  constructor(/** @type {string} */ message, details = "") {
-    super(message);
-    this.details = details;
-  }
-}
+import { reason, word } from "../words/words.js";
 
 /** The engine's code of a file that it cannot read. */
 const damaged = -3;
@@ -153,33 +143,9 @@ export class FileOpening {
    */
   async #openForeign(file, pdfs) {
     if (file.size > largestFile) throw new EngineError(noMemory);
-    const { describeCounts, describeReason, readForeign } = await loadLater();
-    notify(word("Opening “{name}”…", { name: file.name }), { key: "opening", seconds: 0 });
-    /** @type {import("../import/foreign-files.js").ForeignDrawing | null} */
-    let drawing;
-    try {
-      drawing = await readForeign(file, pdfs.filter((pdf) => pdf !== file));
-    } catch (error) {
-      if (error.code !== damaged) throw error;
-      throw new UnreadableFile(describeReason(error.reason), error.message);
-    } finally {
-      dismiss("opening");
-    }
-    if (!drawing) return null;
-    const { file: bytes, format, used, missing, counts } = drawing;
-    await this.#keeper.import(
-      this.#nameOf(file.name), () => this.#engine.files.prepare(bytes, Reading.strict));
-    const values = { name: file.name, format, counts: describeCounts(counts) };
-    notify(word("“{name}” ({format}): {counts}.", values), {
-      key: "foreign", seconds: counts.some(({ left }) => left > 0) ? 0 : 12,
-    });
-    if (missing.length > 0) {
-      const pdf = quoted(missing[0]);
-      notify(word("“{name}” shows pages of {pdf}. Choose both files together to see them.", { name: file.name, pdf }), {
-        key: "missing-pdf", seconds: 0,
-      });
-    }
-    return pdfs.filter(({ name }) => used.includes(name));
+    const { openForeign } = await loadLater();
+    return openForeign(file, pdfs, (bytes) => this.#keeper.import(
+      this.#nameOf(file.name), () => this.#engine.files.prepare(bytes, Reading.strict)));
   }
 
   async #openArchive(/** @type {File} */ file) {

@@ -1,5 +1,5 @@
-// Files of other programs as drawings, and drawings as files of these: by a worker, `import-worker.js`, which is started
-// for each of them.
+// Files of other programs as drawings, and drawings as such files: by a worker, `import-worker.js`, which is started for
+// each of them.
 
 import { EngineError } from "../engine/memory.js";
 
