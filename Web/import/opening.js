@@ -24,7 +24,10 @@ export async function openForeign(file, pdfs, keep) {
   const { name } = file;
   notify(word("Opening “{name}”…", { name }), { key: "opening", seconds: 0 });
   try {
-    const drawing = await readForeign(file, pdfs.filter((pdf) => pdf !== file));
+    const drawing = await readForeign(file, pdfs.filter((pdf) => pdf !== file)).catch((error) => {
+      if (error.code !== unreadable) throw error;
+      throw new UnreadableFile(describeReason(error.reason), error.message);
+    });
     if (!drawing) return null;
     const { file: bytes, format, used, missing, counts } = drawing;
     await keep(bytes);
@@ -37,10 +40,6 @@ export async function openForeign(file, pdfs, keep) {
       }), { key: "missing-pdf", seconds: 0 });
     }
     return pdfs.filter((pdf) => used.includes(pdf.name));
-  } catch (error) {
-    // Other errors have no reason, or are of the drawing that was made.
-    if (error.code !== unreadable) throw error;
-    throw new UnreadableFile(describeReason(error.reason), error.message);
   } finally {
     dismiss("opening");
   }
