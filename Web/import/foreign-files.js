@@ -54,4 +54,4 @@ export const readForeign = (file, pdfs) =>
  * @returns {Promise<{file: Uint8Array, counts: Counts, background: Uint8Array | null}>} background: the PDF that is to
  *   lie beside the file
  */
-export const writeXournal = (drawing) => ask({ action: "write", file: new Blob([drawing]) });
+export const writeXournal = (drawing) => ask({ action: "write", file: new File([drawing], "") });

@@ -10,7 +10,7 @@ import { loadImportEngine } from "./import-engine.js";
  *
  * @typedef {object} Asked
  * @property {keyof typeof actions} action
- * @property {Blob} file
+ * @property {File} file
  * @property {Blob[]} pdfs that may lie below the ink
  * @property {string[]} names of these
  */
@@ -35,10 +35,12 @@ const actions = {
     if (!format) return null;
     const used = [];
     const missing = [];
-    for (const { index, name } of reader.read(bytes)) {
-      const at = names.indexOf(lastName(name));
+    for (const { index, name: path } of reader.read(bytes)) {
+      const name = lastName(path);
+      // Xournal++ puts the name of the notebook before the name of a PDF that belongs to it.
+      const at = names.findIndex((given) => given === name || given === `${file.name}.${name}`);
       if (at < 0) {
-        missing.push(lastName(name));
+        missing.push(name);
         continue;
       }
       reader.give(index, await bytesOf(pdfs[at]));

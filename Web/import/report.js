@@ -2,6 +2,8 @@
 
 import { counted, joined, word } from "../words/words.js";
 
+/** @typedef {import("./import-engine.js").Counts} Counts */
+
 /** The names of the counts, in the order of the engine's kinds (`ImportReport.Kind`). */
 const kinds = [
   (/** @type {number} */ count) => counted("{count} stroke", "{count} strokes", { count }),
@@ -34,7 +36,7 @@ const list = (/** @type {number[]} */ counts) =>
 /**
  * The counts of what was taken, and of what was not.
  *
- * @param {import("./import-engine.js").Counts} counts
+ * @param {Counts} counts
  * @returns {string} a part of a sentence, such as “312 strokes, 4 pictures; 2 recordings not taken”
  */
 export function describeCounts(counts) {
@@ -44,7 +46,7 @@ export function describeCounts(counts) {
 }
 
 /** The counts of what was not taken, in words; empty if all was. */
-export const describeLeft = (/** @type {import("./import-engine.js").Counts} */ counts) =>
+export const describeLeft = (/** @type {Counts} */ counts) =>
   list(counts.map((count) => count.left));
 
 /** The engine's numbers of reasons that have words of their own (`ImportFailure.Reason`). */

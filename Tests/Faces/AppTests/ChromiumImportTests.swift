@@ -16,10 +16,12 @@ extension BrowserTests.ChromiumAppTests {
 
     private static let head = #"<?xml version="1.0"?><xournal version="0.4.8">"#
 
+    private static let plain = #"<background type="solid" color="white" style="plain"/>"#
+
     /// A page of Xournal with two strokes, and more if wanted.
-    private static func notebook(_ more: String = "") -> String {
+    private static func notebook(_ more: String = "", on background: String = plain) -> String {
       """
-      \(head)<page width="612" height="792"><background type="solid" color="white" style="plain"/>
+      \(head)<page width="612" height="792">\(background)
       <layer>
       <stroke tool="pen" color="black" width="1.41">100 100 200 150 300 100</stroke>
       <stroke tool="highlighter" color="yellow" width="8.5">100 300 300 300</stroke>
@@ -78,6 +80,24 @@ extension BrowserTests.ChromiumAppTests {
       try page.drop([(name, text)])
       try page.waitForNotice("“\(name)” (\(format)): 1 stroke")
       #expect(try page.summary().contains("has 1 stroke"))
+    }
+
+    @Test func `A PDF that comes along lies below the ink, and one that does not is named`() throws
+    {
+      let background =
+        #"<background type="pdf" domain="absolute" filename="/somewhere/Form.pdf" pageno="1"/>"#
+      let notebook = Self.notebook(on: background)
+      try page.drop([("alone.xoj", notebook)])
+      try page.waitForNotice("“alone.xoj” shows pages of “Form.pdf”")
+      #expect(try page.summary().contains("“alone” has 2 strokes"))
+      let bytes = PDFFile(pageCount: 1).bytes
+      let pdf = String(decoding: bytes, as: UTF8.self)
+      try #require(Array(pdf.utf8) == bytes)
+      try page.drop([("Form.pdf", pdf), ("both.xoj", notebook)])
+      try page.waitForNotice("“both.xoj” (Xournal++): 2 strokes, 1 PDF page.")
+      #expect(try page.stored().keys.contains("Form") == false)
+      let document = try DuctusReader(.strict).read(page.saved("ductus")).document
+      #expect(document.pictures.count == 1)
     }
 
     // MARK: Refused
