@@ -100,6 +100,22 @@ extension BrowserTests.ChromiumAppTests {
       #expect(document.pictures.count == 1)
     }
 
+    @Test func `The text of a drawing is pasted as a drawing`() throws {
+      try browser.run(
+        """
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", args[0]);
+        document.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        """,
+        .string(
+          ##"{"type":"excalidraw/clipboard","elements":[{"type":"freedraw","id":"a","x":9,"y":9,"##
+            + ##""width":90,"height":40,"strokeColor":"#1e1e1e","strokeWidth":2,"opacity":100,"##
+            + ##""points":[[0,0],[50,40],[90,0]],"pressures":[],"simulatePressure":true}]}"##))
+      try page.waitForNotice("“Drawing” (Excalidraw): 1 stroke")
+      #expect(try page.summary().contains("“Drawing” has 1 stroke"))
+    }
+
     // MARK: Refused
 
     @Test func `A damaged notebook says why, and leaves the drawing`() throws {
