@@ -28,7 +28,7 @@ struct RecordWriter {
 
   /// Writes a coordinate to an eighth of a point.
   mutating func append(coordinate: Double) {
-    append(signed: Int64((min(max(coordinate, -0x1p41), 0x1p41) * 8).rounded()))
+    append(signed: Int64((min(max(coordinate, -0x1p41), 0x1p41) * 8).rounded(.toNearestOrEven)))
   }
 
   /// Writes a rectangle.

@@ -160,7 +160,7 @@ struct InkHash {
   }
 
   /// Rounds a coordinate.
-  static func quantum(_ value: Double) -> Int64 { Int64((value * unit).rounded()) }
+  static func quantum(_ value: Double) -> Int64 { Int64((value * unit).rounded(.toNearestOrEven)) }
 
   /// The hash of a stroke, wherever it lies.
   static func of(_ trace: InkTrace) -> UInt64 {

@@ -39,9 +39,9 @@ extension InkIndex {
     writer.append(ascending: word.strokes)
     writer.append(word.bounds)
     writer.append(coordinate: frame.origin.y - word.bounds.minY)
-    writer.append(signed: Int64((frame.slope * 32).rounded()))
+    writer.append(signed: Int64((frame.slope * 32).rounded(.toNearestOrEven)))
     writer.append(coordinate: frame.xHeight * 16)
-    writer.append(signed: Int64((frame.slant * 32).rounded()))
+    writer.append(signed: Int64((frame.slant * 32).rounded(.toNearestOrEven)))
     writer.append(fixed: indexed.key)
     writer.append(indexed.lattice?.bytes ?? [])
   }

@@ -28,7 +28,7 @@ extension InkIndex {
   /// The results by their scores, then by their pages and positions.
   static func ranked(_ hits: [InkHit], _ limit: Int) -> [InkHit] {
     // A stable order: of equal scores the first page, and on it the upper one.
-    let keys = hits.map { Int64((-$0.score * 1_000_000).rounded()) }
+    let keys = hits.map { Int64((-$0.score * 1_000_000).rounded(.toNearestOrEven)) }
     return KeyOrder.indices(of: keys).prefix(limit).map { hits[$0] }
   }
 

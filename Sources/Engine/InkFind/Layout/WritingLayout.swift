@@ -64,7 +64,7 @@ struct WritingLayout {
       return measure.body > 0 && !(isFlat && measure.straightness > 0.8)
     }
     let order = KeyOrder.indices(
-      of: bodies.map { Int64((min(measures[$0].body, 1e9) * 1024).rounded()) })
+      of: bodies.map { Int64((min(measures[$0].body, 1e9) * 1024).rounded(.toNearestOrEven)) })
     let sorted = order.map { bodies[$0] }
     let page = median(sorted)
     scales = [Double](repeating: page, count: traces.count)
@@ -174,7 +174,7 @@ struct WritingLayout {
   // MARK: Words
 
   private mutating func cutLines() {
-    let keys = runs.map { Int64(($0.bounds.center.y.rounded()) * 16) }
+    let keys = runs.map { Int64(($0.bounds.center.y.rounded(.toNearestOrEven)) * 16) }
     let pieces = runs.map { $0.pieces(measures) }
     // People leave gaps of their own between words; the whole page tells how wide.
     var gaps: [Double] = []

@@ -24,7 +24,7 @@ struct WritingRun {
     let variance = sumXX * weight - sumX * sumX
     guard bounds.width > 8 * scale, variance > 0 else { return 0 }
     let rise = (sumXY * weight - sumX * sumY) / variance
-    return (min(max(rise, -0.7), 0.7) * 32).rounded() / 32
+    return (min(max(rise, -0.7), 0.7) * 32).rounded(.toNearestOrEven) / 32
   }
 
   /// Adds a stroke.
@@ -123,7 +123,7 @@ struct WritingRun {
   /// The strokes from the left to the right, those over each other together.
   func pieces(_ measures: [StrokeMeasure]) -> [WordPiece] {
     let order = KeyOrder.indices(
-      of: members.map { Int64((measures[$0].bounds.minX * 64).rounded()) })
+      of: members.map { Int64((measures[$0].bounds.minX * 64).rounded(.toNearestOrEven)) })
     var pieces: [WordPiece] = []
     for position in order {
       let index = members[position]

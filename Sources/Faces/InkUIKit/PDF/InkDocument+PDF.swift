@@ -8,7 +8,7 @@ internal import PDFSyntax
 extension InkDocument {
   /// Returns the drawing as a PDF: its pages, or one page around all ink, with the drawing attached.
   ///
-  /// It can be opened again with every stroke: ``drawing(ofPDF:)``. Complexity: O(samples + strokes × log strokes),
+  /// It can be opened again with every stroke: ``drawing(ofPDF:password:)``. Complexity: O(samples + strokes × log strokes),
   /// and O(pixels) for images.
   ///
   /// - Parameters:
@@ -28,11 +28,15 @@ extension InkDocument {
   ///
   /// The pages lie below the ink as locked pictures.
   ///
-  /// - Parameter data: the bytes of the PDF.
+  /// - Parameters:
+  ///   - data: the bytes of the PDF.
+  ///   - password: a user's password of it, or the owner's, if it needs one; by default none.
   /// - Returns: the drawing.
   /// - Throws: an ``/InkUIKit/InkPDFError`` if it cannot be read.
-  public static func drawing(ofPDF data: Data) throws(InkPDFError) -> InkDocument {
-    let file = try file(data)
+  public static func drawing(
+    ofPDF data: Data, password: String? = nil
+  ) throws(InkPDFError) -> InkDocument {
+    let file = try file(data, password)
     do throws(DuctusError) {
       return try file.drawing()
     } catch {

@@ -99,7 +99,7 @@ enum GoodNotesText {
   /// The colour of a message of four shares; missing ones are 0.
   static func color(_ message: ProtobufMessage) -> InkColor {
     func part(_ number: UInt32) -> UInt8 {
-      UInt8(max(0, min(255, ((message.number(number) ?? 0) * 255).rounded())))
+      UInt8(max(0, min(255, ((message.number(number) ?? 0) * 255).rounded(.toNearestOrEven))))
     }
     return InkColor(red: part(1), green: part(2), blue: part(3), alpha: part(4))
   }

@@ -221,7 +221,9 @@ struct NotabilityNote {
 
   /// A colour of four shares.
   static func color(_ shares: [Double]) -> InkColor {
-    func part(_ index: Int) -> UInt8 { UInt8(max(0, min(255, (shares[index] * 255).rounded()))) }
+    func part(_ index: Int) -> UInt8 {
+      UInt8(max(0, min(255, (shares[index] * 255).rounded(.toNearestOrEven))))
+    }
     return InkColor(red: part(0), green: part(1), blue: part(2), alpha: part(3))
   }
 

@@ -99,7 +99,9 @@ package struct BinaryReader {
   }
 
   /// Reads a number of IEEE 754 of eight bytes.
-  package mutating func float64() throws(ImportFailure) -> Double { Double(bitPattern: try uint64()) }
+  package mutating func float64() throws(ImportFailure) -> Double {
+    Double(bitPattern: try uint64())
+  }
 
   /// Reads an integer in groups of seven bits, the lowest first: LEB128.
   package mutating func varint() throws(ImportFailure) -> UInt64 {
@@ -131,7 +133,9 @@ package struct BinaryReader {
   }
 
   /// True if bytes at the present offset are those of a text in ASCII.
-  package func begins(with text: StaticString) -> Bool { bytes.has(text, at: position, before: end) }
+  package func begins(with text: StaticString) -> Bool {
+    bytes.has(text, at: position, before: end)
+  }
 }
 
 extension [UInt8] {

@@ -36,7 +36,9 @@ package struct ProtobufMessage {
   ///   - range: the range of the message; by default all of them.
   ///   - part: the name of the part, for messages.
   /// - Throws: an ``ImportFailure`` for damaged bytes.
-  package init(_ bytes: [UInt8], in range: Range<Int>? = nil, part: String = "") throws(ImportFailure) {
+  package init(_ bytes: [UInt8], in range: Range<Int>? = nil, part: String = "")
+    throws(ImportFailure)
+  {
     self.bytes = bytes
     self.part = part
     var reader = BinaryReader(bytes, in: range, part: part)

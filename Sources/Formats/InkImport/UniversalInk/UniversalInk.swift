@@ -207,7 +207,7 @@ struct UniversalInk {
     let alphas = spline.colors[3]
     if !alphas.isEmpty {
       let sum = alphas.reduce(0.0) { $0 + Double(UInt8(clamping: $1)) }
-      color.alpha = UInt8((sum / Double(alphas.count)).rounded())
+      color.alpha = UInt8((sum / Double(alphas.count)).rounded(.toNearestOrEven))
     }
     return color
   }
