@@ -18,7 +18,7 @@ const shownCounts = 12;
  * @param {File[]} pdfs that may lie below its ink
  * @param {(drawing: Uint8Array) => Promise<unknown>} keep opens the drawing, a `.ductus` file
  * @returns {Promise<File[] | null>} the PDFs that were taken; null for a file of no known format
- * @throws {UnreadableFile} with the reason and its place
+ * @throws {UnreadableFile} with the reason and its position
  */
 export async function openForeign(file, pdfs, keep) {
   const { name } = file;

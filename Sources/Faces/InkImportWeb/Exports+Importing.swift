@@ -59,8 +59,8 @@ public func importDrawing() -> Int32 {
 
 /// Writes the `.ductus` file in the first bytes of the input as a file of Xournal++ into the output.
 ///
-/// The numbers are those of `import_drawing`; the one behind them has the length of the PDF below the pages, which
-/// `import_background` gives, 0 for none.
+/// The numbers have pairs as after `import_drawing`, and behind them the length of the PDF below the pages, which
+/// `import_background` gives; 0 for none.
 @c(import_xournal)
 public func importXournal(_ count: Int32) -> Int32 {
   guard let session, session.hasRoom(6 * Double(count)) else { return Status.noMemory }
