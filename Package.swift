@@ -391,7 +391,7 @@ let faces = floor(
         .target(
           name: "WebEngines",
           dependencies: [
-            "Ductus", "InkSync", "InkSharing", "InkSigning", "InkFind", "InkWebCore",
+            "Ductus", "InkSync", "InkSharing", "InkSigning", "InkFind", "InkImport", "InkWebCore",
             "InkTestSupport", "SyncSimulation", "RecordingSlot", "WasmRuntime",
           ],
           path: ".",
@@ -401,7 +401,8 @@ let faces = floor(
           ],
           sources: [
             "Sources/Faces/InkWeb", "Sources/Faces/InkSignature", "Sources/Faces/InkFindWeb",
-            "Tests/Faces/DeterminismProbe", "Tests/Rooms/SimulationPage",
+            "Sources/Faces/InkImportWeb", "Tests/Faces/DeterminismProbe",
+            "Tests/Rooms/SimulationPage",
           ],
           swiftSettings: language + [.unsafeFlags(["-Osize", "-num-threads", "0"])]),
       ])

@@ -13,6 +13,7 @@ export { Guide } from "../pages/guide.js";
 export { Inspector } from "../inspector/inspector.js";
 export { Layers } from "../tools/layers.js";
 export { Links } from "../pages/links.js";
+export { openForeign, saveXournal } from "../import/opening.js";
 export { Outline } from "../pages/outline.js";
 export { Replay } from "../playback/replay.js";
 export { Sharing } from "../sharing/sharing.js";

@@ -64,6 +64,10 @@ export class DrawingFiles {
         return file(await this.pdf(this.#choices.pdf), "pdf", "application/pdf");
       case "svg":
         return file(await this.#svg(), "svg", "image/svg+xml");
+      case "xopp": {
+        const { saveXournal } = await loadLater();
+        return file(await saveXournal(engine.files.save({ keepsHistory: false }), name), "xopp", "application/x-xopp");
+      }
       case "json": {
         const { lines, contents } = this.#choices.log;
         const log = await this.#log(lines, contents);

@@ -1,6 +1,16 @@
-// In words, why files of some kinds cannot be opened.
+// In words, why files of some kinds cannot be opened; and the signs of files of other programs that can be.
 
 import { word } from "../words/words.js";
+
+/** The error that a file cannot be opened, in whole sentences. */
+export class UnreadableFile extends Error {
+  name = "UnreadableFile";
+
+  constructor(/** @type {string} */ message, details = "") {
+    super(message);
+    this.details = details;
+  }
+}
 
 /** @type {Record<string, string>} The names of pictures that cannot be placed. */
 const pictures = { gif: "GIF", bmp: "BMP", tiff: "TIFF", heic: "HEIC", heif: "HEIF" };
@@ -53,3 +63,34 @@ export function describeFault({ reason, isOlder }) {
 /** The place of a fault in a file, for those who ask for it. */
 export const place = (/** @type {{message: string, offset: number}} */ { message, offset }) =>
   word("{message}, at byte {offset}", { message, offset });
+
+/** The bytes at the beginning and the end of a file in which the signs of other programs stand. */
+const signReach = 2 ** 16;
+/** @type {Record<string, string[]>} Signs of files of other programs, by the kinds that the engine tells. */
+const signs = {
+  // JSON of Excalidraw and tldraw.
+  log: ["excalidraw", "tldrawFileFormatVersion"],
+  // GoodNotes, Notability and Xournal++.
+  archive: ["index.notes.pb", "Session.plist", "application/xournal++"],
+  // Excalidraw keeps its scene in an SVG.
+  svg: ["excalidraw"],
+  // reMarkable, Universal Ink Model, and XML in UTF-16.
+  unknown: ["reMarkable .lines file", "UINK", "\u00ff\u00fe<", "\u00fe\u00ff\0<"],
+};
+
+/**
+ * True if a file may be of another program: a worker is asked then. Only a file's beginning and end are looked at.
+ *
+ * @param {string} kind see `EngineFiles.kind`
+ * @param {File} file
+ */
+export async function mayBeForeign(kind, file) {
+  // Xournal++ and InkML.
+  if (kind === "gzip" || kind === "xml") return true;
+  const words = signs[kind];
+  if (!words) return false;
+  const start = Math.max(file.size - signReach, 0);
+  const parts = await Promise.all([file.slice(0, signReach), file.slice(start)].map((part) => part.arrayBuffer()));
+  const texts = parts.map((part) => new TextDecoder("latin1").decode(part));
+  return words.some((sign) => texts.some((text) => text.includes(sign)));
+}

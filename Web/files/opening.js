@@ -1,31 +1,35 @@
 // Opens the files that a person chooses, drops or pastes, whatever kind they are of.
 //
-// Drawings, event logs, PDFs and archives become drawings of their own; pictures come into the one that is shown.
+// Drawings, event logs, PDFs, archives and files of other programs become drawings of their own; pictures come into the
+// one that is shown.
 
 import { element } from "../interface/elements.js";
 import { ContentError } from "../pages/contents.js";
 import { kindReach, Reading } from "../engine/files.js";
 import { EngineError, noMemory, unreadable } from "../engine/memory.js";
-import { describeFault, describeForeign, place } from "./kinds.js";
+import { describeFault, describeForeign, mayBeForeign, place, UnreadableFile } from "./kinds.js";
 import { dismiss, notify } from "../interface/notices.js";
 import { loadLater } from "../interface/parts.js";
 import { reason, word } from "../words/words.js";
-
-/** The error that a file cannot be opened, in whole sentences. */
-class UnreadableFile extends Error {
-  name = "UnreadableFile";
-
-  constructor(/** @type {string} */ message, details = "") {
-    super(message);
-    this.details = details;
-  }
-}
 
 /** The engine's code of a file that it cannot read. */
 const damaged = -3;
 
 /** The largest file that is opened, in bytes: its contents have to fit into memory several times. */
 const largestFile = 2 ** 29;
+
+/** The endings of names that no drawing keeps. */
+const endings = /\.(ductus|jsonl?|txt|xopp|xoj|inkml|excalidraw|tldr|goodnotes|note|rm|uim)$/i;
+
+/** The endings of files that name PDFs below them. */
+const foreignNotes = /\.(xopp|xoj)$/i;
+
+/** Files in the order in which they are opened: PDFs come last, because others may take them. */
+const inOrder = (/** @type {File[]} */ files) => {
+  const isPDF = (/** @type {File} */ { name }) => /\.pdf$/i.test(name);
+  return files.some(({ name }) => foreignNotes.test(name))
+    ? [...files.filter((file) => !isPDF(file)), ...files.filter(isPDF)] : files;
+};
 
 /** Says why a file cannot be opened. */
 function describeFailure(/** @type {string} */ name, /** @type {Error & {code?: number}} */ error) {
@@ -81,9 +85,14 @@ export class FileOpening {
   async openAll(files, shift = [0, 0]) {
     document.querySelector("dialog[open]")?.close();
     let [x, y] = shift;
-    for (const file of files) {
+    const all = [...files];
+    /** The PDFs that have come into a drawing of another file. */
+    const used = new Set();
+    for (const file of inOrder(all)) {
+      if (used.has(file)) continue;
       try {
-        await this.#open(file, [x, y]);
+        const pdfs = all.filter(({ name }) => /\.pdf$/i.test(name));
+        for (const pdf of await this.#open(file, [x, y], pdfs)) used.add(pdf);
         // The next picture does not cover this one.
         [x, y] = [x + 24, y + 24];
       } catch (error) {
@@ -92,13 +101,27 @@ export class FileOpening {
     }
   }
 
-  async #open(/** @type {File} */ file, /** @type {[number, number]} */ shift) {
+  /**
+   * Opens a file.
+   *
+   * @param {File} file
+   * @param {[number, number]} shift where a picture comes
+   * @param {File[]} pdfs that may lie below the ink of the file
+   * @returns {Promise<File[]>} the PDFs that it has taken
+   */
+  async #open(file, shift, pdfs) {
     await this.#engine.whole();
     const kind = this.#engine.files.kind(new Uint8Array(await file.slice(0, kindReach).arrayBuffer()));
-    if (kind === "archive") {
-      await this.#openArchive(file);
-      return;
+    if (await mayBeForeign(kind, file)) {
+      const used = await this.#openForeign(file, pdfs);
+      if (used) return used;
     }
+    if (kind === "archive") await this.#openArchive(file);
+    else await this.#openKind(kind, file, shift);
+    return [];
+  }
+
+  async #openKind(/** @type {string} */ kind, /** @type {File} */ file, /** @type {[number, number]} */ shift) {
     if (file.size > largestFile) throw new EngineError(noMemory);
     const bytes = new Uint8Array(await file.arrayBuffer());
     switch (kind) {
@@ -109,6 +132,20 @@ export class FileOpening {
       case "drawing": await this.#openDrawing(file.name, bytes); break;
       default: throw new UnreadableFile(describeForeign(kind));
     }
+  }
+
+  /**
+   * Opens a file of another program.
+   *
+   * @param {File} file
+   * @param {File[]} pdfs that may lie below its ink
+   * @returns {Promise<File[] | null>} the PDFs that were taken; null for a file of no known format
+   */
+  async #openForeign(file, pdfs) {
+    if (file.size > largestFile) throw new EngineError(noMemory);
+    const { openForeign } = await loadLater();
+    return openForeign(file, pdfs, (bytes) => this.#keeper.import(
+      this.#nameOf(file.name), () => this.#engine.files.prepare(bytes, Reading.strict)));
   }
 
   async #openArchive(/** @type {File} */ file) {
@@ -191,7 +228,7 @@ export class FileOpening {
   }
 
   /** The name of the drawing of a file. */
-  #nameOf(/** @type {string} */ fileName) { return fileName.replace(/\.(ductus|jsonl?|txt)$/i, "") || word("Drawing"); }
+  #nameOf(/** @type {string} */ fileName) { return fileName.replace(endings, "") || word("Drawing"); }
 
   #prepareDropping() {
     const target = element("drop");

@@ -1,10 +1,15 @@
-// Pasting: strokes that were copied here, or a picture that another program has put onto the clipboard.
+// Pasting: strokes that were copied here, or what another program has put onto the clipboard: a picture, or the text of a
+// drawing.
 
 import { isOfStrokes } from "./clipboard.js";
 import { dialogIsOpen } from "../interface/panels.js";
+import { word } from "../words/words.js";
 
 /** The time after the key in which a browser sends the event of pasting, in milliseconds. */
 const patience = 100;
+
+/** The beginning of a text that is a drawing of Excalidraw, or InkML. */
+const drawingText = /^\s*(\{\s*"type":\s*"excalidraw|(<\?xml[^>]*>\s*)?<(\w+:)?ink[\s>])/;
 
 /** Pastes from the clipboard. */
 export class Pasting {
@@ -23,6 +28,11 @@ export class Pasting {
       event.preventDefault();
       const pictures = [...event.clipboardData?.files ?? []]
         .filter(({ type }) => type.startsWith("image/") || type === "application/pdf");
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (drawingText.test(text.slice(0, 1000))) {
+        opening.openAll([new File([text], word("Drawing"))]);
+        return;
+      }
       // Strokes that were copied here have a picture beside them, for other programs.
       if (pictures.length > 0 && !await isOfStrokes(pictures[0])) opening.openAll(pictures);
       else selection.paste();

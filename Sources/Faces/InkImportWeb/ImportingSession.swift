@@ -1,0 +1,115 @@
+internal import InkCodec
+internal import InkDocument
+internal import InkImport
+internal import InkWebCore
+
+/// The state behind the exports: the foreign drawing that was read.
+final class ImportingSession {
+  let areas: PageAreas
+  /// The drawing that was read last, until its document is made.
+  private var drawing: ImportedDrawing?
+  /// The PDF below the pages of the file that was written last; empty for none.
+  private var background: [UInt8] = []
+
+  /// The bounds of what a file asks for: less than elsewhere, for there is 1 GB of memory in all.
+  private static let limits = {
+    var limits = ImportLimits()
+    limits.expandedBytes = 1 << 28
+    limits.points = 4_000_000
+    limits.elements = 400_000
+    return limits
+  }()
+
+  init(_ areas: PageAreas) { self.areas = areas }
+
+  /// Returns true if a number of bytes is free.
+  func hasRoom(_ bytes: Double = 0) -> Bool { PageAreas.isFree(bytes + PageAreas.reserve) }
+
+  /// Puts a text into the output.
+  func put(_ text: String) -> Int32 {
+    areas.output.put(Array(text.utf8)) ? Status.done : Status.noMemory
+  }
+
+  // MARK: Reading
+
+  /// Reads a file in the first bytes of the input; returns the number of PDFs to which it refers.
+  func read(_ count: Int) -> Int32 {
+    drawing = nil
+    let bytes = areas.input.bytes(count)
+    areas.input.release()
+    do throws(ImportFailure) {
+      let read = try ForeignDrawing.read(bytes, Self.limits)
+      drawing = read
+      return Int32(read.pdfs.count)
+    } catch {
+      areas.put(Double(error.reason.rawValue), at: 0)
+      let status = put(error.description)
+      return status == Status.done ? Status.file : status
+    }
+  }
+
+  /// Puts the name of a PDF whose bytes the file does not have into the output.
+  func putName(ofPDF index: Int) -> Int32 {
+    guard let drawing, drawing.pdfs.indices.contains(index) else { return Status.number }
+    guard drawing.pdfs[index].bytes == nil else { return 0 }
+    return put(drawing.pdfs[index].name) == Status.done ? 1 : Status.noMemory
+  }
+
+  /// Gives the file a PDF to which it refers, in the first bytes of the input.
+  func setPDF(_ index: Int, _ count: Int) -> Int32 {
+    guard let drawing, drawing.pdfs.indices.contains(index) else { return Status.number }
+    self.drawing?.pdfs[index].bytes = areas.input.bytes(count)
+    areas.input.release()
+    return Status.done
+  }
+
+  /// Puts the drawing that was read into the output, and the counts of the report into the numbers.
+  func putDrawing() -> Int32 {
+    guard let made = drawing?.document() else { return Status.empty }
+    drawing = nil
+    return put(made.document, made.report)
+  }
+
+  private func put(_ document: InkDocument, _ report: ImportReport) -> Int32 {
+    do throws(DuctusError) {
+      guard areas.output.put(try document.file(keepsHistory: false)) else { return Status.noMemory }
+    } catch {
+      return Status.size
+    }
+    return put(report)
+  }
+
+  /// Puts the counts of a report into the numbers, in pairs; returns how many pairs there are.
+  private func put(_ report: ImportReport) -> Int32 {
+    for (index, kind) in ImportReport.Kind.allCases.enumerated() {
+      areas.put(Double(report.taken(kind)), at: 2 * index)
+      areas.put(Double(report.left(kind)), at: 2 * index + 1)
+    }
+    return Int32(ImportReport.Kind.allCases.count)
+  }
+
+  // MARK: Writing
+
+  /// Writes the drawing in the first bytes of the input as a file of Xournal++.
+  func putXournal(_ count: Int) -> Int32 {
+    let bytes = areas.input.bytes(count)
+    areas.input.release()
+    let written: XournalFile
+    do throws(DuctusError) {
+      written = try InkDocument(file: bytes).xournal()
+    } catch {
+      return Status.file
+    }
+    background = written.pdf ?? []
+    guard areas.output.put(written.bytes) else { return Status.noMemory }
+    let pairs = put(written.report)
+    areas.put(Double(background.count), at: 2 * Int(pairs))
+    return pairs
+  }
+
+  /// Puts the PDF below the pages of the file that was written last into the output.
+  func putBackground() -> Int32 {
+    defer { background = [] }
+    return areas.output.put(background) ? Status.done : Status.noMemory
+  }
+}

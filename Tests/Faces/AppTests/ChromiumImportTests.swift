@@ -1,0 +1,171 @@
+import BrowserDriver
+import Ductus
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumAppTests {
+  /// Tests that the app opens files of other programs, and saves such.
+  @Suite struct ImportTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    private static let head = #"<?xml version="1.0"?><xournal version="0.4.8">"#
+
+    private static let plain = #"<background type="solid" color="white" style="plain"/>"#
+
+    /// A page of Xournal with two strokes, and more if wanted.
+    private static func notebook(_ more: String = "", on background: String = plain) -> String {
+      """
+      \(head)<page width="612" height="792">\(background)
+      <layer>
+      <stroke tool="pen" color="black" width="1.41">100 100 200 150 300 100</stroke>
+      <stroke tool="highlighter" color="yellow" width="8.5">100 300 300 300</stroke>
+      \(more)</layer></page></xournal>
+      """
+    }
+
+    private var name: String {
+      get throws { try page.value("$('#drawing-name').textContent").string ?? "" }
+    }
+
+    // MARK: Opening
+
+    @Test func `A notebook of another program is a drawing, and its counts are told`() throws {
+      try page.drop([("notes.xoj", Self.notebook())])
+      try page.waitForNotice("“notes.xoj” (Xournal++): 2 strokes.")
+      #expect(try name == "notes")
+      #expect(try page.summary().contains("“notes” has 2 strokes"))
+      #expect(try page.stored()["notes"]?.count == 1)
+      let document = try DuctusReader(.strict).read(page.saved("ductus")).document
+      #expect(document.count == 2 && document.pages.count == 1)
+      // It is a drawing as every other: it is drawn on, and opened again.
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      try page.reload()
+      #expect(try page.summary().contains("“notes” has 3 strokes"))
+    }
+
+    @Test func `What was not taken is told until that is dismissed`() throws {
+      try page.drop([
+        (
+          "notes.xoj",
+          Self.notebook(
+            #"<teximage text="x^2" left="10" top="10" right="20" bottom="20"></teximage>"#)
+        )
+      ])
+      try page.waitForNotice("“notes.xoj” (Xournal++): 2 strokes")
+      let notice = try page.notices().first { $0.contains("notes.xoj") } ?? ""
+      #expect(notice.contains("1 formula not taken"), "\(notice)")
+    }
+
+    @Test(arguments: [
+      (
+        "board.txt", "Excalidraw",
+        ##"{"type":"excalidraw","version":2,"elements":[{"type":"freedraw","id":"a","x":100,"y":100,"##
+          + ##""width":90,"height":40,"strokeColor":"#1e1e1e","strokeWidth":2,"opacity":100,"##
+          + ##""points":[[0,0],[50,40],[90,0]],"pressures":[],"simulatePressure":true}]}"##
+      ),
+      (
+        "ink.txt", "InkML",
+        #"<ink xmlns="http://www.w3.org/2003/InkML"><trace>10 10, 50 60, 90 10</trace></ink>"#
+      ),
+    ])
+    func `Other formats are told by their content, not by their names`(
+      name: String, format: String, text: String
+    ) throws {
+      try page.drop([(name, text)])
+      try page.waitForNotice("“\(name)” (\(format)): 1 stroke")
+      #expect(try page.summary().contains("has 1 stroke"))
+    }
+
+    @Test func `A PDF that comes along lies below the ink, and one that does not is named`() throws
+    {
+      let background =
+        #"<background type="pdf" domain="absolute" filename="/somewhere/Form.pdf" pageno="1"/>"#
+      let notebook = Self.notebook(on: background)
+      try page.drop([("alone.xoj", notebook)])
+      try page.waitForNotice("“alone.xoj” shows pages of “Form.pdf”")
+      #expect(try page.summary().contains("“alone” has 2 strokes"))
+      let bytes = PDFFile(pageCount: 1).bytes
+      let pdf = String(decoding: bytes, as: UTF8.self)
+      try #require(Array(pdf.utf8) == bytes)
+      try page.drop([("Form.pdf", pdf), ("both.xoj", notebook)])
+      try page.waitForNotice("“both.xoj” (Xournal++): 2 strokes, 1 PDF page.")
+      #expect(try page.stored().keys.contains("Form") == false)
+      let document = try DuctusReader(.strict).read(page.saved("ductus")).document
+      #expect(document.pictures.count == 1)
+    }
+
+    @Test func `The text of a drawing is pasted as a drawing`() throws {
+      try browser.run(
+        """
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", args[0]);
+        document.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        """,
+        .string(
+          ##"{"type":"excalidraw/clipboard","elements":[{"type":"freedraw","id":"a","x":9,"y":9,"##
+            + ##""width":90,"height":40,"strokeColor":"#1e1e1e","strokeWidth":2,"opacity":100,"##
+            + ##""points":[[0,0],[50,40],[90,0]],"pressures":[],"simulatePressure":true}]}"##))
+      try page.waitForNotice("“Drawing” (Excalidraw): 1 stroke")
+      #expect(try page.summary().contains("“Drawing” has 1 stroke"))
+    }
+
+    // MARK: Refused
+
+    @Test func `A damaged notebook says why, and leaves the drawing`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let text = Self.notebook()
+      let end = try #require(text.firstRange(of: "200 150")).lowerBound
+      try page.drop([("cut.xoj", String(text[..<end]))])
+      try page.waitForNotice("“cut.xoj” cannot be opened. Its end is missing")
+      let notice = try page.notices().first { $0.contains("cut.xoj") } ?? ""
+      #expect(notice.contains("at line 3"), "\(notice)")
+      #expect(try name == "Drawing 1")
+      #expect(try page.summary().contains("“Drawing 1” has 1 stroke "))
+      #expect(try page.stored().keys.sorted() == ["Drawing 1"])
+    }
+
+    @Test func `Files of no known format are told as before`() throws {
+      try page.drop([("a.xml", #"<?xml version="1.0"?><letter/>"#)])
+      try page.waitForNotice("“a.xml” cannot be opened. This is an XML file, not a drawing")
+      try page.drop([0x1F, 0x8B, 8, 0] + [UInt8](repeating: 0, count: 30), named: "a.gz")
+      try page.waitForNotice("“a.gz” cannot be opened. This is an archive (gzip)")
+      #expect(try name == "Drawing 1")
+    }
+
+    // MARK: Saved
+
+    @Test func `A drawing that is saved for Xournal++ is opened again`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      let file = try page.saved("xopp")
+      #expect(file.starts(with: [0x1F, 0x8B]))
+      try page.drop(file, named: "again.xopp")
+      try page.waitForNotice("“again.xopp” (Xournal++): 2 strokes")
+      #expect(try page.summary().contains("“again” has 2 strokes"))
+    }
+
+    // MARK: Files
+
+    @Test func `Its engine is kept for use without a network, and not loaded before it is used`()
+      throws
+    {
+      let files = try page.value("(await (await fetch('service-worker.js')).text())").string ?? ""
+      for name in ["import/InkImport.wasm", "import/import-worker.js", "import/import-engine.js"] {
+        #expect(files.contains("\"\(name)\":\"sha256-"), "\(name)")
+      }
+      let loaded =
+        "performance.getEntriesByType('resource').some(({ name }) => name.includes('/import/'))"
+      try page.reload()
+      #expect(try page.value(loaded) == false)
+      try page.drop([("notes.xoj", Self.notebook())])
+      try page.waitUntil(loaded)
+    }
+  }
+}
