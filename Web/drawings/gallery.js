@@ -281,7 +281,7 @@ export class Gallery {
           () => this.#move(row, title)),
         button(
           "duplicate", "copy", word("Duplicate"), word("Duplicate {name}", { name }),
-          () => this.#library.duplicate(row.id)),
+          async () => { await this.#library.duplicate(row.id); }),
         button(
           "delete", "clear", word("Delete"), word("Delete {name}", { name }), () => this.#keeper.delete(row.id))));
     card.dataset.id = row.id;

@@ -422,11 +422,17 @@ export class Keeper {
     this.#store.update(this.#row.id, { name }).then(() => this.#library.announce(), () => {});
   }
 
-  /** Puts a copy of the open drawing, as it is kept, into the list; it is no shared one. */
+  /**
+   * Puts a copy of the open drawing into the list; it is no shared one.
+   *
+   * @throws {Error} if not all of the drawing is kept, or the copy cannot be
+   */
   async duplicate() {
-    const { id } = this;
-    await this.#writer?.done;
-    if (id) await this.#library.duplicate(id);
+    const { id, name } = this;
+    const writer = this.#writer;
+    await writer?.done;
+    if (id && writer && !writer.isBehind && await this.#library.duplicate(id)) return;
+    throw new Error(word("not all of “{name}” is kept yet. Save it as a file, or delete other drawings", { name }));
   }
 
   /**

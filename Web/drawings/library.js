@@ -93,14 +93,20 @@ export class Library {
     this.announce();
   }
 
-  /** Makes a copy of a drawing. */
+  /**
+   * Makes a copy of a drawing.
+   *
+   * @returns {Promise<boolean>} false if the drawing is not kept, so that there is no copy
+   * @throws {Error} if the copy cannot be kept
+   */
   async duplicate(/** @type {string} */ id) {
     const kept = await this.store.read(id);
-    if (!kept) return;
+    if (!kept) return false;
     const { name, view, thumbnail, shade, folder = "" } = kept.row;
     const row = { ...newRow(word("{name} copy", { name })), view, thumbnail, shade, folder };
     await this.store.append(row.id, new Map([[0, kept.bytes]]), { row });
     this.announce();
+    return true;
   }
 
   /** Deletes the other copies of a shared drawing that have nothing to send. */

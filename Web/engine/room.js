@@ -194,15 +194,16 @@ export class EngineRoom {
    * The state that a person is shown.
    *
    * @returns {{state: string, waiting: number, refusal: string | null, role: string | null, mayDraw: boolean,
-   *   owed: number}} waiting: the number of changes that the room has not acknowledged; role: one of {@link roles}, null
-   *   while it is not known; owed: the number of changes that are given back and have not come there
+   *   owed: number, left: number, mayGiveBack: boolean}} waiting: the number of changes that the room has not acknowledged; role: one of {@link roles}, null
+   *   while it is not known; owed: the number of changes that are given back and have not come there;
+   *   left: the number of those that the room has not taken; mayGiveBack: true if {@link giveBack} is possible now
    */
   get status() {
     const state = states[this.#memory.check(this.#wasm.room_status())];
-    const [waiting, reason, role, mayDraw, owed] = this.#memory.numbers;
+    const [waiting, reason, role, mayDraw, owed, left, mayGiveBack] = this.#memory.numbers;
     return {
       state, waiting, refusal: reason < 0 ? null : refusals[reason], role: role < 0 ? null : roles[role],
-      mayDraw: mayDraw !== 0, owed,
+      mayDraw: mayDraw !== 0, owed, left, mayGiveBack: mayGiveBack !== 0,
     };
   }
 

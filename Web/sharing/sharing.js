@@ -266,9 +266,10 @@ export class Sharing {
    */
   async giveBack() {
     const { id } = this;
-    if (!id) return;
+    if (!id || !this.status) return;
+    if (!this.status.mayGiveBack) throw new Error(word("the server does not take it"));
     await this.#keeper.duplicate();
-    if (id !== this.id || !this.isShared) return;
+    if (id !== this.id || !this.isShared || this.#engine.hasStopped) return;
     if (!this.#room.giveBack()) throw new Error(word("the server does not take it"));
     this.#pump();
     this.onStatus();

@@ -29,6 +29,8 @@ export class SharedSign {
   #shown = "";
   /** The reason for which the drawing was taken away, as it was told; empty before that. */
   #told = "";
+  /** The number of changes that the room has not taken, as it was told. */
+  #left = 0;
   /** True once a person without a name knows how the others call this one. */
   #isNamed = preferences.personName !== "";
 
@@ -74,6 +76,7 @@ export class SharedSign {
       this.#told = "";
       dismiss("shared");
     }
+    this.#tellOfRest(status?.left ?? 0);
     if (!status) {
       this.#comings.forget();
       return;
@@ -115,10 +118,23 @@ export class SharedSign {
     this.#told = refusal ?? "";
     const { id } = this.#sharing;
     const leave = { label: word("Make it my own"), run: () => this.#sharing.leave(id).catch(() => {}) };
-    const restore = { label: word("Give back what is missing"), run: () => this.#giveBack() };
     // For all else there may be another way, and a drawing of one's own has none back.
-    const actions = refusal === "gone" || refusal === "sentAway" ? [leave] : refusal === "older" ? [restore, leave] : [];
+    const actions = refusal === "gone" || refusal === "sentAway" ? [leave] : refusal === "older" ? [this.#restoring, leave] : [];
     notify(this.#endText(refusal), { key: "shared", seconds: 0, actions });
+  }
+
+  /** The action that gives a room back what it lacks. */
+  get #restoring() { return { label: word("Give back what is missing"), run: () => this.#giveBack() }; }
+
+  /** Tells of changes that were given back, and that the room has not taken. */
+  #tellOfRest(/** @type {number} */ left) {
+    if (left === this.#left) return;
+    this.#left = left;
+    if (left === 0) return;
+    notify(counted(
+      "The server did not take {count} change: it is in the copy of this drawing.",
+      "The server did not take {count} changes: they are in the copy of this drawing.", { count: left },
+    ), { key: "left", seconds: 0 });
   }
 
   #endText(/** @type {string | null} */ refusal) {
@@ -142,7 +158,9 @@ export class SharedSign {
         key: "shared", seconds: 10,
       });
     } catch (error) {
-      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "shared", seconds: 10 });
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), {
+        key: "shared", seconds: 0, actions: this.#sharing.status?.refusal === "older" ? [this.#restoring] : [],
+      });
     }
   }
 }

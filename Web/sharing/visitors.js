@@ -1,7 +1,8 @@
 // Those who have come into a shared drawing, as its owner sees them, and what an owner can do about them.
 
 import { make } from "../interface/elements.js";
-import { notify } from "../interface/notices.js";
+import { when } from "../interface/happenings.js";
+import { dismiss, notify } from "../interface/notices.js";
 import { face, usualName } from "./people.js";
 import { counted, joined, locale, word } from "../words/words.js";
 
@@ -35,6 +36,8 @@ export class Visitors {
   constructor(sharing) {
     this.#sharing = sharing;
     sharing.onVisitors = (visitors) => this.#show(visitors);
+    // Then "Undo" in the message would undo something else.
+    when(["exchange", "open", "change", "history"], () => dismiss("retracted"));
     /** The list with its title. */
     this.element = make(
       "fieldset", { className: "visitors-field" }, make("legend", { textContent: word("Who has come") }), this.#list,
@@ -47,6 +50,9 @@ export class Visitors {
   /** Begins to ask who has come. */
   begin() {
     this.end();
+    // They are those of the drawing that was shown before.
+    this.#shown = "";
+    this.#list.replaceChildren();
     this.#sharing.askVisitors();
     this.#timer = setInterval(() => {
       if (this.#list.checkVisibility?.() === false) this.end();

@@ -53,6 +53,8 @@ package final class RoomSeat {
   private var messages: ArraySlice<(epoch: Int, bytes: [UInt8])> = []
   /// The drawing that has what a room lacks, while both are brought together.
   var merging: RoomMerging?
+  /// The number of changes that the room has not taken when both were last brought together.
+  package internal(set) var leftCount = 0
   /// The attempt that has a connection, and waits for the room to let it in.
   private var entering: Int?
 

@@ -132,7 +132,7 @@ extension RoomClient {
       confirm(next, count)
       sendQueue(at: now)
     case .refused(let sequence, let reason):
-      if isMerging { mergingRefusals += 1 }
+      if isMerging, !reason.passes { mergingRefusals += 1 }
       switch reason {
       case .mayNotDraw, .tooLong, .full, .wrong, .tooNew: break
       default: guard reason.isFinal else { return }
@@ -147,6 +147,8 @@ extension RoomClient {
     case .others(let news): outputs.append(.others(news))
     case .pong(let last, let next, let count):
       mergingPongs += 1
+      // A room that had a name would have said it by now.
+      sendName()
       pong(last, next, count, at: now)
     case .name(let name): takeName(name)
     case .visitors(let visits): outputs.append(.visitors(visits))
@@ -174,6 +176,9 @@ extension RoomClient {
     (self.role, self.last, asked, refusal) = (role, last, nil, nil)
     (full, isFullForLong) = (nil, false)
     (sending, confirmed) = ((next, count), (next, count))
+    // What was sent before the connection broke may be lost.
+    wishedName?.isSent = false
+    mergingEpoch += 1
     // Some of the queue is in the log, or something else is: the log must come first.
     holds = next > (queue.first?.sequence ?? nextSequence) ? last : 0
     sendQueue(at: now)

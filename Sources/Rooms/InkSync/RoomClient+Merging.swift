@@ -4,6 +4,9 @@ package import InkDocument
 //
 // The copy takes all of the room anew, gives back what the room lacks, and goes on as one who has just come.
 extension RoomClient {
+  /// True if this copy and the room have parted, and the server can bring both together.
+  package var mayMerge: Bool { phase == .stopped(.older) && speaks > 1 }
+
   /// Begins to bring this copy and the room together, after the room has said that they have parted.
   ///
   /// All that was made here must be in the drawing that is there now, which the holder keeps until ``endMerging()``:
@@ -11,7 +14,7 @@ extension RoomClient {
   ///
   /// - Returns: false where they have not parted, or the server cannot do this.
   package mutating func beginMerging(at now: Int64) -> Bool {
-    guard case .stopped(.older) = phase, speaks > 1 else { return false }
+    guard mayMerge else { return false }
     (position, partial, logged, drawn) = (RoomPosition(), [], nil, -1)
     (queue, nextSequence, holds) = ([], 1, 0)
     (sending, confirmed) = ((1, 0), (1, 0))

@@ -11,8 +11,11 @@ extension RoomClient {
     sendName()
   }
 
-  private mutating func sendName() {
-    guard case .online = phase, speaks > 1, let wished = wishedName else { return }
+  /// Sends the name that this person gave, if it was not sent yet by this connection.
+  mutating func sendName() {
+    guard case .online = phase, speaks > 1, let wished = wishedName, !wished.isSent else {
+      return
+    }
     wishedName?.isSent = true
     send(.rename(wished.name))
   }

@@ -121,7 +121,9 @@ package struct RoomClient: Sendable {
   var wishedName: (name: [UInt8], isSent: Bool)?
   /// True while this copy and the room, which have parted, are brought together: see ``beginMerging(at:)``.
   package internal(set) var isMerging = false
-  /// The number of answers to pings, and the changes that were refused, since that has begun.
+  /// The number of welcomes.
+  package internal(set) var mergingEpoch = 0
+  /// The number of answers to pings, and of changes that were refused for good, since that has begun.
   package internal(set) var mergingPongs = 0
   package internal(set) var mergingRefusals = 0
   /// The rights of this person; `nil` before the first connection.

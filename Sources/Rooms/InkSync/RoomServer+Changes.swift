@@ -62,10 +62,15 @@ extension RoomServer {
     if isFirst { authors[author]?.began = now }
     let weight = weight(of: author, with: bytes.count)
     while begunBytes + bytes.count > limits.begun {
-      guard let heaviest = heaviestPartial(partials.filter { $0 != author }),
+      if let heaviest = heaviestPartial(partials.filter { $0 != author }),
         self.weight(of: heaviest) > weight
-      else { return false }
-      endPartial(heaviest)
+      {
+        endPartial(heaviest)
+      } else if let index = longestGivenBack {
+        dropGivenBack(index)
+      } else {
+        return false
+      }
     }
     if isFirst {
       // Where there are so many, those of some belong to nobody who is here.
@@ -92,17 +97,23 @@ extension RoomServer {
     some.max { weight(of: $0) < weight(of: $1) }
   }
 
-  /// Drops the part of a change that takes most memory for most time: its author is asked for it from its beginning.
+  /// Drops the part of a change that takes most memory for most time, and after these the longest one that is given
+  /// back: each has to come from its beginning.
   ///
   /// - Returns: false where there is none.
   package mutating func dropHeaviestPartial() -> Bool {
-    guard let heaviest = heaviestPartial(partials) else { return false }
-    endPartial(heaviest)
+    if let heaviest = heaviestPartial(partials) {
+      endPartial(heaviest)
+    } else if let index = longestGivenBack {
+      dropGivenBack(index)
+    } else {
+      return false
+    }
     return true
   }
 
   /// True if of some change a part is there.
-  package var hasPartials: Bool { !partials.isEmpty }
+  package var hasPartials: Bool { !partials.isEmpty || longestGivenBack != nil }
 
   /// Those of whose next change a part is there, and who are gone.
   private var abandoned: [DocumentAuthor] {
@@ -227,18 +238,25 @@ extension RoomServer {
   ) {
     switch verdict {
     case .sound: take(sequence, body, index, author, isMade: true)
-    case .refused(let reason): refuse(sequence, reason, index)
-    case .unread where body.count > limits.unknown: refuse(sequence, .tooLong, index)
+    case .refused(let reason): refuse(sequence, reason, index, (author, body))
+    case .unread where body.count > limits.unknown:
+      refuse(sequence, .tooLong, index, (author, body))
     case .unread, .behind:
-      guard mayKeep(body.count, of: author) else { return refuse(sequence, .tooNew, index) }
+      guard mayKeep(body.count, of: author) else {
+        return refuse(sequence, .tooNew, index, (author, body))
+      }
       take(sequence, body, index, author, isMade: false)
     case .unknown: break
     }
   }
 
   /// Says that a change is not taken; one that is given back has no sequence.
-  mutating func refuse(_ sequence: Int, _ reason: RoomRefusal, _ index: Int) {
+  mutating func refuse(
+    _ sequence: Int, _ reason: RoomRefusal, _ index: Int,
+    _ change: (author: DocumentAuthor, bytes: [UInt8])? = nil
+  ) {
     let connection = connections[index]
+    if let change, connection.isGivingBack { noteRefusedBack(change.author, change.bytes, index) }
     send(
       .refused(
         sequence: connection.isGivingBack ? 0 : sequence, reason.known(to: connection.speaks)),
@@ -272,6 +290,7 @@ extension RoomServer {
   ) {
     self.now = now
     let change = examination.change
+    defer { forget(change.author) }
     guard let index = index(of: examination.connection),
       let examined = connections[index].examined, examined.sequence == change.sequence
     else { return }
@@ -283,8 +302,14 @@ extension RoomServer {
       // twice: at once it would go to and fro.
       if examination.base.number != base.number {
         examine(change.sequence, change.body, index, change.author)
+      } else if connections[index].isGivingBack {
+        noteRefusedBack(change.author, change.body, index)
       }
       return
+    }
+    // The store was read anew, and knows nothing of who gave nothing else.
+    if connections[index].isGivingBack, authors[change.author] == nil {
+      authors[change.author] = Author(key: nil, limits, clock: clock, at: now)
     }
     strokeCount = strokes
     follow(verdict, change.sequence, change.body, index, change.author)
@@ -304,7 +329,7 @@ extension RoomServer {
     let ownStrokes = min(authors[author]?.strokes.amount(at: now) ?? 0, strokeCount)
     guard let steps = steps(to: clock, index, author),
       commonStrokes.take(strokeCount - ownStrokes, at: now)
-    else { return refuse(sequence, .full, index) }
+    else { return refuse(sequence, .full, index, (author, body)) }
     _ = authors[author]?.strokes.take(ownStrokes, at: now)
     _ = commonSteps.take(steps.common, at: now)
     _ = authors[author]?.steps.take(steps.own, at: now)
@@ -321,7 +346,10 @@ extension RoomServer {
     group.append(.entry(entry))
     if !isMade { noteUnmade(entry) }
     authors[author]?.next = sequence + 1
-    if let head { authors[author]?.note(number: head.number) }
+    if let head {
+      authors[author]?.note(number: head.number)
+      noteTaken(author, number: head.number)
+    }
     let own = connections[index].own
     if !connections[index].isGivingBack, sequence >= own.upperBound {
       connections[index].own = (own.isEmpty ? sequence : own.lowerBound)..<sequence + 1

@@ -43,6 +43,7 @@ extension RoomServer {
       noteParting(connection, author)
       forget(author)
     }
+    if let author = connection.givenBack?.author { forget(author) }
   }
 
   /// The other side has taken bytes of what was sent.
@@ -138,7 +139,8 @@ extension RoomServer {
     }
     guard let index = self.index(of: id) else { return }
     if authors[author] == nil { authors[author] = Author(key: hash, limits, clock: clock, at: now) }
-    if authors[author]?.key == nil {
+    // Who only looks speaks for nobody who has drawn and whose key is not known, as after a backup.
+    if authors[author]?.key == nil, role.mayDraw || authors[author]?.isKept != true {
       authors[author]?.key = hash
       group.append(.author(author, key: hash))
       write()

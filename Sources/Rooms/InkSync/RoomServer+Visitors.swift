@@ -18,6 +18,13 @@ extension RoomServer {
     // Whoever comes again and again is written down now and then.
     let isOld = visit.role != role || time - visit.last > 600
     (visit.role, visit.last) = (role, max(visit.last, time))
+    // Who comes by the link of an owner is not sent away any more, and is not after a restart.
+    if role == .own, visit.isSentAway {
+      visit.isSentAway = false
+      visits[author] = visit
+      group.append(.visit(visit))
+      return write()
+    }
     visits[author] = visit
     if isOld { keepVisit(author) }
   }
@@ -76,7 +83,7 @@ extension RoomServer {
     for slot in all.indices {
       all[slot].changes = (authors[all[slot].author]?.next ?? 1) - 1
       guard let connection = here[all[slot].author] else { continue }
-      (all[slot].person, all[slot].last) = (connection.id, unixTime)
+      (all[slot].person, all[slot].last) = (connection.id, max(all[slot].last, unixTime))
       let presence = connection.presence
       if !presence.isEmpty, presence.count <= RoomVisit.presenceLimit {
         all[slot].presence = presence

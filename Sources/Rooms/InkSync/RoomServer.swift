@@ -125,6 +125,8 @@ package struct RoomServer: Sendable {
     var renames: Allowance
     /// The part of a change that it gives back; `nil` before the first one.
     var givenBack: (author: DocumentAuthor, body: [UInt8])?
+    /// The numbers of the first changes, by their authors, that it has given back and that were not taken.
+    var refusedBack: [DocumentAuthor: Int] = [:]
     /// True while changes come that it gives back, and not new ones.
     var isGivingBack = false
     /// Those of whom it has been told, in the order of their numbers, and which presence it was, 0 for none.

@@ -52,13 +52,14 @@ extension FieldReader {
       throw RoomError(.number, offset: start)
     }
     var visit = RoomVisit(of: author, role, at: Int64(truncatingIfNeeded: try fixed64()))
-    visit.last = Int64(truncatingIfNeeded: try fixed64())
+    // A clock may have been put back.
+    visit.last = max(Int64(truncatingIfNeeded: try fixed64()), visit.first)
     visit.isSentAway = flags & 1 != 0
     let place = offset
     visit.presence = try part()
-    guard visit.first >= 0, visit.last >= visit.first,
-      visit.presence.count <= RoomVisit.presenceLimit
-    else { throw RoomError(.number, offset: place) }
+    guard visit.first >= 0, visit.presence.count <= RoomVisit.presenceLimit else {
+      throw RoomError(.number, offset: place)
+    }
     return visit
   }
 }

@@ -84,6 +84,25 @@ import Testing
     for index in 0..<3 { #expect(rest.allSatisfy { table.ink(index).contains($0) }) }
   }
 
+  @Test func `A clock that is slow hides nothing of what followed changes of another author`()
+    throws
+  {
+    let table = Table(2)
+    table.set(time: 1000)
+    table.draw(1, 1)
+    table.set(time: 2000)
+    table.draw(0, 2)
+    let before = table.ink(0)
+    table.copies[1].time = 10
+    table.draw(1, 3)
+    table.draw(1, 4)
+    let vandal = table.copies[1].author
+    #expect(table.copies[0].retract(vandal, since: 2001) == 0)
+    #expect(table.copies[0].retract(vandal, since: 2000) == 2)
+    #expect(table.ink(0) == before && table.ink(1) == before)
+    #expect(table.copies[0].retract(vandal, since: 1000) == 3)
+  }
+
   @Test func `All copies are equal after random edits of several, one of whom is taken back`() {
     for seed in UInt64(1)...30 {
       var random = SeededGenerator(seed: seed)

@@ -163,6 +163,135 @@ import Testing
     }
   }
 
+  /// Begins a server anew with other limits, and lets all connect again.
+  private static func restart(_ bench: SeatBench, _ limits: RoomLimits) {
+    for guest in bench.guests { bench.cut(guest) }
+    bench.server = RoomServer(limits: limits)
+    bench.server.restore(bench.records, at: bench.now)
+  }
+
+  @Test func `A room that is full for a while gets all, in its order, later`() throws {
+    let bench = try Self.bench()
+    let one = try Self.add(bench, 21)
+    let kept = bench.records.count
+    for seed in UInt64(2)..<12 { Self.draw(bench, one, seed) }
+    Self.putBack(bench, to: kept)
+    var limits = RoomLimits()
+    (limits.ownSteps, limits.commonSteps) = ((2, 1), (0, 0))
+    Self.restart(bench, limits)
+    #expect(one.seat.giveBack(at: bench.now))
+    bench.settle()
+    #expect(one.seat.owedCount > 0 && !one.seat.mayDraw)
+    for _ in 0..<400 { bench.pass(1000) }
+    #expect(one.seat.client.status == .connected(waiting: 0))
+    #expect(one.seat.document.count == 11 && one.seat.leftCount == 0)
+    let late = try Self.add(bench, 22)
+    #expect(try Self.areEqual([one, late]) && late.seat.document.count == 11)
+  }
+
+  @Test func `A change that is refused for good costs the later ones of its author, and no more`()
+    throws
+  {
+    let bench = try Self.bench()
+    let (owner, one) = (try Self.add(bench, 20, .own), try Self.add(bench, 21))
+    Self.draw(bench, one, 2)
+    let kept = bench.records.count
+    Self.draw(bench, owner, 3)
+    var random = SeededGenerator(seed: 4)
+    let document = one.seat.document
+    document.perform(
+      .add([
+        InkStroke(
+          id: document.makeIdentifier(),
+          record: RandomStrokes.record(&random, around: Point(50, 50), samples: 4000),
+          brush: BrushPreset.linear.brush, place: document.makePlace())
+      ]))
+    bench.settle()
+    Self.draw(bench, one, 5)
+    Self.draw(bench, owner, 6)
+    var limits = RoomLimits()
+    limits.change = 4000
+    var longer = 0
+    for case .entry(let entry) in bench.records where entry.body.count > limits.change {
+      longer += 1
+    }
+    try #require(longer == 1)
+    Self.putBack(bench, to: kept)
+    Self.restart(bench, limits)
+    #expect(owner.seat.giveBack(at: bench.now))
+    for _ in 0..<100 { bench.pass(1000) }
+    #expect(owner.seat.client.status == .connected(waiting: 0) && owner.seat.mayDraw)
+    #expect(owner.seat.document.count == 4 && owner.seat.leftCount == 2)
+    // The author can go on.
+    #expect(one.seat.giveBack(at: bench.now))
+    for _ in 0..<100 { bench.pass(1000) }
+    #expect(one.seat.client.status == .connected(waiting: 0) && one.seat.leftCount == 2)
+    Self.draw(bench, one, 7)
+    let late = try Self.add(bench, 22)
+    #expect(try Self.areEqual([owner, one, late]) && late.seat.document.count == 5)
+  }
+
+  /// The changes in bytes that an author makes by drawing strokes.
+  private static func changes(of author: UInt64, _ count: Int) -> [[UInt8]] {
+    let document = InkDocument()
+    document.join(as: DocumentAuthor(rawValue: author))
+    var bodies: [[UInt8]] = []
+    document.observe { [unowned document] change in
+      if let body = try? document.shared(change)?.encoded() { bodies.append(body) }
+    }
+    for seed in 0..<count { RandomStrokes.draw(document, seed: UInt64(seed)) }
+    return bodies
+  }
+
+  @Test func `No change is given back before an earlier one that was not taken`() throws {
+    let bench = try Self.bench()
+    let one = try Self.add(bench, 21)
+    bench.cut(one)
+    let bodies = Self.changes(of: 21, 3)
+    try #require(bodies.count == 3)
+    var limits = RoomLimits()
+    limits.unknown = 1
+    bench.server = RoomServer(limits: limits)
+    bench.server.restore(bench.records, at: bench.now)
+    bench.server.open(900, .draw, at: bench.now)
+    let author = DocumentAuthor(rawValue: 21)
+    bench.server.receive(
+      ClientMessage.hello(author, key: 21, RoomPosition(), own: 1..<1, speaks: 2).encoded,
+      from: 900, at: bench.now)
+    func give(_ index: Int, _ part: Int? = nil) {
+      let body = bodies[index]
+      bench.server.receive(
+        ClientMessage.giveBack(
+          author, total: body.count, offset: 0, Array(body.prefix(part ?? body.count))
+        ).encoded, from: 900, at: bench.now)
+    }
+    /// Examines what waits, and returns the changes that were stored.
+    func stored() -> Int {
+      bench.settle()
+      return bench.server.last
+    }
+    give(0)
+    // The first one is being examined: the second one is passed over.
+    give(1)
+    #expect(stored() == 1)
+    give(2)
+    #expect(stored() == 1)
+    // A part takes memory, and can be dropped.
+    give(1, 10)
+    #expect(bench.server.begunBytes == 10 && bench.server.hasPartials)
+    var hasDropped = bench.server.dropHeaviestPartial()
+    #expect(hasDropped)
+    #expect(bench.server.begunBytes == 0 && !bench.server.hasPartials)
+    hasDropped = bench.server.dropHeaviestPartial()
+    #expect(!hasDropped)
+    give(2)
+    #expect(stored() == 1)
+    give(1)
+    #expect(stored() == 2)
+    give(2)
+    #expect(stored() == 3)
+  }
+
   @Test func `A copy that has not parted is not brought together`() throws {
     let bench = try Self.bench()
     let one = try Self.add(bench, 21)

@@ -60,6 +60,16 @@ import Testing
     .visitors([visit, RoomVisit(of: DocumentAuthor(rawValue: 3), .look, at: 0)]),
   ]
 
+  @Test func `A visit that ends before it begins, by a clock that was put back, has no length`()
+    throws
+  {
+    var visit = Self.visit
+    visit.last = visit.first - 5
+    guard case .visitors(let visits) = try ServerMessage(ServerMessage.visitors([visit]).encoded)
+    else { return #expect(Bool(false)) }
+    #expect(visits.map { $0.last } == [visit.first])
+  }
+
   private static let visit = {
     var visit = RoomVisit(of: author, .own, at: 1_800_000_000)
     (visit.last, visit.presence, visit.isSentAway) = (1_800_000_001, [1, 2], true)

@@ -166,6 +166,58 @@ import Testing
     #expect(bench.seats.allSatisfy { $0.name == zoo } && bench.server.name == zoo)
   }
 
+  @Test(arguments: ["", "Farm"])
+  func `A name that was lost with its connection is sent again`(former: String) throws {
+    let bench = try RoomBench()
+    bench.server.name = Array(former.utf8)
+    let (one, other) = (bench.add(), bench.add())
+    one.cutAfter = one.sent
+    one.client.rename(Array("Zoo".utf8))
+    bench.settle()
+    #expect(bench.server.name == Array(former.utf8))
+    bench.reconnect()
+    #expect(bench.server.name == Array("Zoo".utf8) && other.name == bench.server.name)
+  }
+
+  @Test func `Who only looks takes no author whose key is not known`() throws {
+    let bench = try RoomBench()
+    let one = bench.add()
+    bench.draw(one, 1)
+    one.isReachable = false
+    bench.cut(one)
+    bench.records.removeAll { if case .author = $0 { true } else { false } }
+    bench.server.restore(bench.records, at: bench.now)
+    let looker = bench.add(.look, author: one.client.author.rawValue, key: 4711)
+    looker.isReachable = false
+    bench.cut(looker)
+    one.isReachable = true
+    bench.reconnect()
+    #expect(one.client.status == .connected(waiting: 0))
+    // Now the key is known.
+    looker.isReachable = true
+    bench.reconnect()
+    #expect(looker.client.status == .stopped(.authorTaken, waiting: 0))
+  }
+
+  @Test func `Who was sent away and comes by an owner’s link is an owner, after a restart, too`()
+    throws
+  {
+    let bench = try RoomBench()
+    let (owner, one) = (bench.add(.own), bench.add())
+    bench.draw(one, 1)
+    owner.client.admit(one.client.author, false)
+    bench.settle()
+    let again = bench.add(.own, author: 101, key: 101)
+    #expect(again.client.author == one.client.author)
+    #expect(again.client.status == .connected(waiting: 0))
+    let isSentAway = { ask(bench, owner).first { $0.author == one.client.author }?.isSentAway }
+    #expect(isSentAway() == false)
+    for seat in [owner, again] { bench.cut(seat) }
+    bench.server.restore(bench.records, at: bench.now)
+    bench.reconnect()
+    #expect(isSentAway() == false)
+  }
+
   @Test func `Names that are none, or too many, are answered by the one that there is`() throws {
     let bench = try RoomBench()
     bench.server.name = Array("Zoo".utf8)

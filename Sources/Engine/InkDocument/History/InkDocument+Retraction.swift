@@ -9,17 +9,20 @@ extension InkDocument {
   ///
   /// - Parameters:
   ///   - author: one of ``authors``.
-  ///   - time: the moment, in milliseconds since 1970. The first change of the author with this time or a later one, by
-  ///     the clock of the author's device, or with an unknown time, and all that follow it are meant.
+  ///   - time: the moment, in milliseconds since 1970. The first change of the author that has this time or a later one, or
+  ///     an unknown time, or follows in the history a change of any author that has, and all that follow it are meant:
+  ///     the clock of the author's device alone may be wrong.
   /// - Returns: the number of changes that were meant; 0 where there are none, or nothing is different without them.
   /// - Complexity: O(strokes log strokes + changes).
   @discardableResult
   package func retract(_ author: DocumentAuthor, since time: Int64) -> Int {
     guard names.isShared, let index = names.known(author) else { return 0 }
     var (isMeant, count) = (false, 0)
+    var latest = Int64.min
     let rest = journal.inOrder.filter { change in
+      latest = max(latest, change.time)
       guard change.author == index, !change.action.isNaming else { return true }
-      if change.time == 0 || change.time >= time { isMeant = true }
+      if change.time == 0 || latest >= time { isMeant = true }
       if isMeant { count += 1 }
       return !isMeant
     }

@@ -137,7 +137,8 @@ public func roomStored(_ ticket: Int32, _ isKept: Int32, _ now: Double) {
 }
 
 /// Returns 0 offline, 1 while the log is coming, 2 connected, 3 if no further attempt is made; puts into the numbers
-/// how many changes wait, the reason (−1 for none), the role (−1 while it is not known), and whether one may draw.
+/// how many changes wait, the reason (−1 for none), the role (−1 while it is not known), whether one may draw,
+/// how many changes are to be given back, how many were not taken, and whether some can be given back now.
 @c(room_status)
 public func roomStatus() -> Int32 {
   guard let current, let room = current.room?.seat else { return Status.empty }
@@ -153,6 +154,8 @@ public func roomStatus() -> Int32 {
   current.put(room.client.role.map { Double($0.rawValue) } ?? -1, at: 2)
   current.put(room.mayDraw ? 1 : 0, at: 3)
   current.put(Double(room.owedCount), at: 4)
+  current.put(Double(room.leftCount), at: 5)
+  current.put(room.mayGiveBack ? 1 : 0, at: 6)
   return kind
 }
 
