@@ -257,16 +257,22 @@ export class Store {
   }
 
   /**
-   * Keeps the index of a drawing, or forgets it.
+   * Keeps the index of a drawing, unless that was deleted; or forgets it.
    *
    * @param {string} id
    * @param {KeptIndex | null} index
    */
   keepIndex(id, index) {
-    return this.#write((_, chunks) => {
-      if (index) chunks.put(index, [findOf(id), 0]);
-      else chunks.delete([findOf(id), 0]);
-    });
+    return this.#write((drawings, chunks) => {
+      if (!index) {
+        chunks.delete([findOf(id), 0]);
+        return;
+      }
+      const request = drawings.getKey(id);
+      request.onsuccess = () => {
+        if (request.result !== undefined) chunks.put(index, [findOf(id), 0]);
+      };
+    }, false);
   }
 
   /** Deletes a drawing. */
@@ -362,8 +368,8 @@ export class MemoryStore {
   async indexes(/** @type {string[]} */ ids) { return new Map([...this.#indexes].filter(([id]) => ids.includes(id))); }
 
   async keepIndex(/** @type {string} */ id, /** @type {KeptIndex | null} */ index) {
-    if (index) this.#indexes.set(id, index);
-    else this.#indexes.delete(id);
+    if (!index) this.#indexes.delete(id);
+    else if (this.#rows.has(id)) this.#indexes.set(id, index);
   }
 
   async remove(/** @type {string} */ id) {

@@ -17,7 +17,11 @@ let loading;
  * @throws {import("../engine/memory.js").EngineError} if the file is damaged
  */
 export async function indexOf(reader, file, modules, turn) {
-  loading ??= loadEngine(...modules);
+  // After a failure the next drawing tries again.
+  loading ??= loadEngine(...modules).catch((error) => {
+    loading = undefined;
+    throw error;
+  });
   const engine = await loading;
   await engine.whole();
   engine.files.open(file, Reading.strict);

@@ -3,6 +3,7 @@
 // A message is {job, action, …}; the answer is {job, value} or {job, fault}. Between messages words are read, and
 // {unread} tells how many are left.
 
+import { EngineStopped } from "../engine/memory.js";
 import { loadFindEngine } from "./find-engine.js";
 
 /** The time for which words are read until messages have their turn, in milliseconds. */
@@ -110,6 +111,8 @@ addEventListener("message", ({ data }) => {
       postMessage({ job: asked.job, value }, { transfer });
     } catch (error) {
       postMessage({ job: asked.job, fault: error?.message ?? String(error) });
+      // A worker whose engine has stopped ends, so that another one begins.
+      if (error instanceof EngineStopped) setTimeout(() => { throw error; });
     }
   });
 });

@@ -148,11 +148,17 @@ export class Finder {
     this.#hasStrokes = true;
     for (;;) {
       const { records, isNew, waiting } = ink.changes();
-      if (isNew) {
-        const kept = await this.kept().catch(() => null);
-        await this.#ask({ action: "clear", bytes: kept ?? new Uint8Array() });
+      try {
+        if (isNew) {
+          const kept = await this.kept().catch(() => null);
+          await this.#ask({ action: "clear", bytes: kept ?? new Uint8Array() });
+        }
+        if (records.byteLength > 0) await this.#ask({ action: "put", bytes: records });
+      } catch (error) {
+        // The records are lost: all of them come again.
+        this.#hasStrokes = false;
+        throw error;
       }
-      if (records.byteLength > 0) await this.#ask({ action: "put", bytes: records });
       if (waiting === 0) return;
       await new Promise((resolve) => { setTimeout(resolve, rest); });
     }

@@ -146,14 +146,32 @@ export class Finding {
         notify(word("Nothing could be read: Latin letters and digits are."), { key: "find" });
         return;
       }
-      await navigator.clipboard.writeText(text);
-      notify(text.includes("(?)")
-        ? word("Copied as text. Behind what is not sure stands “(?)”.") : word("Copied as text."), {
-        key: "clipboard", details: text,
-      });
+      await this.#copyText(text);
     } catch (error) {
       notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
     }
+  }
+
+  /** Copies a text that was read; `again` is offered where the browser asks for another click. */
+  async #copyText(/** @type {string} */ text, again = true) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch (error) {
+      if (!again || error?.name !== "NotAllowedError") throw error;
+      // The reading took longer than a click counts.
+      notify(word("Copy as text"), {
+        key: "clipboard", details: text, seconds: 0, actions: [{
+          label: word("Copy"),
+          run: () => this.#copyText(text, false).catch((failure) => {
+            notify(word("This could not be copied: {reason}.", { reason: reason(failure) }), { key: "clipboard" });
+          }),
+        }],
+      });
+      return;
+    }
+    notify(
+      text.includes("(?)") ? word("Copied as text. Behind what is not sure stands “(?)”.") : word("Copied as text."),
+      { key: "clipboard", details: text });
   }
 
   #show() {
@@ -215,7 +233,17 @@ export class Finding {
     this.#search = search;
     const text = this.#input.value.trim();
     this.#isAsking = true;
-    const { ink } = await this.#engine.later();
+    /** @type {import("../engine/ink.js").EngineInk} */
+    let ink;
+    try {
+      ({ ink } = await this.#engine.later());
+    } catch (error) {
+      if (search.signal.aborted) return;
+      this.#isAsking = false;
+      this.#tell();
+      this.#tellOfFailure(error);
+      return;
+    }
     if (search.signal.aborted) return;
     const look = () => this.#look(text, search.signal);
     this.#finder.onProgress = () => {
@@ -291,7 +319,8 @@ export class Finding {
   #update(goes = false) {
     const before = new Map(this.#found.map((one) => [one.key, one]));
     // The same as before is the same thing, with its light and its picture.
-    this.#found = [...this.#text, ...this.#ink].map((one) => Object.assign(before.get(one.key) ?? one, one))
+    const found = new Map([...this.#text, ...this.#ink].map((one) => [one.key, one]));
+    this.#found = [...found.values()].map((one) => Object.assign(before.get(one.key) ?? one, one))
       .sort((a, b) => b.score - a.score);
     if (this.#current && !this.#found.includes(this.#current)) this.#current = null;
     this.#strip.show(this.#found, this.#current);

@@ -40,10 +40,24 @@ export class PDFPlaces {
    */
   async find(text, signal, onFound) {
     const pictures = this.#pictures;
+    const closed = new Set();
     let count = 0;
     for (const [index, picture] of pictures.entries()) {
-      await this.#backdrop.open(picture.key, "pdf", picture.bytes);
-      const found = await this.#backdrop.contents.find(picture.key, picture.page, text, signal);
+      // Of a PDF that cannot be opened the others do not suffer.
+      /** @type {Quadrilateral[][]} */
+      let found = [];
+      if (!closed.has(picture.key)) {
+        let isOpen = false;
+        try {
+          await this.#backdrop.open(picture.key, "pdf", picture.bytes);
+          isOpen = true;
+          found = await this.#backdrop.contents.find(picture.key, picture.page, text, signal);
+        } catch (error) {
+          if (signal.aborted) return;
+          if (!isOpen) closed.add(picture.key);
+          console.info(error);
+        }
+      }
       if (signal.aborted) return;
       const [a, b, c, d, tx, ty] = picture.transform;
       /** @type {(corner: [number, number]) => [number, number]} */

@@ -37,6 +37,10 @@ export class Layers {
   #shown = /** @type {Layer[]} */ ([]);
   /** The layer that a pointer drags; null if none does. */
   #dragged = /** @type {number | null} */ (null);
+  /** The index to which it is dragged, from the lowest up; null until it has passed another row. */
+  #target = /** @type {number | null} */ (null);
+  /** True if the rows have not followed a change while one of them was dragged. */
+  #isStale = false;
   #list = make("ul", { id: "layer-list", className: "layer-list" });
   #opacity = make("input", { type: "range", id: "layer-opacity", min: "0", max: "100", step: "1" });
   #name = make("input", { type: "text", id: "layer-name", maxLength: 80, autocomplete: "off", enterKeyHint: "done" });
@@ -105,7 +109,8 @@ export class Layers {
     this.#list.addEventListener("pointerdown", (event) => this.#grip(event));
     this.#list.addEventListener("pointermove", (event) => this.#drag(event));
     for (const type of ["pointerup", "pointercancel"]) {
-      this.#list.addEventListener(type, () => { this.#dragged = null; });
+      // The pointer may be let go anywhere.
+      addEventListener(type, () => this.#drop(type === "pointerup"));
     }
   }
 
@@ -122,10 +127,16 @@ export class Layers {
   }
 
   #refresh() {
-    if (this.isOpen && this.#dragged === null) this.#show();
+    if (!this.isOpen) return;
+    if (this.#dragged === null) this.#show();
+    else {
+      this.#shown = this.#layers.list();
+      this.#isStale = true;
+    }
   }
 
   #show() {
+    this.#isStale = false;
     this.#shown = this.#layers.list();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.layer;
     this.#list.replaceChildren(...[...this.#shown].reverse().map((layer) => this.#item(layer)));
@@ -206,16 +217,38 @@ export class Layers {
   #grip(/** @type {PointerEvent} */ event) {
     const item = /** @type {Element} */ (event.target).closest("li");
     if (!item || !event.isPrimary || event.button !== 0) return;
-    this.#dragged = Number(item.dataset.id);
+    [this.#dragged, this.#target] = [Number(item.dataset.id), null];
   }
 
   #drag(/** @type {PointerEvent} */ event) {
-    if (this.#dragged === null || event.buttons === 0) return;
+    if (this.#dragged === null) return;
+    if (event.buttons === 0) {
+      this.#drop(false);
+      return;
+    }
     const over = document.elementFromPoint(event.clientX, event.clientY)?.closest("#layer-list li");
     if (!(over instanceof HTMLElement) || Number(over.dataset.id) === this.#dragged) return;
-    const [id, to] = [this.#dragged, this.#shown.findIndex((layer) => layer.id === Number(over.dataset.id))];
-    if (to < 0) return;
-    this.#edit((layers) => layers.move(id, to));
-    this.#show();
+    const item = this.#list.querySelector(`li[data-id="${this.#dragged}"]`);
+    if (!item) return;
+    // Rows only: the layer itself is moved once, when the pointer is let go. The row under the pointer stays in the
+    // page, and the others move around it.
+    const isBelow = (item.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    for (let other = null; other !== over;) {
+      other = isBelow ? item.nextElementSibling : item.previousElementSibling;
+      if (!other) break;
+      if (isBelow) item.before(other);
+      else item.after(other);
+    }
+    this.#target = this.#list.childElementCount - 1 - [...this.#list.children].indexOf(item);
+  }
+
+  /** Ends a drag; `moves` the layer to where its row is. */
+  #drop(/** @type {boolean} */ moves) {
+    if (this.#dragged === null) return;
+    const [id, to] = [this.#dragged, this.#target];
+    this.#dragged = this.#target = null;
+    if (moves && to !== null) this.#edit((layers) => layers.move(id, to));
+    // A row that was only pressed stays for its click.
+    else if (to !== null || this.#isStale) this.#refresh();
   }
 }

@@ -7,7 +7,8 @@ extension InkCanvas {
   /// the base layer.
   ///
   /// It is a state of the canvas, and no part of the document. Setting it finishes strokes in progress. Ink does not go
-  /// to layers that are hidden or locked: see ``layerRefusal``.
+  /// to layers that are hidden or locked: see ``layerRefusal``. When the layer is removed, by anyone, new ink goes to the
+  /// next lower layer that is neither hidden nor locked.
   public var layer: ElementIdentifier {
     get { document.hasLayers ? findLayer() : .sheet }
     set {
@@ -28,6 +29,24 @@ extension InkCanvas {
   /// The reason why touches neither draw nor erase now; `nil` where they do.
   public var layerRefusal: LayerRefusal? { document.refusal(toDrawOn: layer) }
 
+  /// Returns whether the layer of a stroke that has finished was hidden meanwhile, so that it is not seen; once for each
+  /// such time.
+  package func takeHiddenInk() -> Bool {
+    let isHidden = register.hidesNewInk
+    if isHidden { register.hidesNewInk = false }
+    return isHidden
+  }
+
+  /// The layer for what is put into the document: ``layer`` if it is neither hidden nor locked, else the uppermost one
+  /// that is not; `nil` in a document without layers, and where all are closed.
+  package var openLayer: ElementIdentifier? { document.hasLayers ? findOpenLayer() : nil }
+
+  @inline(never)
+  private func findOpenLayer() -> ElementIdentifier? {
+    let (layers, current) = (document.layers, layer)
+    return (layers.first { $0.id == current && $0.isOpen } ?? layers.last { $0.isOpen })?.id
+  }
+
   /// Draws on the layer of a stroke that is drawn again, whatever else is being drawn.
   @inline(never)
   func showLayer(of stroke: InkStroke) {
@@ -44,6 +63,7 @@ extension InkCanvas {
     let looks = LayerLooks(document, drawingOn: layer)
     if register.isDrawing { retire(all: true) }
     register.looks = looks
+    lifted?.isStale = true
     register.showsDocument = true
     cancelPainting()
     cache.removeAll()
@@ -57,7 +77,19 @@ extension InkCanvas {
     let isOfLayers = change.elements.contains { element in
       element.before?.isLayer ?? false || element.after?.isLayer ?? false
     }
-    if isOfLayers { showLayers() }
+    guard isOfLayers else { return }
+    if register.layer != .sheet, document.layer(register.layer) == nil { leaveLayer(change) }
+    showLayers()
+  }
+
+  /// Lets new ink go to the next lower open layer where a change has removed the layer to which it went.
+  private func leaveLayer(_ change: DocumentChange) {
+    for element in change.elements {
+      guard let lost = element.before?.other, lost.id == register.layer else { continue }
+      let open = document.layers.filter { $0.isOpen }
+      register.layer = (open.last { $0.order <= lost.order } ?? open.first)?.id ?? .sheet
+      return
+    }
   }
 }
 

@@ -183,7 +183,7 @@ extension InkCanvas {
   /// Finds the parts that may lie on some pixels of a tile.
   private func startPainting(_ pixels: Rect, _ work: inout Int) -> TilePainting {
     var names = register.painter.names(of: document, in: pixels) { drawsDocument($0) }
-    lifted?.append(in: pixels, to: &names)
+    lifted?.append(in: pixels, of: document, to: &names)
     work += Self.workOfTile + names.count / 8
     return TilePainting(DocumentPainter.sorted(names, of: document))
   }

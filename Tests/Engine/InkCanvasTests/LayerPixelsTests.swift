@@ -88,6 +88,64 @@ import Testing
     try expectPicture(canvas)
   }
 
+  @Test func `Lifted ink keeps to its layer while others are removed, merged and moved`() throws {
+    let (canvas, lower) = try layered()
+    let document = canvas.document
+    let upper = try addLayer(canvas)
+    canvas.brush.color = .black
+    canvas.receiveEach(Strokes.line(from: Point(10, 40), to: Point(90, 40), touch: 7))
+    let id = try #require(document.elements(on: upper).first)
+    let makers: [() -> [DocumentEdit]] = [
+      { document.removing(layer: lower) }, { document.merging(layer: lower) },
+      { document.moving(layer: upper, to: 0) }, { document.removing(layer: upper) },
+    ]
+    for (edits, shown) in zip(makers, [black, black, red, black]) {
+      canvas.lift([id])
+      canvas.moveLifted(.translation(Vector(0, 5)))
+      #expect(canvas.pixel(50, 45) == black)
+      // Someone else does it.
+      document.perform(edits())
+      #expect(canvas.pixel(50, 45) == shown)
+      canvas.letDown()
+      try expectPicture(canvas)
+      document.undo()
+      try expectPicture(canvas)
+    }
+  }
+
+  @Test func `Where its layer is removed, new ink goes to the next lower open one`() throws {
+    let (canvas, lower) = try layered()
+    let document = canvas.document
+    let upper = try addLayer(canvas)
+    document.perform(document.removing(layer: upper))
+    #expect(canvas.layer == lower)
+    document.undo()
+    canvas.layer = upper
+    document.perform(document.locking(layer: lower, true))
+    #expect(canvas.layer == upper)
+    document.perform(document.merging(layer: upper))
+    #expect(canvas.layer == .sheet && canvas.layerRefusal == nil)
+    try expectPicture(canvas)
+  }
+
+  @Test(arguments: EraserMode.allCases)
+  func `Erasing along a line takes ink of the canvas's layer alone`(mode: EraserMode) throws {
+    let (canvas, upper) = try layered()
+    let document = canvas.document
+    let line = [Point(30, 20), Point(70, 20)]
+    #expect(canvas.erase(along: line, width: 10, mode: mode))
+    #expect(canvas.pixel(50, 20) == black && canvas.pixel(35, 20) == black)
+    try expectPicture(canvas)
+    canvas.undo()
+    canvas.perform(document.locking(layer: upper, true))
+    #expect(!canvas.erase(along: line, width: 10, mode: mode))
+    #expect(!document.erase([document.elements(on: upper)[0]]))
+    #expect(document.erase(along: line, width: 10, mode: mode))
+    #expect(canvas.pixel(35, 20) == white && canvas.pixel(50, 20) == red)
+    #expect(document.elements(on: upper).count == 1)
+    try expectPicture(canvas)
+  }
+
   @Test func `Highlighters multiply with the ink of the layers below`() throws {
     let (canvas, _) = try layered()
     var marker = BrushPreset.linear.brush

@@ -55,6 +55,23 @@ import Testing
     #expect(document.others.isEmpty)
   }
 
+  @Test func `Ink is read that no erasure of its own layer takes away, unless it is hidden`()
+    throws
+  {
+    let document = InkDocument()
+    let upper = try Self.layer("upper", in: document)
+    let (from, to) = (Point(10, 20), Point(90, 20))
+    let stroke = Self.line(from, to, in: document)
+    Self.line(from, to, in: document, on: upper, erases: true)
+    func isRead() -> Bool { document[stroke].flatMap { document.readableLine(of: $0) } != nil }
+    #expect(isRead())
+    document.perform(document.hiding(layer: .sheet, true))
+    #expect(!isRead())
+    document.undo()
+    Self.line(from, to, in: document, erases: true)
+    #expect(!isRead())
+  }
+
   @Test func `Layers are added above others, named, ordered and undone`() throws {
     let document = InkDocument()
     let first = try Self.layer("first", in: document)

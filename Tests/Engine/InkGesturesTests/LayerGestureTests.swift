@@ -43,6 +43,17 @@ import Testing
     #expect(document.strokes.count == 2)
   }
 
+  @Test func `Ink whose layer is hidden while it is drawn is not lost in silence`() throws {
+    let (hand, upper) = try hand()
+    let document = hand.canvas.document
+    hand.down(9, .pencil, 60, 20, at: 100)
+    hand.move(9, .pencil, 60, 50, at: 100.1)
+    document.perform(document.hiding(layer: upper, true))
+    #expect(hand.up(9, .pencil, 60, 80, at: 100.2).contains(.hiddenLayer))
+    #expect(document.elements(on: upper).count == 2)
+    #expect(!hand.canvas.takeHiddenInk(), "It is said once.")
+  }
+
   @Test func `What is selected is put on another layer, and stays selected`() throws {
     let (hand, upper) = try hand()
     let (selection, document) = (hand.gestures.selection, hand.canvas.document)

@@ -17,8 +17,6 @@ final class LiftedInk {
 
   /// The strokes at their own positions.
   private var strokes: [InkStroke] = []
-  /// The levels of their layers.
-  private var levels: [Int] = []
   /// The identifiers of `strokes`, in ascending order.
   private var placed: [InkStroke.Identifier] = []
   /// The bounds of each stroke's ink where it is shown, in points of the document.
@@ -52,14 +50,12 @@ final class LiftedInk {
   func place(in document: InkDocument) {
     isStale = false
     strokes.removeAll(keepingCapacity: true)
-    levels.removeAll(keepingCapacity: true)
     placed.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
     let known = shown(in: document)
     for stroke in known {
       let box = bounds(of: stroke, in: document)
       strokes.append(stroke)
-      levels.append(document.level(of: stroke))
       placed.append(stroke.id)
       bounds.append(box)
     }
@@ -106,10 +102,14 @@ final class LiftedInk {
     elements = 0
   }
 
-  /// Appends the parts that may lie on a rectangle of device pixels; complexity: O(strokes).
-  func append(in pixels: Rect, to names: inout [DocumentPainter.PartName]) {
+  /// Appends the parts that may lie on a rectangle of device pixels, on the layers that the document has now;
+  /// complexity: O(strokes).
+  func append(
+    in pixels: Rect, of document: InkDocument, to names: inout [DocumentPainter.PartName]
+  ) {
     for index in strokes.indices where self.pixels[index].intersects(pixels) {
-      DocumentPainter.append(strokes[index], level: levels[index], to: &names)
+      DocumentPainter.append(
+        strokes[index], level: document.level(of: strokes[index]), to: &names)
     }
   }
 

@@ -106,6 +106,9 @@ final class CanvasRegister {
   var showsDocument = false
   /// Finished strokes for which the document has no room, or whose layer is hidden.
   var refused: [CanvasStroke] = []
+  /// True if the layer of a stroke was hidden when it finished, until someone has asked.
+  @exclusivity(unchecked)
+  var hidesNewInk = false
   /// True if all strokes are those of others, which stay wet until they are dropped.
   var isOverlay = false
   /// True while no ink fades until more is drawn.
@@ -306,7 +309,10 @@ extension CanvasRegister {
       if latest != last {
         drawn.end(stroke: stroke.number, change: latest)
         // Someone may have hidden its layer meanwhile.
-        if !document.isShown(new) { refused.append(stroke) }
+        if !document.isShown(new) {
+          refused.append(stroke)
+          hidesNewInk = true
+        }
       } else {
         // A stroke that no document has is not shown.
         refused.append(stroke)

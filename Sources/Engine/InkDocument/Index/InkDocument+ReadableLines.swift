@@ -14,13 +14,13 @@ extension InkDocument {
   /// The points of a stroke as they were measured, for a reader of handwriting.
   ///
   /// Points that lie closer together than 0.7 points of the screen on which the stroke was drawn are left out, and there
-  /// are at most 4,096. Erasures, strokes that take ink away, highlighters, and strokes of which erasures leave less than
-  /// half have no such line. Complexity: O(samples × erasures above the stroke).
+  /// are at most 4,096. Erasures, strokes that take ink away, highlighters, strokes on hidden layers, and strokes of
+  /// which erasures leave less than half have no such line. Complexity: O(samples × erasures above the stroke).
   ///
   /// - Parameter stroke: a stroke of the document.
   /// - Returns: the points in the document's coordinates; `nil` where the stroke is not to be read.
   package func readableLine(of stroke: InkStroke) -> [Point]? {
-    guard !stroke.isErasure, stroke.brush.blend == .sourceOver else { return nil }
+    guard !stroke.isErasure, stroke.brush.blend == .sourceOver, isShown(stroke) else { return nil }
     let line = measuredLine(of: stroke)
     return line.isEmpty || !isMostlyLeft(stroke, line) ? nil : line
   }
@@ -91,7 +91,7 @@ extension InkDocument {
   private func isMostlyLeft(_ stroke: InkStroke, _ line: [Point]) -> Bool {
     if count == inkCount { return true }
     let above = strokes(in: Rect(line)).filter { other in
-      other.isErasure && isWholly(stroke, below: other)
+      other.isErasure && areOnOneLayer(stroke, other) && isWholly(stroke, below: other)
     }
     if above.isEmpty { return true }
     let inks = above.map { ink(of: $0) }

@@ -24,7 +24,8 @@ public struct GestureOutcome: OptionSet, Hashable, Sendable {
   public static let scratched = GestureOutcome(rawValue: 64)
   /// A pointer would have drawn, and the document has no room for a stroke (``/InkDocument/InkDocument/isFull``).
   public static let full = GestureOutcome(rawValue: 128)
-  /// A pointer would have drawn or erased, and the layer is hidden (``/InkCanvas/InkCanvas/layer``).
+  /// A pointer would have drawn or erased, and the layer is hidden (``/InkCanvas/InkCanvas/layer``); or it was hidden
+  /// while the pointer drew.
   public static let hiddenLayer = GestureOutcome(rawValue: 256)
   /// A pointer would have drawn or erased, and the layer is locked.
   public static let lockedLayer = GestureOutcome(rawValue: 512)

@@ -19,6 +19,7 @@ extension PointerGestures {
   /// Says in the outcome where there is something else to be shown.
   func noticeSelection(since version: Int) {
     if selection.version != version { outcome.insert(.selection) }
+    if canvas.takeHiddenInk() { outcome.insert(.hiddenLayer) }
   }
 
   /// Returns whether a finger that has come down touches what is selected.

@@ -275,16 +275,14 @@ extension InkSelection {
 
   @inline(never)
   private func onOpenLayer(_ edits: [DocumentEdit]) -> [DocumentEdit] {
-    let layers = canvas.document.layers
-    let layer = layers.first { $0.id == canvas.layer && $0.isOpen } ?? layers.last { $0.isOpen }
-    guard let layer else { return edits }
+    guard let layer = canvas.openLayer else { return edits }
     return edits.map { edit in
       switch edit {
       case .add(var strokes):
-        for index in strokes.indices { strokes[index].put(onLayer: layer.id) }
+        for index in strokes.indices { strokes[index].put(onLayer: layer) }
         return .add(strokes)
       case .put(let elements):
-        return .put(elements.map { $0.picture == nil ? $0 : $0.setting(.layer(layer.id)) })
+        return .put(elements.map { $0.picture == nil ? $0 : $0.setting(.layer(layer)) })
       case .remove, .replace, .transform, .set, .clear: return edit
       }
     }

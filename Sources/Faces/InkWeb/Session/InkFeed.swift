@@ -54,10 +54,12 @@ final class InkFeed {
   }
 
   private func note(_ change: DocumentChange) {
-    // The numbers of pages are others.
-    if change.elements.contains(where: { $0.before?.page != nil || $0.after?.page != nil }) {
-      addAll()
+    // The numbers of pages are others, or other layers are hidden.
+    let concernsAll = change.elements.contains { element in
+      element.before?.page != nil || element.after?.page != nil
+        || element.before?.isLayer ?? false || element.after?.isLayer ?? false
     }
+    if concernsAll { addAll() }
     for difference in change.strokes {
       guard let stroke = difference.after ?? difference.before else { continue }
       if stroke.isErasure {

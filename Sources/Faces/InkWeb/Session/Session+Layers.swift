@@ -31,12 +31,13 @@ extension Session {
   /// Puts into the numbers what there is to know of the layer with an index from the lowest up, and its name into the
   /// output.
   ///
-  /// - Parameter index: the index.
+  /// - Parameter index: the index; what is selected is looked at with the first one.
   /// - Returns: the number of layers.
   @inline(never)
   func putLayer(_ index: Int) -> Int32 {
     guard hasRoomToList() else { return Status.noMemory }
     let layers = canvas.document.layers
+    if index == 0 { listedLayer = selection.layer }
     guard layers.indices.contains(index) else { return Int32(layers.count) }
     let layer = layers[index]
     put(Double(layer.id.rawValue), at: 0)
@@ -44,7 +45,7 @@ extension Session {
     put(layer.isLocked ? 1 : 0, at: 2)
     put(Double(layer.opacity), at: 3)
     put(layer.id == canvas.layer ? 1 : 0, at: 4)
-    put(layer.id == selection.layer ? 1 : 0, at: 5)
+    put(layer.id == listedLayer ? 1 : 0, at: 5)
     return output.put(Array(layer.name.utf8)) ? Int32(layers.count) : Status.noMemory
   }
 
@@ -86,13 +87,8 @@ extension Session {
     }
     let edits = edits(edit, layer, name, value)
     if edits.isEmpty { return Status.empty }
-    // New ink goes where the ink of a layer that is removed goes.
-    let layers = canvas.document.layers.map { $0.id }
-    let index = layers.firstIndex(of: layer) ?? 0
-    let next = layers.isEmpty ? .sheet : layers[index > 0 ? index - 1 : min(1, layers.count - 1)]
+    // Where the layer of new ink is removed, the canvas chooses the next lower one.
     canvas.perform(edits)
-    if canvas.layer != layer || canvas.document.layer(layer) != nil { return Status.done }
-    canvas.layer = canvas.document.layer(next) == nil ? .sheet : next
     return Status.done
   }
 

@@ -226,7 +226,8 @@ extension Session {
     records.append(Double(picture.content.bytes.count))
   }
 
-  /// Places a content above all pictures, and returns the name of the picture.
+  /// Places a content above all pictures, on the layer of new ink or else the uppermost open one, and returns the name of
+  /// the picture; a background of a page is on no layer.
   ///
   /// With a transform that is not finite, it lies in the middle of the view, no larger than that.
   func placePicture(
@@ -250,7 +251,11 @@ extension Session {
       transform: transform, isLocked: isLocked,
       page: page < 0 ? nil : ElementIdentifier(rawValue: Int(page)),
       place: document.nextPicturePlace)
-    return canvas.perform(.put(pictures: [picture])).isEmpty
+    var element = SheetElement.picture(picture)
+    if !picture.isBackground, let layer = canvas.openLayer {
+      element = element.setting(.layer(layer))
+    }
+    return canvas.perform(.put([element])).isEmpty
       ? Status.number : Int32(picture.id.rawValue)
   }
 }

@@ -60,6 +60,8 @@ final class Session {
   var ownBrushes: [Brush?] = Array(repeating: nil, count: ownBrushCount)
   /// Contents of pictures that the page has given, to be placed.
   var shelf: [PictureContent] = []
+  /// The layer on which all that is selected lay when the layers were listed last.
+  var listedLayer: ElementIdentifier?
   /// The error in the file that was opened last.
   private(set) var error: DuctusError?
 
