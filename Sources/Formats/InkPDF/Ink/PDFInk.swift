@@ -59,18 +59,39 @@ final class PDFInk {
   ///   - document: the document.
   ///   - area: the area that is shown.
   ///   - rule: the colours in which ink is shown.
-  ///   - level: the level of the only layer whose ink counts; `nil` for all.
   /// - Returns: what is to be drawn.
-  func scene(
-    of document: InkDocument, in area: Rect, _ rule: InkOnPaper, level: Int? = nil
-  ) -> Scene {
-    var layers = document.parts(reaching: area)
-    if let level { layers.removeAll { document.level(of: $0.stroke) != level } }
-    // Strokes that are wholly erased are not told.
+  func scene(of document: InkDocument, in area: Rect, _ rule: InkOnPaper) -> Scene {
+    scene(of: document, seenParts(of: document, in: area), in: area, rule)
+  }
+
+  /// Looks at the ink of each layer of a document that is not hidden and has some, from the lowest up.
+  private func scenes(
+    of document: InkDocument, in area: Rect, _ rule: InkOnPaper
+  ) -> [(level: Int, scene: Scene)] {
+    let parts = seenParts(of: document, in: area)
+    var scenes: [(level: Int, scene: Scene)] = []
+    for level in document.shownLevels {
+      let own = parts.filter { document.level(of: $0.stroke) == level }
+      if own.isEmpty { continue }
+      scenes.append((level, scene(of: document, own, in: area, rule)))
+    }
+    return scenes
+  }
+
+  /// The parts of strokes that reach an area, without strokes that are wholly erased: these are not told.
+  private func seenParts(of document: InkDocument, in area: Rect) -> [StrokePart] {
+    var parts = document.parts(reaching: area)
+    if parts.isEmpty { return [] }
     let erasures = document.strokes.filter { $0.isErasure }
     if !erasures.isEmpty {
-      layers.removeAll { PDFAttachments.isErased($0.stroke, by: erasures, of: document) }
+      parts.removeAll { PDFAttachments.isErased($0.stroke, by: erasures, of: document) }
     }
+    return parts
+  }
+
+  private func scene(
+    of document: InkDocument, _ layers: [StrokePart], in area: Rect, _ rule: InkOnPaper
+  ) -> Scene {
     var pixels = 0.0
     let planLayers = layers.map { layer in
       let stroke = layer.stroke
@@ -105,9 +126,8 @@ final class PDFInk {
       draw(&scene, in: area, to: &content)
       return
     }
-    for level in document.shownLevels {
-      var scene = scene(of: document, in: area, rule, level: level)
-      if scene.layers.isEmpty { continue }
+    for (level, scene) in scenes(of: document, in: area, rule) {
+      var scene = scene
       let opacity = document.layerStack[level].opacity
       if let layers { content.begin(layer: layers.number(ofLevel: level, in: document)) }
       if opacity == 255 {
@@ -133,9 +153,8 @@ final class PDFInk {
       return annotations(&scene, in: area, toPage: map, page, grouped: grouped)
     }
     var numbers: [Int] = []
-    for level in document.shownLevels {
-      var scene = scene(of: document, in: area, rule, level: level)
-      if scene.layers.isEmpty { continue }
+    for (level, scene) in scenes(of: document, in: area, rule) {
+      var scene = scene
       layer = (
         layers?.number(ofLevel: level, in: document), document.layerStack[level].opacity
       )
