@@ -1,6 +1,7 @@
 import InkBrush
 import InkDocument
 import InkGeometry
+import InkInput
 import InkTestSupport
 import Testing
 
