@@ -191,7 +191,8 @@ import Testing
     canvas.receiveEach(Strokes.line(from: Point(10, 40), to: Point(90, 40), touch: 3))
     canvas.finishTouches()
     let order = canvas.document.history.flatMap { $0.strokes.compactMap { $0.after?.id } }
-    let replay = try InkReplay(of: canvas.document, width: canvas.width, height: canvas.height)
+    let replay = try InkReplay(
+      of: canvas.document, width: canvas.width, height: canvas.height, scale: canvas.scale)
     var seen: [ElementIdentifier] = []
     for step in 0...200 {
       replay.seek(to: replay.duration * Double(step) / 200)
