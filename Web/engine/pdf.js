@@ -21,7 +21,7 @@ const samplesAtOnce = 500;
  * @property {boolean} [annotates] true for ink that other programs can remove, as by default, false for ink that is a
  *   part of the pages
  * @property {boolean} [attaches] true to attach the drawing, as by default, so that it can be opened again
- * @property {boolean} [keepsHistory] true to attach undone and erased ink, too
+ * @property {boolean} [keepsHistory] true to attach undone and erased ink and hidden layers, too
  * @property {boolean} [keepsDynamics] true to attach the times and forces of signatures, too
  * @property {boolean} [breaksLocks] true to save into a PDF whose author, certification or signatures forbid that
  */
@@ -65,8 +65,9 @@ export class EnginePDF {
    * @param {(bytes: Uint8Array) => Promise<ImageData | null>} decode gives the pixels of a picture that no PDF can have
    *   as it is, upright; null if it cannot be decoded, and a grey area stands for it
    * @param {(part: number) => void} [onProgress] called after each piece with the part that is done, 0…1
-   * @returns {Promise<{bytes: Uint8Array, removedPages: number, greyPictures: number}>} removedPages: the pages of PDFs
-   *   that the drawing does not show, and whose bytes are in the file
+   * @returns {Promise<{bytes: Uint8Array, removedPages: number, unprotected: number, greyPictures: number}>}
+   *   removedPages: the pages of PDFs that the drawing does not show, and whose bytes are in the file; unprotected: the
+   *   PDFs with passwords whose pages are in it without
    * @throws {PDFSavingError}
    */
   async save({
@@ -87,7 +88,8 @@ export class EnginePDF {
     const code = this.#wasm.finish_pdf();
     if (code === faulty) throw new PDFSavingError(this.#memory.numbers[0], this.#memory.numbers[1]);
     this.#memory.check(code);
-    return { bytes: this.#memory.output(), removedPages: this.#memory.numbers[0], greyPictures };
+    const [removedPages, unprotected] = this.#memory.numbers.slice(0, 2);
+    return { bytes: this.#memory.output(), removedPages, unprotected, greyPictures };
   }
 
   /** Gives the engine the passwords of the next PDF. */

@@ -60,7 +60,7 @@ export class DrawingFiles {
       case "ductus":
         return file(engine.files.save(), "ductus", "application/octet-stream");
       case "pdf":
-        for (const key of ["removed-pages", "beside-pages", "grey-pictures"]) dismiss(key);
+        for (const key of ["removed-pages", "beside-pages", "grey-pictures", "unprotected"]) dismiss(key);
         return file(await this.pdf(this.#choices.pdf), "pdf", "application/pdf");
       case "svg":
         return file(await this.#svg(), "svg", "image/svg+xml");
@@ -145,7 +145,7 @@ export class DrawingFiles {
     const make = () => withProgress(word("Making the PDF…"), (report) =>
       makePDF(
         this.#engine, source.file, { title, author, passwords: this.#backdrop.passwords, ...options }, report));
-    const { bytes, removedPages, greyPictures } = await make().catch((error) => {
+    const { bytes, removedPages, unprotected, greyPictures } = await make().catch((error) => {
       const isDamaged = error.code === unreadable && !(error instanceof PDFSavingError);
       if (!isDamaged || !source.isKept || this.#keeper.id !== id) throw error;
       Object.assign(source, { file: this.#engine.files.save(), isKept: false });
@@ -161,6 +161,11 @@ export class DrawingFiles {
     if (removedPages > 0) {
       notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "
         + "it to leave them out."), { key: "removed-pages", seconds: 20 });
+    }
+    if (unprotected > 0) {
+      notify(word("The pages of a PDF with a password are not protected in the new file."), {
+        key: "unprotected", seconds: 20,
+      });
     }
     // The page may do something else first.
     await new Promise((done) => setTimeout(done));

@@ -89,7 +89,9 @@ public struct PDFAttachment: Equatable, Sendable {
   public var name: [UInt8]
   /// True if what could be undone and done again can be after opening; by default false.
   public var keepsHistory: Bool
-  /// True if strokes go along that were wholly erased; by default false.
+  /// True if strokes go along that were wholly erased, and the ink and pictures of hidden layers; by default false.
+  ///
+  /// With its history a drawing has them in any case.
   public var keepsErased: Bool
   /// True if signatures keep the times, forces and tilts with which they were written; by default false.
   ///

@@ -210,6 +210,60 @@ import Testing
     }
   }
 
+  @Test func `Recordings begin on the layer of the canvas, and end with the drawing`() throws {
+    let (canvas, upper) = try layered()
+    let recorder = InkRecorder(of: canvas)
+    canvas.recorder = recorder
+    canvas.receiveEach(Strokes.line(from: Point(20, 5), to: Point(20, 55), touch: 3))
+    let drawn = canvas.document.strokes.last?.id ?? .sheet
+    #expect(canvas.document.layer(of: drawn) == upper)
+    try expect(recorder.recording, shows: canvas)
+    canvas.recorder = nil
+    canvas.document.perform(canvas.document.locking(layer: .sheet, true))
+    try expect(canvas.document.recording, shows: canvas)
+    canvas.document.perform(canvas.document.locking(layer: .sheet, false))
+    canvas.document.perform(canvas.document.fading(layer: upper, to: 100))
+    try expect(canvas.document.recording, shows: canvas)
+  }
+
+  private func expect(_ recording: InkRecording, shows canvas: InkCanvas) throws {
+    let inspector = try InkInspector(
+      recording, width: canvas.width, height: canvas.height, scale: canvas.scale,
+      checkpointDistance: 1)
+    inspector.options.marksPredictions = false
+    inspector.marksTip = false
+    while inspector.prepare(atMost: 3) {}
+    inspector.seek(to: recording.eventCount)
+    var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
+    frame.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      _ = inspector.draw(into: start, stride: inspector.pixelWidth)
+    }
+    let difference = firstDifference(frame, canvas.pixels, width: canvas.pixelWidth)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  @Test func `A replay draws strokes of all layers in the order in which they began`() throws {
+    let (canvas, _) = try layered()
+    canvas.layer = .sheet
+    canvas.receiveEach(Strokes.line(from: Point(10, 40), to: Point(90, 40), touch: 3))
+    canvas.finishTouches()
+    let order = canvas.document.history.flatMap { $0.strokes.compactMap { $0.after?.id } }
+    let replay = try InkReplay(
+      of: canvas.document, width: canvas.width, height: canvas.height, scale: canvas.scale)
+    var seen: [ElementIdentifier] = []
+    for step in 0...200 {
+      replay.seek(to: replay.duration * Double(step) / 200)
+      for stroke in replay.document(at: replay.time).strokes where !seen.contains(stroke.id) {
+        seen.append(stroke.id)
+      }
+    }
+    #expect(seen == order && seen.count == 3)
+    let difference = firstDifference(
+      replay.canvas.pixels, canvas.pixels, width: canvas.pixelWidth)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
   /// Draws, erases, or does something with layers at random.
   private func change(
     _ canvas: InkCanvas, _ random: inout SeededGenerator, touch: Int64

@@ -54,6 +54,18 @@ import Testing
     #expect(removed.sorted() == ids)
   }
 
+  @Test func `The return of a flattened stroke has no edit, and so takes none away`() {
+    let (document, follower) = (InkDocument(), InkDocument())
+    var random = SeededGenerator(seed: 4)
+    let stroke = RandomStrokes.stroke(&random, in: document, mayErase: false)
+    document.observe { for edit in $0.edits { follower.perform(edit) } }
+    document.perform(.add([stroke]))
+    document.perform(.transform([stroke.id], Affine(a: 1, b: 0, c: 0, d: 0, tx: 0, ty: 0)))
+    document.undo()
+    #expect(document[stroke.id]?.transform == stroke.transform)
+    #expect(follower.strokes.map { $0.id } == [stroke.id])
+  }
+
   @Test func `A change that does nothing to the drawing has no edits`() {
     let document = InkDocument()
     var changes: [DocumentChange] = []

@@ -1,6 +1,7 @@
 import InkBrush
 import InkDocument
 import InkGeometry
+import InkInput
 import InkTestSupport
 import Testing
 
@@ -166,6 +167,10 @@ import Testing
     document.perform(document.hiding(layer: upper, true))
     #expect(document.hasHiddenElements && document.shownPictures.isEmpty)
     #expect(document.bounds == document.bounds(of: low))
+    var seen: [ElementIdentifier] = []
+    document.forEachRecord { stroke, _ in seen.append(stroke.id) }
+    let events = document.callbacks.flatMap { $0.events }
+    #expect(seen == [low] && !events.isEmpty && events.allSatisfy { $0.touch == events[0].touch })
   }
 
   @Test func `What lies on a removed layer falls to the one below, and returns`() throws {

@@ -103,6 +103,27 @@ import Testing
     #expect(table.copies[0].retract(vandal, since: 1000) == 3)
   }
 
+  @Test func `A layer that an author removed returns once`() throws {
+    let table = Table(3)
+    table.set(time: 1000)
+    let added = try #require(table.copies[0].addingLayer(above: .sheet, name: "Notes"))
+    table.copies[0].perform(added.edits)
+    let stroke = table.draw(0, 1)
+    table.copies[0].perform(.set([stroke], .layer(added.id)))
+    table.set(time: 2000)
+    let other = table.copies[2]
+    other.perform(other.removing(layer: other.layers[1].id))
+    let vandal = other.author
+    #expect(table.copies[0].layers.count == 1)
+    #expect(table.copies[0].retract(vandal, since: 2000) > 0)
+    #expect(table.copies[0].layers.map { $0.name } == ["", "Notes"])
+    #expect(table.copies[0].retract(vandal, since: 2000) == 0, "nothing is different any more")
+    for copy in table.copies {
+      #expect(copy.layers.count == 2 && copy.strokes.count == 1)
+      #expect(copy.layer(of: copy.strokes[0].id) == copy.layers[1].id)
+    }
+  }
+
   @Test func `All copies are equal after random edits of several, one of whom is taken back`() {
     for seed in UInt64(1)...30 {
       var random = SeededGenerator(seed: seed)

@@ -74,6 +74,19 @@ private struct GridEnd: WindowedKernel {
   }
 }
 
+/// A filter of one's own that closes strokes: once a stroke has ended, its last point lies on the first.
+private struct Closed: WindowedKernel {
+  let reach = 0
+
+  func point(at index: Int, of input: Polyline) -> PolylinePoint { input[index] }
+
+  func end(at index: Int, of input: Polyline) -> PolylinePoint {
+    var end = input[index]
+    end.location = input[0].location
+    return end
+  }
+}
+
 /// A stage of one's own: every other point, and the last.
 private struct EveryOther: FilterStage {
   var output: Polyline = []
@@ -111,6 +124,7 @@ private struct Steps: SmootherKernel {
     [PolylineFilter(Mean()), .simplify(), PolylineFilter(Spring())],
     [.streamline(0.4), PolylineFilter { EveryOther() }, PolylineFilter(Mean())],
     [PolylineFilter(Closing(gap: 1000))], [PolylineFilter(GridEnd())],
+    [PolylineFilter(Closed())],
     [PolylineFilter(GridEnd()), .simplify(), PolylineFilter(Closing(gap: 40))],
     [PolylineFilter(Closing(gap: 40)), PolylineFilter(Mean()), PolylineFilter(GridEnd())],
   ]

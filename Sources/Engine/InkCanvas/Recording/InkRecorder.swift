@@ -42,6 +42,7 @@ public final class InkRecorder {
     recording.origin = canvas.origin
     recording.zoom = canvas.zoom
     (recording.width, recording.height) = (canvas.width, canvas.height)
+    if canvas.layer != .sheet { record(.layer(canvas.layer)) }
   }
 
   func record(_ batch: TouchBatch, of canvas: InkCanvas) {

@@ -32,13 +32,26 @@ struct TileCache {
     /// The other layers on the tile.
     var group: TileLayers?
     fileprivate var lastUse = 0
+
+    /// The number of tiles of memory that it takes: more than one only where layers lie on it.
+    var weight: Int {
+      guard let group else { return 1 }
+      func weight(_ pixels: PixelTile?) -> Int { pixels.map { $0.hasComponents ? 2 : 1 } ?? 0 }
+      return max(
+        group.above.reduce(weight(pixels) + weight(group.below)) { $0 + weight($1.pixels) }, 1)
+    }
   }
 
   private var entries: [Key: Entry] = [:]
   private var uses = 0
+  /// The sum of the weights of the entries.
+  private(set) var weight = 0
 
-  /// The largest number of tiles.
-  var limit: Int { didSet { if entries.count > limit { shrink() } } }
+  /// The largest sum of weights: the number of tiles, where there are no layers.
+  var limit: Int { didSet { if weight > limit { shrink() } } }
+
+  /// The weight from which on a tile is painted again rather than kept.
+  private static let largestWeight = 8
 
   init(limit: Int) { self.limit = limit }
 
@@ -46,12 +59,23 @@ struct TileCache {
   mutating func put(_ pixels: PixelTile?, _ group: TileLayers?, _ key: Key) {
     guard limit > 0 else { return }
     uses += 1
-    entries[key] = Entry(pixels: pixels, group: group, lastUse: uses)
-    if entries.count > limit { shrink() }
+    let entry = Entry(pixels: pixels, group: group, lastUse: uses)
+    remove(key)
+    guard entry.weight <= Self.largestWeight else { return }
+    entries[key] = entry
+    weight += entry.weight
+    if weight > limit { shrink() }
   }
 
   /// Takes a tile out; returns `nil` if it is not there.
-  mutating func take(_ key: Key) -> Entry? { entries.removeValue(forKey: key) }
+  mutating func take(_ key: Key) -> Entry? { remove(key) }
+
+  @discardableResult
+  private mutating func remove(_ key: Key) -> Entry? {
+    let entry = entries.removeValue(forKey: key)
+    weight -= entry?.weight ?? 0
+    return entry
+  }
 
   /// The largest number of rectangles that are handled one by one.
   private static let fewRects = 32
@@ -76,21 +100,26 @@ struct TileCache {
       let tile = key.rect
       if tile.expanded(by: tile.width / 16).intersects(rect) { gone.append(key) }
     }
-    for key in gone { entries[key] = nil }
+    for key in gone { remove(key) }
   }
 
   /// Forgets all tiles.
-  mutating func removeAll() { entries.removeAll() }
+  mutating func removeAll() {
+    entries.removeAll()
+    weight = 0
+  }
 
   /// Forgets the older half of the tiles, or as many as the limit requires.
   private mutating func shrink() {
-    let ages = KeyOrder.sorted(entries.map { Int64($0.value.lastUse) })
-    let keep = min(limit, entries.count / 2)
-    guard keep > 0 else {
-      entries.removeAll()
-      return
+    let keep = min(limit, weight / 2)
+    let all = entries.map { (age: $0.value.lastUse, weight: $0.value.weight) }
+    var (kept, oldest) = (0, Int.max)
+    for index in KeyOrder.indices(of: all.map { Int64($0.age) }).reversed() {
+      guard kept + all[index].weight <= keep else { break }
+      kept += all[index].weight
+      oldest = all[index].age
     }
-    let oldest = Int(ages[ages.count - keep])
     entries = entries.filter { $0.value.lastUse >= oldest }
+    weight = kept
   }
 }

@@ -183,7 +183,7 @@ extension DocumentChange {
   ///
   /// They say in brief what ``strokes`` and ``elements`` say of each thing: what came, what went, how things were moved,
   /// which brush they got. Of undoing and doing again they are edits that would make the same difference, maps in it up
-  /// to the last digits; corrections and names have none. Of a change in a shared document they are those that its
+  /// to the last digits; corrections and names have none, nor has the return of a stroke that was flattened to nothing. Of a change in a shared document they are those that its
   /// author asked for. Complexity: O(things that differ).
   public var edits: [DocumentEdit] {
     if !asked.isEmpty { return asked }
@@ -240,11 +240,8 @@ extension DocumentChange {
       guard let before = stroke.before, let after = stroke.after,
         before.transform != after.transform
       else { continue }
-      guard let inverse = before.transform.inverted else {
-        // What is flattened to nothing has no map back.
-        edits.append(.replace([before.id], with: [after]))
-        continue
-      }
+      // What is flattened to nothing has no map back.
+      guard let inverse = before.transform.inverted else { continue }
       let map = inverse.concatenating(after.transform)
       if movements.last?.map != map { movements.append((map, [])) }
       movements[movements.count - 1].ids.append(after.id)

@@ -34,7 +34,7 @@ extension InkDocument {
     return count
   }
 
-  /// Removes from a document the strokes and pictures that an earlier retraction has returned here under other
+  /// Removes from a document the strokes, pictures and other elements that an earlier retraction has returned here under other
   /// identifiers: they would be there twice.
   private func removeReturned(from other: InkDocument) {
     var twice: [ElementIdentifier] = []
@@ -49,11 +49,41 @@ extension InkDocument {
     }
     for picture in other.pictures where self.picture(picture.id) == nil {
       let isHere = pictures.contains { now in
-        other.picture(now.id) != nil
-          && picture.copied(now.id, place: now.place, page: now.page) == now
+        guard other.picture(now.id) != nil else { return false }
+        var copy = picture.copied(now.id, place: now.place, page: now.page)
+        // It may belong to a layer or a group that was returned, too.
+        copy.open = now.open
+        return copy == now
       }
       if isHere { twice.append(picture.id) }
     }
     if !twice.isEmpty { other.perform(.remove(twice)) }
+    if !other.others.isEmpty { removeReturnedOthers(from: other) }
+  }
+
+  /// Removes from a document the elements of other kinds, with nothing on them, that are here under other identifiers.
+  @inline(never)
+  private func removeReturnedOthers(from other: InkDocument) {
+    let all = other.others
+    let lost = all.filter { element($0.id) == nil }
+    guard !lost.isEmpty else { return }
+    var used: Set<Int> = []
+    func use(_ parent: ElementIdentifier?, _ open: OpenFields?) {
+      if let parent { used.insert(parent.rawValue) }
+      for field in open?.all ?? [] {
+        for id in field.value.elements { used.insert(id.rawValue) }
+      }
+    }
+    for stroke in other.strokes { use(nil, stroke.open) }
+    for picture in other.pictures { use(picture.page, picture.open) }
+    for element in all { use(element.parent, element.open) }
+    let twice = lost.filter { lost in
+      !used.contains(lost.id.rawValue)
+        && all.contains { now in
+          now.id != lost.id && element(now.id) == .other(now)
+            && SheetElement.other(lost).renamed(now.id) { $0 } == .other(now)
+        }
+    }
+    if !twice.isEmpty { other.perform(.remove(twice.map { $0.id })) }
   }
 }

@@ -66,12 +66,30 @@ extension InkDocument {
   /// Complexity: O(parts × log parts).
   package func ranked(_ strokes: [InkStroke]) -> [InkStroke] {
     if names.hasOneAuthor, !hasLayers { return sorted(strokes) }
-    var ranked = sorted(strokes)
+    return ranked(sorted(strokes), by: { key(of: $0, $1) })
+  }
+
+  /// The same strokes and ranks, as if all of them lay on one layer: the order in which strokes began.
+  ///
+  /// Complexity: O(parts × log parts).
+  package func rankedOnOneLayer(_ strokes: [InkStroke]) -> [InkStroke] {
+    if !hasLayers { return ranked(strokes) }
+    let first = drawingOrder(of: strokes.map { Self.orderKey($0.layers[0].place, $0.id) })
+    let sorted = first.map { strokes[$0] }
+    return names.hasOneAuthor
+      ? sorted : ranked(sorted, by: { Self.orderKey($0.layers[$1].place, $0.id) })
+  }
+
+  /// Strokes in their order, with the ranks of their parts by some keys.
+  private func ranked(
+    _ sorted: [InkStroke], by key: (_ stroke: InkStroke, _ part: Int) -> Int64
+  ) -> [InkStroke] {
+    var ranked = sorted
     var keys: [Int64] = []
     var owners: [(stroke: Int, layer: Int)] = []
     for (index, stroke) in ranked.enumerated() {
       for layer in stroke.layers.indices {
-        keys.append(key(of: stroke, layer))
+        keys.append(key(stroke, layer))
         owners.append((index, layer))
       }
     }

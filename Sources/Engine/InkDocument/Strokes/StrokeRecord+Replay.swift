@@ -128,22 +128,22 @@ extension InkDocument {
   /// samples of the piece alone. The touches of erasures say that they erase. Touches cannot tell the width of erasers, brushes, colours, the order in time, or the size at which
   /// a stroke was drawn.
   ///
-  /// Complexity: O(samples + strokes log strokes).
+  /// Ink of hidden layers is left out. Complexity: O(samples + strokes log strokes).
   public var callbacks: [TouchBatch] {
     var batches: [TouchBatch] = []
     var touch: Int64 = 0
-    for stroke in strokes {
+    for stroke in strokes where isShown(stroke) {
       batches += stroke.callbacks(touch: TouchIdentifier(touch))
       touch += 1
     }
     return batches
   }
 
-  /// Calls a function for each record once, from the lowest stroke up, with its first stroke and the
-  /// identifier of its touch.
+  /// Calls a function for each record that is seen once, from the lowest stroke up, with its first stroke on a layer
+  /// that is not hidden and the identifier of its touch.
   package func forEachRecord(_ body: (InkStroke, TouchIdentifier) -> Void) {
     var seen: [ObjectIdentifier: Bool] = [:]
-    for stroke in strokes {
+    for stroke in strokes where isShown(stroke) {
       let key = ObjectIdentifier(stroke.record)
       guard seen.updateValue(true, forKey: key) == nil else { continue }
       body(stroke, TouchIdentifier(Int64(seen.count - 1)))

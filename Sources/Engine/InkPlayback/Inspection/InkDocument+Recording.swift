@@ -10,7 +10,7 @@ extension InkDocument {
   ///
   /// The recording ends with the drawing, pixel for pixel. Strokes that touches alone cannot draw are put in
   /// whole: pieces of strokes that were cut, stretched strokes, strokes of one sample or without area, and
-  /// strokes that lie below one that was begun before them. Complexity: O(samples + strokes log strokes).
+  /// strokes that lie below one that was begun before them, or on a layer that is hidden or locked. Complexity: O(samples + strokes log strokes).
   public var recording: InkRecording {
     var setup = InkRecording.Setup(
       brush: BrushPreset.pen.brush, eraser: BrushPreset.eraser.brush, settings: CanvasSettings())
@@ -19,18 +19,21 @@ extension InkDocument {
     if let first = strokes.first(where: { !$0.isErasure }) { setup.brush = first.brush }
     var recording = InkRecording(setup)
     recording.document.takeBackdrop(of: self)
-    var highest = -1
+    var (highest, layer) = (-1, ElementIdentifier.sheet)
     for (index, stroke) in strokes.enumerated() {
       var lowest = Int.max
-      for layer in stroke.layers { lowest = min(lowest, layer.place) }
+      for part in stroke.layers { lowest = min(lowest, part.place) }
       let isAbove = lowest > highest
-      for layer in stroke.layers { highest = max(highest, layer.place) }
+      for part in stroke.layers { highest = max(highest, part.place) }
+      let own = self.layer(of: stroke.id)
       let original = stroke.made(of: stroke.record.snapshot)
-      guard isAbove, stroke.canBeWet else {
+      guard isAbove, stroke.canBeWet, refusal(toDrawOn: own) == nil else {
         recording.append(
           .edit(.add([original]), nextIdentifier: stroke.id.rawValue, nextPlace: lowest))
         continue
       }
+      if own != layer { recording.append(.layer(own)) }
+      layer = own
       recording.append(.redraw(original))
       for batch in stroke.record.callbacks(touch: TouchIdentifier(Int64(index))) {
         recording.append(batch)

@@ -89,7 +89,7 @@ extension InkInspector {
       let checkpoint = InspectionPane.Checkpoint(
         step: step, state: scout.canvas.document.state,
         seed: scout.canvas.nextSeed, origin: scout.canvas.origin, zoom: scout.canvas.zoom,
-        viewSide: scout.canvas.viewSide)
+        viewSide: scout.canvas.viewSide, layer: scout.canvas.layer)
       route.checkpoints.append(checkpoint)
       // So that finished strokes are not kept twice.
       restart(scout, at: checkpoint, options)

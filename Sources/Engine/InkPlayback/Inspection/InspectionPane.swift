@@ -37,6 +37,8 @@ final class InspectionPane {
     var zoom: Double
     /// The shorter side of the view that there was, in points.
     var viewSide: Double
+    /// The layer to which new ink goes.
+    var layer = ElementIdentifier.sheet
   }
 
   init(_ canvas: InkCanvas, look: BrushPreset?) {
@@ -72,6 +74,7 @@ final class InspectionPane {
         width: width, height: height, scale: canvas.scale,
         seed: checkpoint.seed, document: InkDocument(state))
       next.viewSide = checkpoint.viewSide
+      next.layer = checkpoint.layer
       next.hearsReleased = true
       next.document.inkCache = canvas.document.inkCache
       next.setView(origin: checkpoint.origin, zoom: checkpoint.zoom)

@@ -29,6 +29,8 @@ struct ReplayTimeline {
     var endOfAll: Int64 = 0
     /// The first item of those that overlap with one another in time.
     var group = 0
+    /// The level of its layer.
+    var level = 0
     /// True if it can be drawn as wet ink, that is, by giving a canvas its samples.
     var isWet: Bool
 
@@ -75,7 +77,7 @@ struct ReplayTimeline {
   ///   - pauseLimit: the longest pause between two strokes, in steps.
   init(_ document: InkDocument, pauseLimit: Int64) {
     var last: StrokeRecord?
-    for stroke in document.ranked(document.strokes) where document.isShown(stroke) {
+    for stroke in document.rankedOnOneLayer(document.strokes) where document.isShown(stroke) {
       if let last, last === stroke.record,
         items[items.count - 1].strokes[0].layers[0].place == stroke.layers[0].place
       {
@@ -87,7 +89,7 @@ struct ReplayTimeline {
       items.append(
         Item(
           strokes: [Self.copy(stroke, stroke.record.snapshot, document)], samples: 0..<0,
-          isTimed: true, end: 0, isWet: false))
+          isTimed: true, end: 0, level: document.level(of: stroke), isWet: false))
     }
     for index in items.indices { Self.measure(&items[index]) }
     findCopies()
@@ -236,7 +238,8 @@ struct ReplayTimeline {
   private func isWet(_ group: Range<Int>, above highest: Int) -> Bool {
     var seen: [Int] = []
     for index in group {
-      if !items[index].isWet { return false }
+      // A canvas draws on one layer at a time.
+      if !items[index].isWet || items[index].level != items[group.lowerBound].level { return false }
       var ended = highest
       for other in group.lowerBound..<index where items[other].end <= items[index].start {
         for order in orders(other) { ended = max(ended, order) }

@@ -44,6 +44,9 @@ package struct PixelTile: Sendable {
     }
   }
 
+  /// True if it has component alphas, and so takes twice the memory.
+  package var hasComponents: Bool { components != nil }
+
   /// True if no pixel has ink.
   ///
   /// - Complexity: O(pixels) at worst.

@@ -47,9 +47,11 @@ package struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
     let reach = min(max(kernel.reach, 0), max(count, output.count))
     var affected = Self.affected(update.change, from: output.count, to: count, reach: reach)
     if isFinal || update.isFinal {
-      // The end is put out differently when it becomes one, and when it is one no more.
+      // The end is put out differently when it becomes one, and when it is one no more; it may depend on any point.
       let end = min(output.count, count) - 1
-      if isFinal != update.isFinal || output.count != count, end >= 0 {
+      let mayDiffer =
+        isFinal != update.isFinal || output.count != count || !update.change.modified.isEmpty
+      if mayDiffer, end >= 0 {
         affected = min(affected.lowerBound, end)..<count
       }
       isFinal = update.isFinal

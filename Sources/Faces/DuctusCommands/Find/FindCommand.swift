@@ -34,6 +34,8 @@ struct FindCommand: ParsableCommand {
     completion: .file(extensions: ["ductus", "pdf"]))
   var files: [String]
 
+  @OptionGroup var access: PasswordArguments
+
   @Flag(help: "Print one JSON object instead of text.")
   var json = false
 
@@ -57,7 +59,7 @@ struct FindCommand: ParsableCommand {
     for (number, path) in files.enumerated() {
       do {
         let drawing = try DrawingInput(path: path, takesPDF: true)
-        let document = try Self.document(of: drawing)
+        let document = try document(of: drawing)
         let state = files.count > 1 ? "file \(number + 1) of \(files.count), " : ""
         let hits = Self.find(word, in: document, reader, state).map {
           FileHit(hit: $0, file: FileName.shown(drawing.name), in: document)
@@ -74,10 +76,10 @@ struct FindCommand: ParsableCommand {
     if results.isEmpty { throw ExitCode(1) }
   }
 
-  private static func document(of drawing: DrawingInput) throws -> InkDocument {
+  private func document(of drawing: DrawingInput) throws -> InkDocument {
     let bytes = try drawing.bytes()
     if drawing.kind == .pdf {
-      let file = try drawing.readPDF(bytes)
+      let file = try drawing.readPDF(bytes, access)
       do throws(DuctusError) {
         return try file.drawing()
       } catch {

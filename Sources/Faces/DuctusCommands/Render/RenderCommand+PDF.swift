@@ -139,7 +139,7 @@ extension RenderCommand {
     settings.grain = pdf.grain == .outlines ? .outlines : .images
     settings.paper = picture.pattern == nil ? picture.background?.color : nil
     settings.colors = picture.colors.shown
-    let area = document.pictures.reduce(document.outlinedRect) { $0.union($1.bounds) }
+    let area = document.shownPictures.reduce(document.outlinedRect) { $0.union($1.bounds) }
     settings.scale = try shownScale(of: page(of: area))
     settings.attachment = pdf.attachment(for: path)
     settings.author = pdf.writer
@@ -147,7 +147,7 @@ extension RenderCommand {
     warnOfHiddenPages(document, settings.passwords)
     settings.decode = decode(document)
     settings.outlines = outlines(of: document, settings)
-    for picture in document.pictures where picture.content.format == .pdf {
+    for picture in document.shownPictures where picture.content.format == .pdf {
       if picture.content.isMissing || isUnreadable(picture.content, settings.passwords) {
         warn("a page of a PDF cannot be read; a grey area is drawn in its place")
         break

@@ -51,7 +51,8 @@ public func preparePDF(_ samples: Int32) -> Int32 {
 /// numbers get that of `PDFSavingError.Reason` and an offset in bytes: 2 where the file's author, certification or
 /// signatures forbid it, unless locks are broken (1), and 0 where it is damaged. Otherwise the first number gets
 /// the pages of PDFs that are not shown, whose bytes are in the file all the same; without the drawing attached
-/// such a PDF is written anew, and gets 0. Returns `Status.empty` where none was begun.
+/// such a PDF is written anew, and gets 0. The second number gets the encrypted PDFs whose pages are not encrypted in the
+/// file. Returns `Status.empty` where none was begun.
 @c(finish_pdf)
 public func finishPDF() -> Int32 {
   current?.finishPDF() ?? Status.noMemory

@@ -19,8 +19,9 @@ final class PDFJob {
 
   /// The outcome.
   enum Result {
-    /// A file, with so many pages of PDFs that are in it but not shown.
-    case file([UInt8], hiddenPageCount: Int)
+    /// A file, with so many pages of PDFs that are in it but not shown, and so many encrypted PDFs whose pages are not
+    /// encrypted in it.
+    case file([UInt8], hiddenPageCount: Int, unprotectedCount: Int)
     /// It cannot be saved into the PDF that it shows.
     case refused(PDFSavingError.Reason, offset: Int)
     /// The drawing cannot be attached.
@@ -72,7 +73,9 @@ final class PDFJob {
         : document.hiddenPageCount(
           besides: shown, passwords: settings.passwords)
       let bytes = try file.saving(document, settings, metadata, breaksLocks: breaksLocks)
-      return .file(bytes, hiddenPageCount: removed + hidden)
+      return .file(
+        bytes, hiddenPageCount: removed + hidden,
+        unprotectedCount: document.unprotectedPDFCount(in: file, passwords: settings.passwords))
     } catch {
       return .refused(error.reason, offset: error.offset)
     }
@@ -83,7 +86,9 @@ final class PDFJob {
       let bytes = try document.pdf(settings, metadata)
       let hidden =
         settings.attachment == nil ? 0 : document.hiddenPageCount(passwords: settings.passwords)
-      return .file(bytes, hiddenPageCount: hidden)
+      return .file(
+        bytes, hiddenPageCount: hidden,
+        unprotectedCount: document.unprotectedPDFCount(passwords: settings.passwords))
     } catch {
       return .failed(error)
     }
@@ -93,9 +98,9 @@ final class PDFJob {
 extension Session {
   /// Begins a PDF.
   func beginPDF(_ settings: PDFSettings, _ metadata: PDFMetadata, breaksLocks: Bool) -> Int32 {
-    guard hasRoomToGrow(Double(canvas.document.count) * 100) else { return Status.noMemory }
     var settings = settings
     settings.passwords = takePasswords()
+    guard hasRoomToGrow(Double(canvas.document.count) * 100) else { return Status.noMemory }
     pdf = PDFJob(of: canvas.document, settings, metadata, breaksLocks: breaksLocks)
     return Status.done
   }
@@ -126,8 +131,9 @@ extension Session {
     guard hasRoomToWrite() else { return Status.noMemory }
     put(0, at: 0)
     switch pdf.finish() {
-    case .file(let bytes, let hidden):
+    case .file(let bytes, let hidden, let unprotected):
       put(Double(hidden), at: 0)
+      put(Double(unprotected), at: 1)
       return put(bytes)
     case .refused(let reason, let offset):
       put(Double(reason.rawValue), at: 0)

@@ -6,7 +6,8 @@ extension InkDocument {
   /// Writes the drawing as a file of Excalidraw, version 2 of its format.
   ///
   /// Strokes become freehand lines with pressures, so that Excalidraw draws their widths; a point here is a pixel there.
-  /// Pictures that are not cropped come along, turned or not; erasures, pages, PDFs and times are left out. Elements of a
+  /// Pictures that are not cropped come along, turned or not; erasures, pages, PDFs, times and hidden layers
+  /// are left out. Elements of a
   /// group stay in it. Complexity: O(samples + bytes of pictures).
   ///
   /// - Returns: the text in UTF-8, and a report.
@@ -28,7 +29,9 @@ struct ExcalidrawWriter {
 
   mutating func write() -> (bytes: [UInt8], report: ImportReport) {
     text.add("{\"type\":\"excalidraw\",\"version\":2,\"source\":\"Ductus\",\"elements\":[")
-    for picture in document.pictures { write(picture) }
+    let pictures = document.shownPictures
+    report.leave(.pictures, document.pictures.count - pictures.count)
+    for picture in pictures { write(picture) }
     for stroke in document.strokes { write(stroke) }
     text.add("\n],\"appState\":{\"viewBackgroundColor\":\"")
     text.add(document.paper, hasAlpha: false)
@@ -76,7 +79,9 @@ struct ExcalidrawWriter {
   }
 
   private mutating func write(_ stroke: InkStroke) {
-    guard !stroke.isErasure, let line = WrittenStroke(stroke, of: document, from: .zero) else {
+    guard !stroke.isErasure, document.isShown(stroke),
+      let line = WrittenStroke(stroke, of: document, from: .zero)
+    else {
       report.leave(stroke.isErasure ? .erasures : .strokes)
       return
     }

@@ -8,7 +8,7 @@ extension InkDocument {
   /// Each stroke is a trace of its samples where they lie now, in points of 1/72 inch, with their times in
   /// milliseconds, their forces as shares of the largest, and azimuth and elevation in radians, as far as they are known.
   /// Colour, opacity, mean width and highlighting are properties of brushes. Erasures, pictures, pages and groups have no
-  /// counterpart. Complexity: O(samples).
+  /// counterpart, and hidden layers are left out. Complexity: O(samples).
   ///
   /// - Returns: the text in UTF-8, and a report.
   public func inkML() -> (bytes: [UInt8], report: ImportReport) {
@@ -91,7 +91,9 @@ struct InkMLWriter {
   }
 
   private mutating func write(_ stroke: InkStroke) {
-    guard !stroke.isErasure, let line = WrittenStroke(stroke, of: document, from: .zero) else {
+    guard !stroke.isErasure, document.isShown(stroke),
+      let line = WrittenStroke(stroke, of: document, from: .zero)
+    else {
       report.leave(stroke.isErasure ? .erasures : .strokes)
       return
     }

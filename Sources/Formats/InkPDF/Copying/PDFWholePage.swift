@@ -14,23 +14,23 @@ enum PDFWholePage {
   ///
   /// Complexity: O(pages + pictures), and O(pages × pictures that belong to no page).
   static func pictures(of document: InkDocument) -> [PlacedPicture?] {
-    var owned: [Int: [PlacedPicture]] = [:]
-    var free: [PlacedPicture] = []
-    for picture in document.pictures {
+    // By their numbers from the lowest up, layers included.
+    let pictures = document.shownPictures
+    var owned: [Int: [Int]] = [:]
+    var free: [Int] = []
+    for (index, picture) in pictures.enumerated() {
       if let page = picture.page {
-        owned[page.rawValue, default: []].append(picture)
+        owned[page.rawValue, default: []].append(index)
       } else {
-        free.append(picture)
+        free.append(index)
       }
     }
     return document.pages.map { page in
-      var lowest: PlacedPicture?
-      for picture in (owned[page.id.rawValue] ?? []) + free {
-        guard picture.bounds.intersects(page.rect) else { continue }
-        if let known = lowest, known.place <= picture.place { continue }
-        lowest = picture
+      let touching = ((owned[page.id.rawValue] ?? []) + free).filter {
+        pictures[$0].bounds.intersects(page.rect)
       }
-      return lowest.flatMap { isWhole($0, page) ? $0 : nil }
+      guard let lowest = touching.min(), isWhole(pictures[lowest], page) else { return nil }
+      return pictures[lowest]
     }
   }
 
@@ -65,7 +65,7 @@ extension InkDocument {
   /// It is `nil` for a drawing that becomes a new PDF. Complexity: O(pages + pictures).
   public var annotatedPDF: PictureContent? {
     guard !pages.isEmpty else {
-      return pictures.first { $0.content.format == .pdf && !$0.content.isMissing }?.content
+      return shownPictures.first { $0.content.format == .pdf && !$0.content.isMissing }?.content
     }
     for picture in PDFWholePage.pictures(of: self) {
       if let content = picture?.content, !content.isMissing { return content }

@@ -163,6 +163,11 @@ struct PDFAttachments {
     // Steps to undo name strokes that are not seen.
     var state = settings.keepsHistory ? document.snapshot : document.snapshot.withoutHistory
     if !settings.keepsErased, !settings.keepsHistory {
+      if document.hasHiddenElements {
+        let shown = Set(document.shownPictures.map { $0.id.rawValue })
+        state.strokes.removeAll { !document.isShown($0) }
+        state.pictures.removeAll { !shown.contains($0.id.rawValue) }
+      }
       let erasures = state.strokes.filter { $0.isErasure }
       if !erasures.isEmpty {
         state.strokes.removeAll { isErased($0, by: erasures, of: document) }

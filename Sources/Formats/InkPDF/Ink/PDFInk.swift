@@ -11,7 +11,7 @@ internal import PDFSyntax
 final class PDFInk {
   let objects: PDFObjects
   let states: PDFStates
-  private let grain: PDFGrain
+  let grain: PDFGrain
   /// Ties the ink to its drawing.
   var tag = PDFInkTag.none
   /// Outlines that were made before; `nil` for none.
@@ -37,59 +37,6 @@ final class PDFInk {
     self.states = states ?? PDFStates(objects)
   }
 
-  /// The layers of a document that reach an area, ready to be drawn.
-  struct Scene {
-    /// The document.
-    let document: InkDocument
-    /// The layers from the lowest up.
-    let layers: [StrokePart]
-    /// The bounds and the kind of each.
-    let planLayers: [ErasurePlan.Layer]
-    /// The colours in which ink is shown.
-    let rule: InkOnPaper
-    /// Pixels per point of soft and grained ink; `nil` where outlines stand for it.
-    let imageScale: Double?
-    /// The erasures that have forms already, by their indices.
-    var erasures: [Int: Int] = [:]
-  }
-
-  /// Looks at the layers of a document.
-  ///
-  /// - Parameters:
-  ///   - document: the document.
-  ///   - area: the area that is shown.
-  ///   - rule: the colours in which ink is shown.
-  ///   - level: the level of the only layer whose ink counts; `nil` for all.
-  /// - Returns: what is to be drawn.
-  func scene(
-    of document: InkDocument, in area: Rect, _ rule: InkOnPaper, level: Int? = nil
-  ) -> Scene {
-    var layers = document.parts(reaching: area)
-    if let level { layers.removeAll { document.level(of: $0.stroke) != level } }
-    // Strokes that are wholly erased are not told.
-    let erasures = document.strokes.filter { $0.isErasure }
-    if !erasures.isEmpty {
-      layers.removeAll { PDFAttachments.isErased($0.stroke, by: erasures, of: document) }
-    }
-    var pixels = 0.0
-    let planLayers = layers.map { layer in
-      let stroke = layer.stroke
-      let bounds = document.ink(of: stroke).bounds(of: stroke.span)
-      let placed = bounds.isEmpty ? .empty : bounds.applying(stroke.placement).expanded(by: 1)
-      if stroke.brush.isSoft {
-        let seen = placed.intersection(area)
-        pixels += seen.width * seen.height
-      }
-      return ErasurePlan.Layer(
-        bounds: placed.isFinite ? placed : .empty,
-        isErasure: stroke.isErasure,
-        isBlended: stroke.brush.blend == .multiply)
-    }
-    return Scene(
-      document: document, layers: layers, planLayers: planLayers, rule: rule,
-      imageScale: grain.scale(forArea: pixels))
-  }
-
   /// Draws all that is shown of a document's ink.
   ///
   /// - Parameters:
@@ -105,9 +52,8 @@ final class PDFInk {
       draw(&scene, in: area, to: &content)
       return
     }
-    for level in document.shownLevels {
-      var scene = scene(of: document, in: area, rule, level: level)
-      if scene.layers.isEmpty { continue }
+    for (level, scene) in scenes(of: document, in: area, rule) {
+      var scene = scene
       let opacity = document.layerStack[level].opacity
       if let layers { content.begin(layer: layers.number(ofLevel: level, in: document)) }
       if opacity == 255 {
@@ -133,9 +79,8 @@ final class PDFInk {
       return annotations(&scene, in: area, toPage: map, page, grouped: grouped)
     }
     var numbers: [Int] = []
-    for level in document.shownLevels {
-      var scene = scene(of: document, in: area, rule, level: level)
-      if scene.layers.isEmpty { continue }
+    for (level, scene) in scenes(of: document, in: area, rule) {
+      var scene = scene
       layer = (
         layers?.number(ofLevel: level, in: document), document.layerStack[level].opacity
       )

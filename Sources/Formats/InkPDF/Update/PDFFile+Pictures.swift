@@ -1,5 +1,5 @@
 package import InkDocument
-internal import PDFSyntax
+package import PDFSyntax
 
 // PDFs as the content of pictures.
 extension PDFFile {
@@ -53,6 +53,34 @@ extension InkDocument {
       files[index].isShown[picture.pageIndex] = true
     }
     return files.reduce(0) { $0 + $1.isShown.count { !$0 } }
+  }
+
+  /// The number of PDFs of which the drawing shows pages and which are encrypted: copies of their pages are not.
+  ///
+  /// Complexity: O(bytes of the PDFs + pictures).
+  ///
+  /// - Parameters:
+  ///   - base: the PDF that the drawing is saved into, which stays encrypted as it is, with all that is put into it;
+  ///     `nil` for a new file.
+  ///   - passwords: the passwords that are tried on PDFs.
+  /// - Returns: the number; PDFs that cannot be read do not count.
+  package func unprotectedPDFCount(in base: PDFFile? = nil, passwords: [String] = []) -> Int {
+    if base?.encryption != nil { return 0 }
+    var known: [PictureContent] = []
+    var count = 0
+    for picture in shownPictures where picture.content.format == .pdf && !picture.content.isMissing
+    {
+      let content = picture.content
+      if known.contains(where: { $0 === content || $0 == content }) { continue }
+      known.append(content)
+      do throws(PDFError) {
+        let file = try PDFFile(content.bytes, passwords: passwords)
+        if file.encryption != nil { count += 1 }
+      } catch {
+        continue
+      }
+    }
+    return count
   }
 
   /// The number of pages of a PDF; 0 where it cannot be read.

@@ -229,5 +229,11 @@ struct ExcalidrawTests {
       let widest = stroke.points.compactMap(\.width).max() ?? 0
       #expect((widest - other.width).magnitude < 0.01)
     }
+    document.perform(document.hiding(layer: .sheet, true))
+    for (bytes, report) in [document.excalidraw(), document.inkML()] {
+      #expect(report.taken(.strokes) == 0 && !report.isComplete)
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("<trace "))
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("freedraw"))
+    }
   }
 }

@@ -74,6 +74,9 @@ struct PDFEncryptionTests {
     settings.ink = .content
     let anew = try PDFFile(document.pdf(settings))
     #expect(anew.encryption == nil)
+    #expect(document.unprotectedPDFCount(passwords: ["secret"]) == 1)
+    #expect(document.unprotectedPDFCount(in: anew, passwords: ["secret"]) == 1)
+    #expect(document.unprotectedPDFCount(in: file, passwords: ["secret"]) == 0)
     let text = try PDFTool.pdftotext.run(on: anew.bytes) { input, output in [input, output] }
     #expect(String(decoding: text.output, as: UTF8.self).contains("First page"))
   }

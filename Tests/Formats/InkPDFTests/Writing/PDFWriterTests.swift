@@ -53,7 +53,9 @@ import Testing
     #expect(text.components(separatedBy: "/Type/OCG").count == 3)
     #expect(text.contains(ink == .content ? " BDC\n" : "/OC "))
     let read = try PDFFile(bytes).drawing()
-    #expect(read.count == count && read.layers == document.layers)
+    #expect(read.count == count - 1 && read[ids[1]] == nil && read.layers == document.layers)
+    let whole = PDFSettings(ink: ink, attachment: PDFAttachment(keepsErased: true))
+    #expect(try PDFFile(document.pdf(whole)).drawing().count == count)
     if PDFTool.areInstalled { #expect(try PDFTool.complaints(about: bytes) == "") }
   }
 
