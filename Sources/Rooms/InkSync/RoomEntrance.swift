@@ -61,7 +61,7 @@ package struct RoomSecret: Equatable, Hashable, Sendable {
   private static let prefix = Array("room=".utf8)
 
   private static let digits: [UInt8] =
-    (0x41...0x5A) + (0x61...0x7A) + (0x30...0x39) + [0x2D, 0x5F]
+    Array(0x41...0x5A) + Array(0x61...0x7A) + Array(0x30...0x39) + [0x2D, 0x5F]
 }
 
 /// The links of a room, one for each role.
