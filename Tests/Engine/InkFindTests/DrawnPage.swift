@@ -13,6 +13,7 @@ enum DrawnPage {
   ///   - first: the number of the first stroke.
   ///   - slope: the rise of the lines, as dy/dx.
   ///   - random: the chance.
+  /// - Returns: the strokes in the order in which they were written.
   static func traces(
     _ lines: [[String]], page: Int = 0, first: UInt64 = 0, slope: Double = 0,
     _ random: inout SplitMix64

@@ -1,4 +1,4 @@
-import Ductus
+import InkDocument
 import InkSync
 import InkTestSupport
 import Testing
