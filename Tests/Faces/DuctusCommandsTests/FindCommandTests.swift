@@ -75,7 +75,7 @@ import Testing
     #expect(document.find("fourier", with: reader).first?.isReading == false)
     document.perform(.remove(strokes))
     #expect(!document.find("window", with: reader).contains { $0.strokes == strokes })
-    #expect(document.find("fourier", with: reader).allSatisfy(\.isReading))
+    #expect(document.find("fourier", with: reader).allSatisfy { $0.isReading })
   }
 
   @Test func `An index goes on with the readings of an earlier one`() throws {
