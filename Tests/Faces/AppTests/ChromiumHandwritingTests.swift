@@ -15,14 +15,38 @@ extension BrowserTests.ChromiumAppTests {
 
     // MARK: Steps
 
-    /// Writes what looks like a word: waves of a height, and a tall stroke behind them.
-    private func write(at place: PagePoint, height: Double = 12, tall: Double = 44) throws {
-      try page.drawWithPen(wave(from: place, length: 110, height: height, count: 60))
-      try page.drawWithPen(
-        (0...16).map { step in
-          let part = Double(step) / 16
-          return PagePoint(place.x + 128 - 10 * part, place.y + 14 - tall * (1 - part))
-        }.map { PenSample($0.x, $0.y) })
+    /// A part of a circle around a point of a letter, from a number of sixteenths of a turn to another one.
+    private static func arc(_ radius: Double, _ steps: ClosedRange<Int>) -> [(Double, Double)] {
+      steps.map { step in
+        let angle = Double(step) / 8 * .pi
+        return (0.5 + radius * cos(angle), -0.5 - radius * sin(angle))
+      }
+    }
+
+    /// Writes “novel” in letters of one stroke each, 22 points high without the l.
+    private func write(at place: PagePoint) throws {
+      let letters: [[(Double, Double)]] = [
+        [(0.1, -1), (0.1, 0), (0.1, -0.7), (0.4, -1), (0.7, -0.9), (0.8, 0)],
+        Self.arc(0.5, 0...16), [(0.1, -1), (0.45, 0), (0.8, -1)],
+        [(0.1, -0.5), (0.9, -0.5)] + Self.arc(0.45, 1...14), [(0.5, -2), (0.5, 0)],
+      ]
+      for (index, letter) in letters.enumerated() {
+        var samples: [PenSample] = []
+        for (from, to) in zip(letter, letter.dropFirst()) {
+          for step in 0..<5 {
+            let part = Double(step) / 5
+            let x = from.0 + (to.0 - from.0) * part + 1.2 * Double(index)
+            let y = from.1 + (to.1 - from.1) * part
+            samples.append(PenSample(place.x + 22 * x, place.y + 14 + 22 * y))
+          }
+        }
+        if let end = letter.last {
+          samples.append(
+            PenSample(
+              place.x + 22 * (end.0 + 1.2 * Double(index)), place.y + 14 + 22 * end.1))
+        }
+        try page.drawWithPen(samples)
+      }
     }
 
     /// Draws around a rectangle with the mouse, and waits for its selection.
@@ -104,6 +128,17 @@ extension BrowserTests.ChromiumAppTests {
       try page.takeScreenshot("find-phone")
     }
 
+    @Test func `A word that is typed is found where it was written`() throws {
+      try write(at: PagePoint(180, 260))
+      try page.drawWithPen(wave(from: PagePoint(160, 600), length: 260, height: 70, count: 40))
+      try openBar()
+      try type("novel")
+      try page.waitUntil("$('#find-status').textContent === '1 / 1'")
+      try page.waitUntil("document.querySelectorAll('#find-marks .current polyline').length === 5")
+      try type("quizzes")
+      try page.waitUntil("$('#find-status').textContent === 'Not found'")
+    }
+
     // MARK: By example
 
     @Test func `More like a selected word is found, and lit on the sheet`() throws {
@@ -113,7 +148,7 @@ extension BrowserTests.ChromiumAppTests {
       // The other word is the best, and one has gone to it.
       let status = try page.value("$('#find-status').textContent").string ?? ""
       #expect(status.hasPrefix("1 / "), "\(status)")
-      try page.waitUntil("document.querySelectorAll('#find-marks .current polyline').length === 2")
+      try page.waitUntil("document.querySelectorAll('#find-marks .current polyline').length === 5")
       let middle = try page.value(
         """
         (({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2])(

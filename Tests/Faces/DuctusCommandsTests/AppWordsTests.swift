@@ -28,14 +28,15 @@ import Testing
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
   private static let nobodysWords: Set = [
     "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
-    "ContentError", "Delete",
+    "ContentError", "Delete", "NotAllowedError",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home",
     "InkFind.wasm", "InkImport.wasm", "InkWebRest.wasm", "noopener noreferrer",
     "QuotaExceededError", "Session.plist", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
     "bar text-bar", "choice new", "field stacked", "line dashed", "reMarkable .lines file",
     "service worker:",
     "swatch paper-swatch", "take over", "the option “” cannot be “”", "there is no option “”",
-    "web application/x-ductus", #"<script src=""><\\/script>"#, #"<script src=""><\/script>"#,
+    "web application/x-ductus", "#layer-list li", #"<script src=""><\\/script>"#,
+    #"<script src=""><\/script>"#,
   ]
 
   private static let root = URL(fileURLWithPath: #filePath)

@@ -46,7 +46,7 @@ import Testing
       let output = folder.appendingPathComponent("a.svg").path
       let run = try CommandRun(["render", try notes(in: folder), "-o", output])
       #expect(run.exitCode == 0, "\(run.messages)")
-      #expect(try String(contentsOfFile: output, encoding: .utf8).contains("#f00"))
+      #expect(try String(contentsOfFile: output, encoding: .utf8).contains("#ff0000"))
     }
   }
 

@@ -82,11 +82,17 @@ struct WritingLayout {
   }
 
   /// The body of the stroke to which half of the length of strokes leads, that are in the order of their bodies.
+  ///
+  /// A stroke counts for at most four usual ones, so that a long drawing beside a few words says nothing of their size.
   private func median(_ sorted: [Int]) -> Double {
-    let total = sorted.reduce(0) { $0 + measures[$1].length }
+    let lengths = KeyOrder.sorted(
+      sorted.map { Int64((min(measures[$0].length, 1e9) * 64).rounded(.toNearestOrEven)) })
+    let most = lengths.isEmpty ? 0 : Double(lengths[lengths.count / 2]) / 16
+    let weights = sorted.map { min(measures[$0].length, most) }
+    let total = weights.reduce(0, +)
     var sum = 0.0
-    for index in sorted {
-      sum += measures[index].length
+    for (index, weight) in zip(sorted, weights) {
+      sum += weight
       if sum * 2 >= total { return measures[index].body }
     }
     return 0

@@ -2,7 +2,7 @@
   public import Combine
   public import Foundation
   public import InkBrush
-  public import InkCanvas
+  internal import InkCanvas
   public import InkCodec
   public import InkDocument
   internal import InkGestures
