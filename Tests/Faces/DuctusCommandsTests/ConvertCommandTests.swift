@@ -120,7 +120,10 @@ import Testing
       let drawing = try Data(contentsOf: URL(fileURLWithPath: path("a.ductus")))
       try drawing.dropLast(2).write(to: URL(fileURLWithPath: path("cut.ductus")))
       for (arguments, code, message) in [
-        (["convert", path("a.json"), "-o", path("a.txt")], 64, ".ductus, .json, .jsonl, .xopp, .excalidraw or .inkml"),
+        (
+          ["convert", path("a.json"), "-o", path("a.txt")], 64,
+          ".ductus, .json, .jsonl, .xopp, .excalidraw or .inkml"
+        ),
         (["convert", path("a.json"), "-o", path("a.json")], 64, "would replace"),
         (["convert", path("a.ductus"), "-o", path("b.ductus")], 65, "a drawing already"),
         (["convert", path("a.json"), "-o", path("b.json"), "--width", "3"], 64, "--width"),
