@@ -77,8 +77,14 @@ export class SelectionBar {
     const { width, height } = this.#view;
     const { style } = panel;
     style.left = style.right = style.top = style.bottom = style.transform = style.maxHeight = "";
-    if (panel.hidden || narrow.matches) return;
+    if (panel.hidden) return;
     const bar = this.#bar.getBoundingClientRect();
+    if (narrow.matches) {
+      // A bar of two rows leaves less room above the panel, which stands at the bottom.
+      const { top, bottom } = panel.getBoundingClientRect();
+      if (top < bar.bottom + gap && bar.bottom < bottom) style.maxHeight = `${Math.round(bottom - bar.bottom - gap)}px`;
+      return;
+    }
     const { offsetWidth, offsetHeight } = panel;
     const [left, right] = [Math.min(this.#extent[0], bar.left), Math.max(this.#extent[1], bar.right)];
     let x = right + gap + handleRadius;

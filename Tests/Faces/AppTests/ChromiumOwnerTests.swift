@@ -78,10 +78,10 @@ extension BrowserTests.OtherTests.SharingTests {
   @Test func `Who may only look gives the drawing no name, and is told so`() throws {
     try draw(ada, y: 200)
     try share(ada)
-    let name = try #require(try ada.value("$('#name-button').textContent.trim()").string)
+    let name = try #require(try ada.value("$('#drawing-name').textContent").string)
     try follow(try link(ada, "look"), ben)
     try waitFor(1, ben)
-    try ben.waitUntil("$('#name-button').textContent.trim() === '\(name)'")
+    try ben.waitUntil("$('#drawing-name').textContent === '\(name)'")
     try ben.press("#name-button")
     try ben.browser.run(
       """
@@ -90,17 +90,17 @@ extension BrowserTests.OtherTests.SharingTests {
       input.blur();
       """)
     try ben.waitForNotice("This link is only for looking: nothing can be changed here.")
-    try ben.waitUntil("$('#name-button').textContent.trim() === '\(name)'")
+    try ben.waitUntil("$('#drawing-name').textContent === '\(name)'")
     try expectNoErrors()
   }
 
   @Test func `The name of a shared drawing is everyone's`() throws {
     try draw(ada, y: 200)
     try share(ada)
-    let name = try #require(try ada.value("$('#name-button').textContent.trim()").string)
+    let name = try #require(try ada.value("$('#drawing-name').textContent").string)
     try follow(try link(ada), ben)
     try waitFor(1, ben)
-    try ben.waitUntil("$('#name-button').textContent.trim() === '\(name)'")
+    try ben.waitUntil("$('#drawing-name').textContent === '\(name)'")
     try ben.press("#name-button")
     try ben.browser.run(
       """
@@ -109,10 +109,10 @@ extension BrowserTests.OtherTests.SharingTests {
       input.blur();
       """)
     for page in [ada, ben] {
-      try page.waitUntil("$('#name-button').textContent.trim() === 'The zoo'")
+      try page.waitUntil("$('#drawing-name').textContent === 'The zoo'")
     }
     try ada.reload()
-    try ada.waitUntil("$('#name-button').textContent.trim() === 'The zoo'")
+    try ada.waitUntil("$('#drawing-name').textContent === 'The zoo'")
     try expectNoErrors()
   }
 }
