@@ -26,10 +26,10 @@ extension InkDocument {
   /// ```
   ///
   /// - Parameters:
-  ///   - bytes: the bytes of the file, see ``ForeignDrawing``.
+  ///   - bytes: the bytes of the file, see ``/InkImport/ForeignDrawing``.
   ///   - limits: the bounds of memory and work.
-  /// - Throws: an ``ImportFailure`` for a file that is of no known format, damaged, or beyond the limits.
-  /// - Complexity: as `ForeignDrawing.read` and ``ImportedDrawing/document()``.
+  /// - Throws: an ``/InkImport/ImportFailure`` for a file that is of no known format, damaged, or beyond the limits.
+  /// - Complexity: as `ForeignDrawing.read` and ``/InkImport/ImportedDrawing/document()``.
   public convenience init(
     importing bytes: [UInt8], _ limits: ImportLimits = ImportLimits()
   ) throws(ImportFailure) {
