@@ -170,7 +170,7 @@ extension RoomServerProcess.Place {
         let kept = Set(base.kept)
         entries.removeAll { $0.number <= base.number && !kept.contains($0.number) }
       case .entry(let entry): entries.append(entry)
-      case .author: break
+      case .author, .visit: break
       }
     }
     guard let base = try store.base(of: room.id, number: number, offset: 0, count: length) else {
