@@ -137,7 +137,7 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
       .add([
         InkStroke(
           id: document.makeIdentifier(), record: StrokeRecord(samples: samples, seed: UInt64(mask)),
-          brush: brush(&input), place: document.makePlace(), isErasure: mask % 9 == 0)
+          brush: brush(&input), place: document.makePlace())
       ]))
   }
 }
