@@ -64,8 +64,11 @@ let engine = floor(
     .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
     // Words in free ink, and looking for them; it knows no documents, so that search on a page loads little.
     .target(name: "InkFind", dependencies: ["InkGeometry"], swiftSettings: house),
+    // Typed text: fonts, setting, and text as it was set; it knows no documents, so that typing on a page loads little.
+    .target(name: "InkText", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(
-      name: "InkDocument", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush"],
+      name: "InkDocument",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkText"],
       swiftSettings: house),
     .target(
       name: "InkCanvas",
