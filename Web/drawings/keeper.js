@@ -248,10 +248,10 @@ export class Keeper {
     return { ...row, view: this.#seen, changed: Date.now() };
   }
 
-  /** The view, with the size of the window, on which the visible part depends. */
+  /** The view, with the size of the window, on which the visible part depends, and the layer that is drawn on. */
   get #seen() {
     const { width, height } = this.#view;
-    return { ...this.#engine.view, width, height };
+    return { ...this.#engine.view, width, height, layer: this.#engine.layer };
   }
 
   /** Goes on in a copy of the drawing. */

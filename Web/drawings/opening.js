@@ -8,6 +8,7 @@ import { Reading } from "../engine/files.js";
 import { EngineError, EngineStopped } from "../engine/memory.js";
 import { describeFault, place } from "../files/kinds.js";
 import { newRow } from "./library.js";
+import { tell } from "../interface/happenings.js";
 import { dismiss, notify } from "../interface/notices.js";
 import { isFull, MemoryStore, openStore } from "./store.js";
 import { lastDrawing, rememberStopped, takeLastView, takeStopped, viewIn } from "./visit.js";
@@ -271,6 +272,14 @@ export class Opening {
     const view = takeLastView(row.id) ?? row.view;
     if (view) this.#engine.view = viewIn(this.#view, view);
     else this.#engine.fit(32);
+    this.#engine.layer = view?.layer;
+    if (view?.layer !== undefined) this.#choose(view.layer, row.id);
+  }
+
+  /** Lets ink go to the layer on which a person drew last, if that is still there. */
+  async #choose(/** @type {number} */ layer, /** @type {string} */ drawing) {
+    const later = await this.#engine.later().catch(() => null);
+    if (this.#keeper.id === drawing && later?.layers.choose(layer)) tell("tool");
   }
 
   async #sharing() {

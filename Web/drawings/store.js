@@ -38,7 +38,11 @@ export const isFull = (/** @type {Error | null} */ error) => error?.name === "Qu
  * @property {boolean} [isDamaged] true if something of the row could not be read: found whenever it is read
  */
 
-/** @typedef {{x: number, y: number, zoom: number, width?: number, height?: number}} View in a window of that size */
+/**
+ * The part that was shown, in a window of some size, and the layer that was drawn on, if one was chosen.
+ *
+ * @typedef {{x: number, y: number, zoom: number, width?: number, height?: number, layer?: number}} View
+ */
 
 /** @typedef {{row: Row, bytes: Uint8Array, count: number, next: number}} Kept a drawing: see {@link Store.read} */
 

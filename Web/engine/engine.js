@@ -650,6 +650,9 @@ export class Engine {
   }
   set view({ x, y, zoom }) { this.#wasm.set_view(x, y, zoom); }
 
+  /** The identifier of the layer that a person chose for new ink; undefined as long as nobody has chosen one. */
+  layer = /** @type {number | undefined} */ (undefined);
+
   /** Moves the view by CSS pixels, and the ink with them. */
   pan(/** @type {number} */ x, /** @type {number} */ y) { this.#wasm.pan(x, y); }
   /** Changes the zoom (0.05…64) about a point of the canvas that stays where it is. */

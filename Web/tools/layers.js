@@ -64,7 +64,7 @@ export class Layers {
     this.#input = input;
     addStyle(layersStyle);
     this.#make();
-    when(["open", "change", "history"], () => this.#refresh());
+    when(["open", "change", "history", "tool"], () => this.#refresh());
   }
 
   /** True while the panel is shown. */
@@ -143,6 +143,7 @@ export class Layers {
     if (focused) this.#list.querySelector(`button[data-layer="${focused}"]`)?.focus({ preventScroll: true });
     const current = this.#current;
     const index = this.#shown.indexOf(current);
+    this.#engine.layer = current.id === baseLayer ? undefined : current.id;
     if (document.activeElement !== this.#name) this.#name.value = current.name;
     this.#opacity.value = String(Math.round(current.opacity * 100));
     this.#up.disabled = index === this.#shown.length - 1;

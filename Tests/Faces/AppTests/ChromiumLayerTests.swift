@@ -68,6 +68,23 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("$('#layers-panel').hidden").isTrue)
     }
 
+    @Test func `The layer that is drawn on is the same after the page was loaded anew`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 300)))
+      try open()
+      try page.press("#layer-add")
+      try page.set("#layer-name", to: "Notes")
+      try page.press("#layers-close")
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      try page.reload()
+      try open()
+      try page.waitUntil("$('#layer-name').value === 'Notes'")
+      try page.press("#layers-close")
+      try page.drawWithPen(wave(from: PagePoint(200, 500)))
+      let document = try DuctusReader(.strict).read(page.saved("ductus")).document
+      #expect(document.count == 3)
+      #expect(document.layer(of: document.strokes[2].id) == document.layers[1].id)
+    }
+
     @Test func `Who has one layer sees no more than an entry in the menu`() throws {
       #expect(try page.value("$('#layers-panel') === null || $('#layers-panel').hidden").isTrue)
       try page.press("#menu-button")
