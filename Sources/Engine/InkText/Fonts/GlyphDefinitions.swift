@@ -10,7 +10,8 @@ struct GlyphDefinitions: Sendable {
     self.table = table
     classes = try table.u16(4)
     attachments = try table.u16(10)
-    sets = try table.u16(0) == 1 && table.u16(2) >= 2 ? try table.u16(12) : 0
+    let version = try table.u32(0)
+    sets = version >= 0x0001_0002 ? try table.u16(12) : 0
   }
 
   /// True if glyphs have classes.
