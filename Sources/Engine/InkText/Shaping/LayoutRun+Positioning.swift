@@ -119,7 +119,7 @@ extension LayoutRun {
     }
     var at = index
     while true {
-      guard let base = try next(after: at, direction: -1, isContext: true, flags: 8) else {
+      guard let base = try next(after: at, direction: -1, flags: 8) else {
         return false
       }
       at = base
@@ -145,7 +145,7 @@ extension LayoutRun {
     _ table: FontTable, at index: Int
   ) throws(FontFault) -> Bool {
     guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph),
-      let base = try next(after: index, direction: -1, isContext: true, flags: 8),
+      let base = try next(after: index, direction: -1, flags: 8),
       let number = try table.coverage(at: table.u16(4), of: glyphs[base].glyph)
     else { return false }
     let ligatures = try table.u16(10)
@@ -163,7 +163,7 @@ extension LayoutRun {
 
   private mutating func attachToMark(_ table: FontTable, at index: Int) throws(FontFault) -> Bool {
     guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph),
-      let base = try next(after: index, direction: -1, isContext: true, flags: flags & ~0xE),
+      let base = try next(after: index, direction: -1, flags: flags & ~0xE),
       glyphs[base].isMark
     else { return false }
     let (a, b) = (glyphs[index], glyphs[base])
