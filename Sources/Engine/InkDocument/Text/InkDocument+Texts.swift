@@ -37,9 +37,11 @@ extension InkDocument {
     guard textCount > 0, hasLayers else { return texts }
     let stack = layerStack
     var shown: [[TextBox]] = Array(repeating: [], count: stack.layers.count)
-    for text in texts {
+    for var text in texts {
       let level = stack.level(of: text.open)
-      if !stack[level].isHidden { shown[min(level, shown.count - 1)].append(text) }
+      if stack[level].isHidden { continue }
+      text.opacity = stack[level].opacity
+      shown[min(level, shown.count - 1)].append(text)
     }
     return shown.flatMap { $0 }
   }
@@ -93,7 +95,7 @@ extension InkDocument {
   /// The most texts that a document has: 2¹⁶.
   public static let textLimit = 1 << 16
 
-  /// The edit that puts a text above all texts.
+  /// The edit that puts a text above all texts and all ink.
   ///
   /// Outlines that the document has already are referred to again. Complexity: O(texts + bytes).
   ///
@@ -114,6 +116,9 @@ extension InkDocument {
     let value = value(of: parcel)
     element.open.set(.text, value)
     if case .open(let tag, let value) = ElementField.layer(layer) { element.open.set(tag, value) }
+    if count > 0, case .open(let tag, let value) = ElementField.inkOrder(nextObjectOrder) {
+      element.open.set(tag, value)
+    }
     if page == nil, !pages.isEmpty, let body = TextBody(value, { _ in nil }) {
       element.parent = self.page(at: body.frame.center.applying(transform))
     }

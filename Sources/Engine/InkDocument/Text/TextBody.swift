@@ -11,6 +11,8 @@ package final class TextBody: Sendable {
   package let frame: Rect
   /// A rectangle that contains the frame and all glyphs, in its own coordinates.
   package let bounds: Rect
+  /// A rectangle that contains each glyph, from its origin, in points, y down.
+  package let reach: Rect
 
   /// Reads a field; `nil` where its bytes are no text. Complexity: O(bytes + glyphs log glyphs).
   ///
@@ -23,7 +25,8 @@ package final class TextBody: Sendable {
     self.text = text
     outlines = value.contents.compactMap(store)
     frame = text.lines.isEmpty ? Self.expectedFrame(of: text) : Self.frame(of: text)
-    bounds = Self.bounds(of: text, outlines).union(frame)
+    let extent = Self.extent(of: text, outlines)
+    (bounds, reach) = (extent.bounds.union(frame), extent.reach)
   }
 
   /// The outline of a glyph of a face; `nil` where no content has it.
@@ -79,8 +82,10 @@ package final class TextBody: Sendable {
       maxY: max(lines * size * 1.25, leastSide))
   }
 
-  private static func bounds(of text: SetText, _ outlines: [GlyphStore]) -> Rect {
-    var bounds = Rect.empty
+  private static func extent(
+    of text: SetText, _ outlines: [GlyphStore]
+  ) -> (bounds: Rect, reach: Rect) {
+    var (bounds, reach) = (Rect.empty, Rect.empty)
     var known: [UInt64: Rect] = [:]
     for line in text.lines {
       for run in line.runs {
@@ -95,15 +100,21 @@ package final class TextBody: Sendable {
             box = outline(face.digest, glyph.glyph, outlines)?.bounds ?? .empty
             known[key] = box
           }
-          if box.isEmpty { continue }
+          let local: Rect
+          if box.isEmpty {
+            local = Rect(minX: 0, minY: -run.size, maxX: max(glyph.advance, 0), maxY: 0)
+          } else {
+            local = Rect(
+              minX: box.minX * scale, minY: -box.maxY * scale, maxX: box.maxX * scale,
+              maxY: -box.minY * scale)
+          }
+          reach = reach.union(local)
           let (x, y) = (glyph.position.x, line.baseline - glyph.position.y)
-          bounds = bounds.union(
-            Rect(
-              minX: x + box.minX * scale, minY: y - box.maxY * scale,
-              maxX: x + box.maxX * scale, maxY: y - box.minY * scale))
+          if box.isEmpty { continue }
+          bounds = bounds.union(local.applying(.translation(Vector(x, y))))
         }
       }
     }
-    return bounds
+    return (bounds, reach)
   }
 }

@@ -23,12 +23,16 @@ public struct TextBox: Equatable, Sendable {
   package private(set) var element: OtherElement
   /// The text and its glyphs, which all copies share.
   package let body: TextBody
+  /// The opacity of its layer, of 255.
+  package var opacity: UInt8 = 255
 
   /// Makes a text of an element and what was read of it.
   init(_ element: OtherElement, _ body: TextBody) { (self.element, self.body) = (element, body) }
 
   /// Returns whether both are the same element in one state.
-  public static func == (a: TextBox, b: TextBox) -> Bool { a.element == b.element }
+  public static func == (a: TextBox, b: TextBox) -> Bool {
+    a.element == b.element && a.opacity == b.opacity
+  }
 
   /// The characters.
   public var string: String { String(decoding: body.text.utf8, as: UTF8.self) }
@@ -71,11 +75,11 @@ public struct TextBox: Equatable, Sendable {
     return nearest.distance(to: point) <= radius
   }
 
-  /// The same after a map of the sheet; as it is where that would be no text.
-  package func moved(by map: Affine) -> TextBox {
+  /// The same after a map of the sheet; `nil` where that would be no text.
+  package func moved(by map: Affine) -> TextBox? {
     var moved = self
     moved.element.transform = transform.concatenating(map)
-    return moved.element.isUsable ? moved : self
+    return moved.element.isUsable ? moved : nil
   }
 }
 
