@@ -137,7 +137,9 @@ extension InkCanvas {
     if change.elements.isEmpty { return }
     let wasPaged = !backdrop.pages.isEmpty
     if liftedObjects != nil { damageLiftedObjects() }
+    let before = backdrop
     backdrop = BackdropIndex(document, liftedObjects)
+    cutAgain(after: before)
     if liftedObjects != nil { damageLiftedObjects() }
     if wasPaged == backdrop.pages.isEmpty {
       damageAll()

@@ -147,7 +147,7 @@ extension InkDocument {
       others.add(load.pictures.compactMap { picture($0) }, by: offset, keepsLocks: true) {
         $0.page == nil ? nil : id
       }
-      strokeCopies += duplicates(of: strokes, by: offset, others)
+      strokeCopies += duplicates(of: strokes, by: offset, &others)
     }
     edits.append(.put(pages: copies))
     return edits + others.edits(adding: strokeCopies)
