@@ -148,6 +148,8 @@ let engine = floor(
         .executableTarget(
           name: "FindScore", dependencies: ["InkGeometry", "InkFind"], swiftSettings: house),
         .testTarget(
+          name: "InkTextTests", dependencies: ["InkGeometry", "InkText"], swiftSettings: light),
+        .testTarget(
           name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light
         ),
         .testTarget(
@@ -353,9 +355,9 @@ let faces = floor(
     .target(
       name: "Ductus",
       dependencies: [
-        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-        "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkFind", "InkCodec", "InkSVG",
-        "PDFSyntax", "InkPDF",
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkText",
+        "InkDocument", "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkFind",
+        "InkCodec", "InkSVG", "PDFSyntax", "InkPDF",
       ],
       swiftSettings: house),
     // A sheet to sign on: what a signature needs of the engine, and nothing else.
