@@ -5,6 +5,8 @@ internal import PictureFiles
 
 /// The pages of a document, its pictures and its texts, as elements of an SVG document that lie on the paper and below the ink.
 ///
+/// Those that lie among ink are defined here, and used there.
+///
 /// Pictures are in it as their files are, each content once. SVG has no pages of PDFs: these are white.
 struct SVGBackdrop {
   /// The elements; empty without pages and pictures.
@@ -31,14 +33,43 @@ struct SVGBackdrop {
       if let area = page.area, !sheet.rect.intersects(area) { continue }
       write(sheet, paper: page.paper)
     }
-    for picture in document.shownPictures {
-      if picture.bounds.isFinite { pictures.formUnion(picture.bounds) }
-      if let area = page.area, !picture.bounds.intersects(area) { continue }
-      write(picture)
+    for object in document.shownObjects {
+      if object.bounds.isFinite { pictures.formUnion(object.bounds) }
+      if let area = page.area, !object.bounds.intersects(area) { continue }
+      if let key = document.objectKey(of: object) {
+        objects.append(key)
+        text.add("<defs><g id=\"object-")
+        text.add(objects.count)
+        text.add("\">\n")
+        write(object, of: document, page)
+        text.add("</g></defs>\n")
+      } else {
+        write(object, of: document, page)
+      }
     }
-    for box in document.shownTexts {
-      if box.bounds.isFinite { pictures.formUnion(box.bounds) }
-      if let area = page.area, !box.bounds.intersects(area) { continue }
+  }
+
+  /// The sort keys of the objects among ink, from the lowest up, which are defined as `object-1` and so on.
+  private(set) var objects: [Int64] = []
+
+  /// The element that shows an object among ink.
+  ///
+  /// - Parameter index: its index in ``objects``.
+  /// - Returns: its text.
+  static func use(ofObject index: Int) -> [UInt8] {
+    var text = SVGText()
+    text.add("<use href=\"#object-")
+    text.add(index + 1)
+    text.add("\"/>\n")
+    return text.bytes
+  }
+
+  private mutating func write(
+    _ object: SheetObject, of document: InkDocument, _ page: SVGPage
+  ) {
+    switch object {
+    case .picture(let picture): write(picture)
+    case .text(let box):
       let rule = InkOnPaper(page.paper ?? document.paper(at: box.middle), colors: page.colors)
       text.add(box, rule, as: page.texts)
     }

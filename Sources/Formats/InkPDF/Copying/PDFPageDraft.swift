@@ -266,8 +266,8 @@ struct PDFPageDraft {
     }
     var content = PDFContent(
       base: Point(shown.area.minX, shown.area.minY), state: ink.states.plain)
-    pictures.draw(document, in: shown.area, rule, to: &content, leavingOut: shown.picture)
-    ink.draw(document, in: shown.area, rule, to: &content)
+    ink.draw(
+      document, in: shown.area, rule, with: pictures, leavingOut: shown.picture, to: &content)
     if !content.isEmpty {
       addForm(content, shown.area, toPage: map, mark, isClipped: shown.isEnlarged)
     } else if shown.isEnlarged {

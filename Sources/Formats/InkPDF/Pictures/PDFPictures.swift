@@ -39,7 +39,7 @@ final class PDFPictures {
     texts = PDFTexts(objects, states)
   }
 
-  /// Draws the pictures and texts that reach an area, from the lowest up.
+  /// Draws the objects that reach an area, from the lowest up: for pages whose ink lies over all of them.
   ///
   /// - Parameters:
   ///   - document: the document.
@@ -51,31 +51,43 @@ final class PDFPictures {
     _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, to content: inout PDFContent,
     leavingOut own: PlacedPicture.Identifier? = nil
   ) {
-    for picture in document.shownPictures where picture.bounds.intersects(area) {
-      if picture.id == own { continue }
-      guard let image = image(of: picture) else {
-        let corners = picture.corners
-        var path: [PathElement] = []
-        for (index, corner) in corners.enumerated() {
-          path.append(index == 0 ? .move(to: corner) : .line(to: corner))
-        }
-        content.fill(path, Self.grey, state: states.plain)
-        continue
-      }
-      let transform = image.toUpright.concatenating(picture.transform)
-      let crop = picture.crop == picture.extent ? nil : picture.crop
-      if image.isForm {
-        content.draw(
-          form: image.number, transform, crop: crop, cropTransform: picture.transform,
-          state: states.plain)
-      } else {
-        content.draw(
-          image: image.number, image.extent, transform, crop: crop,
-          cropTransform: picture.transform, state: states.plain)
-      }
+    for object in document.shownObjects
+    where object.bounds.intersects(area) && object.id != own {
+      draw(object, of: document, rule, to: &content)
     }
-    for text in document.shownTexts where text.bounds.intersects(area) {
-      texts.draw(text, of: document, rule, to: &content)
+  }
+
+  /// Draws an object.
+  func draw(
+    _ object: SheetObject, of document: InkDocument, _ rule: InkOnPaper,
+    to content: inout PDFContent
+  ) {
+    switch object {
+    case .picture(let picture): draw(picture, to: &content)
+    case .text(let text): texts.draw(text, of: document, rule, to: &content)
+    }
+  }
+
+  private func draw(_ picture: PlacedPicture, to content: inout PDFContent) {
+    guard let image = image(of: picture) else {
+      let corners = picture.corners
+      var path: [PathElement] = []
+      for (index, corner) in corners.enumerated() {
+        path.append(index == 0 ? .move(to: corner) : .line(to: corner))
+      }
+      content.fill(path, Self.grey, state: states.plain)
+      return
+    }
+    let transform = image.toUpright.concatenating(picture.transform)
+    let crop = picture.crop == picture.extent ? nil : picture.crop
+    if image.isForm {
+      content.draw(
+        form: image.number, transform, crop: crop, cropTransform: picture.transform,
+        state: states.plain)
+    } else {
+      content.draw(
+        image: image.number, image.extent, transform, crop: crop,
+        cropTransform: picture.transform, state: states.plain)
     }
   }
 
