@@ -9,8 +9,8 @@ extension InkCanvas {
     guard backdrop.hasRaised else { return nil }
     let origin = register.frame.origin
     return RaisedObjects(
-      backdrop, pictures, rect.offset(x: origin.column * Tile.side, y: origin.row * Tile.side),
-      scale: register.frame.documentScale)
+      backdrop, pictures, inkPapers,
+      rect.offset(x: origin.column * Tile.side, y: origin.row * Tile.side), scale: register.frame.documentScale)
   }
 
   /// The sort keys by which the ink on a tile is cut.

@@ -3,7 +3,7 @@ internal import InkDocument
 internal import InkGeometry
 internal import PictureFiles
 
-/// The pages of a document and its pictures, as elements of an SVG document that lie on the paper and below the ink.
+/// The pages of a document, its pictures and its texts, as elements of an SVG document that lie on the paper and below the ink.
 ///
 /// Those that lie among ink are defined here, and used there.
 ///
@@ -41,10 +41,10 @@ struct SVGBackdrop {
         text.add("<defs><g id=\"object-")
         text.add(objects.count)
         text.add("\">\n")
-        write(object)
+        write(object, of: document, page)
         text.add("</g></defs>\n")
       } else {
-        write(object)
+        write(object, of: document, page)
       }
     }
   }
@@ -64,9 +64,14 @@ struct SVGBackdrop {
     return text.bytes
   }
 
-  private mutating func write(_ object: SheetObject) {
+  private mutating func write(
+    _ object: SheetObject, of document: InkDocument, _ page: SVGPage
+  ) {
     switch object {
     case .picture(let picture): write(picture)
+    case .text(let box):
+      let rule = InkOnPaper(page.paper ?? document.paper(at: box.middle), colors: page.colors)
+      text.add(box, rule, as: page.texts)
     }
   }
 
@@ -191,7 +196,7 @@ struct SVGBackdrop {
 
 extension SVGText {
   /// Appends the attribute of a transform, unless it moves nothing.
-  fileprivate mutating func add(transform: Affine, decimals: Int) {
+  mutating func add(transform: Affine, decimals: Int) {
     guard transform != .identity else { return }
     add(" transform=\"matrix(")
     for (index, value) in [transform.a, transform.b, transform.c, transform.d].enumerated() {

@@ -24,13 +24,14 @@ struct RaisedObjects: @unchecked Sendable {
   /// - Parameters:
   ///   - index: the objects.
   ///   - store: the pixels of pictures; `nil` for frames.
+  ///   - papers: the rules by which ink is shown, which text follows.
   ///   - hasPictures: true if pictures are painted.
   ///   - pixels: a rectangle of pixels, counted from the document's origin.
   ///   - scale: pixels per point of the document.
   @inline(never)
   init?(
-    _ index: BackdropIndex, _ store: PictureStore?, hasPictures: Bool = true, _ pixels: PixelRect,
-    scale: Double
+    _ index: BackdropIndex, _ store: PictureStore?, _ papers: InkPapers, hasPictures: Bool = true,
+    _ pixels: PixelRect, scale: Double
   ) {
     guard index.hasRaised, !pixels.isEmpty else { return nil }
     // Tiles are drawn alike in parts and as a whole.
@@ -41,7 +42,7 @@ struct RaisedObjects: @unchecked Sendable {
     all = index.raisedObjects(in: area.expanded(by: 1).applying(.scale(1 / scale))).compactMap {
       key, object in
       if !hasPictures, object.picture != nil { return nil }
-      let painter = BackdropObject(object, view: .scale(scale), store)
+      let painter = BackdropObject(object, view: .scale(scale), store, papers)
       return painter.map { Object(key: key, painter: $0) }
     }
     if all.isEmpty { return nil }

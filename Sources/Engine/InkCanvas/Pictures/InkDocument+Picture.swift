@@ -60,8 +60,8 @@ extension InkDocument {
     let index = BackdropIndex(self)
     let store = pictures ?? (decode == nil ? nil : PictureStore())
     let below = BackdropPainter.Colors(
-      paper: paper ?? self.paper, pattern: paper == nil ? paperPattern : .plain, desk: desk,
-      hasPages: paper == nil, hasPictures: store != nil)
+      paper: paper ?? self.paper, papers: papers,
+      pattern: paper == nil ? paperPattern : .plain, desk: desk, hasPages: paper == nil, hasPictures: store != nil)
     for row in Tile.index(area.minY)...Tile.index(area.maxY - 1) {
       let band = PixelRect(
         minX: area.minX, minY: max(area.minY, row * side), maxX: area.maxX,
@@ -70,7 +70,7 @@ extension InkDocument {
       let backdrop = BackdropPainter(
         index, below, store, band, x: band.minX, y: band.minY, scale: scale)
       let objects = RaisedObjects(
-        index, store, hasPictures: below.hasPictures, band, scale: scale)
+        index, store, papers, hasPictures: below.hasPictures, band, scale: scale)
       for column in Tile.index(area.minX)...Tile.index(area.maxX - 1) {
         let clip = area.offset(x: -column * side, y: -row * side).intersection(TilePlace.whole)
         let x = column * side

@@ -6,25 +6,30 @@ package import InkGeometry
 package indirect enum SheetObject: Equatable, Sendable {
   /// A picture.
   case picture(PlacedPicture)
+  /// A text.
+  case text(TextBox)
 
   /// Identifies it within its document.
   package var id: ElementIdentifier {
     switch self {
     case .picture(let picture): picture.id
+    case .text(let text): text.id
     }
   }
 
   /// The picture that it is.
   package var picture: PlacedPicture? {
-    switch self {
-    case .picture(let picture): picture
-    }
+    if case .picture(let picture) = self { picture } else { nil }
   }
+
+  /// The text that it is.
+  package var text: TextBox? { if case .text(let text) = self { text } else { nil } }
 
   /// A rectangle, in the document's coordinates, that contains all that is seen of it.
   package var bounds: Rect {
     switch self {
     case .picture(let picture): picture.bounds
+    case .text(let text): text.bounds
     }
   }
 
@@ -32,6 +37,7 @@ package indirect enum SheetObject: Equatable, Sendable {
   package var isBackground: Bool {
     switch self {
     case .picture(let picture): picture.isBackground
+    case .text: false
     }
   }
 
@@ -39,6 +45,7 @@ package indirect enum SheetObject: Equatable, Sendable {
   package var isLocked: Bool {
     switch self {
     case .picture(let picture): picture.isLocked
+    case .text(let text): text.isLocked
     }
   }
 
@@ -46,6 +53,7 @@ package indirect enum SheetObject: Equatable, Sendable {
   package var order: Int {
     switch self {
     case .picture(let picture): picture.place
+    case .text(let text): text.order
     }
   }
 
@@ -53,6 +61,7 @@ package indirect enum SheetObject: Equatable, Sendable {
   package var open: OpenFields? {
     switch self {
     case .picture(let picture): picture.open
+    case .text(let text): text.open
     }
   }
 
@@ -60,6 +69,7 @@ package indirect enum SheetObject: Equatable, Sendable {
   package func contains(_ point: Point, radius: Double) -> Bool {
     switch self {
     case .picture(let picture): picture.contains(point, radius: radius)
+    case .text(let text): text.contains(point, radius: radius)
     }
   }
 
@@ -69,6 +79,7 @@ package indirect enum SheetObject: Equatable, Sendable {
     case .picture(var picture):
       picture.transform = picture.transform.concatenating(map)
       return picture.isUsable ? .picture(picture) : nil
+    case .text(let text): return text.moved(by: map).map { .text($0) }
     }
   }
 
@@ -78,6 +89,7 @@ package indirect enum SheetObject: Equatable, Sendable {
     case .picture(var picture):
       picture.crop = crop
       return picture.isUsable ? .picture(picture) : self
+    case .text: return self
     }
   }
 
@@ -125,7 +137,8 @@ extension InkDocument {
   ///
   /// Complexity: as ``shownPictures``, and O(objects log objects) where any of them lies among ink.
   package var shownObjects: [SheetObject] {
-    let all = shownPictures.map { SheetObject.picture($0) }
+    var all = shownPictures.map { SheetObject.picture($0) }
+    if textCount > 0 { all += shownTexts.map { .text($0) } }
     return all.contains { $0.inkOrder != nil } ? sorted(all) : all
   }
 

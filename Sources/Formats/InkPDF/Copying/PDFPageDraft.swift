@@ -252,7 +252,8 @@ struct PDFPageDraft {
     if settings.ink.isAnnotation {
       var numbers: [Int] = []
       if let number = ink.pictureAnnotation(
-        pictures, of: document, in: shown.area, leavingOut: shown.picture, toPage: map, reference)
+        pictures, of: document, in: shown.area, rule, leavingOut: shown.picture, toPage: map,
+        reference)
       {
         numbers.append(number)
       }

@@ -200,7 +200,7 @@ final class PDFPageWriter {
     if settings.ink == .content {
       ink.draw(document, in: area, rule, with: pictures, to: &content)
     } else {
-      pictures.draw(document, in: area, to: &content)
+      pictures.draw(document, in: area, rule, to: &content)
     }
     if settings.ink != .content, let reference = PDFReference(page) {
       let map = Affine(

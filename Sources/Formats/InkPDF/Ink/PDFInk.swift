@@ -52,11 +52,14 @@ final class PDFInk {
   ) {
     let objects = document.shownObjects.filter { $0.bounds.intersects(area) && $0.id != own }
     let raised = objects.filter { $0.inkOrder != nil }
-    for object in objects where object.inkOrder == nil { pictures.draw(object, to: &content) }
+    for object in objects where object.inkOrder == nil {
+      pictures.draw(object, of: document, rule, to: &content)
+    }
     if !raised.isEmpty {
       for piece in pieces(of: document, raised, in: area, rule) {
         switch piece {
-        case .object(let object): pictures.draw(object, to: &content)
+        case .object(let object):
+          pictures.draw(object, of: document, rule, to: &content)
         case .ink(let level, let scene):
           draw(scene, ofLevel: document.hasLayers ? level : nil, document, in: area, to: &content)
         }

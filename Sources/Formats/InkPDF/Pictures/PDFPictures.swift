@@ -24,6 +24,7 @@ final class PDFPictures {
   private let states: PDFStates
   private let sources: PDFSources
   private let profiles: PDFProfiles
+  private let texts: PDFTexts
   private var known: [(content: PictureContent, page: Int, image: Image?)] = []
 
   /// Gives the pixels of a picture that no PDF can have as it is.
@@ -35,6 +36,7 @@ final class PDFPictures {
   init(_ objects: PDFObjects, _ states: PDFStates, _ sources: PDFSources) {
     (self.objects, self.states, self.sources) = (objects, states, sources)
     profiles = PDFProfiles(objects)
+    texts = PDFTexts(objects, states)
   }
 
   /// Draws the objects that reach an area, from the lowest up: for pages whose ink lies over all of them.
@@ -42,22 +44,27 @@ final class PDFPictures {
   /// - Parameters:
   ///   - document: the document.
   ///   - area: the area that is shown.
+  ///   - rule: the rule by which ink is shown, which texts follow.
   ///   - content: what they are appended to.
   ///   - own: a picture that is left out, as it is the page itself; by default none.
   func draw(
-    _ document: InkDocument, in area: Rect, to content: inout PDFContent,
+    _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, to content: inout PDFContent,
     leavingOut own: PlacedPicture.Identifier? = nil
   ) {
     for object in document.shownObjects
     where object.bounds.intersects(area) && object.id != own {
-      draw(object, to: &content)
+      draw(object, of: document, rule, to: &content)
     }
   }
 
   /// Draws an object.
-  func draw(_ object: SheetObject, to content: inout PDFContent) {
+  func draw(
+    _ object: SheetObject, of document: InkDocument, _ rule: InkOnPaper,
+    to content: inout PDFContent
+  ) {
     switch object {
     case .picture(let picture): draw(picture, to: &content)
+    case .text(let text): texts.draw(text, of: document, rule, to: &content)
     }
   }
 
