@@ -13,6 +13,7 @@ import { EngineLogs } from "./logs.js";
 import { EnginePDF } from "./pdf.js";
 import { EngineReplay } from "./replay.js";
 import { EngineRoom } from "./room.js";
+import { EngineTexts } from "./texts.js";
 import { EngineVectors } from "./vectors.js";
 
 /** The other ways to the drawing; made by `Engine.later`. */
@@ -38,6 +39,8 @@ export class EngineLater {
     this.room = new EngineRoom(exports, memory);
     /** The layers of the drawing. */
     this.layers = new EngineLayers(exports, memory);
+    /** Boxes of typed text. */
+    this.texts = new EngineTexts(exports, memory);
     /** Event logs as JSON. */
     this.logs = new EngineLogs(exports, memory);
   }

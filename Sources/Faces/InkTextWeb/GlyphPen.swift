@@ -9,7 +9,7 @@ struct GlyphPen {
   init(_ face: TextFace, _ size: Double) { scale = size / Double(max(face.unitsPerEm, 1)) }
 
   /// Draws an outline whose origin lies at a point of the text.
-  mutating func draw(_ outline: GlyphOutline, at origin: Point, into words: inout [UInt32]) {
+  func draw(_ outline: GlyphOutline, at origin: Point, into words: inout [UInt32]) {
     for contour in outline.contours { draw(contour.points, origin, &words) }
   }
 
@@ -26,7 +26,8 @@ struct GlyphPen {
       for end in ends { words += [Float(end.x).bitPattern, Float(end.y).bitPattern] }
     }
     let start =
-      first.isOnCurve ? place(first) : last.isOnCurve ? place(last) : middle(place(first), place(last))
+      first.isOnCurve
+      ? place(first) : last.isOnCurve ? place(last) : middle(place(first), place(last))
     add(0, start)
     var control: Point?
     for point in points.dropFirst(first.isOnCurve ? 1 : 0) {

@@ -37,15 +37,15 @@ final class TypingSession {
       setter.library.add(try FontFile(bytes))
       return Status.done
     } catch {
-      return fault("\(error)")
+      return fault(error.description)
     }
   }
 
   /// Sets the text in the input.
   func set() -> Int32 {
     let style = TextStyle(
-      size: areas.number(at: 0), color: color(areas.number(at: 1)), isBold: areas.number(at: 2) != 0,
-      isItalic: areas.number(at: 3) != 0)
+      size: areas.number(at: 0), color: color(areas.number(at: 1)),
+      isBold: areas.number(at: 2) != 0, isItalic: areas.number(at: 3) != 0)
     let width = areas.number(at: 5)
     let counts = (6...8).map { areas.number(at: $0) }
     guard style.size.isFinite, style.size > 0,
@@ -67,7 +67,7 @@ final class TypingSession {
       (text, outlines) = (result.text, result.outlines)
       return putResult(result)
     } catch {
-      return fault("\(error)")
+      return fault(error.description)
     }
   }
 
@@ -79,7 +79,9 @@ final class TypingSession {
     let size = extent()
     var bytes: [UInt8] = []
     for scalar in result.missing {
-      for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: scalar >> UInt32(shift))) }
+      for shift: UInt32 in [0, 8, 16, 24] {
+        bytes.append(UInt8(truncatingIfNeeded: scalar >> shift))
+      }
     }
     let missing = bytes.count / 4
     for (index, script) in result.unsupportedScripts.enumerated() {
@@ -110,7 +112,7 @@ final class TypingSession {
     do throws(TextFault) {
       (text, outlines) = (try SetText(encoded: bytes), [])
     } catch {
-      return fault("\(error)")
+      return fault(error.description)
     }
     let style = text.styles.first?.style ?? TextStyle()
     let family = Array(style.family.utf8)
@@ -131,10 +133,7 @@ final class TypingSession {
   /// Puts the text and the outlines of its glyphs into the output.
   func putParcel() -> Int32 {
     if text.lines.isEmpty { return Status.empty }
-    let sets = outlines.map { face in
-      GlyphSet(digest: face.digest, outlines: Array(zip(face.glyphs, face.outlines)))
-    }
-    let parcel = TextParcel(text: text, outlines: sets)
+    let parcel = TextParcel(text, outlines)
     return areas.output.put(parcel.encoded()) ? Status.done : Status.noMemory
   }
 
@@ -167,9 +166,9 @@ final class TypingSession {
       for run in line.runs where outlines.indices.contains(run.face) {
         words += [run.color ?? 0, run.color == nil ? 0 : 1, 0]
         let start = words.count
-        var pen = GlyphPen(text.faces[run.face], run.size)
+        let pen = GlyphPen(text.faces[run.face], run.size)
         for glyph in run.glyphs {
-          guard let outline = outline(glyph.glyph, of: run.face) else { continue }
+          guard let outline = outlines[run.face].outline(of: glyph.glyph) else { continue }
           pen.draw(
             outline, at: Point(glyph.position.x, line.baseline - glyph.position.y), into: &words)
         }
@@ -184,17 +183,6 @@ final class TypingSession {
   }
 
   private func clamped(_ line: Int) -> Int { min(max(line, 0), text.lines.count) }
-
-  /// The outline of a glyph, found by halving.
-  private func outline(_ glyph: Int, of face: Int) -> GlyphOutline? {
-    let glyphs = outlines[face].glyphs
-    var (low, high) = (0, glyphs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if glyphs[middle] < glyph { low = middle + 1 } else { high = middle }
-    }
-    return low < glyphs.count && glyphs[low] == glyph ? outlines[face].outlines[low] : nil
-  }
 
   // MARK: The caret
 
