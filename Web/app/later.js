@@ -21,4 +21,5 @@ export { SharedSign } from "../sharing/sign.js";
 export { SharingDialog } from "../sharing/dialog.js";
 export { SignHere } from "../signature/sign-here.js";
 export { TextSelection } from "../pages/text-selection.js";
+export { Typing } from "../text/typing.js";
 export { ZipError } from "../files/zip.js";

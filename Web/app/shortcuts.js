@@ -43,9 +43,9 @@ function showFocusByTab() {
  * Listens for the keys.
  *
  * @param {Record<string, (...values: number[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size,
- *   pen, zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for
- *   the selection selectAll, copy, cut, paste, duplicate, group and endNudging; and nudge, deselect and stop, which return
- *   true if they did something
+ *   pen, zoom, fit, fitWidth, page, find, type, text, history, clear, save, print, help, pan, holdPan and releasePan; for
+ *   the selection selectAll, copy, cut, paste, duplicate, group and endNudging; and edit, nudge, deselect and stop, which
+ *   return true if they did something
  */
 export function listenForKeys(actions) {
   /** @type {Record<string, (() => unknown) | undefined>} */
@@ -58,7 +58,7 @@ export function listenForKeys(actions) {
     0: () => actions.fit(), "?": () => actions.help(),
     1: () => actions.pen(0), 2: () => actions.pen(1), 3: () => actions.pen(2),
     4: () => actions.pen(3), 5: () => actions.pen(4),
-    w: () => actions.fitWidth(), t: () => actions.text(), v: () => actions.history(),
+    w: () => actions.fitWidth(), t: () => actions.type(), T: () => actions.text(), v: () => actions.history(),
     delete: () => actions.clear(), backspace: () => actions.clear(),
   };
   /** @type {Record<string, ((event: KeyboardEvent) => unknown) | undefined>} */
@@ -111,6 +111,12 @@ export function listenForKeys(actions) {
       const [x, y] = arrows[event.key];
       const nudge = event.shiftKey ? largeNudge : 1;
       if (!actions.nudge(-Math.sign(x) * nudge, -Math.sign(y) * nudge)) actions.pan(x, y);
+      return;
+    }
+    if (event.key === "Enter") {
+      // On other elements it presses a button.
+      const isOurs = event.target === element("canvas") || event.target === document.body;
+      if (isOurs && actions.edit()) event.preventDefault();
       return;
     }
     const action = plain[event.key] ?? plain[key] ?? plain[shortcutDigit(event) ?? ""];

@@ -110,15 +110,4 @@ export class EngineTexts {
 
   /** Leaves a box out of what is shown, while it is edited; −1 to show all. */
   hide(/** @type {number} */ id) { this.#wasm.hide_text(id); }
-
-  /**
-   * The selected boxes.
-   *
-   * @returns {{id: number, text: string}} id: the box that is selected alone, or −1; text: that of all, with empty lines
-   *   between
-   */
-  selected() {
-    const id = this.#wasm.selected_text();
-    return { id, text: this.#memory.text() };
-  }
 }

@@ -144,8 +144,10 @@ export class FileOpening {
   async #openForeign(file, pdfs) {
     if (file.size > largestFile) throw new EngineError(noMemory);
     const { openForeign } = await loadLater();
-    return openForeign(file, pdfs, (bytes) => this.#keeper.import(
+    const used = await openForeign(file, pdfs, (bytes) => this.#keeper.import(
       this.#nameOf(file.name), () => this.#engine.files.prepare(bytes, Reading.strict)));
+    if (used) this.onForeign();
+    return used;
   }
 
   async #openArchive(/** @type {File} */ file) {

@@ -44,6 +44,8 @@ const defaults = {
   lowLatency: true,
   hasGPU: false,
   gpuBrowser: "",
+  /** The look of typed text: see `text/panel.js`. */
+  text: { size: 16, family: "", isBold: false, isItalic: false, alignment: 0 },
   hidesTools: false,
   tool: "brush",
   brush: "pen",

@@ -308,7 +308,7 @@ export class Selection {
       const image = this.#engine.selection.picture(scale);
       this.#pasted.text = "";
       if (!bytes) return false;
-      copyStrokes(bytes, () => encodePNG(image, scale));
+      copyStrokes(bytes, () => encodePNG(image, scale), this.#engine.selection.texts().text);
       this.#say(word("{objects} copied.", { objects: this.#objects() }));
     } catch (error) {
       notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });

@@ -62,6 +62,9 @@ export class Fonts {
     return answer;
   }
 
+  /** True if the engine has any font. */
+  get isUsable() { return this.#there.size > 0; }
+
   /** The families, each once. */
   get families() { return [...new Set(this.all.map(({ family }) => family))]; }
 

@@ -20,7 +20,7 @@ export class Toolbar {
   #widths;
   #buttons = {
     brush: element("brush-button"), eraser: element("eraser-button"),
-    select: element("select-button"), hand: element("hand-button"),
+    select: element("select-button"), type: element("type-button"), hand: element("hand-button"),
   };
 
   /**
@@ -64,6 +64,7 @@ export class Toolbar {
     brush.addEventListener("click", toggle("brush", brush));
     eraser.addEventListener("click", toggle("eraser", eraser));
     this.#buttons.select.addEventListener("click", toggle("select", this.#buttons.select));
+    this.#buttons.type.addEventListener("click", toggle("type", this.#buttons.type));
     choose("lasso", preferences.rectangle ? "rectangle" : "lasso");
     whenChosen("lasso", (kind) => {
       preferences.rectangle = kind === "rectangle";

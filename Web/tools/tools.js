@@ -49,6 +49,8 @@ export class Tools {
   #isPanning = false;
   /** Called when the tool that selects is taken. */
   onSelect = () => {};
+  /** Called when the tool that types is taken. */
+  onType = () => {};
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -66,12 +68,13 @@ export class Tools {
   /** All brushes: those that come with Ductus, and one's own. */
   get brushes() { return [...this.#presets, ...this.#own.brushes]; }
 
-  /** The tool: brush, eraser, select, hand, or text, which selects the text of PDFs. */
+  /** The tool: brush, eraser, select, hand, type, or text, which selects the text of PDFs. */
   get tool() { return preferences.tool; }
   set tool(tool) {
     preferences.tool = tool;
     this.apply();
     if (tool === "select") this.onSelect();
+    if (tool === "type") this.onType();
   }
 
   /**
@@ -186,13 +189,13 @@ export class Tools {
     return hexColor(preferences.readable || keepsColor ? color : this.#engine.seenColor(color));
   }
   set color(color) {
-    if (this.brush.keepsColor) {
+    if (this.brush.keepsColor && this.tool !== "type") {
       preferences.ownColors[this.brush.name] = color;
       keepPreferences();
     } else {
       preferences.color = color;
     }
-    if (this.tool !== "brush") preferences.tool = "brush";
+    if (!["brush", "type"].includes(this.tool)) preferences.tool = "brush";
     this.apply();
   }
 
@@ -286,7 +289,7 @@ export class Tools {
     const tool = this.tool === "eraser" ? erasers[this.eraser]
       : this.tool === "select" ? Tool.select : Tool.draw;
     // Below the text, pointers move the view.
-    engine.setTool(pans || this.tool === "text" ? Tool.pan : tool);
+    engine.setTool(pans || this.tool === "text" || this.tool === "type" ? Tool.pan : tool);
     engine.setEraser(this.eraserSize);
     const { number, color } = this.brush;
     engine.setBrush(number, {
