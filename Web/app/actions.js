@@ -100,7 +100,7 @@ export function makeActions({
   };
   /** The text tool. */
   const typing = new Part(({ Typing }) => Typing.load(engine, view, input, tools, textFolder));
-  tools.onType = () => typing.get();
+  tools.onText = () => typing.get();
   pasting.onText = async (text) => (await typing.get())?.paste(text);
   opening.onForeign = async () => {
     if ((await engine.later()).texts.list().some(({ isSet }) => !isSet)) (await typing.get())?.setUnset();

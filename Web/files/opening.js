@@ -61,6 +61,8 @@ export class FileOpening {
     this.#importing = importing;
     /** Keeps a brush of a file: called with its text. */
     this.takeBrush = (/** @type {string} */ text) => ({ label: "" });
+    /** Called when a file of another program was opened. */
+    this.onForeign = () => {};
     /** Takes the drawings of an archive. */
     this.takeArchive = async (/** @type {File} */ file) => {};
     for (const input of [element("picture-input"), element("camera-input"), this.#input]) {

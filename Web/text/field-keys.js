@@ -83,7 +83,7 @@ export class FieldKeys {
     const isVertical = way === Way.up || way === Way.down;
     if (isVertical && Number.isNaN(this.#x)) this.#x = visit.setter.caret(focus, visit.isAtLineEnd).top[0];
     if (!isVertical) this.#x = NaN;
-    const next = visit.setter.moved(focus, way, { x: this.#x, isAtLineEnd: visit.isAtLineEnd });
+    const next = visit.setter.moved(focus, way, this.#x, visit.isAtLineEnd);
     visit.isAtLineEnd = way === Way.lineEnd;
     visit.mark(marks ? anchor : next, next);
     visit.reveal();

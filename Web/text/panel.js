@@ -1,7 +1,6 @@
 // The panel of the text tool: size, font, bold, italic and alignment, which are kept from visit to visit.
 
 import { element, make } from "../interface/elements.js";
-import { attachPanel } from "../interface/panels.js";
 import { keepPreferences, preferences } from "../interface/preferences.js";
 import { word } from "../words/words.js";
 
@@ -48,16 +47,9 @@ export class TextPanel {
   constructor(fonts, onChange) {
     this.#fonts = fonts;
     this.#onChange = onChange;
-    const panel = make("section", { className: "panel", id: "type-panel", hidden: true }, this.#body());
-    panel.setAttribute("role", "dialog");
-    panel.setAttribute("aria-label", word("Text settings"));
-    document.body.append(panel);
+    element("text-panel-body").replaceChildren(...this.#parts());
     this.#listen();
     this.#update();
-    const button = element("type-button");
-    button.setAttribute("aria-controls", panel.id);
-    button.setAttribute("aria-expanded", "false");
-    attachPanel(button, () => this.#update());
   }
 
   /** The look of the box that is edited, or that of new ones. */
@@ -86,7 +78,7 @@ export class TextPanel {
     return group;
   }
 
-  #body() {
+  #parts() {
     const names = [word("Small"), word("Medium"), word("Large"), word("Very large")];
     const letters = [word("S"), word("M"), word("L"), word("XL")];
     const sizeSegments = this.#segments(
@@ -95,10 +87,11 @@ export class TextPanel {
       [0, word("Start"), word("To the start of the line")], [1, word("Middle"), word("To the middle")],
       [2, word("End"), word("To the end of the line")],
     ], this.#alignments);
-    return make(
-      "div", { className: "panel-body" }, make("div", { className: "row" }, sizeSegments, this.#size),
+    return [
+      make("div", { className: "row" }, sizeSegments, this.#size),
       make("div", { className: "field" }, make("label", { htmlFor: "type-family", textContent: word("Font") }), this.#family),
-      make("div", { className: "field row looks" }, this.#bold, this.#italic), alignSegments);
+      make("div", { className: "field row looks" }, this.#bold, this.#italic), alignSegments,
+    ];
   }
 
   #listen() {

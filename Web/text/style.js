@@ -23,13 +23,13 @@ export const textToolStyle = `
   .text-edge.left::before { right: calc(5 * var(--pixel)); }
   .text-edge.right::before { left: calc(5 * var(--pixel)); }
   .text-drag { position: absolute; border: 1px dashed var(--accent); border-radius: 3px; pointer-events: none; }
-  #type-panel .row { display: flex; align-items: center; gap: 8px; }
-  #type-panel .row .segments { flex: 1; }
-  #type-panel input[type=number], #type-panel select { height: var(--control); padding: 0 10px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); color: inherit; font: inherit; }
-  #type-panel input[type=number] { width: 5.2rem; }
-  #type-panel select { width: 100%; }
-  #type-panel .looks button { min-width: var(--control); }
-  #type-panel .looks button[aria-pressed=true] { background: var(--chosen); color: var(--accent); }
-  #type-panel .bold { font-weight: 800; }
-  #type-panel .italic { font-style: italic; font-family: serif; }
+  #text-panel .row { display: flex; align-items: center; gap: 8px; }
+  #text-panel .row .segments { flex: 1; }
+  #text-panel input[type=number], #text-panel select { height: var(--control); padding: 0 10px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); color: inherit; font: inherit; }
+  #text-panel input[type=number] { width: 5.2rem; }
+  #text-panel select { width: 100%; }
+  #text-panel .looks button { min-width: var(--control); }
+  #text-panel .looks button[aria-pressed=true] { background: var(--chosen); color: var(--accent); }
+  #text-panel .bold { font-weight: 800; }
+  #text-panel .italic { font-style: italic; font-family: serif; }
 `;

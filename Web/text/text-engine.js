@@ -210,9 +210,10 @@ export class TextEngine {
    *
    * @param {number} offset
    * @param {number} way one of {@link Way}
-   * @param {{x?: number, isAtLineEnd?: boolean}} [options] x: the place to which keys upwards and downwards keep
+   * @param {number} [x] the place to which keys upwards and downwards keep
+   * @param {boolean} [isAtLineEnd] as for {@link caret}
    */
-  moved(offset, way, { x = NaN, isAtLineEnd = false } = {}) {
+  moved(offset, way, x = NaN, isAtLineEnd = false) {
     return this.#memory.check(this.#wasm.type_move(offset, way, x, isAtLineEnd ? 1 : 0));
   }
 }

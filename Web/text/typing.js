@@ -37,7 +37,8 @@ const address = /\bhttps?:\/\/[^\s<>"'«»“”]+[^\s<>"'«»“”.,;:!?)\]]|\
 
 /** The address in a text at an offset; undefined if there is none. */
 export function addressAt(/** @type {string} */ text, /** @type {number} */ offset) {
-  const found = [...text.matchAll(address)].find(({ 0: all, index }) => offset >= index && offset <= index + all.length);
+  const found = [...text.matchAll(address)]
+    .find(({ 0: all, index = 0 }) => offset >= index && offset <= index + all.length);
   return found && (/^www\./i.test(found[0]) ? `https://${found[0]}` : found[0]);
 }
 
@@ -108,11 +109,12 @@ export class Typing {
 
   #listen() {
     const canvas = this.#view.element;
-    const takers = /** @type {const} */ ({
+    /** @type {Record<string, (event: PointerEvent) => void>} */
+    const takers = {
       pointerdown: (event) => this.#down(event), pointermove: (event) => this.#move(event),
       pointerrawupdate: (event) => this.#quieten(event),
       pointerup: (event) => this.#up(event), pointercancel: (event) => this.#cancel(event),
-    });
+    };
     for (const [type, take] of Object.entries(takers)) {
       canvas.addEventListener(type, (event) => take(/** @type {PointerEvent} */ (event)), { capture: true });
     }
@@ -347,7 +349,7 @@ export class Typing {
     if (!visit || visit.contains(event.target)) return;
     // The settings of the tool, and notices, are no end.
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(".panel, #type-button, #color-button, .notice, #zoom-in-button, #zoom-out-button")) return;
+    if (target?.closest(".panel, #text-button, #color-button, .notice, #zoom-in-button, #zoom-out-button")) return;
     // Fingers that move the view are not beside the box until they are lifted: see `#up`.
     this.#ending.add(event);
     this.end();

@@ -20,7 +20,7 @@ export class Toolbar {
   #widths;
   #buttons = {
     brush: element("brush-button"), eraser: element("eraser-button"),
-    select: element("select-button"), type: element("type-button"), hand: element("hand-button"),
+    select: element("select-button"), type: element("text-button"), hand: element("hand-button"),
   };
 
   /**
@@ -51,6 +51,7 @@ export class Toolbar {
     attachPanel(brush, () => this.#brushes.draw());
     attachPanel(eraser);
     attachPanel(this.#buttons.select);
+    attachPanel(this.#buttons.type);
     attachPanel(element("color-button"));
     // The first click chooses the tool, a second one opens its panel.
     /** @type {(name: string, button: HTMLElement) => (event: MouseEvent) => void} */

@@ -50,7 +50,7 @@ export class Tools {
   /** Called when the tool that selects is taken. */
   onSelect = () => {};
   /** Called when the tool that types is taken. */
-  onType = () => {};
+  onText = () => {};
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -74,7 +74,7 @@ export class Tools {
     preferences.tool = tool;
     this.apply();
     if (tool === "select") this.onSelect();
-    if (tool === "type") this.onType();
+    if (tool === "type") this.onText();
   }
 
   /**
