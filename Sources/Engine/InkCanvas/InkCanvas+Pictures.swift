@@ -137,7 +137,9 @@ extension InkCanvas {
     if change.elements.isEmpty { return }
     let wasPaged = !backdrop.pages.isEmpty
     if liftedObjects != nil { damageLiftedObjects() }
+    let hidden = backdrop.hidden
     backdrop = BackdropIndex(document, liftedObjects)
+    backdrop.hidden = hidden
     if liftedObjects != nil { damageLiftedObjects() }
     if wasPaged == backdrop.pages.isEmpty {
       damageAll()
