@@ -7,6 +7,7 @@
 //
 // Only the site's own files are answered from the cache, and no other file is ever put there. Fonts of typed text are put
 // there when a text has asked for them; a new version takes those over that the old one had.
+/** @type {{version: string, files: Record<string, string>}} */
 const site = { version: "", files: {} };
 
 const prefix = "ductus-";
