@@ -137,9 +137,10 @@ extension InkCanvas {
     if change.elements.isEmpty { return }
     let wasPaged = !backdrop.pages.isEmpty
     if liftedObjects != nil { damageLiftedObjects() }
-    let hidden = backdrop.hidden
+    let before = backdrop
     backdrop = BackdropIndex(document, liftedObjects)
-    backdrop.hidden = hidden
+    backdrop.hidden = before.hidden
+    cutAgain(after: before)
     if liftedObjects != nil { damageLiftedObjects() }
     if wasPaged == backdrop.pages.isEmpty {
       damageAll()

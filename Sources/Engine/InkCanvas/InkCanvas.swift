@@ -240,6 +240,10 @@ public final class InkCanvas {
       frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
     register.drawn.takesBack = cancellation == .takeBack
+    if backdrop.hasRaised {
+      register.showsDocument = true
+      register.noteObject(at: backdrop.highestOrder)
+    }
     watch()
   }
 

@@ -128,10 +128,50 @@ struct BackdropIndex {
   }
 
   /// The objects among ink that meet a rectangle of the document, from the lowest up, each with its sort key.
-  @inline(never)
   func raisedObjects(in rect: Rect) -> [(key: Int64, object: SheetObject)] {
     let first = lowCount
     return numbers(in: rect).filter { $0 >= first }.map { (keys[$0 - first], objects[$0]) }
+  }
+
+  /// The highest number in the order of ink at which an object lies; −1 where none lies among ink.
+  var highestOrder: Int { keys.reduce(-1) { max($0, Int($1 & 0xFFFF_FFFF) >> 1) } }
+
+  /// The bounds of the objects among ink that lie elsewhere than in another index, or in another order, in both.
+  @inline(never)
+  func moved(since before: BackdropIndex) -> [Rect] {
+    var known: [Int: (key: Int64, bounds: Rect)] = [:]
+    for (number, object) in before.objects[before.lowCount...].enumerated() {
+      known[object.id.rawValue] = (before.keys[number], object.bounds)
+    }
+    var moved: [Rect] = []
+    for (number, object) in objects[lowCount...].enumerated() {
+      let old = known.removeValue(forKey: object.id.rawValue)
+      if let old, old.key == keys[number], old.bounds == object.bounds { continue }
+      moved.append(object.bounds)
+      if let old { moved.append(old.bounds) }
+    }
+    for object in before.objects[before.lowCount...] {
+      if let old = known[object.id.rawValue] { moved.append(old.bounds) }
+    }
+    return moved
+  }
+
+  /// The sort keys by which ink on a tile is cut: those of the objects among ink that meet it, ascending.
+  ///
+  /// - Parameters:
+  ///   - column: the column of the tile in the document.
+  ///   - row: its row.
+  ///   - scale: pixels per point of the document.
+  /// - Returns: the keys, each once; the uppermost ones, where there are many.
+  @inline(never)
+  func cuts(column: Int, row: Int, scale: Double) -> [Int64] {
+    let tile = RaisedObjects.rect(column: column, row: row)
+    var cuts: [Int64] = []
+    for (key, object) in raisedObjects(in: tile.expanded(by: 1).applying(.scale(1 / scale)))
+    where cuts.last != key && object.bounds.applying(.scale(scale)).intersects(tile) {
+      cuts.append(key)
+    }
+    return cuts.suffix(LayerPass.runLimit - 1)
   }
 
   /// Returns whether any object meets a rectangle of the document.

@@ -8,13 +8,24 @@ internal import InkRaster
 enum BackdropObject {
   /// A painter of a picture.
   case picture(PicturePainter)
+  /// A painter of a text.
+  case text(TextPainter)
 
   /// Makes a painter; `nil` for an object that is flattened to nothing.
-  init?(_ object: SheetObject, view: Affine, _ store: PictureStore?) {
+  ///
+  /// - Parameters:
+  ///   - object: the object.
+  ///   - view: the transform from the document to device pixels.
+  ///   - store: the pixels of pictures; `nil` for frames.
+  ///   - papers: the rules by which ink is shown, which text follows.
+  init?(_ object: SheetObject, view: Affine, _ store: PictureStore?, _ papers: InkPapers) {
     switch object {
     case .picture(let picture):
       guard let painter = PicturePainter(picture, view: view, store) else { return nil }
       self = .picture(painter)
+    case .text(let text):
+      guard let painter = TextPainter(text, view: view, papers) else { return nil }
+      self = .text(painter)
     }
   }
 
@@ -22,6 +33,7 @@ enum BackdropObject {
   var bounds: Rect {
     switch self {
     case .picture(let painter): painter.bounds
+    case .text(let painter): painter.bounds
     }
   }
 
@@ -29,6 +41,7 @@ enum BackdropObject {
   func touch(_ rect: Rect) {
     switch self {
     case .picture(let painter): painter.touch(rect)
+    case .text: break
     }
   }
 
@@ -36,6 +49,7 @@ enum BackdropObject {
   func hidesAll(column: Int, row: Int) -> Bool {
     switch self {
     case .picture(let painter): painter.hidesAll(column: column, row: row)
+    case .text: false
     }
   }
 
@@ -52,6 +66,8 @@ enum BackdropObject {
   ) {
     switch self {
     case .picture(let painter):
+      painter.paint(column: column, row: row, clip, into: target, stride: stride)
+    case .text(let painter):
       painter.paint(column: column, row: row, clip, into: target, stride: stride)
     }
   }

@@ -23,6 +23,8 @@ struct BackdropPainter: @unchecked Sendable {
   struct Colors {
     /// The paper for which ink is mixed.
     var paper: InkColor
+    /// The rules by which ink is shown, which text follows.
+    var papers: InkPapers
     /// The lines of the endless sheet.
     var pattern: PaperPattern
     /// The paper of all pages but those of PDFs; `nil` for that of each.
@@ -73,11 +75,8 @@ struct BackdropPainter: @unchecked Sendable {
       ? index.pages(in: rect, on: colors.pagePaper).compactMap {
         PagePainter($0, $0.paper, pixels, x: x, y: y, scale: scale)
       } : []
-    objects =
-      colors.hasPictures
-      ? index.lowObjects(in: rect).compactMap { object in
-        BackdropObject(object, view: .scale(scale), store)
-      } : []
+    objects = index.lowObjects(in: rect).filter { colors.hasPictures || $0.picture == nil }
+      .compactMap { BackdropObject($0, view: .scale(scale), store, colors.papers) }
     for object in objects { object.touch(area.intersection(object.bounds)) }
     if !objects.isEmpty {
       isPlain = false

@@ -1,4 +1,5 @@
 package import InkDocument
+internal import InkGeometry
 
 extension InkCanvas {
   /// The box of text that is not shown, because it is edited above the canvas; `nil` for none.
@@ -9,7 +10,9 @@ extension InkCanvas {
     @inline(never) set {
       let changed = [backdrop.hidden, newValue]
       backdrop.hidden = newValue
-      for object in backdrop.objects where changed.contains(object.id) { damage(object) }
+      let objects = backdrop.objects.filter { changed.contains($0.id) }
+      for object in objects { damage(object) }
+      if backdrop.hasRaised { cutAgain(objects.map { $0.bounds }) }
     }
   }
 }

@@ -98,7 +98,9 @@ extension InkCanvas {
     damageLiftedObjects()
     let ids = (objects ?? liftedObjects)?.ids ?? []
     liftedObjects = objects
+    let before = backdrop
     backdrop.show(objects, of: document)
+    cutAgain(after: before)
     for object in backdrop.objects where ElementIdentifier.index(of: object.id, in: ids) != nil {
       damage(object)
     }

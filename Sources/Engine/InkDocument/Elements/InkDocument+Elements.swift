@@ -101,6 +101,7 @@ extension InkDocument {
     if let content = element?.content { count(content, 1) }
     if element == nil { gone?.elements[id.rawValue] = old }
     elements[id] = element
+    if element?.open != nil { leaveRoom(below: element) }
     groupMembers = nil
     noteUse(of: id)
     switch id.kind {
@@ -121,6 +122,14 @@ extension InkDocument {
     case OtherElement.layerKind: layerCount += step
     case OtherElement.textKind: textCount += step
     default: break
+    }
+  }
+
+  /// Lets new ink lie above an object.
+  @inline(never)
+  private func leaveRoom(below element: SheetElement?) {
+    if let order = element?.open.inkOrder {
+      nextPlace = DocumentCounter.order.next(nextPlace, atLeast: order)
     }
   }
 

@@ -11,7 +11,7 @@ package final class TextBody: Sendable {
   package let frame: Rect
   /// A rectangle that contains the frame and all glyphs, in its own coordinates.
   package let bounds: Rect
-  /// A rectangle that contains each glyph, from its origin, in points, y down.
+  /// A rectangle that contains each glyph, in points, y down, from the baseline of its line below its origin.
   package let reach: Rect
 
   /// Reads a field; `nil` where its bytes are no text. Complexity: O(bytes + glyphs log glyphs).
@@ -108,10 +108,11 @@ package final class TextBody: Sendable {
               minX: box.minX * scale, minY: -box.maxY * scale, maxX: box.maxX * scale,
               maxY: -box.minY * scale)
           }
-          reach = reach.union(local)
-          let (x, y) = (glyph.position.x, line.baseline - glyph.position.y)
+          let raised = local.applying(.translation(Vector(0, -glyph.position.y)))
+          reach = reach.union(raised)
           if box.isEmpty { continue }
-          bounds = bounds.union(local.applying(.translation(Vector(x, y))))
+          bounds = bounds.union(
+            raised.applying(.translation(Vector(glyph.position.x, line.baseline))))
         }
       }
     }
