@@ -28,6 +28,11 @@ struct LayoutTable: Sendable {
   /// The most features of all scripts, lookups of all features, and parts of all lookups.
   private static let limit = 100_000
 
+  /// A table without lookups.
+  static let empty = LayoutTable()
+
+  private init() {}
+
   /// Reads a table.
   init(_ table: FontTable, extensionType: Int) throws(FontFault) {
     let (scriptList, featureList, lookupList) =
