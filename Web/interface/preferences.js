@@ -46,6 +46,8 @@ const defaults = {
   gpuBrowser: "",
   hidesTools: false,
   tool: "brush",
+  /** The figure that the tool of shapes draws, as in `tools/tools.js`. */
+  figure: "rectangle",
   brush: "pen",
   /** @type {Record<string, {size?: number, opacity?: number}>} Size and opacity of each brush, by name. */
   brushes: {},
