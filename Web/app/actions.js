@@ -113,6 +113,19 @@ export function makeActions({
     return id >= 0;
   };
   followDoubleTaps(view.element, selectedText, editText);
+  const ruler = new Part(async ({ Ruler }) => {
+    await engine.whole();
+    return new Ruler((await engine.later()).ruler, view);
+  });
+  const toggleRuler = async () => (await ruler.get())?.toggle();
+  const objects = new Part(async ({ Objects }) => {
+    await engine.whole();
+    return new Objects(engine, (await engine.later()).objects, view, tools, selection);
+  });
+  const openObjects = async () => {
+    finish();
+    (await objects.get())?.open();
+  };
   const historyChanged = () => {
     tell("history");
     tell("change");
@@ -189,7 +202,7 @@ export function makeActions({
   };
   return {
     finish, showInstead, pages, finding, find, pasting, signHere, cover, hints, text, selectText, replay, past, undo, redo,
-    clear, zoom, fit, save, help, openLayers, editText,
+    clear, zoom, fit, save, help, openLayers, editText, toggleRuler, objects, openObjects,
   };
 }
 
@@ -222,7 +235,7 @@ function followDoubleTaps(canvas, chosen, action) {
 export function connectButtons({
   engine, library, keeper, summary, opening, saving, gallery, shared, replay, past, selection, finish, pages, find,
   signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
-  openLayers,
+  openLayers, toggleRuler, openObjects,
 }) {
   /**
    * Connects a button.
@@ -256,6 +269,12 @@ export function connectButtons({
     element("unlock-item").parentElement.hidden = !engine.isWhole || engine.selection.lockedCount === 0;
     togglePanel(menuButton, event.detail === 0);
   });
+  const sharingButton = element("sharing-button");
+  attachPanel(sharingButton);
+  sharingButton.addEventListener("click", (event) => togglePanel(sharingButton, event.detail === 0));
+  click("ruler-button", toggleRuler);
+  choose("objects-item", openObjects);
+  element("objects-button").addEventListener("click", openObjects);
   choose("new-item", () => keeper.create());
   choose("sign-item", () => { location.hash = "signature"; });
   choose("open-item", () => opening.choose());
@@ -312,7 +331,7 @@ export function connectButtons({
  */
 export function connectKeys({
   engine, view, tools, selection, pages, finding, find, pasting, text, selectText, undo, redo, clear, zoom, fit,
-  save, saving, help, penCase, examples, past, showInstead, editText,
+  save, saving, help, penCase, examples, past, showInstead, editText, toggleRuler, objects, openObjects,
 }) {
   listenForKeys({
     undo, redo, zoom, fit, save, help,
@@ -322,12 +341,17 @@ export function connectKeys({
     eraser: () => { tools.tool = "eraser"; },
     select: () => { tools.tool = "select"; },
     hand: () => { tools.tool = "hand"; },
-    type: () => { tools.tool = "type"; },
-    text: selectText,
+    text: () => { tools.tool = "type"; },
+    selectText,
     edit: () => editText(),
+    shapes: () => { tools.tool = "shape"; },
+    ruler: toggleRuler,
+    objects: openObjects,
+    listObjects: () => objects.get(),
     history: () => showInstead(past),
     selectAll: () => text.made?.selectPage() || selection.selectAll(),
-    deselect: () => text.made?.close() || selection.deselect() || finding.made?.close() || pages.close(),
+    deselect: () => text.made?.close() || selection.deselect() || objects.made?.close() || finding.made?.close()
+      || pages.close(),
     copy: () => selection.copy(),
     cut: () => selection.cut(),
     paste: () => pasting.press(),

@@ -11,8 +11,10 @@ import { EngineInspection } from "./inspection.js";
 import { EngineLayers } from "./layers.js";
 import { EngineLogs } from "./logs.js";
 import { EnginePDF } from "./pdf.js";
+import { EngineObjects } from "./objects.js";
 import { EngineReplay } from "./replay.js";
 import { EngineRoom } from "./room.js";
+import { EngineRuler } from "./ruler.js";
 import { EngineTexts } from "./texts.js";
 import { EngineVectors } from "./vectors.js";
 
@@ -41,6 +43,10 @@ export class EngineLater {
     this.layers = new EngineLayers(exports, memory);
     /** Boxes of typed text. */
     this.texts = new EngineTexts(exports, memory);
+    /** The ruler. */
+    this.ruler = new EngineRuler(exports, memory);
+    /** The objects of the drawing, one after the other. */
+    this.objects = new EngineObjects(exports, memory);
     /** Event logs as JSON. */
     this.logs = new EngineLogs(exports, memory);
   }

@@ -48,6 +48,8 @@ const defaults = {
   text: { size: 16, family: "", isBold: false, isItalic: false, alignment: 0 },
   hidesTools: false,
   tool: "brush",
+  /** The figure that the tool of shapes draws, as in `tools/tools.js`. */
+  figure: "rectangle",
   brush: "pen",
   /** @type {Record<string, {size?: number, opacity?: number}>} Size and opacity of each brush, by name. */
   brushes: {},
