@@ -166,7 +166,7 @@ final class TypingSession {
       for run in line.runs where outlines.indices.contains(run.face) {
         words += [run.color ?? 0, run.color == nil ? 0 : 1, 0]
         let start = words.count
-        let pen = GlyphPen(text.faces[run.face], run.size)
+        let pen = OutlinePen(text.faces[run.face], run.size)
         for glyph in run.glyphs {
           guard let outline = outlines[run.face].outline(of: glyph.glyph) else { continue }
           pen.draw(

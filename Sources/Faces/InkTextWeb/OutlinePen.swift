@@ -2,7 +2,7 @@ internal import InkGeometry
 internal import InkText
 
 /// A pen that draws outlines of glyphs as commands of a path, in words of 32 bits.
-struct GlyphPen {
+struct OutlinePen {
   private let scale: Double
 
   /// Makes a pen for a face and a size in points.
