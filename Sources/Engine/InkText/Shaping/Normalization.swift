@@ -67,10 +67,11 @@ struct Normalization {
   /// Returns the parts of a character, if the font has all of the last ones.
   private func allParts(of scalar: UInt32) -> [UInt32]? {
     guard let (first, second) = Compositions.shared.parts(of: scalar),
-      font.glyph(of: second) != nil
+      second == 0 || font.glyph(of: second) != nil
     else { return nil }
-    if let parts = allParts(of: first) { return parts + [second] }
-    return font.glyph(of: first) != nil ? [first, second] : nil
+    let last = second == 0 ? [] : [second]
+    if let parts = allParts(of: first) { return parts + last }
+    return font.glyph(of: first) != nil ? [first] + last : nil
   }
 
   private static func character(_ scalar: UInt32, like other: ShapedGlyph) -> ShapedGlyph {

@@ -23,7 +23,8 @@ struct Compositions: Sendable {
     }
   }
 
-  /// Returns the two characters that a character is composed of, or `nil` for one without parts.
+  /// Returns the two characters that a character is composed of, the second one 0 where it stands for one other character;
+  /// `nil` for one without parts.
   func parts(of scalar: UInt32) -> (UInt32, UInt32)? {
     if scalar >= 0xAC00 && scalar < 0xAC00 + 11_172 {
       let index = scalar - 0xAC00
