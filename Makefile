@@ -30,7 +30,7 @@ export DUCTUS_TOOLS = 1
 
 # All that runs in WebAssembly is compiled as one object, in one of two builds: a toolset of the same name, and a build
 # folder of its own.
-page_sources = Sources/Faces/InkWeb Sources/Faces/InkSignature Sources/Faces/InkFindWeb Sources/Faces/InkImportWeb Tests/Faces/DeterminismProbe Tests/Rooms/SimulationPage
+page_sources = Sources/Faces/InkWeb Sources/Faces/InkSignature Sources/Faces/InkFindWeb Sources/Faces/InkImportWeb Sources/Faces/InkTextWeb Tests/Faces/DeterminismProbe Tests/Rooms/SimulationPage
 object = scripts/build/object $(1) WebEngines 'WasmRuntime RecordingSlot' $(page_sources)
 
 # Links a file of it, with the exports that some folders have.
@@ -42,9 +42,9 @@ split = scripts/build/split .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.w
 
 # What the app is served with: the second one is loaded when a person has begun to draw, or needs it; the third one
 # where a person signs, the fourth one where somebody looks for handwriting, the fifth one where a file of another program
-# comes.
+# comes, the sixth one where somebody types.
 engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build-wasm/InkSignature.wasm \
-  .build-wasm/InkFind.wasm .build-wasm/InkImport.wasm
+  .build-wasm/InkFind.wasm .build-wasm/InkImport.wasm .build-wasm/InkText.wasm
 
 # One of the two kinds of native build, the other being what `swift build` does by itself. It has an index,
 # for SwiftPM looks for tests there.
@@ -137,12 +137,15 @@ engines: object
 	    $(call link,wasm,InkFind,Sources/Faces/InkFindWeb Sources/Faces/InkWebCore) && \
 	    scripts/build/shrink .build-wasm/release/InkFind.wasm .build-wasm/InkFind.wasm && \
 	    $(call link,wasm,InkImport,Sources/Faces/InkImportWeb Sources/Faces/InkWebCore) && \
-	    scripts/build/shrink .build-wasm/release/InkImport.wasm .build-wasm/InkImport.wasm'
+	    scripts/build/shrink .build-wasm/release/InkImport.wasm .build-wasm/InkImport.wasm && \
+	    $(call link,wasm,InkText,Sources/Faces/InkTextWeb Sources/Faces/InkWebCore) && \
+	    scripts/build/shrink .build-wasm/release/InkText.wasm .build-wasm/InkText.wasm'
 
 object: prerequisites
 	$(call object,wasm)
 
 site: engines
+	scripts/build/fonts .build/fonts
 	scripts/build/site '$(SITE)' $(engines)
 	@echo 'The app is in $(abspath $(SITE)).'
 

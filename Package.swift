@@ -398,7 +398,8 @@ let faces = floor(
         .target(
           name: "WebEngines",
           dependencies: [
-            "Ductus", "InkSync", "InkSharing", "InkSigning", "InkFind", "InkImport", "InkWebCore",
+            "Ductus", "InkSync", "InkSharing", "InkSigning", "InkFind", "InkImport", "InkText",
+            "InkWebCore",
             "InkTestSupport", "SyncSimulation", "RecordingSlot", "WasmRuntime",
           ],
           path: ".",
@@ -408,8 +409,8 @@ let faces = floor(
           ],
           sources: [
             "Sources/Faces/InkWeb", "Sources/Faces/InkSignature", "Sources/Faces/InkFindWeb",
-            "Sources/Faces/InkImportWeb", "Tests/Faces/DeterminismProbe",
-            "Tests/Rooms/SimulationPage",
+            "Sources/Faces/InkImportWeb", "Sources/Faces/InkTextWeb",
+            "Tests/Faces/DeterminismProbe", "Tests/Rooms/SimulationPage",
           ],
           swiftSettings: language + [.unsafeFlags(["-Osize", "-num-threads", "0"])]),
       ])

@@ -5,13 +5,26 @@
 // another hash, because the site is being exchanged, fails. The new version then waits until a page asks for
 // it, or until no page is open any more.
 //
-// Only the site's own files are answered from the cache, and no other file is ever put there.
+// Only the site's own files are answered from the cache, and no other file is ever put there. Fonts of typed text are put
+// there when a text has asked for them; a new version takes those over that the old one had.
+/** @type {{version: string, files: Record<string, string>}} */
 const site = { version: "", files: {} };
 
 const prefix = "ductus-";
 const cacheName = prefix + site.version;
 const base = new URL("./", location.href);
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+/** True if a file is kept only once it was asked for. */
+const isKeptLater = (/** @type {string} */ path) => path.startsWith("text/fonts/") && path.endsWith(".ttf");
+
+/** Fetches a file of the site, with the hash that it must have. */
+async function fetched(/** @type {string} */ path) {
+  const address = new URL(path, base);
+  const response = await fetch(address, { integrity: site.files[path], cache: "no-cache" });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
 
 /** Engines are kept under names with hashes; other pages ask for them without. */
 const named = new Map(Object.keys(site.files).map((name) => [name.replace(/-[0-9a-f]{16}(?=\.wasm$)/, ""), name]));
@@ -33,11 +46,10 @@ worker.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(cacheName);
     try {
-      await Promise.all(Object.entries(site.files).map(async ([path, integrity]) => {
+      await Promise.all(Object.keys(site.files).map(async (path) => {
         const address = new URL(path, base);
-        const response = await fetch(address, { integrity, cache: "no-cache" });
-        if (!response.ok) throw new Error(`${path}: ${response.status}`);
-        await cache.put(address, response);
+        if (isKeptLater(path) && !await caches.match(address, { ignoreVary: true })) return;
+        await cache.put(address, await fetched(path));
       }));
     } catch (error) {
       await caches.delete(cacheName);
@@ -64,6 +76,11 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith((async () => {
     const cache = await caches.open(cacheName);
     // The browser may have deleted the cache.
-    return await cache.match(new URL(path, base), { ignoreVary: true }) ?? fetch(event.request);
+    const kept = await cache.match(new URL(path, base), { ignoreVary: true });
+    if (kept || !isKeptLater(path)) return kept ?? fetch(event.request);
+    const response = await fetched(path);
+    // Without room for it, it is asked for again the next time.
+    await cache.put(new URL(path, base), response.clone()).catch(() => {});
+    return response;
   })());
 });

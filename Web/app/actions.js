@@ -20,6 +20,10 @@ const findFolder = new URL("../find/", import.meta.url).href;
 /** True if there are PDFs in the drawing, whose text can be selected. */
 const hasPDF = (/** @type {import("../engine/engine.js").Engine} */ engine) =>
   engine.placed.list().some(({ format }) => format === "pdf");
+/** The address of the folder of what sets typed text. */
+const textFolder = new URL("../text/", import.meta.url).href;
+/** The time in milliseconds, and the distance in CSS pixels, between the taps of a double tap. */
+const [tapTime, tapDistance] = [400, 16];
 /** The time in which cleared ink vanishes, in seconds. */
 const clearDuration = 0.5;
 
@@ -93,6 +97,34 @@ export function makeActions({
     if (!hasPDF(engine)) return;
     finish();
     (await text.get())?.open();
+  };
+  /** The text tool. */
+  const typing = new Part(({ Typing }) => Typing.load(engine, view, input, tools, textFolder));
+  tools.onText = () => typing.get();
+  pasting.onText = async (text) => (await typing.get())?.paste(text);
+  opening.onForeign = async () => {
+    if ((await engine.later()).texts.list().some(({ isSet }) => !isSet)) (await typing.get())?.setUnset();
+  };
+  /** The box of text that is selected alone; −1 if there is none. */
+  const selectedText = () => (tools.tool === "select" && engine.isWhole ? engine.selection.texts().id : -1);
+  /** Edits the box that is selected alone; returns true if there is one. */
+  const editText = (id = selectedText(), /** @type {PointerEvent | null} */ event = null) => {
+    if (id >= 0) typing.get().then((made) => made?.edit(id, event));
+    return id >= 0;
+  };
+  followDoubleTaps(view.element, selectedText, editText);
+  const ruler = new Part(async ({ Ruler }) => {
+    await engine.whole();
+    return new Ruler((await engine.later()).ruler, view);
+  });
+  const toggleRuler = async () => (await ruler.get())?.toggle();
+  const objects = new Part(async ({ Objects }) => {
+    await engine.whole();
+    return new Objects(engine, (await engine.later()).objects, view, tools, selection);
+  });
+  const openObjects = async () => {
+    finish();
+    (await objects.get())?.open();
   };
   const historyChanged = () => {
     tell("history");
@@ -170,8 +202,29 @@ export function makeActions({
   };
   return {
     finish, showInstead, pages, finding, find, pasting, signHere, cover, hints, text, selectText, replay, past, undo, redo,
-    clear, zoom, fit, save, help, openLayers,
+    clear, zoom, fit, save, help, openLayers, editText, toggleRuler, objects, openObjects,
   };
+}
+
+/**
+ * Calls back for a double tap or a double click of the tool that selects: browsers tell of none, for the canvas keeps
+ * their own gestures away.
+ *
+ * @param {HTMLElement} canvas
+ * @param {() => number} chosen the box of text that is selected, after a tap; −1 if there is none
+ * @param {(id: number, event: PointerEvent) => unknown} action
+ */
+function followDoubleTaps(canvas, chosen, action) {
+  let last = { timeStamp: -Infinity, clientX: 0, clientY: 0, id: -1 };
+  canvas.addEventListener("pointerup", (event) => {
+    const isSecond = event.timeStamp - last.timeStamp < tapTime
+      && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < tapDistance;
+    const { id } = last;
+    const { timeStamp, clientX, clientY } = event;
+    last = { timeStamp: isSecond ? -Infinity : timeStamp, clientX, clientY, id: chosen() };
+    // The second tap may have chosen nothing, or what lies below.
+    if (isSecond && id >= 0) action(id, event);
+  });
 }
 
 /**
@@ -182,7 +235,7 @@ export function makeActions({
 export function connectButtons({
   engine, library, keeper, summary, opening, saving, gallery, shared, replay, past, selection, finish, pages, find,
   signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
-  openLayers,
+  openLayers, toggleRuler, openObjects,
 }) {
   /**
    * Connects a button.
@@ -216,6 +269,12 @@ export function connectButtons({
     element("unlock-item").parentElement.hidden = !engine.isWhole || engine.selection.lockedCount === 0;
     togglePanel(menuButton, event.detail === 0);
   });
+  const sharingButton = element("sharing-button");
+  attachPanel(sharingButton);
+  sharingButton.addEventListener("click", (event) => togglePanel(sharingButton, event.detail === 0));
+  click("ruler-button", toggleRuler);
+  choose("objects-item", openObjects);
+  element("objects-button").addEventListener("click", openObjects);
   choose("new-item", () => keeper.create());
   choose("sign-item", () => { location.hash = "signature"; });
   choose("open-item", () => opening.choose());
@@ -272,7 +331,7 @@ export function connectButtons({
  */
 export function connectKeys({
   engine, view, tools, selection, pages, finding, find, pasting, text, selectText, undo, redo, clear, zoom, fit,
-  save, saving, help, penCase, examples, past, showInstead,
+  save, saving, help, penCase, examples, past, showInstead, editText, toggleRuler, objects, openObjects,
 }) {
   listenForKeys({
     undo, redo, zoom, fit, save, help,
@@ -282,10 +341,17 @@ export function connectKeys({
     eraser: () => { tools.tool = "eraser"; },
     select: () => { tools.tool = "select"; },
     hand: () => { tools.tool = "hand"; },
-    text: selectText,
+    text: () => { tools.tool = "type"; },
+    selectText,
+    edit: () => editText(),
+    shapes: () => { tools.tool = "shape"; },
+    ruler: toggleRuler,
+    objects: openObjects,
+    listObjects: () => objects.get(),
     history: () => showInstead(past),
     selectAll: () => text.made?.selectPage() || selection.selectAll(),
-    deselect: () => text.made?.close() || selection.deselect() || finding.made?.close() || pages.close(),
+    deselect: () => text.made?.close() || selection.deselect() || objects.made?.close() || finding.made?.close()
+      || pages.close(),
     copy: () => selection.copy(),
     cut: () => selection.cut(),
     paste: () => pasting.press(),

@@ -7,8 +7,8 @@
   const dark = matchMedia("(prefers-color-scheme: dark)");
   // The tools are at the bottom of narrow pages, and of low ones.
   const narrow = matchMedia("(max-width: 43.75em), (max-height: 26.25em)");
-  // A column of tools would reach the bars at the top of the lowest ones.
-  const low = matchMedia("(max-height: 29.5em)");
+  // A column of tools would reach the bars at the top of low ones.
+  const low = matchMedia("(max-height: 568px)");
 
   /** The look of the page, which depends on preferences and on the window. */
   globalThis.pageLook = {

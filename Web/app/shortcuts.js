@@ -26,7 +26,7 @@ const takesSpace = (/** @type {EventTarget | null} */ target) => (target instanc
   ? target.closest("button, input, select, a, summary") : null);
 
 /** Shows that the canvas has the focus, if Tab has brought it there: dialogs and pointers leave it there, too. */
-function showFocusByTab() {
+function showFocusByTab(/** @type {() => void} */ reached) {
   const canvas = element("canvas");
   let isTab = false;
   const hide = () => canvas.removeAttribute("data-tabbed");
@@ -34,7 +34,11 @@ function showFocusByTab() {
   document.addEventListener("keydown", ({ key }) => { isTab = key === "Tab"; }, true);
   document.addEventListener("keyup", () => { isTab = false; }, true);
   document.addEventListener("pointerdown", hide, true);
-  canvas.addEventListener("focus", () => { if (isTab) canvas.toggleAttribute("data-tabbed", true); });
+  canvas.addEventListener("focus", () => {
+    if (!isTab) return;
+    canvas.toggleAttribute("data-tabbed", true);
+    reached();
+  });
   // It keeps the focus while the window has lost its own.
   canvas.addEventListener("blur", () => { if (document.activeElement !== canvas) hide(); });
 }
@@ -43,12 +47,12 @@ function showFocusByTab() {
  * Listens for the keys.
  *
  * @param {Record<string, (...values: number[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size,
- *   pen, zoom, fit, fitWidth, page, find, text, history, clear, save, print, help, pan, holdPan and releasePan; for
- *   the selection selectAll, copy, cut, paste, duplicate, group and endNudging; and nudge, deselect and stop, which return
- *   true if they did something
+ *   shapes, ruler, pen, zoom, fit, fitWidth, page, find, text, selectText, history, objects, listObjects, clear, save,
+ *   print, help, pan, holdPan and releasePan; for the selection selectAll, copy, cut, paste, duplicate, group and
+ *   endNudging; and edit, nudge, deselect and stop, which return true if they did something
  */
 export function listenForKeys(actions) {
-  /** @type {Record<string, (() => unknown) | undefined>} */
+  /** @type {Record<string, ((event: KeyboardEvent) => unknown) | undefined>} */
   const plain = {
     b: () => actions.brush(), e: () => actions.eraser(), h: () => actions.hand(),
     l: () => actions.select(),
@@ -58,7 +62,9 @@ export function listenForKeys(actions) {
     0: () => actions.fit(), "?": () => actions.help(),
     1: () => actions.pen(0), 2: () => actions.pen(1), 3: () => actions.pen(2),
     4: () => actions.pen(3), 5: () => actions.pen(4),
-    w: () => actions.fitWidth(), t: () => actions.text(), v: () => actions.history(),
+    w: () => actions.fitWidth(), v: () => actions.history(),
+    t: (event) => (event.shiftKey ? actions.selectText() : actions.text()),
+    s: () => actions.shapes(), r: () => actions.ruler(), o: () => actions.objects(),
     delete: () => actions.clear(), backspace: () => actions.clear(),
   };
   /** @type {Record<string, ((event: KeyboardEvent) => unknown) | undefined>} */
@@ -113,13 +119,19 @@ export function listenForKeys(actions) {
       if (!actions.nudge(-Math.sign(x) * nudge, -Math.sign(y) * nudge)) actions.pan(x, y);
       return;
     }
+    if (event.key === "Enter") {
+      // On other elements it presses a button.
+      const isOurs = event.target === element("canvas") || event.target === document.body;
+      if (isOurs && actions.edit()) event.preventDefault();
+      return;
+    }
     const action = plain[event.key] ?? plain[key] ?? plain[shortcutDigit(event) ?? ""];
     if (!action) return;
     event.preventDefault();
-    action();
+    action(event);
   });
 
-  showFocusByTab();
+  showFocusByTab(() => actions.listObjects());
 
   document.addEventListener("keyup", (event) => {
     if (event.key === " ") actions.releasePan();

@@ -82,6 +82,7 @@ export class Engine {
   /** @type {number} */
   #tool = Tool.draw;
   #makesShapes = false;
+  #figure = 0;
   #scratches = false;
   /** @type {number} */
   #cancelled = Cancelled.pen;
@@ -129,6 +130,7 @@ export class Engine {
       if (this.#hasStopped) return;
       this.setTool(this.#tool);
       this.setShapes(this.#makesShapes);
+      this.setFigure(this.#figure);
       this.setScratching(this.#scratches);
     };
   }
@@ -447,6 +449,19 @@ export class Engine {
   setShapes(isOn) {
     this.#makesShapes = isOn;
     this.#wasm.set_shapes(isOn && this.isWhole ? 1 : 0);
+  }
+
+  /**
+   * Draws a figure from corner to corner with each pointer, instead of a stroke; with the shift key its sides are equal.
+   *
+   * Until all of the engine is there, pointers draw strokes.
+   *
+   * @param {number} number 1 for a line, 2 an arrow, 3 a rectangle, 4 an ellipse, 5 a triangle, 6 a rhombus; 0 for
+   *   strokes
+   */
+  setFigure(number) {
+    this.#figure = number;
+    if (this.isWhole) this.#memory.check(this.#wasm.set_figure(number));
   }
 
   /**

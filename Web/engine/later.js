@@ -11,8 +11,11 @@ import { EngineInspection } from "./inspection.js";
 import { EngineLayers } from "./layers.js";
 import { EngineLogs } from "./logs.js";
 import { EnginePDF } from "./pdf.js";
+import { EngineObjects } from "./objects.js";
 import { EngineReplay } from "./replay.js";
 import { EngineRoom } from "./room.js";
+import { EngineRuler } from "./ruler.js";
+import { EngineTexts } from "./texts.js";
 import { EngineVectors } from "./vectors.js";
 
 /** The other ways to the drawing; made by `Engine.later`. */
@@ -38,6 +41,12 @@ export class EngineLater {
     this.room = new EngineRoom(exports, memory);
     /** The layers of the drawing. */
     this.layers = new EngineLayers(exports, memory);
+    /** Boxes of typed text. */
+    this.texts = new EngineTexts(exports, memory);
+    /** The ruler. */
+    this.ruler = new EngineRuler(exports, memory);
+    /** The objects of the drawing, one after the other. */
+    this.objects = new EngineObjects(exports, memory);
     /** Event logs as JSON. */
     this.logs = new EngineLogs(exports, memory);
   }

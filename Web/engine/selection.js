@@ -138,6 +138,17 @@ export class EngineSelection {
     return { parts, hasGroup: hasGroup !== 0, name: parts === 1 ? this.#memory.text() : null };
   }
 
+  /**
+   * The selected boxes of text.
+   *
+   * @returns {{id: number, text: string}} id: the box that is selected alone, or −1; text: that of all, with empty lines
+   *   between
+   */
+  texts() {
+    const id = this.#wasm.selected_text();
+    return { id, text: this.#memory.text() };
+  }
+
   /** Makes one group of the selection. */
   group() { this.#memory.check(this.#wasm.group_selection(1)); }
   /** Takes the groups of the selection apart. */

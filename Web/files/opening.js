@@ -61,6 +61,8 @@ export class FileOpening {
     this.#importing = importing;
     /** Keeps a brush of a file: called with its text. */
     this.takeBrush = (/** @type {string} */ text) => ({ label: "" });
+    /** Called when a file of another program was opened. */
+    this.onForeign = () => {};
     /** Takes the drawings of an archive. */
     this.takeArchive = async (/** @type {File} */ file) => {};
     for (const input of [element("picture-input"), element("camera-input"), this.#input]) {
@@ -144,8 +146,10 @@ export class FileOpening {
   async #openForeign(file, pdfs) {
     if (file.size > largestFile) throw new EngineError(noMemory);
     const { openForeign } = await loadLater();
-    return openForeign(file, pdfs, (bytes) => this.#keeper.import(
+    const used = await openForeign(file, pdfs, (bytes) => this.#keeper.import(
       this.#nameOf(file.name), () => this.#engine.files.prepare(bytes, Reading.strict)));
+    if (used) this.onForeign();
+    return used;
   }
 
   async #openArchive(/** @type {File} */ file) {

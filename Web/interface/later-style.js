@@ -92,7 +92,7 @@ export const sharingStyle = `
   .looking .icon { width: 18px; height: 18px; }
   .shared:not([data-looks]) .looking { display: none; }
   .shared[data-looks] > .icon { display: none; }
-  :root[data-looking] :is(.tool-bar, #undo-button, #redo-button, #signing-line, #offer), :root[data-looking] li:has(> :is(#paper-item, #clear-item, #unlock-item)), :root[data-looking] [aria-labelledby=menu-insert], :root[data-looking] :is(#page-add, #page-duplicate, #page-up, #page-down, #page-edit, #page-delete) { display: none; }
+  :root[data-looking] :is(.tool-bar, #undo-button, #redo-button, #signing-line, #offer), :root[data-looking] li:has(> :is(#paper-item, #clear-item, #unlock-item)), :root[data-looking] li:has(> :is(#paste-item, #picture-item, #camera-item, #sign-here-item)), :root[data-looking] :is(#page-add, #page-duplicate, #page-up, #page-down, #page-edit, #page-delete) { display: none; }
   @media (max-width: 43.75em) {
     .document-bar .shared { padding: 0 6px; gap: 4px; }
     .faces .face ~ .face, .faces .more, .looking span { display: none; }
@@ -142,4 +142,39 @@ export const layersStyle = `
   .layer-title { flex: 1; min-width: 0; height: 40px; min-height: 0; padding: 0 10px; justify-content: flex-start; text-align: left; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .layer-title[aria-pressed=true] { background: var(--hover); font-weight: 600; }
   .layers-panel input { width: 100%; }
+`;
+
+/** The look of the panel of shapes. */
+export const figuresStyle = `
+  #shapes-panel { width: 12.5rem; }
+  .figures { display: grid; grid-template-columns: repeat(3, 1fr); gap: 4px; justify-items: center; }
+  #shapes-panel .note { margin: 8px 2px 0; }
+`;
+
+/** The look of the ruler. */
+export const rulerStyle = `
+  .ruler { position: absolute; left: 0; top: 0; display: grid; place-items: center; border: solid rgb(20 22 30 / 55%); border-width: 1px 0; background: repeating-linear-gradient(90deg, rgb(20 22 30 / 45%) 0 1px, transparent 1px 10px) 50% 0 / 10px 8px repeat-x, repeating-linear-gradient(90deg, rgb(20 22 30 / 45%) 0 1px, transparent 1px 10px) 50% 100% / 10px 8px repeat-x, rgb(214 220 232 / 62%); pointer-events: none; }
+  .ruler[hidden] { display: none; }
+  :root[data-paper="dark"] .ruler { border-color: rgb(255 255 255 / 60%); background-color: rgb(78 86 104 / 62%); }
+  .ruler button { position: absolute; pointer-events: auto; touch-action: none; min-width: 44px; width: auto; height: 36px; padding: 0 10px; border-radius: 18px; background: var(--raised); color: var(--text); box-shadow: var(--shadow); font-variant-numeric: tabular-nums; cursor: move; }
+  .ruler .ruler-turner { left: calc(50% + 84px); min-width: 36px; width: 36px; padding: 0; cursor: grab; }
+  .ruler-turner::before { content: "⟲"; font-size: 1.125rem; }
+  @media (hover: hover) { .ruler button:hover:not(:disabled) { background: var(--hover); } }
+`;
+
+/** The look of the panel of objects. */
+export const objectsStyle = `
+  .objects-panel { position: fixed; z-index: 3; right: var(--right); top: calc(var(--top) + var(--bar) + 8px + var(--below, 0px)); display: flex; flex-direction: column; gap: 8px; width: min(18rem, 100vw - 2 * var(--edge)); max-height: min(30rem, 100dvh - var(--top) - var(--bottom) - 2 * var(--bar) - var(--pens, 0px) - 24px - var(--below, 0px)); padding: 10px; border-radius: var(--radius); background: var(--raised); box-shadow: var(--shadow); }
+  .objects-panel.visually-hidden { width: 1px; max-height: 1px; padding: 0; }
+  .objects-head { display: flex; align-items: center; }
+  .objects-head h2 { flex: 1; margin: 0 4px; font-size: 1rem; }
+  .objects-panel .plain { min-width: 40px; width: 40px; height: 40px; padding: 0; }
+  #object-list { flex: 1 1 auto; min-height: 96px; margin: 0; padding: 2px; overflow: auto; list-style: none; border-radius: 12px; touch-action: pan-y; scrollbar-width: thin; }
+  #object-list:focus-visible { outline: 2px solid var(--accent); }
+  #object-list [role="option"] { display: flex; gap: 8px; align-items: center; min-height: 36px; padding: 4px 10px; border-radius: 10px; overflow-wrap: anywhere; cursor: pointer; }
+  #object-list [aria-selected="true"] { background: var(--chosen); color: var(--accent); }
+  #object-list i { flex: none; width: 14px; height: 14px; border-radius: 50%; box-shadow: 0 0 0 1px var(--border); forced-color-adjust: none; }
+  .objects-panel input { width: 100%; min-width: 0; height: var(--control); padding: 0 10px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); user-select: text; -webkit-user-select: text; }
+  .objects-row { display: flex; justify-content: space-between; }
+  .objects-panel .note { margin: 0 4px; }
 `;

@@ -44,8 +44,12 @@ const defaults = {
   lowLatency: true,
   hasGPU: false,
   gpuBrowser: "",
+  /** The look of typed text: see `text/panel.js`. */
+  text: { size: 16, family: "", isBold: false, isItalic: false, alignment: 0 },
   hidesTools: false,
   tool: "brush",
+  /** The figure that the tool of shapes draws, as in `tools/tools.js`. */
+  figure: "rectangle",
   brush: "pen",
   /** @type {Record<string, {size?: number, opacity?: number}>} Size and opacity of each brush, by name. */
   brushes: {},

@@ -16,6 +16,9 @@ let latest = null;
 let areOnlyHere = false;
 addEventListener("blur", () => { areOnlyHere = false; });
 
+/** True if what was copied last are strokes that the system's clipboard does not have. */
+export const strokesAreOnlyHere = () => areOnlyHere;
+
 const hasSystem = () => [navigator.clipboard?.write, globalThis.ClipboardItem].every(Boolean);
 const hasFormat = () => hasSystem()
   && Boolean(/** @type {{supports?: (type: string) => boolean}} */ (ClipboardItem).supports?.(format));
@@ -25,8 +28,9 @@ const hasFormat = () => hasSystem()
  *
  * @param {Uint8Array} bytes of a `.ductus` file
  * @param {() => Promise<Blob>} picture of them, as PNG
+ * @param {string} text of boxes among them; empty for none
  */
-export async function copyStrokes(bytes, picture) {
+export async function copyStrokes(bytes, picture, text) {
   latest = bytes;
   areOnlyHere = true;
   const kept = table.use("readwrite", (store) => result(store.put(bytes, key))).catch(() => {});
@@ -39,6 +43,7 @@ export async function copyStrokes(bytes, picture) {
     }).catch(() => {});
     /** @type {Record<string, Blob | Promise<Blob>>} */
     const items = { "image/png": png };
+    if (text) items["text/plain"] = new Blob([text], { type: "text/plain" });
     if (hasFormat()) items[format] = new Blob([bytes], { type: format });
     try {
       await navigator.clipboard.write([new ClipboardItem(items)]);

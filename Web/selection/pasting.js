@@ -1,7 +1,7 @@
 // Pasting: strokes that were copied here, or what another program has put onto the clipboard: a picture, or the text of a
 // drawing.
 
-import { isOfStrokes } from "./clipboard.js";
+import { isOfStrokes, strokesAreOnlyHere } from "./clipboard.js";
 import { dialogIsOpen } from "../interface/panels.js";
 import { word } from "../words/words.js";
 
@@ -22,6 +22,8 @@ export class Pasting {
    */
   constructor(selection, opening) {
     this.#selection = selection;
+    /** Called with a text that is to become a box. */
+    this.onText = (/** @type {string} */ text) => {};
     document.addEventListener("paste", async (event) => {
       if (dialogIsOpen() || /** @type {Element} */ (event.target).closest?.("input[type=text], textarea")) return;
       clearTimeout(this.#timer);
@@ -31,6 +33,11 @@ export class Pasting {
       const text = event.clipboardData?.getData("text/plain") ?? "";
       if (drawingText.test(text.slice(0, 1000))) {
         opening.openAll([new File([text], word("Drawing"))]);
+        return;
+      }
+      // Text beside a picture, as office programs copy it, is the picture's.
+      if (text.trim() !== "" && pictures.length === 0 && !strokesAreOnlyHere()) {
+        this.onText(text);
         return;
       }
       // Strokes that were copied here have a picture beside them, for other programs.

@@ -276,6 +276,15 @@ export class Selection {
   /** Puts a copy of the selection on top of everything. */
   duplicate() { return this.#do(() => this.#engine.selection.duplicate()); }
 
+  /** Puts the selection on top of everything, or below all that it touches. */
+  order(/** @type {boolean} */ isFront) {
+    return isFront ? this.#edit((selection) => selection.bringToFront(), word("Brought to the front."))
+      : this.#edit((selection) => selection.sendToBack(), word("Sent to the back."));
+  }
+
+  /** Names the selection, if it is one object. */
+  rename(/** @type {string} */ name) { return this.#edit((selection) => selection.rename(name), word("Named.")); }
+
   /** Makes one group of the selection, or takes its groups apart. */
   group(/** @type {boolean} */ isOne) { this.#arranging.group(isOne); }
 
@@ -308,7 +317,7 @@ export class Selection {
       const image = this.#engine.selection.picture(scale);
       this.#pasted.text = "";
       if (!bytes) return false;
-      copyStrokes(bytes, () => encodePNG(image, scale));
+      copyStrokes(bytes, () => encodePNG(image, scale), this.#engine.selection.texts().text);
       this.#say(word("{objects} copied.", { objects: this.#objects() }));
     } catch (error) {
       notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });

@@ -58,10 +58,10 @@ export class SharedDrawings {
     });
     keeper.sharing = this.#sharing;
     element("shared-button").addEventListener("click", () => this.open());
-    // The pointer goes down a moment before the menu is seen.
+    // The pointer goes down a moment before the panel is seen.
     const look = () => this.#offer();
-    element("menu-button").addEventListener("pointerdown", look, { once: true });
-    element("menu-button").addEventListener("click", look);
+    element("sharing-button").addEventListener("pointerdown", look, { once: true });
+    element("sharing-button").addEventListener("click", look);
   }
 
   /** Opens the dialog in which a drawing is shared; `isForName`: at the field for one's own name. */

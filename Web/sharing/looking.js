@@ -9,7 +9,7 @@ import { word } from "../words/words.js";
 
 /** The keys that change the drawing or take a tool that does: alone, and with control. */
 const [plainKeys, controlKeys] = [
-  new Set(["b", "e", "l", "[", "]", "1", "2", "3", "4", "5", "delete", "backspace"]), new Set("zyxdgv"),
+  new Set(["b", "e", "l", "s", "r", "[", "]", "1", "2", "3", "4", "5", "delete", "backspace"]), new Set("zyxdgv"),
 ];
 /** The tools that change nothing. */
 const harmless = ["hand", "text"];

@@ -5,6 +5,7 @@ import { choose, describeSlider, element, whenChosen } from "../interface/elemen
 import { when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { attachPanel, closePanel, leaveKeys, togglePanel } from "../interface/panels.js";
+import { Part } from "../interface/parts.js";
 import { preferences } from "../interface/preferences.js";
 import { sliderSize, sliderValue } from "./tools.js";
 import { Widths } from "./widths.js";
@@ -20,8 +21,10 @@ export class Toolbar {
   #widths;
   #buttons = {
     brush: element("brush-button"), eraser: element("eraser-button"),
-    select: element("select-button"), hand: element("hand-button"),
+    select: element("select-button"), hand: element("hand-button"), shape: element("shapes-button"),
+    type: element("text-button"),
   };
+  #figures;
 
   /**
    * @param {import("./tools.js").Tools} tools
@@ -34,6 +37,7 @@ export class Toolbar {
     this.#tools = tools;
     this.#fading = fading;
     this.#brushes = brushes;
+    this.#figures = new Part(({ Figures }) => new Figures(tools));
     this.#colors = colors;
     this.#case = penCase;
     this.#widths = new Widths(tools);
@@ -51,6 +55,8 @@ export class Toolbar {
     attachPanel(brush, () => this.#brushes.draw());
     attachPanel(eraser);
     attachPanel(this.#buttons.select);
+    attachPanel(this.#buttons.type);
+    attachPanel(this.#buttons.shape, () => this.#figures.get());
     attachPanel(element("color-button"));
     // The first click chooses the tool, a second one opens its panel.
     /** @type {(name: string, button: HTMLElement) => (event: MouseEvent) => void} */
@@ -64,12 +70,14 @@ export class Toolbar {
     brush.addEventListener("click", toggle("brush", brush));
     eraser.addEventListener("click", toggle("eraser", eraser));
     this.#buttons.select.addEventListener("click", toggle("select", this.#buttons.select));
+    this.#buttons.shape.addEventListener("click", toggle("shape", this.#buttons.shape));
+    this.#buttons.type.addEventListener("click", toggle("type", this.#buttons.type));
     choose("lasso", preferences.rectangle ? "rectangle" : "lasso");
     whenChosen("lasso", (kind) => {
       preferences.rectangle = kind === "rectangle";
       tools.tool = "select";
     });
-    this.#buttons.hand.addEventListener("click", (event) => {
+    for (const hand of [this.#buttons.hand, element("hand-item")]) hand.addEventListener("click", (event) => {
       leaveKeys(event);
       closePanel();
       tools.tool = tools.tool === "hand" ? "brush" : "hand";
@@ -121,6 +129,7 @@ export class Toolbar {
     for (const [name, button] of Object.entries(this.#buttons)) {
       button.setAttribute("aria-pressed", String(tools.tool === name));
     }
+    this.#buttons.type.hidden = tools.onText === null;
     this.#buttons.brush.title = word("Brush: {brush} (B)", { brush: brushLabel(tools.brush) });
     this.#brushes.update();
     this.#colors.update();

@@ -20,6 +20,11 @@ const predictions = Prediction;
 const fingerName = (/** @type {number} */ finger) =>
   Object.keys(fingers).find((name) => fingers[name] === finger) ?? "pan";
 
+/** The figures that are drawn from corner to corner, in the order of the engine's numbers, from 1 on. */
+export const figures = ["line", "arrow", "rectangle", "ellipse", "triangle", "rhombus"];
+/** The tools that draw with the colour of the pen. */
+const inking = ["brush", "shape", "type"];
+
 /** The least and the largest size of a brush in points. */
 const [smallest, largest] = [0.5, 128];
 /** A size within these. */
@@ -47,8 +52,10 @@ export class Tools {
   #own;
   #presets;
   #isPanning = false;
-  /** Called when the tool that selects is taken. */
+  /** Called when a tool is taken that needs all of the engine. */
   onSelect = () => {};
+  /** @type {(() => unknown) | null} Begins to type; null where there is no typed text. */
+  onText = null;
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
@@ -66,12 +73,13 @@ export class Tools {
   /** All brushes: those that come with Ductus, and one's own. */
   get brushes() { return [...this.#presets, ...this.#own.brushes]; }
 
-  /** The tool: brush, eraser, select, hand, or text, which selects the text of PDFs. */
+  /** The tool: brush, eraser, select, hand, shape, type, or text, which selects the text of PDFs. */
   get tool() { return preferences.tool; }
   set tool(tool) {
     preferences.tool = tool;
     this.apply();
-    if (tool === "select") this.onSelect();
+    if (tool === "select" || tool === "shape") this.onSelect();
+    if (tool === "type") this.onText?.();
   }
 
   /**
@@ -186,13 +194,13 @@ export class Tools {
     return hexColor(preferences.readable || keepsColor ? color : this.#engine.seenColor(color));
   }
   set color(color) {
-    if (this.brush.keepsColor) {
+    if (this.brush.keepsColor && this.tool !== "type") {
       preferences.ownColors[this.brush.name] = color;
       keepPreferences();
     } else {
       preferences.color = color;
     }
-    if (this.tool !== "brush") preferences.tool = "brush";
+    if (!inking.includes(this.tool)) preferences.tool = "brush";
     this.apply();
   }
 
@@ -219,6 +227,13 @@ export class Tools {
   set eraser(mode) {
     preferences.eraser = mode;
     this.tool = "eraser";
+  }
+
+  /** The figure that the tool of shapes draws: one of {@link figures}. */
+  get figure() { return figures.includes(preferences.figure) ? preferences.figure : figures[2]; }
+  set figure(figure) {
+    preferences.figure = figure;
+    this.tool = "shape";
   }
 
   /** The width of the eraser in points; 0 for the width of the touch. */
@@ -286,7 +301,7 @@ export class Tools {
     const tool = this.tool === "eraser" ? erasers[this.eraser]
       : this.tool === "select" ? Tool.select : Tool.draw;
     // Below the text, pointers move the view.
-    engine.setTool(pans || this.tool === "text" ? Tool.pan : tool);
+    engine.setTool(pans || this.tool === "text" || this.tool === "type" ? Tool.pan : tool);
     engine.setEraser(this.eraserSize);
     const { number, color } = this.brush;
     engine.setBrush(number, {
@@ -299,6 +314,7 @@ export class Tools {
     engine.setCancelled(cancelled[preferences.cancelled] ?? Cancelled.pen);
     engine.setStabilisation(preferences.stabilisation);
     engine.setShapes(preferences.shapes);
+    engine.setFigure(this.tool === "shape" ? figures.indexOf(this.figure) + 1 : 0);
     engine.setScratching(preferences.scratches);
     engine.selection.useRectangles(preferences.rectangle);
     engine.setSingleTouch(preferences.singleTouch);

@@ -54,7 +54,7 @@ extension InkCanvas {
   ///
   /// - Parameter bounds: rectangles of the document around objects among ink, before and after a change.
   @inline(never)
-  private func cutAgain(_ bounds: [Rect]) {
+  func cutAgain(_ bounds: [Rect]) {
     if bounds.isEmpty { return }
     // Objects may have come to lie above strokes in progress.
     register.noteObject(at: backdrop.highestOrder)

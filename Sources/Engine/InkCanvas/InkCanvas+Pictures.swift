@@ -139,6 +139,7 @@ extension InkCanvas {
     if liftedObjects != nil { damageLiftedObjects() }
     let before = backdrop
     backdrop = BackdropIndex(document, liftedObjects)
+    backdrop.hidden = before.hidden
     cutAgain(after: before)
     if liftedObjects != nil { damageLiftedObjects() }
     if wasPaged == backdrop.pages.isEmpty {

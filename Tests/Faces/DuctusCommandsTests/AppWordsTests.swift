@@ -30,7 +30,7 @@ import Testing
     "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
     "ContentError", "Delete", "NotAllowedError",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home",
-    "InkFind.wasm", "InkImport.wasm", "InkWebRest.wasm", "noopener noreferrer",
+    "InkFind.wasm", "InkImport.wasm", "InkText.wasm", "InkWebRest.wasm", "noopener noreferrer",
     "QuotaExceededError", "Session.plist", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
     "bar text-bar", "choice new", "field stacked", "line dashed", "reMarkable .lines file",
     "service worker:",

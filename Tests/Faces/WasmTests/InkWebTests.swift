@@ -35,6 +35,7 @@ struct InkWebTests {
       file: "InkSignature.wasm", exports: exports(of: "InkSignature"), largestSize: 210_000),
     Engine(file: "InkFind.wasm", exports: exports(of: "InkFindWeb"), largestSize: 152_000),
     Engine(file: "InkImport.wasm", exports: exports(of: "InkImportWeb"), largestSize: 1_268_000),
+    Engine(file: "InkText.wasm", exports: exports(of: "InkTextWeb"), largestSize: 200_000),
   ]
 
   @Test(arguments: engines)
@@ -107,7 +108,7 @@ enum InkWebBuild {
   static let root = WasmBuild.root
   private static let files = [
     "InkWeb.wasm", "parts/InkWeb.wasm", "parts/InkWebRest.wasm", "InkSignature.wasm",
-    "InkFind.wasm", "InkImport.wasm",
+    "InkFind.wasm", "InkImport.wasm", "InkText.wasm",
   ]
   private static let isRequired = ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_WASM"] == "1"
 

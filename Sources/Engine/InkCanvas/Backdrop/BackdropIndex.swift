@@ -46,6 +46,8 @@ struct BackdropIndex {
   private(set) var objects: [SheetObject]
   /// The sort keys of the objects among ink, which come last.
   private let keys: [Int64]
+  /// An object that is not found, so that it is not shown; `nil` for none.
+  var hidden: ElementIdentifier?
   /// The indices of the objects that are shown at another position than their own, ascending.
   private var lifted: [Int] = []
   /// True for each object that is; empty where none is.
@@ -189,6 +191,7 @@ struct BackdropIndex {
       for number in lifted where objects[number].bounds.intersects(rect) { numbers.append(number) }
       numbers.sort()
     }
+    if let hidden { numbers.removeAll { objects[$0].id == hidden } }
     return numbers
   }
 }

@@ -90,6 +90,13 @@ public struct GestureSettings: Equatable, Sendable {
   /// Not where ink builds up while a pen is held still, or fades away, nor with a brush that is one of the looks that
   /// follow an original, such as ``/InkBrush/BrushPreset/signature`` and ``/InkBrush/BrushPreset/scribble``.
   public var holdMakesShapes = false
+  /// The figure that a pointer draws from where it comes down to where it is lifted, instead of a stroke that follows
+  /// it; by default none.
+  ///
+  /// It is drawn with the canvas' brush, with the mean force of the pointer, and is one stroke and one step to undo.
+  /// With ``PointerModifiers/shift`` its sides are equal, and lines lie at multiples of 15°. A pointer that does not
+  /// move draws nothing. Not where ink fades away, nor along a ruler, where lines are straight anyway.
+  public var figure: FigureKind?
   /// True if a stroke that goes to and fro over others erases them, and itself; by default not.
   ///
   /// Not where ink fades away.

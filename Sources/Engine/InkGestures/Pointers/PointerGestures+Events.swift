@@ -68,8 +68,12 @@ extension PointerGestures {
     note(step)
     predict(index, step)
     send(index, begins: true)
-    if pointers[index].role == .inks, settings.holdMakesShapes, !isAlongRuler(index) {
-      pointers[index].hold = ShapeHold(pointers[index].location, at: pointers[index].time)
+    if pointers[index].role == .inks, !isAlongRuler(index) {
+      if settings.figure != nil, !canvas.settings.fadesAway {
+        pointers[index].figure = settings.figure
+      } else if settings.holdMakesShapes {
+        pointers[index].hold = ShapeHold(pointers[index].location, at: pointers[index].time)
+      }
     }
     moveAlong()
   }
@@ -122,6 +126,7 @@ extension PointerGestures {
 
   /// Ends a pointer whose last sample is in the batch, or which has none.
   private func end(_ index: Int, _ isLost: Bool) {
+    if isEmptyFigure(index) { takeBack(index) }
     let pointer = pointers[index]
     if pointer.role.isInk {
       learn(from: index)
@@ -248,12 +253,14 @@ extension PointerGestures {
     if pointers[index].role.isMotion {
       mover.isBehind = true
     } else if pointers[index].role.isInk {
-      if noticeHold(index) { return }
+      if noticeFigure(index, event) || noticeHold(index) { return }
       put(index, event, phase, origin)
     } else if pointers[index].role == .selects {
       select(index)
     } else if pointers[index].role == .rules {
       moveRuler()
+    } else if pointers[index].role == .shapes {
+      noteForce(of: event)
     }
   }
 

@@ -83,7 +83,8 @@ extension PointerGestures {
   /// Lets the shape follow its pointer.
   func dragShape(_ index: Int) {
     guard var session = shaping, session.touch == pointers[index].touch,
-      session.drag(to: pointers[index].location)
+      session.drag(
+        to: pointers[index].location, isEven: pointers[index].modifiers.contains(.shift))
     else { return }
     shaping = session
     session.show(on: canvas)
@@ -95,8 +96,8 @@ extension PointerGestures {
   func finishShape() {
     guard let session = shaping else { return }
     shaping = nil
-    hasMadeShape = true
-    session.finish(on: canvas)
+    if !session.isFigure { hasMadeShape = true }
+    session.finish(on: canvas, at: now)
     outcome.insert(.ink)
   }
 

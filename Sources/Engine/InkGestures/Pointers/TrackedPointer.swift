@@ -43,6 +43,8 @@ struct TrackedPointer {
   var pressure: PointerPressure
   /// The way that the ruler leaves to what it draws or erases.
   var guide: RulerGuide?
+  /// The figure that it draws.
+  var figure: FigureKind?
   /// The state of being held still; `nil` where that does not matter.
   var hold: ShapeHold?
   /// The keys that were down with its last event.

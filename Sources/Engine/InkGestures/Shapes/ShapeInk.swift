@@ -18,10 +18,11 @@ enum ShapeInk {
   /// - Parameters:
   ///   - shape: the shape, in the stroke's own coordinates.
   ///   - stroke: the stroke that was drawn by hand.
+  ///   - force: the force, where that is known otherwise; `nil` for the mean of the other stroke.
   ///   - id: the identifier of the new stroke.
   /// - Returns: a stroke with the brush and the order of the other one.
   static func stroke(
-    _ shape: DrawnShape, like stroke: InkStroke, id: InkStroke.Identifier
+    _ shape: DrawnShape, like stroke: InkStroke, force: Double? = nil, id: InkStroke.Identifier
   ) -> InkStroke {
     let hand = stroke.record.samples
     let stops = shape.stops(spacing: spacing)
@@ -30,12 +31,15 @@ enum ShapeInk {
     }
     // The properties are those of the sample in the middle, the force is the mean.
     var model = hand[hand.count / 2]
-    var (force, count) = (0.0, 0.0)
+    var (sum, count) = (0.0, 0.0)
     for sample in hand where sample.force != RecordedSample.unknown {
-      force += Double(sample.force)
+      sum += Double(sample.force)
       count += 1
     }
-    if count > 0 { model.force = Int32(force / count) }
+    if count > 0 {
+      let mean = force.map { min($0 * RecordedSample.stepsPerUnit, 1e6) } ?? sum / count
+      model.force = Int32(mean)
+    }
     model.isCoalesced = false
     let duration = max(last.time - first.time, 1000)
     let step = max(duration / Int64(stops.count), 20)

@@ -147,7 +147,7 @@ struct Setting {
     }
     let trailing = trailingSpaces(line)
     let isLast = line.upperBound == paragraph.upperBound
-    let order = Self.visualOrder(pieces.map(\.item.level))
+    let order = Self.visualOrder(pieces.map { $0.item.level })
     var runs: [GlyphRun] = []
     var x = 0.0
     // Hanging spaces of a line from right to left stand left of it.

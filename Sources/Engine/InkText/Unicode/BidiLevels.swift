@@ -57,7 +57,7 @@ struct BidiLevels {
   ///   - fallback: the level of a paragraph without a strong character.
   init(_ characters: [Character], paragraph: UInt8? = nil, fallback: UInt8 = 0) {
     self.characters = characters
-    types = characters.map(\.bidi)
+    types = characters.map { $0.bidi }
     ends = [Int](repeating: characters.count, count: characters.count)
     initiators = [Int](repeating: -1, count: characters.count)
     var open: [Int] = []
