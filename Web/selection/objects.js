@@ -29,7 +29,7 @@ export class Objects {
   #view;
   #tools;
   #selection;
-  #panel = make("section", { id: "objects-panel", className: "objects-panel visually-hidden" });
+  #panel = make("section", { id: "objects-panel", className: "objects-panel" });
   #list = make("ul", { id: "object-list", tabIndex: 0 });
   #name = make("input", { type: "text", id: "object-name", maxLength: 200, autocomplete: "off", enterKeyHint: "done" });
   #note = make("p", { className: "note", id: "objects-note" });
@@ -57,6 +57,7 @@ export class Objects {
     this.#tools = tools;
     this.#selection = selection;
     addStyle(objectsStyle);
+    this.#panel.classList.add("visually-hidden");
     /** @type {(name: string, label: string, run: () => void) => HTMLButtonElement} */
     const button = (name, label, run) => {
       const made = make("button", { type: "button", className: "plain", ariaLabel: label, title: label }, icon(name));
@@ -145,7 +146,7 @@ export class Objects {
       this.#selection.nudge(way[0] * size, way[1] * size);
     } else if (next !== undefined) {
       this.#choose(Math.min(Math.max(next, 0), last));
-    } else if (key === "Delete" || key === "Backspace") {
+    } else if (["delete", "backspace"].includes(key.toLowerCase())) {
       this.#delete();
     } else if (key === "Enter" || key === "F2") {
       this.#name.focus();
