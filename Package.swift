@@ -200,7 +200,7 @@ let formats = floor(
     .target(
       name: "InkImport",
       dependencies: [
-        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkText", "InkDocument",
         "InkCodec", "PDFSyntax",
       ],
       swiftSettings: house),
@@ -261,7 +261,7 @@ let formats = floor(
       .testTarget(
         name: "InkImportTests",
         dependencies: [
-          "InkGeometry", "InkStream", "InkBrush", "InkDocument", "InkCodec", "PDFSyntax",
+          "InkGeometry", "InkStream", "InkBrush", "InkText", "InkDocument", "InkCodec", "PDFSyntax",
           "InkImport", "InkTestSupport", "SharedData",
         ],
         swiftSettings: light),

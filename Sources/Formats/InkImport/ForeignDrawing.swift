@@ -22,7 +22,7 @@ public enum ForeignDrawing {
     case goodNotes
     /// Notability, `.note`.
     case notability
-    /// reMarkable, `.rm` version 6.
+    /// reMarkable, `.rm` of the versions 3, 5 and 6, and notebooks, `.rmdoc`.
     case reMarkable
     /// Supernote, `.note`.
     case supernote
@@ -57,6 +57,7 @@ public enum ForeignDrawing {
     if TldrawReader.recognizes(bytes) { return .tldraw }
     if InkMLReader.recognizes(bytes) { return .inkML }
     if ReMarkableReader.recognizes(bytes) { return .reMarkable }
+    if SupernoteReader.recognizes(bytes) { return .supernote }
     if UniversalInkReader.recognizes(bytes) { return .universalInk }
     if GoodNotesReader.recognizes(bytes) { return .goodNotes }
     if NotabilityReader.recognizes(bytes) { return .notability }
@@ -78,12 +79,13 @@ public enum ForeignDrawing {
     case .xournal: return try XournalReader.read(bytes, limits)
     case .inkML: return try InkMLReader.read(bytes, limits)
     case .reMarkable: return try ReMarkableReader.read(bytes, limits)
+    case .supernote: return try SupernoteReader.read(bytes, limits)
     case .universalInk: return try UniversalInkReader.read(bytes, limits)
     case .goodNotes: return try GoodNotesReader.read(bytes, limits)
     case .notability: return try NotabilityReader.read(bytes, limits)
     case .excalidraw: return try ExcalidrawReader.read(bytes, limits)
     case .tldraw: return try TldrawReader.read(bytes, limits)
-    default: throw ImportFailure(.unknownFormat, at: .byte(0))
+    case nil: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }
 }

@@ -40,6 +40,8 @@ public struct ImportedPage: Sendable {
   public var elements: [ImportedElement] = []
   /// The words that a recognizer read, where the file has them.
   public var words: [ImportedWord] = []
+  /// The way from the page's corner to that of the paper that the file means, where the page is larger than it.
+  var corner = Vector.zero
 
   /// A page of one of ``ImportedDrawing/pdfs``.
   public struct PDFReference: Equatable, Sendable {
@@ -138,8 +140,10 @@ public struct ImportedText: Sendable {
   public var text: String
   /// The upper left corner, in points of the page.
   public var origin: Point
-  /// The width to which lines are broken, in points; `nil` where only line feeds break them.
+  /// The width of the box, in points; `nil` where the text makes it.
   public var width: Double?
+  /// True if lines are broken at the width, too; false where only line feeds break them.
+  public var breaksAtWidth = true
   /// The height, in points, where the file has it.
   public var height: Double?
   /// The size of the letters, in points.
@@ -152,6 +156,8 @@ public struct ImportedText: Sendable {
   public var alignment = Alignment.left
   /// The turn about the middle of the box, in radians clockwise.
   public var angle = 0.0
+  /// A transform of the page that follows the turn; by default the identity.
+  public var transform = Affine.identity
 
   /// Makes a text.
   public init(_ text: String, at origin: Point, size: Double) {
