@@ -230,8 +230,8 @@ extension InkCanvas {
     return BackdropPainter(
       backdrop,
       BackdropPainter.Colors(
-        paper: shownPaper, pattern: document.paperPattern, pagePaper: settings.paper,
-        desk: settings.desk), pictures, rect, x: origin.column * Tile.side + rect.minX,
+        paper: shownPaper, papers: inkPapers, pattern: document.paperPattern,
+        pagePaper: settings.paper, desk: settings.desk), pictures, rect, x: origin.column * Tile.side + rect.minX,
       y: origin.row * Tile.side + rect.minY, scale: register.frame.documentScale)
   }
 

@@ -118,10 +118,10 @@ public final class InkCanvas {
   /// The strokes that are shown at another position than their own.
   @exclusivity(unchecked)
   var lifted: LiftedInk?
-  /// The pictures that are shown otherwise than they are.
+  /// The objects that are shown otherwise than they are.
   @exclusivity(unchecked)
-  var liftedPictures: LiftedPictures?
-  /// The pages and pictures of the document.
+  var liftedObjects: LiftedObjects?
+  /// The pages and objects of the document.
   @exclusivity(unchecked)
   var backdrop: BackdropIndex
   /// The decoded pixels of the document's pictures.

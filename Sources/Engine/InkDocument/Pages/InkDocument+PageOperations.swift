@@ -83,6 +83,7 @@ extension InkDocument {
   private func firstLayout(_ slots: [PageLayout.Slot]) -> PageLayout {
     var ink = bounds
     for picture in pictures { ink = ink.union(picture.bounds) }
+    for text in texts { ink = ink.union(text.bounds) }
     guard ink.isFinite, ink.minX.magnitude < DocumentPage.farthest / 2,
       ink.minY.magnitude < DocumentPage.farthest / 2,
       ink.maxX.magnitude < DocumentPage.farthest / 2
