@@ -13,6 +13,8 @@ struct DocumentAssembly {
   /// The upper left corner of each page in the document, and the page there, if it has a size.
   private var corners: [(x: Double, y: Double, page: ElementIdentifier?)] = []
   private var pictures: [PlacedPicture] = []
+  /// Pictures and texts that lie above ink of their page, each with the number of strokes below it.
+  private var raised: [(id: ElementIdentifier, strokes: Int)] = []
   private var highlighters: [InkStroke] = []
   private var strokes: [InkStroke] = []
   var edits: [DocumentEdit] = []
@@ -153,6 +155,7 @@ struct DocumentAssembly {
     addPDF(of: page, corner)
     var members = [[ElementIdentifier]](repeating: [], count: page.groupParents.count)
     var ids = [ElementIdentifier?](repeating: nil, count: page.elements.count)
+    let below = strokes.count
     for (number, element) in page.elements.enumerated() {
       var id: ElementIdentifier?
       switch element.content {
@@ -162,6 +165,7 @@ struct DocumentAssembly {
       }
       guard let id else { continue }
       ids[number] = id
+      if id.kind != .stroke, strokes.count > below { raised.append((id, strokes.count)) }
       layers[min(max(element.layer, 0), layers.count - 1)].members.append(id)
       if let group = element.group, members.indices.contains(group) { members[group].append(id) }
       if !element.link.utf8.isEmpty { edits.append(.set([id], .link(element.link))) }
@@ -285,10 +289,14 @@ struct DocumentAssembly {
   mutating func finish() -> (document: InkDocument, report: ImportReport) {
     var ordered: [InkStroke] = []
     ordered.reserveCapacity(highlighters.count + strokes.count)
+    let first = document.nextObjectOrder
     for stroke in highlighters + strokes {
       ordered.append(
         InkStroke(
           id: stroke.id, record: stroke.record, brush: stroke.brush, place: document.makePlace()))
+    }
+    for (id, count) in raised {
+      edits.append(.set([id], .inkOrder(first + highlighters.count + count)))
     }
     for layer in layers.dropFirst() where !layer.members.isEmpty {
       edits.append(.set(layer.members, .layer(layer.id)))

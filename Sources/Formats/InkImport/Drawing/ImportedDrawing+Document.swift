@@ -4,8 +4,10 @@ extension ImportedDrawing {
   /// Makes a document of the drawing, without anything to undo.
   ///
   /// Each stroke is a stroke; highlighters come under all other ink. Pages lie below each other, and each page of an
-  /// endless canvas below the one before. Layers are in the order of strokes. Texts, and pictures of formats that are not
-  /// shown, are left out, and so are pages of PDFs whose bytes ``pdfs`` do not have.
+  /// endless canvas below the one before. Layers are in the order of strokes; pictures and texts keep their order among
+  /// ink. Texts are set by the first program that has fonts, see ``/InkDocument/InkDocument/unsetTexts``. Ink of recognized
+  /// words is named by them. Pictures of formats that are not shown are left out, and so are pages of PDFs whose bytes
+  /// ``pdfs`` do not have.
   ///
   /// Complexity: O(points + bytes of pictures + elements × log elements).
   ///
@@ -23,6 +25,7 @@ extension InkDocument {
   ///
   /// ```swift
   /// let document = try InkDocument(importing: bytes)
+  /// print(document.strokes.count, document.pages.count, document.unsetTexts.map(\.string))
   /// ```
   ///
   /// - Parameters:
