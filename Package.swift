@@ -262,7 +262,7 @@ let formats = floor(
         name: "InkImportTests",
         dependencies: [
           "InkGeometry", "InkStream", "InkBrush", "InkText", "InkDocument", "InkCodec", "PDFSyntax",
-          "InkImport", "InkTestSupport", "SharedData",
+          "InkPDF", "InkImport", "InkTestSupport", "SharedData",
         ],
         swiftSettings: light),
       .testTarget(
