@@ -65,8 +65,8 @@ final class ImportingSession {
 
   /// Puts the drawing that was read into the output, and the counts of the report into the numbers.
   func putDrawing() -> Int32 {
-    guard let made = drawing?.document() else { return Status.empty }
-    drawing = nil
+    guard let read = drawing.take() else { return Status.empty }
+    let made = read.document()
     return put(made.document, made.report)
   }
 

@@ -28,6 +28,8 @@ public enum ForeignDrawing {
     case supernote
     /// Universal Ink Model, `.uim`.
     case universalInk
+    /// SVG with the drawing kept within, or with lines that have a stroke, as of Write (Stylus Labs).
+    case svg
 
     /// The name of the program or the format.
     public var name: StaticString {
@@ -41,6 +43,7 @@ public enum ForeignDrawing {
       case .reMarkable: "reMarkable"
       case .supernote: "Supernote"
       case .universalInk: "Universal Ink Model"
+      case .svg: "SVG"
       }
     }
   }
@@ -55,6 +58,7 @@ public enum ForeignDrawing {
     if XournalReader.recognizes(bytes) { return .xournal }
     if ExcalidrawReader.recognizes(bytes) { return .excalidraw }
     if TldrawReader.recognizes(bytes) { return .tldraw }
+    if SVGReader.recognizes(bytes) { return .svg }
     if InkMLReader.recognizes(bytes) { return .inkML }
     if ReMarkableReader.recognizes(bytes) { return .reMarkable }
     if SupernoteReader.recognizes(bytes) { return .supernote }
@@ -85,6 +89,7 @@ public enum ForeignDrawing {
     case .notability: return try NotabilityReader.read(bytes, limits)
     case .excalidraw: return try ExcalidrawReader.read(bytes, limits)
     case .tldraw: return try TldrawReader.read(bytes, limits)
+    case .svg: return try SVGReader.read(bytes, limits)
     case nil: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }

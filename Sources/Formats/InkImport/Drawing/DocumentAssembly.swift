@@ -8,7 +8,7 @@ internal import PictureFiles
 /// Builds a document of an imported drawing.
 struct DocumentAssembly {
   private let document = InkDocument()
-  private let drawing: ImportedDrawing
+  private var drawing: ImportedDrawing
   var report: ImportReport
   /// The upper left corner of each page in the document, and the page there, if it has a size.
   private var corners: [(x: Double, y: Double, page: ElementIdentifier?)] = []
@@ -58,6 +58,12 @@ struct DocumentAssembly {
   }
 
   // MARK: Pages
+
+  /// The pages, which are given up here.
+  mutating func takePages() -> [ImportedPage] {
+    defer { drawing.pages = [] }
+    return drawing.pages
+  }
 
   /// Lays the pages out.
   mutating func placePages() {

@@ -1,3 +1,4 @@
+internal import InkCodec
 public import InkDocument
 
 extension ImportedDrawing {
@@ -12,10 +13,18 @@ extension ImportedDrawing {
   /// Complexity: O(points + bytes of pictures + elements × log elements).
   ///
   /// - Returns: the document, and the report with all that was left out.
-  public func document() -> (document: InkDocument, report: ImportReport) {
+  public consuming func document() -> (document: InkDocument, report: ImportReport) {
+    if !kept.isEmpty, let document = try? InkDocument(file: kept) { return (document, report) }
     var assembly = DocumentAssembly(self)
     assembly.placePages()
-    for index in pages.indices { assembly.add(pages[index], at: index) }
+    // Each page is given up when it has been added, so that points are not in memory twice.
+    var waiting = assembly.takePages()
+    pages = []
+    for index in waiting.indices {
+      let page = waiting[index]
+      waiting[index] = ImportedPage(size: nil)
+      assembly.add(page, at: index)
+    }
     return assembly.finish()
   }
 }

@@ -15,6 +15,8 @@ public struct ImportedDrawing: Sendable {
   public var pages: [ImportedPage] = []
   /// The PDFs to which pages refer.
   public var pdfs: [ImportedPDF] = []
+  /// The `.ductus` file that was kept within the file, which the document is; empty for none.
+  var kept: [UInt8] = []
   /// The counts of the things that were taken and left.
   public var report = ImportReport()
 

@@ -3,6 +3,7 @@ import InkDocument
 import InkGeometry
 import InkImport
 import InkStream
+import InkText
 import PDFSyntax
 import Testing
 

@@ -5,6 +5,7 @@ import InkGeometry
 import InkImport
 import InkStream
 import InkTestSupport
+import InkText
 import PDFSyntax
 import SharedData
 import Testing
