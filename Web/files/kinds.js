@@ -74,8 +74,8 @@ const signs = {
   archive: ["index.notes.pb", "Session.plist", "application/xournal++", ".content"],
   // Excalidraw keeps its scene in an SVG, Ductus the drawing; lines with a stroke are ink.
   svg: ["excalidraw", "ductus-drawing", "stroke"],
-  // reMarkable, Universal Ink Model, Supernote, and XML in UTF-16.
-  unknown: ["reMarkable .lines file", "UINK", "SN_FILE_", "\u00ff\u00fe<", "\u00fe\u00ff\0<"],
+  // reMarkable, Universal Ink Model, Supernote, OneNote, and XML in UTF-16.
+  unknown: ["reMarkable .lines file", "UINK", "SN_FILE_", "\u00e4R\\{", "\u00ff\u00fe<", "\u00fe\u00ff\0<"],
 };
 
 /**

@@ -30,6 +30,10 @@ public enum ForeignDrawing {
     case universalInk
     /// SVG with the drawing kept within, or with lines that have a stroke, as of Write (Stylus Labs).
     case svg
+    /// OneNote, `.one`: not read, and named.
+    case oneNote
+    /// Rnote, `.rnote`: not read, and named.
+    case rnote
 
     /// The name of the program or the format.
     public var name: StaticString {
@@ -44,6 +48,8 @@ public enum ForeignDrawing {
       case .supernote: "Supernote"
       case .universalInk: "Universal Ink Model"
       case .svg: "SVG"
+      case .oneNote: "OneNote"
+      case .rnote: "Rnote"
       }
     }
   }
@@ -65,7 +71,22 @@ public enum ForeignDrawing {
     if UniversalInkReader.recognizes(bytes) { return .universalInk }
     if GoodNotesReader.recognizes(bytes) { return .goodNotes }
     if NotabilityReader.recognizes(bytes) { return .notability }
+    if bytes.starts(with: oneNoteMark) { return .oneNote }
+    if isRnote(bytes) { return .rnote }
     return nil
+  }
+
+  /// The identifier with which files of OneNote begin: MS-ONESTORE, section 2.3.1.
+  private static let oneNoteMark: [UInt8] = [
+    0xE4, 0x52, 0x5C, 0x7B, 0x8C, 0xD8, 0xA7, 0x4D, 0xAE, 0xB1, 0x53, 0x78, 0xD0, 0x29, 0x96, 0xD3,
+  ]
+
+  /// True for a file of Rnote: JSON that gzip has compressed, with a version, and a snapshot of its engine.
+  private static func isRnote(_ bytes: [UInt8]) -> Bool {
+    guard Gzip.recognizes(bytes) else { return false }
+    let start = Gzip.beginning(bytes, count: 4096)
+    return start.trimmed.first == 0x7B && start.first("\"version\"") != nil
+      && (start.first("engine_snapshot") != nil || start.first("\"camera\"") != nil)
   }
 
   /// Reads a drawing of another program.
@@ -90,6 +111,9 @@ public enum ForeignDrawing {
     case .excalidraw: return try ExcalidrawReader.read(bytes, limits)
     case .tldraw: return try TldrawReader.read(bytes, limits)
     case .svg: return try SVGReader.read(bytes, limits)
+    case .oneNote, .rnote:
+      throw ImportFailure(
+        .unsupported, at: .byte(0), "exported from its program as PDF it opens, to be written on")
     case nil: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }

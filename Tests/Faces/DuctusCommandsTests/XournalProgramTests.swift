@@ -118,7 +118,8 @@ struct XournalProgramTests {
     }
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: Self.realFile.path), SharedData.isMissing))
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: Self.realFile.path), SharedData.isMissing))
   func `Its own file looks as it shows it`() throws {
     try withTemporaryFolder { folder in
       // Fills and dashes are told as left, and the lines of its paper are darker in its PDFs.

@@ -62,7 +62,8 @@ extension RenderCommand {
       colors: picture.colors.shown)
     if show.showsLines {
       if !document.shownPictures.isEmpty { warn("these lines are the ink: pictures are left out") }
-      try CommandOutput.write(try keeping(document, in: document.linesSVG(shown)), to: picture.output)
+      let text = try keeping(document, in: document.linesSVG(shown))
+      try CommandOutput.write(text, to: picture.output)
       return
     }
     if document.pictures.contains(where: { $0.content.format == .pdf }) {
