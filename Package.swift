@@ -204,7 +204,7 @@ let formats = floor(
     .target(
       name: "InkImport",
       dependencies: [
-        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkText", "InkDocument",
         "InkCodec", "PDFSyntax",
       ],
       swiftSettings: house),
@@ -265,8 +265,8 @@ let formats = floor(
       .testTarget(
         name: "InkImportTests",
         dependencies: [
-          "InkGeometry", "InkStream", "InkBrush", "InkDocument", "InkCodec", "PDFSyntax",
-          "InkImport", "InkTestSupport", "SharedData",
+          "InkGeometry", "InkStream", "InkBrush", "InkText", "InkDocument", "InkCodec", "PDFSyntax",
+          "InkPDF", "InkImport", "InkTestSupport", "SharedData",
         ],
         swiftSettings: light),
       .testTarget(

@@ -171,7 +171,7 @@ function makeDrawing(engine) {
   const backdrop = new Backdrop(engine, view, new Contents());
   const importing = new Importing(engine, keeper, backdrop);
   const opening = new FileOpening(engine, view, keeper, importing);
-  opening.takeArchive = (file) => archive.take(file);
+  opening.takeArchive = (source) => archive.take(source);
   const saving = new FileSaving(engine, view, keeper, backdrop);
   const shared = new SharedDrawings(engine, view, tools, keeper, library);
   element("archive-open-button").addEventListener("click", () => opening.choose());

@@ -7,11 +7,14 @@ import { dismiss, notify } from "../interface/notices.js";
 import { preferences } from "../interface/preferences.js";
 import { counted, joined, quoted, reason, sentences, word } from "../words/words.js";
 import { readZip, ZipError, ZipWriter } from "../files/zip.js";
+import { noteEnding, readNote } from "../import/note-folders.js";
+import { addCounts, describeCounts } from "../import/report.js";
 
 /** @typedef {import("../files/zip.js").ZipEntry} ZipEntry */
 /** @typedef {{folder: string, name: string}} Place */
 /** @typedef {Map<number, string[]>} Sizes the drawings that are kept, by the sizes of their files */
-/** @typedef {{added: number, known: number, failed: string[]}} Result failed: the names of those that cannot be read */
+/** @typedef {{added: number, known: number, failed: string[], counts: import("../import/report.js").Counts}} Result
+ *    failed: the names of those that cannot be read; counts: what came of notes of other programs */
 
 /** The largest drawing and the largest thumbnail that are read, in bytes. */
 const [largestDrawing, largestThumbnail] = [2 ** 29, 2 ** 20];
@@ -96,26 +99,27 @@ export class ArchiveFiles {
   }
 
   /**
-   * Takes the drawings of an archive: each becomes a new one, unless it is here already.
+   * Takes the drawings and the notes of other programs of an archive or of folders: each becomes a new drawing, unless it
+   * is here already.
    *
-   * @param {File} file
+   * @param {File | ZipEntry[]} source
    * @throws {ZipError} if nothing of it can be read
    */
-  take(file) {
+  take(source) {
     return this.#busy(async () => {
-      const entries = await readZip(file);
+      const entries = Array.isArray(source) ? source : await readZip(source);
       const drawings = entries.flatMap((entry) => {
-        const place = placeOf(entry.name, ".ductus");
+        const place = placeOf(entry.name, noteEnding(entry.name) || ".ductus");
         return place ? [{ entry, place }] : [];
       });
       if (drawings.length === 0) throw new ZipError(word("there are no drawings in it"));
-      const pictures = new Map(entries.map((entry) => [entry.name, entry]));
+      const files = new Map(entries.map((entry) => [entry.name, entry]));
       await this.#keeper.close();
       const sizes = await this.#sizes();
       /** @type {Result} */
-      const result = { added: 0, known: 0, failed: [] };
+      const result = { added: 0, known: 0, failed: [], counts: [] };
       try {
-        await this.#takeAll(drawings, pictures, sizes, result);
+        await this.#takeAll(drawings, files, sizes, result);
       } finally {
         // An error on the way, such as a full storage, does not hide the drawings that were added before it.
         this.#library.announce();
@@ -128,11 +132,11 @@ export class ArchiveFiles {
    * Takes drawings of an archive, and notes what became of each.
    *
    * @param {{entry: ZipEntry, place: Place}[]} drawings
-   * @param {Map<string, ZipEntry>} pictures all files, by their names
+   * @param {Map<string, ZipEntry>} files all files, by their names
    * @param {Sizes} sizes
    * @param {Result} result
    */
-  async #takeAll(drawings, pictures, sizes, result) {
+  async #takeAll(drawings, files, sizes, result) {
     for (const [index, { entry, place }] of drawings.entries()) {
       notify(
         counted(
@@ -140,11 +144,13 @@ export class ArchiveFiles {
           "Opening {index} of {count} drawings…", { index: index + 1, count: drawings.length }),
         { key: "archive", seconds: 0 });
       try {
-        const bytes = await entry.read(largestDrawing, (head) => this.#keeper.isDrawing(head));
+        const note = noteEnding(entry.name) ? await readNote(entry, files) : null;
+        const bytes = note?.file ?? await entry.read(largestDrawing, (head) => this.#keeper.isDrawing(head));
         if (await this.#has(bytes, sizes)) result.known += 1;
         else if (!await this.#keeper.canRead(bytes)) result.failed.push(place.name);
         else {
-          const picture = pictures.get(entry.name.replace(/\.ductus$/i, ".png"));
+          const picture = note ? undefined : files.get(entry.name.replace(/\.ductus$/i, ".png"));
+          if (note) result.counts = addCounts(result.counts, note.counts);
           const row = await this.#add(bytes, place, entry.changed, picture);
           sizes.set(bytes.length, [...sizes.get(bytes.length) ?? [], row.id]);
           result.added += 1;
@@ -191,9 +197,12 @@ export class ArchiveFiles {
     return false;
   }
 
-  #tell(/** @type {Result} */ { added, known, failed }) {
+  #tell(/** @type {Result} */ { added, known, failed, counts }) {
     const said = [counted("{count} drawing was added.", "{count} drawings were added.", { count: added })];
     if (known > 0) said.push(counted("{count} was here already.", "{count} were here already.", { count: known }));
+    if (counts.length > 0) {
+      said.push(word("Notes of other programs: {counts}.", { counts: describeCounts(counts) }));
+    }
     if (failed.length > 0) {
       const names = joined(failed.map(quoted));
       said.push(word("{count} could not be read: {names}.", { count: failed.length, names }));

@@ -28,11 +28,11 @@ export class Archive {
   async save() { await (await this.#files.get())?.save(); }
 
   /**
-   * Takes the drawings of an archive: see `ArchiveFiles`.
+   * Takes the drawings of an archive, or of the files of folders: see `ArchiveFiles`.
    *
-   * @param {File} file
+   * @param {File | import("../files/zip.js").ZipEntry[]} source
    */
-  async take(file) { await (await this.#files.get())?.take(file); }
+  async take(source) { await (await this.#files.get())?.take(source); }
 
   /** Says where the drawings are, and for how long. */
   async describe() {

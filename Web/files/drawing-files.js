@@ -64,9 +64,10 @@ export class DrawingFiles {
         return file(await this.pdf(this.#choices.pdf), "pdf", "application/pdf");
       case "svg":
         return file(await this.#svg(), "svg", "image/svg+xml");
-      case "xopp": {
-        const { saveXournal } = await loadLater();
-        return file(await saveXournal(engine.files.save({ keepsHistory: false }), name), "xopp", "application/x-xopp");
+      case "xopp": case "excalidraw": case "inkml": {
+        const { saveForeign } = await loadLater();
+        const format = /** @type {import("../import/foreign-files.js").WrittenFormat} */ (this.#choices.format);
+        return saveForeign(engine.files.save({ keepsHistory: false }), name, format);
       }
       case "json": {
         const { lines, contents } = this.#choices.log;

@@ -70,12 +70,12 @@ const signReach = 2 ** 16;
 const signs = {
   // JSON of Excalidraw and tldraw.
   log: ["excalidraw", "tldrawFileFormatVersion"],
-  // GoodNotes, Notability and Xournal++.
-  archive: ["index.notes.pb", "Session.plist", "application/xournal++"],
-  // Excalidraw keeps its scene in an SVG.
-  svg: ["excalidraw"],
-  // reMarkable, Universal Ink Model, and XML in UTF-16.
-  unknown: ["reMarkable .lines file", "UINK", "\u00ff\u00fe<", "\u00fe\u00ff\0<"],
+  // GoodNotes, Notability, Xournal++ and reMarkable.
+  archive: ["index.notes.pb", "Session.plist", "application/xournal++", ".content"],
+  // Excalidraw keeps its scene in an SVG, Ductus the drawing; lines with a stroke are ink.
+  svg: ["excalidraw", "ductus-drawing", "stroke"],
+  // reMarkable, Universal Ink Model, Supernote, OneNote, and XML in UTF-16.
+  unknown: ["reMarkable .lines file", "UINK", "SN_FILE_", "\u00e4R\\{", "\u00ff\u00fe<", "\u00fe\u00ff\0<"],
 };
 
 /**

@@ -19,7 +19,7 @@ const damaged = -3;
 const largestFile = 2 ** 29;
 
 /** The endings of names that no drawing keeps. */
-const endings = /\.(ductus|jsonl?|txt|xopp|xoj|inkml|excalidraw|tldr|goodnotes|note|rm|uim)$/i;
+const endings = /\.(ductus|jsonl?|txt|xopp|xoj|inkml|excalidraw|tldr|goodnotes|note|rm|rmdoc|uim|svg)$/i;
 
 /** The endings of files that name PDFs below them. */
 const foreignNotes = /\.(xopp|xoj)$/i;
@@ -63,8 +63,8 @@ export class FileOpening {
     this.takeBrush = (/** @type {string} */ text) => ({ label: "" });
     /** Called when a file of another program was opened. */
     this.onForeign = () => {};
-    /** Takes the drawings of an archive. */
-    this.takeArchive = async (/** @type {File} */ file) => {};
+    /** Takes the drawings of an archive, or of the files of folders. */
+    this.takeArchive = async (/** @type {File | import("./zip.js").ZipEntry[]} */ source) => {};
     for (const input of [element("picture-input"), element("camera-input"), this.#input]) {
       input.addEventListener("change", async () => {
         await this.openAll(input.files ?? []);
@@ -163,6 +163,16 @@ export class FileOpening {
     }
   }
 
+  /** Opens all drawings and notes in folders: each is in the gallery then. */
+  async #openFolders(/** @type {FileSystemEntry[]} */ folders) {
+    try {
+      const { filesOfFolders } = await loadLater();
+      await this.takeArchive(await filesOfFolders(folders));
+    } catch (error) {
+      notify(describeFailure(folders[0].name, error), { seconds: 12 });
+    }
+  }
+
   #openBrush(/** @type {Uint8Array} */ bytes) {
     try {
       const { label } = this.takeBrush(new TextDecoder().decode(bytes).replace(/^\ufeff/, ""));
@@ -253,6 +263,14 @@ export class FileOpening {
       target.hidden = true;
       if (!hasFiles(event)) return;
       event.preventDefault();
+      const folders = [...event.dataTransfer?.items ?? []].flatMap((item) => {
+        const entry = item.webkitGetAsEntry?.();
+        return entry?.isDirectory ? [entry] : [];
+      });
+      if (folders.length > 0) {
+        this.#openFolders(folders);
+        return;
+      }
       const { left, top } = this.#view.element.getBoundingClientRect();
       this.openAll([...event.dataTransfer?.files ?? []], [
         event.clientX - left - this.#view.width / 2, event.clientY - top - this.#view.height / 2,

@@ -90,7 +90,7 @@ export class SaveDialog {
 
   // The choices.
 
-  /** The format of the file: `ductus`, `pdf`, `png`, `svg`, `xopp` or `json`. */
+  /** The format of the file: `ductus`, `pdf`, `png`, `svg`, `xopp`, `excalidraw`, `inkml` or `json`. */
   get format() { return chosen("format"); }
 
   /** The way in which ink goes into a PDF, and the parts of the drawing that go along. */

@@ -47,11 +47,15 @@ async function ask(asked) {
 export const readForeign = (file, pdfs) =>
   ask({ action: "read", file, pdfs, names: pdfs.map(({ name }) => name) });
 
+/** @typedef {"xopp" | "excalidraw" | "inkml"} WrittenFormat the formats that are written, by the endings of names */
+
 /**
- * Writes a drawing as a file of Xournal++.
+ * Writes a drawing in a format of another program.
  *
  * @param {Uint8Array} drawing its `.ductus` file
- * @returns {Promise<{file: Uint8Array, counts: Counts, background: Uint8Array | null}>} background: the PDF that is to
- *   lie beside the file
+ * @param {WrittenFormat} format
+ * @returns {Promise<{file: Uint8Array, counts: Counts, background?: Uint8Array | null}>} background: the PDF that is to
+ *   lie beside a file of Xournal++
  */
-export const writeXournal = (drawing) => ask({ action: "write", file: new File([drawing], "") });
+export const writeForeign = (drawing, format) =>
+  ask({ action: "write", file: new File([drawing], ""), format });

@@ -110,6 +110,21 @@ export class ImportEngine {
     return { file: written, counts, background: this.#memory.output() };
   }
 
+  /**
+   * Writes a drawing as a text of another program.
+   *
+   * @param {Uint8Array} file a `.ductus` file
+   * @param {"excalidraw" | "inkml"} format
+   * @returns {{file: Uint8Array, counts: Counts}}
+   */
+  text(file, format) {
+    this.#memory.input(file);
+    const number = format === "excalidraw" ? 1 : 2;
+    const pairs = this.#checked(() => this.#wasm.import_text(file.byteLength, number));
+    const counts = this.#counts(pairs);
+    return { file: this.#memory.output(), counts };
+  }
+
   /** @returns {Counts} */
   #counts(/** @type {number} */ pairs) {
     const { numbers } = this.#memory;

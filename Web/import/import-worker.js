@@ -13,6 +13,7 @@ import { loadImportEngine } from "./import-engine.js";
  * @property {File} file
  * @property {Blob[]} pdfs that may lie below the ink
  * @property {string[]} names of these
+ * @property {import("./foreign-files.js").WrittenFormat} format that is written
  */
 
 /** The bytes of a file. */
@@ -48,8 +49,11 @@ const actions = {
     }
     return { format, used, missing, ...reader.drawing() };
   },
-  /** The file of Xournal++ of a drawing. */
-  async write(/** @type {Asked} */ { file }) { return (await engine).xournal(await bytesOf(file)); },
+  /** The file of a drawing in a format of another program. */
+  async write(/** @type {Asked} */ { file, format }) {
+    const bytes = await bytesOf(file);
+    return format === "xopp" ? (await engine).xournal(bytes) : (await engine).text(bytes, format);
+  },
 };
 
 addEventListener("message", async ({ data }) => {

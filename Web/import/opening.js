@@ -5,7 +5,7 @@ import { download } from "../files/handing-over.js";
 import { unreadable } from "../engine/memory.js";
 import { dismiss, notify } from "../interface/notices.js";
 import { quoted, word } from "../words/words.js";
-import { readForeign, writeXournal } from "./foreign-files.js";
+import { readForeign, writeForeign } from "./foreign-files.js";
 import { describeCounts, describeLeft, describeReason } from "./report.js";
 
 /** The time for which the counts of what came are shown, in seconds. */
@@ -45,18 +45,27 @@ export async function openForeign(file, pdfs, keep) {
   }
 }
 
+/** The formats that are saved: the program's name, and the kind of the file. */
+const saved = {
+  xopp: { program: "Xournal++", type: "application/x-xopp" },
+  excalidraw: { program: "Excalidraw", type: "application/vnd.excalidraw+json" },
+  inkml: { program: "InkML", type: "application/inkml+xml" },
+};
+
 /**
- * Makes a file of Xournal++; notices tell what is not in it, and offer the PDF that belongs to it.
+ * Makes a file for another program; notices tell what is not in it, and offer the PDF that belongs to it.
  *
  * @param {Uint8Array} drawing a `.ductus` file
  * @param {string} name of the file, without its ending
- * @returns {Promise<Uint8Array>}
+ * @param {import("./foreign-files.js").WrittenFormat} format
+ * @returns {Promise<File>}
  */
-export async function saveXournal(drawing, name) {
-  const { file, counts, background } = await writeXournal(drawing);
+export async function saveForeign(drawing, name, format) {
+  const { program, type } = saved[format];
+  const { file, counts, background } = await writeForeign(drawing, format);
   const left = describeLeft(counts);
   if (left) {
-    notify(word("Xournal++ has no counterpart of these: {left}.", { left }), { key: "xournal-left", seconds: 20 });
+    notify(word("{program} has no counterpart of these: {left}.", { program, left }), { key: "foreign-left", seconds: 20 });
   }
   if (background) {
     const pdf = new File([background], `${name}.xopp.bg.pdf`, { type: "application/pdf" });
@@ -64,5 +73,5 @@ export async function saveXournal(drawing, name) {
       name: pdf.name,
     }), { key: "xournal-pdf", seconds: 0, actions: [{ label: word("Save the PDF"), run: () => download(pdf) }] });
   }
-  return file;
+  return new File([file], `${name}.${format}`, { type });
 }

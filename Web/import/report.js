@@ -33,6 +33,11 @@ const kinds = [
 const list = (/** @type {number[]} */ counts) =>
   joined(counts.flatMap((count, at) => (count > 0 && kinds[at] ? [kinds[at](count)] : [])));
 
+/** The sum of two lists of counts, of which one may be empty. */
+export const addCounts = (/** @type {Counts} */ a, /** @type {Counts} */ b) => b.map(({ taken, left }, at) => ({
+  taken: taken + (a[at]?.taken ?? 0), left: left + (a[at]?.left ?? 0),
+}));
+
 /**
  * The counts of what was taken, and of what was not.
  *

@@ -10,8 +10,18 @@ public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   read(bytes)
   // What is compressed is hard to hit: the same bytes, compressed as they should be.
   read(Gzip.compress(bytes))
+  // Each reader by itself: the same bytes behind the beginning by which it is chosen.
+  for beginning in beginnings { read(Array(beginning.utf8) + bytes) }
   return 0
 }
+
+/// The beginnings of files of the formats that have one.
+private let beginnings = [
+  "<xournal>", "<ink>", "<svg stroke=\"red\">", "<svg><metadata id=\"ductus-drawing\">",
+  "{\"type\":\"excalidraw\",", "{\"tldrawFileFormatVersion\":1,",
+  "reMarkable .lines file, version=6          ", "reMarkable .lines file, version=5          ",
+  "noteSN_FILE_VER_20230015", "RIFF\u{10}\0\0\0UINK",
+]
 
 private func read(_ bytes: [UInt8]) {
   var limits = ImportLimits()
@@ -24,7 +34,8 @@ private func read(_ bytes: [UInt8]) {
   expect(drawing.kind == kind, "the drawing is of another format")
   let (document, report) = drawing.document()
   expect(
-    document.inkCount == report.taken(.strokes) || report.taken(.shapes) > 0,
+    document.inkCount == report.taken(.strokes) || report.taken(.shapes) > 0
+      || report.taken(.erasures) > 0,
     "strokes are counted that are not there")
   guard let file = try? document.file() else { fatalError("the drawing cannot be written") }
   expect((try? InkDocument(file: file)) != nil, "the file cannot be read")

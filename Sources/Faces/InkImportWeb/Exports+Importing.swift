@@ -67,6 +67,15 @@ public func importXournal(_ count: Int32) -> Int32 {
   return session.putXournal(Int(count))
 }
 
+/// Writes the `.ductus` file in the first bytes of the input into the output: as a file of Excalidraw for 1, as InkML for 2.
+///
+/// The numbers have pairs as after `import_drawing`.
+@c(import_text)
+public func importText(_ count: Int32, _ format: Int32) -> Int32 {
+  guard let session, session.hasRoom(8 * Double(count)) else { return Status.noMemory }
+  return session.putText(Int(count), format)
+}
+
 /// Puts the PDF below the pages of the file that was written last into the output.
 @c(import_background)
 public func importBackground() -> Int32 {

@@ -65,8 +65,8 @@ final class ImportingSession {
 
   /// Puts the drawing that was read into the output, and the counts of the report into the numbers.
   func putDrawing() -> Int32 {
-    guard let made = drawing?.document() else { return Status.empty }
-    drawing = nil
+    guard let read = drawing.take() else { return Status.empty }
+    let made = read.document()
     return put(made.document, made.report)
   }
 
@@ -90,21 +90,29 @@ final class ImportingSession {
 
   // MARK: Writing
 
-  /// Writes the drawing in the first bytes of the input as a file of Xournal++.
-  func putXournal(_ count: Int) -> Int32 {
+  /// The drawing in the first bytes of the input; `nil` for one that cannot be read.
+  private func document(_ count: Int) -> InkDocument? {
     let bytes = areas.input.bytes(count)
     areas.input.release()
-    let written: XournalFile
-    do throws(DuctusError) {
-      written = try InkDocument(file: bytes).xournal()
-    } catch {
-      return Status.file
-    }
+    return try? InkDocument(file: bytes)
+  }
+
+  /// Writes the drawing in the first bytes of the input as a file of Xournal++.
+  func putXournal(_ count: Int) -> Int32 {
+    guard let written = document(count)?.xournal() else { return Status.file }
     background = written.pdf ?? []
     guard areas.output.put(written.bytes) else { return Status.noMemory }
     let pairs = put(written.report)
     areas.put(Double(background.count), at: 2 * Int(pairs))
     return pairs
+  }
+
+  /// Writes the drawing in the first bytes of the input as a text: as one of Excalidraw for 1, as InkML for 2.
+  func putText(_ count: Int, _ format: Int32) -> Int32 {
+    guard format == 1 || format == 2 else { return Status.number }
+    guard let document = document(count) else { return Status.file }
+    let written = format == 1 ? document.excalidraw() : document.inkML()
+    return areas.output.put(written.bytes) ? put(written.report) : Status.noMemory
   }
 
   /// Puts the PDF below the pages of the file that was written last into the output.

@@ -22,12 +22,18 @@ public enum ForeignDrawing {
     case goodNotes
     /// Notability, `.note`.
     case notability
-    /// reMarkable, `.rm` version 6.
+    /// reMarkable, `.rm` of the versions 3, 5 and 6, and notebooks, `.rmdoc`.
     case reMarkable
     /// Supernote, `.note`.
     case supernote
     /// Universal Ink Model, `.uim`.
     case universalInk
+    /// SVG with the drawing kept within, or with lines that have a stroke, as of Write (Stylus Labs).
+    case svg
+    /// OneNote, `.one`: not read, and named.
+    case oneNote
+    /// Rnote, `.rnote`: not read, and named.
+    case rnote
 
     /// The name of the program or the format.
     public var name: StaticString {
@@ -41,6 +47,9 @@ public enum ForeignDrawing {
       case .reMarkable: "reMarkable"
       case .supernote: "Supernote"
       case .universalInk: "Universal Ink Model"
+      case .svg: "SVG"
+      case .oneNote: "OneNote"
+      case .rnote: "Rnote"
       }
     }
   }
@@ -55,12 +64,29 @@ public enum ForeignDrawing {
     if XournalReader.recognizes(bytes) { return .xournal }
     if ExcalidrawReader.recognizes(bytes) { return .excalidraw }
     if TldrawReader.recognizes(bytes) { return .tldraw }
+    if SVGReader.recognizes(bytes) { return .svg }
     if InkMLReader.recognizes(bytes) { return .inkML }
     if ReMarkableReader.recognizes(bytes) { return .reMarkable }
+    if SupernoteReader.recognizes(bytes) { return .supernote }
     if UniversalInkReader.recognizes(bytes) { return .universalInk }
     if GoodNotesReader.recognizes(bytes) { return .goodNotes }
     if NotabilityReader.recognizes(bytes) { return .notability }
+    if bytes.starts(with: oneNoteMark) { return .oneNote }
+    if isRnote(bytes) { return .rnote }
     return nil
+  }
+
+  /// The identifier with which files of OneNote begin: MS-ONESTORE, section 2.3.1.
+  private static let oneNoteMark: [UInt8] = [
+    0xE4, 0x52, 0x5C, 0x7B, 0x8C, 0xD8, 0xA7, 0x4D, 0xAE, 0xB1, 0x53, 0x78, 0xD0, 0x29, 0x96, 0xD3,
+  ]
+
+  /// True for a file of Rnote: JSON that gzip has compressed, with a version, and a snapshot of its engine.
+  private static func isRnote(_ bytes: [UInt8]) -> Bool {
+    guard Gzip.recognizes(bytes) else { return false }
+    let start = Gzip.beginning(bytes, count: 4096)
+    return start.trimmed.first == 0x7B && start.first("\"version\"") != nil
+      && (start.first("engine_snapshot") != nil || start.first("\"camera\"") != nil)
   }
 
   /// Reads a drawing of another program.
@@ -78,12 +104,17 @@ public enum ForeignDrawing {
     case .xournal: return try XournalReader.read(bytes, limits)
     case .inkML: return try InkMLReader.read(bytes, limits)
     case .reMarkable: return try ReMarkableReader.read(bytes, limits)
+    case .supernote: return try SupernoteReader.read(bytes, limits)
     case .universalInk: return try UniversalInkReader.read(bytes, limits)
     case .goodNotes: return try GoodNotesReader.read(bytes, limits)
     case .notability: return try NotabilityReader.read(bytes, limits)
     case .excalidraw: return try ExcalidrawReader.read(bytes, limits)
     case .tldraw: return try TldrawReader.read(bytes, limits)
-    default: throw ImportFailure(.unknownFormat, at: .byte(0))
+    case .svg: return try SVGReader.read(bytes, limits)
+    case .oneNote, .rnote:
+      throw ImportFailure(
+        .unsupported, at: .byte(0), "exported from its program as PDF it opens, to be written on")
+    case nil: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }
 }

@@ -49,10 +49,11 @@ struct ImportedInput {
     for index in drawing.pdfs.indices where drawing.pdfs[index].bytes == nil {
       drawing.pdfs[index].bytes = Self.pdf(drawing.pdfs[index].name, beside: source.name)
     }
+    let missing = drawing.pdfs.filter { $0.bytes == nil }.map(\.name)
     let (document, report) = drawing.document()
     complain("\(source.name): \(format.name): \(report.sentence)")
-    for pdf in drawing.pdfs where pdf.bytes == nil {
-      warn("\(source.name): it shows pages of “\(pdf.name)”, which does not lie beside it")
+    for name in missing {
+      warn("\(source.name): it shows pages of “\(name)”, which does not lie beside it")
     }
     self.format = format
     byteCount = file.count

@@ -36,7 +36,7 @@ enum InputKind: Equatable {
     case .photoshop: self = .foreign("a Photoshop file")
     case .video: self = .foreign("a video")
     case .gzip: self = .foreign("a gzip file; unpack it first")
-    case .svg: self = .foreign("an SVG")
+    case .svg: self = .foreign("an SVG of filled shapes; with lines, or a drawing within, it opens")
     case .webPage: self = .foreign("a web page")
     case .xml: self = .foreign("an XML file")
     case .text, .unknown: self = .unknown

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Ductus
 internal import Foundation
+internal import InkImport
 
 // Drawings, whose strokes have their own brushes.
 extension RenderCommand {
@@ -67,7 +68,8 @@ extension RenderCommand {
       colors: picture.colors.shown)
     if show.showsLines {
       if !document.shownPictures.isEmpty { warn("these lines are the ink: pictures are left out") }
-      try CommandOutput.write(document.linesSVG(shown), to: picture.output)
+      let text = try keeping(document, in: document.linesSVG(shown))
+      try CommandOutput.write(text, to: picture.output)
       return
     }
     if document.pictures.contains(where: { $0.content.format == .pdf }) {
@@ -79,7 +81,14 @@ extension RenderCommand {
           + "--size, or write a PNG")
       throw CommandExit.badData
     }
-    try CommandOutput.write(text, to: picture.output)
+    try CommandOutput.write(try keeping(document, in: text), to: picture.output)
+  }
+
+  /// An SVG, with the drawing within where that is asked for.
+  private func keeping(_ document: InkDocument, in svg: [UInt8]) throws -> [UInt8] {
+    guard keepDrawing else { return svg }
+    return KeptDrawing.adding(
+      try encoded { () throws(DuctusError) in try document.file(keepsHistory: false) }, to: svg)
   }
 
   func drawPixels(_ document: InkDocument, _ page: Page) throws {

@@ -36,6 +36,7 @@ struct RenderCommand: ParsableCommand {
         ductus render drawing.ductus -o sketch.svg --layers Sketch,Notes
         ductus render drawing.ductus -o drawing.svg --paper transparent
         ductus render drawing.ductus -o plotter.svg --show lines
+        ductus render drawing.ductus -o drawing.svg --keep-drawing
         ductus render strokes.json -o fading.png --brush force --fade 0.1
         ductus render drawing.ductus -o black.png --paper '#000' --colors recorded
         ductus render drawing.ductus -o drawing.pdf --title Notes
@@ -98,10 +99,16 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Ignore touches that come down while another one draws, to their end.")
   var singleTouch = false
 
+  @Flag(help: "Keep a drawing itself within the SVG, so that it opens from there without any loss.")
+  var keepDrawing = false
+
   @OptionGroup var fading: FadeArguments
   @OptionGroup var pdf: PDFArguments
 
   func validate() throws {
+    if keepDrawing, picture.pictureFormat != .svg {
+      throw ValidationError("--keep-drawing keeps a drawing within an SVG: write an SVG")
+    }
     if show.showsLines, picture.pictureFormat != .svg {
       throw ValidationError("--show lines gives paths: write an SVG")
     }
@@ -197,6 +204,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func drawOutlines(_ canvas: InkCanvas, _ page: Page, _ scale: Double) throws {
+    guard !keepDrawing else {
+      throw ValidationError("--keep-drawing keeps a drawing; “ductus convert” makes one of a log")
+    }
     if show.showsLines {
       try writeLines(canvas, page, scale)
       return

@@ -8,16 +8,21 @@ internal import PictureFiles
 /// Builds a document of an imported drawing.
 struct DocumentAssembly {
   private let document = InkDocument()
-  private let drawing: ImportedDrawing
-  private var report: ImportReport
+  private var drawing: ImportedDrawing
+  var report: ImportReport
   /// The upper left corner of each page in the document, and the page there, if it has a size.
   private var corners: [(x: Double, y: Double, page: ElementIdentifier?)] = []
   private var pictures: [PlacedPicture] = []
+  /// Pictures and texts that lie above ink of their page, each with the number of strokes below it.
+  private var raised: [(id: ElementIdentifier, strokes: Int)] = []
   private var highlighters: [InkStroke] = []
   private var strokes: [InkStroke] = []
-  private var edits: [DocumentEdit] = []
+  var edits: [DocumentEdit] = []
+  /// The text boxes, from the lowest up.
+  var texts: [SheetElement] = []
   private var nextPicture = 0
-  private var nextGroup = 0
+  /// The number of the next group, layer or text.
+  var nextGroup = 0
   /// The layers that pages have in common, from the lowest up, and what lies on each.
   private var layers: [(id: ElementIdentifier, members: [ElementIdentifier])] = []
   private var time: Int64 = 0
@@ -53,6 +58,12 @@ struct DocumentAssembly {
   }
 
   // MARK: Pages
+
+  /// The pages, which are given up here.
+  mutating func takePages() -> [ImportedPage] {
+    defer { drawing.pages = [] }
+    return drawing.pages
+  }
 
   /// Lays the pages out.
   mutating func placePages() {
@@ -131,7 +142,12 @@ struct DocumentAssembly {
       case .picture(let picture):
         add(picture.frame.minX, picture.frame.minY)
         add(picture.frame.maxX, picture.frame.maxY)
-      case .text(let text): add(text.origin.x, text.origin.y)
+      case .text(let text):
+        let (box, map) = (text.box, text.placement)
+        for corner in [Point.zero, Point(box.width, box.height)] {
+          let place = corner.applying(map)
+          add(place.x, place.y)
+        }
       }
     }
     return bounds
@@ -144,21 +160,24 @@ struct DocumentAssembly {
     let corner = corners[index]
     addPDF(of: page, corner)
     var members = [[ElementIdentifier]](repeating: [], count: page.groupParents.count)
-    for element in page.elements {
+    var ids = [ElementIdentifier?](repeating: nil, count: page.elements.count)
+    let below = strokes.count
+    for (number, element) in page.elements.enumerated() {
       var id: ElementIdentifier?
       switch element.content {
       case .stroke(let stroke): id = add(stroke, corner)
       case .picture(let picture): id = add(picture, corner)
-      case .text: report.giveUp(.texts)
+      case .text(let text): id = add(text, corner)
       }
       guard let id else { continue }
+      ids[number] = id
+      if id.kind != .stroke, strokes.count > below { raised.append((id, strokes.count)) }
       layers[min(max(element.layer, 0), layers.count - 1)].members.append(id)
       if let group = element.group, members.indices.contains(group) { members[group].append(id) }
       if !element.link.utf8.isEmpty { edits.append(.set([id], .link(element.link))) }
     }
-    addGroups(members, page.groupParents)
-    // Words wait for a document that can hold them.
-    report.giveUp(.recognizedWords, page.words.count)
+    let groups = addGroups(members, page.groupParents)
+    addWords(of: page, ids, groups)
   }
 
   private mutating func add(
@@ -251,11 +270,14 @@ struct DocumentAssembly {
         place: pictures.count))
   }
 
-  private mutating func addGroups(_ members: [[ElementIdentifier]], _ parents: [Int?]) {
+  /// Adds groups with their members; returns their identifiers.
+  private mutating func addGroups(
+    _ members: [[ElementIdentifier]], _ parents: [Int?]
+  ) -> [ElementIdentifier] {
     let first = nextGroup
     guard !members.isEmpty,
       first + members.count < ElementIdentifier.Kind.other.limit
-    else { return }
+    else { return [] }
     let ids = members.indices.map { ElementIdentifier(.other, first + $0) }
     nextGroup += members.count
     edits.append(.put(ids.map { .other(OtherElement(id: $0, kind: OtherElement.groupKind)) }))
@@ -266,21 +288,26 @@ struct DocumentAssembly {
         edits.append(.set([ids[index]], .group(ids[parent])))
       }
     }
+    return ids
   }
 
   /// Puts everything on the sheet.
   mutating func finish() -> (document: InkDocument, report: ImportReport) {
     var ordered: [InkStroke] = []
     ordered.reserveCapacity(highlighters.count + strokes.count)
+    let first = document.nextObjectOrder
     for stroke in highlighters + strokes {
       ordered.append(
         InkStroke(
           id: stroke.id, record: stroke.record, brush: stroke.brush, place: document.makePlace()))
     }
+    for (id, count) in raised {
+      edits.append(.set([id], .inkOrder(first + highlighters.count + count)))
+    }
     for layer in layers.dropFirst() where !layer.members.isEmpty {
       edits.append(.set(layer.members, .layer(layer.id)))
     }
-    document.perform([.put(pictures: pictures), .add(ordered)] + edits)
+    document.perform([.put(pictures: pictures), .put(texts), .add(ordered)] + edits)
     document.forgetHistory()
     return (document, report)
   }

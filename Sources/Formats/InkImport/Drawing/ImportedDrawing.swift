@@ -15,6 +15,8 @@ public struct ImportedDrawing: Sendable {
   public var pages: [ImportedPage] = []
   /// The PDFs to which pages refer.
   public var pdfs: [ImportedPDF] = []
+  /// The `.ductus` file that was kept within the file, which the document is; empty for none.
+  var kept: [UInt8] = []
   /// The counts of the things that were taken and left.
   public var report = ImportReport()
 
@@ -40,6 +42,8 @@ public struct ImportedPage: Sendable {
   public var elements: [ImportedElement] = []
   /// The words that a recognizer read, where the file has them.
   public var words: [ImportedWord] = []
+  /// The way from the page's corner to that of the paper that the file means, where the page is larger than it.
+  var corner = Vector.zero
 
   /// A page of one of ``ImportedDrawing/pdfs``.
   public struct PDFReference: Equatable, Sendable {
@@ -138,8 +142,10 @@ public struct ImportedText: Sendable {
   public var text: String
   /// The upper left corner, in points of the page.
   public var origin: Point
-  /// The width to which lines are broken, in points; `nil` where only line feeds break them.
+  /// The width of the box, in points; `nil` where the text makes it.
   public var width: Double?
+  /// True if lines are broken at the width, too; false where only line feeds break them.
+  public var breaksAtWidth = true
   /// The height, in points, where the file has it.
   public var height: Double?
   /// The size of the letters, in points.
@@ -152,6 +158,8 @@ public struct ImportedText: Sendable {
   public var alignment = Alignment.left
   /// The turn about the middle of the box, in radians clockwise.
   public var angle = 0.0
+  /// A transform of the page that follows the turn; by default the identity.
+  public var transform = Affine.identity
 
   /// Makes a text.
   public init(_ text: String, at origin: Point, size: Double) {

@@ -21,7 +21,34 @@ extension ImportedPage {
         picture.transform = picture.transform.concatenating(.translation(offset))
         elements[index].content = .picture(picture)
       case .text(var text):
-        text.origin = text.origin + offset
+        text.transform = text.transform.concatenating(.translation(offset))
+        elements[index].content = .text(text)
+      }
+    }
+  }
+
+  /// Scales all elements of the page about its upper left corner, with the widths of strokes.
+  ///
+  /// Complexity: O(points).
+  ///
+  /// - Parameter factor: the factor, above 0.
+  mutating func scale(by factor: Double) {
+    for index in elements.indices {
+      switch elements[index].content {
+      case .stroke(var stroke):
+        elements[index].content = .text(ImportedText("", at: .zero, size: 0))
+        stroke.width *= factor
+        for point in stroke.points.indices {
+          stroke.points[point].x *= factor
+          stroke.points[point].y *= factor
+          if let width = stroke.points[point].width { stroke.points[point].width = width * factor }
+        }
+        elements[index].content = .stroke(stroke)
+      case .picture(var picture):
+        picture.transform = picture.transform.concatenating(.scale(x: factor, y: factor))
+        elements[index].content = .picture(picture)
+      case .text(var text):
+        text.transform = text.transform.concatenating(.scale(x: factor, y: factor))
         elements[index].content = .text(text)
       }
     }

@@ -30,21 +30,48 @@ public struct ImportedStroke: Sendable {
     public var x: Double
     /// The position in points of the page.
     public var y: Double
+    // Unknown values are NaN, so that notebooks of millions of points take little memory.
+    private var (force, across) = (Double.nan, Double.nan)
+    private var (upright, around, seconds) = (Double.nan, Double.nan, Double.nan)
+
     /// The pressure, 0…1; `nil` where unknown.
-    public var pressure: Double?
+    public var pressure: Double? {
+      get { Self.known(force) }
+      set { force = newValue ?? .nan }
+    }
     /// The width of the line at the point, in points; `nil` for that of the stroke.
-    public var width: Double?
+    public var width: Double? {
+      get { Self.known(across) }
+      set { across = newValue ?? .nan }
+    }
     /// The angle between the pen and the page, in radians, 0 flat and π/2 upright; `nil` where unknown.
-    public var altitude: Double?
+    public var altitude: Double? {
+      get { Self.known(upright) }
+      set { upright = newValue ?? .nan }
+    }
     /// The direction in which the pen leans, in radians, growing clockwise from +x; `nil` where unknown.
-    public var azimuth: Double?
+    public var azimuth: Double? {
+      get { Self.known(around) }
+      set { around = newValue ?? .nan }
+    }
     /// The time in seconds; `nil` where unknown.
     ///
     /// All points of a stroke have one, or none has.
-    public var time: Double?
+    public var time: Double? {
+      get { Self.known(seconds) }
+      set { seconds = newValue ?? .nan }
+    }
+
+    private static func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
 
     /// Makes a point of its position.
     public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+
+    /// Returns whether both are the same.
+    public static func == (a: Point, b: Point) -> Bool {
+      a.x == b.x && a.y == b.y && a.pressure == b.pressure && a.width == b.width
+        && a.altitude == b.altitude && a.azimuth == b.azimuth && a.time == b.time
+    }
   }
 
   /// The tool that drew it.

@@ -273,7 +273,10 @@ struct ExcalidrawReader {
     var text = ImportedText(
       String(text: element.string("text") ?? []), at: Point(rect.minX, rect.minY),
       size: max(element.number("fontSize") ?? 20, 1))
-    text.width = rect.width
+    // Its breaks are all in the text; the box counts for the side to which lines are aligned.
+    text.font = Self.font(element.number("fontFamily") ?? 0)
+    text.width = rect.width > 0 ? rect.width : nil
+    text.breaksAtWidth = false
     text.height = rect.height
     text.color = color(element) ?? .black
     text.angle = element.number("angle") ?? 0
@@ -283,6 +286,20 @@ struct ExcalidrawReader {
     drawing.report.take(.texts)
     page.elements.append(
       ImportedElement(.text(text), group: group(of: element), link: link(of: element)))
+  }
+
+  /// The name of a font of Excalidraw: 2 and 9 have no serifs, 3 and 8 have one width, others look drawn by hand.
+  private static func font(_ number: Double) -> String {
+    switch number {
+    case 2: "Helvetica"
+    case 3: "Cascadia"
+    case 5: "Excalifont"
+    case 6: "Nunito"
+    case 7: "Lilita One"
+    case 8: "Comic Shanns"
+    case 9: "Liberation Sans"
+    default: "Virgil"
+    }
   }
 
   private mutating func readImage(_ element: JSONValue, _ rect: Rect) throws(ImportFailure) {

@@ -1,44 +1,45 @@
 internal import InkBrush
 public import InkDocument
 internal import InkGeometry
+internal import InkText
 
 extension InkDocument {
   /// Writes the drawing as a file of Excalidraw, version 2 of its format.
   ///
   /// Strokes become freehand lines with pressures, so that Excalidraw draws their widths; a point here is a pixel there.
-  /// Pictures that are not cropped come along, turned or not; erasures, pages, PDFs, times and hidden layers
-  /// are left out. Elements of a
-  /// group stay in it. Complexity: O(samples + bytes of pictures).
+  /// Texts become texts with the breaks as they were set, in the look of their first characters, turned or not. Pictures
+  /// that are not cropped come along, turned or not; erasures, pages, PDFs, times and hidden layers are left out. Elements
+  /// of a group stay in it. Complexity: O(samples + bytes of pictures).
   ///
   /// - Returns: the text in UTF-8, and a report.
   public func excalidraw() -> (bytes: [UInt8], report: ImportReport) {
-    var writer = ExcalidrawWriter(document: self)
-    return writer.write()
+    ExcalidrawWriter.file(of: self)
   }
 }
 
 /// Writes a document as JSON of Excalidraw.
-struct ExcalidrawWriter {
-  private let document: InkDocument
+struct ExcalidrawWriter: ForeignWriter {
+  let document: InkDocument
+  var report = ImportReport()
   private var text = TextWriter()
-  private var report = ImportReport()
   private var isFirst = true
   private var files: [PictureContent] = []
 
-  init(document: InkDocument) { self.document = document }
+  init(_ document: InkDocument) { self.document = document }
 
-  mutating func write() -> (bytes: [UInt8], report: ImportReport) {
+  mutating func write() -> [UInt8] {
     text.add("{\"type\":\"excalidraw\",\"version\":2,\"source\":\"Ductus\",\"elements\":[")
     let pictures = document.shownPictures
     report.leave(.pictures, document.pictures.count - pictures.count)
     for picture in pictures { write(picture) }
+    for box in document.texts { write(box) }
     for stroke in document.strokes { write(stroke) }
     text.add("\n],\"appState\":{\"viewBackgroundColor\":\"")
     text.add(document.paper, hasAlpha: false)
     text.add("\"},\"files\":{")
     for (index, content) in files.enumerated() { writeFile(index, content) }
     text.add("}}\n")
-    return (text.bytes, report)
+    return text.bytes
   }
 
   private mutating func begin(
@@ -79,13 +80,7 @@ struct ExcalidrawWriter {
   }
 
   private mutating func write(_ stroke: InkStroke) {
-    guard !stroke.isErasure, document.isShown(stroke),
-      let line = WrittenStroke(stroke, of: document, from: .zero)
-    else {
-      report.leave(stroke.isErasure ? .erasures : .strokes)
-      return
-    }
-    report.take(.strokes)
+    guard let line = line(of: stroke) else { return }
     var bounds = Rect.empty
     for point in line.points { bounds = bounds.union(Point(point.x, point.y)) }
     let start = line.points[0]
@@ -130,6 +125,39 @@ struct ExcalidrawWriter {
       if rule.width(at: middle) < wanted { low = middle } else { high = middle }
     }
     return (low + high) / 2
+  }
+
+  private mutating func write(_ box: TextBox) {
+    guard let made = WrittenText(box, from: .zero) else {
+      report.leave(.texts)
+      return
+    }
+    report.take(.texts)
+    begin(
+      "text", box.id,
+      Rect(x: made.origin.x, y: made.origin.y, width: made.width, height: made.height),
+      angle: made.angle)
+    text.add(",\"strokeColor\":\"")
+    text.add(made.color, hasAlpha: false)
+    text.add("\",\"opacity\":")
+    text.add(Double(made.color.alpha) / 2.55, places: 0)
+    text.add(",\"strokeWidth\":1,\"fontSize\":")
+    text.add(made.style.size)
+    // 2 is Helvetica there; the other fonts look drawn by hand, or have one width.
+    text.add(",\"fontFamily\":2,\"textAlign\":\"")
+    switch made.alignment {
+    case .start: text.add("left")
+    case .center: text.add("center")
+    case .end: text.add("right")
+    }
+    text.add("\",\"verticalAlign\":\"top\",\"containerId\":null,\"autoResize\":true")
+    text.add(",\"lineHeight\":")
+    text.add(WrittenText.lineHeight)
+    for key: StaticString in [",\"text\":", ",\"originalText\":"] {
+      text.add(key)
+      text.add(quoted: made.utf8)
+    }
+    text.add("}")
   }
 
   private mutating func write(_ picture: PlacedPicture) {

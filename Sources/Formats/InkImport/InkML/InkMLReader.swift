@@ -23,6 +23,17 @@ struct InkMLReader {
     var brush = Brush()
   }
 
+  /// A trace group that is open: what counted before it, and what was read for it.
+  private struct OpenGroup {
+    var depth: Int
+    var context: Context
+    var group: Int?
+    /// The index of its first element.
+    var first: Int
+    /// Readings of its ink.
+    var readings: [String] = []
+  }
+
   private var xml: XMLReader
   private var tally: Tally
   private var drawing = ImportedDrawing(.inkML)
@@ -33,7 +44,7 @@ struct InkMLReader {
   private var contexts: [[UInt8]: Context] = [:]
   private var current = Context()
   /// The contexts and groups of the trace groups that are open.
-  private var outer: [(depth: Int, context: Context, group: Int?)] = []
+  private var outer: [OpenGroup] = []
   private var group: Int?
   private var isInDevice = false
   private var largestForce = 0.0
@@ -75,6 +86,7 @@ struct InkMLReader {
         if let last = outer.last, xml.depth < last.depth {
           (current, group) = (last.context, last.group)
           outer.removeLast()
+          finishWord(last)
         }
       case .text: break
       case .done: break reading
@@ -87,7 +99,9 @@ struct InkMLReader {
     if xml.name.spells("trace") {
       try readTrace()
     } else if xml.name.spells("traceGroup") {
-      outer.append((xml.depth, current, group))
+      outer.append(
+        OpenGroup(
+          depth: xml.depth, context: current, group: group, first: page.elements.count))
       refer(&current)
       group = page.addGroup(in: group)
     } else if xml.name.spells("context") {
@@ -99,11 +113,37 @@ struct InkMLReader {
     } else if xml.name.spells("inkSource") {
       current.format = try readSource() ?? current.format
     } else if xml.name.spells("annotation") {
-      if xml.attribute("type")?.spells("truth") == true { drawing.report.leave(.recognizedWords) }
-      try xml.skipElement()
+      try readAnnotation()
     } else if !xml.name.spells("definitions") {
       try xml.skipElement()
     }
+  }
+
+  /// Reads an annotation: “truth” and “transcription” say what the ink of a trace group reads.
+  private mutating func readAnnotation() throws(ImportFailure) {
+    let type = xml.attribute("type") ?? []
+    guard type.spells("truth") || type.spells("transcription") else {
+      try xml.skipElement()
+      return
+    }
+    let text = try xml.readElementText().trimmed
+    guard let last = outer.indices.last, !text.isEmpty, outer[last].readings.count < 100 else {
+      drawing.report.leave(.recognizedWords)
+      return
+    }
+    outer[last].readings.append(String(text: text))
+  }
+
+  /// Makes a word of what an annotation says of a trace group that has ended.
+  private mutating func finishWord(_ open: OpenGroup) {
+    guard !open.readings.isEmpty else { return }
+    let strokes = Array(open.first..<page.elements.count)
+    guard !strokes.isEmpty else {
+      drawing.report.leave(.recognizedWords)
+      return
+    }
+    drawing.report.take(.recognizedWords)
+    page.words.append(ImportedWord(readings: open.readings, elements: strokes))
   }
 
   // MARK: Definitions

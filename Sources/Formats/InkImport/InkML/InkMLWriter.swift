@@ -7,27 +7,27 @@ extension InkDocument {
   ///
   /// Each stroke is a trace of its samples where they lie now, in points of 1/72 inch, with their times in
   /// milliseconds, their forces as shares of the largest, and azimuth and elevation in radians, as far as they are known.
-  /// Colour, opacity, mean width and highlighting are properties of brushes. Erasures, pictures, pages and groups have no
-  /// counterpart, and hidden layers are left out. Complexity: O(samples).
+  /// Colour, opacity, mean width and highlighting are properties of brushes. Erasures, pictures, texts, pages and groups
+  /// have no counterpart, and hidden layers are left out. Complexity: O(samples).
   ///
   /// - Returns: the text in UTF-8, and a report.
   public func inkML() -> (bytes: [UInt8], report: ImportReport) {
-    var writer = InkMLWriter(document: self)
-    return writer.write()
+    InkMLWriter.file(of: self)
   }
 }
 
 /// Writes a document as InkML.
-struct InkMLWriter {
-  private let document: InkDocument
+struct InkMLWriter: ForeignWriter {
+  let document: InkDocument
+  var report = ImportReport()
   private var text = TextWriter()
-  private var report = ImportReport()
   private var brushes: [(color: InkColor, width: Int, isHighlighter: Bool)] = []
 
-  init(document: InkDocument) { self.document = document }
+  init(_ document: InkDocument) { self.document = document }
 
-  mutating func write() -> (bytes: [UInt8], report: ImportReport) {
+  mutating func write() -> [UInt8] {
     report.leave(.pictures, document.pictures.count)
+    report.leave(.texts, document.texts.count)
     var traces = TextWriter()
     swap(&traces, &text)
     for stroke in document.strokes { write(stroke) }
@@ -41,7 +41,7 @@ struct InkMLWriter {
     text.add("</definitions>\n")
     text.add(bytes: traces.bytes)
     text.add("</ink>\n")
-    return (text.bytes, report)
+    return text.bytes
   }
 
   private mutating func addContextName(_ hasForce: Bool, _ hasTilt: Bool) {
@@ -91,12 +91,6 @@ struct InkMLWriter {
   }
 
   private mutating func write(_ stroke: InkStroke) {
-    guard !stroke.isErasure, document.isShown(stroke),
-      let line = WrittenStroke(stroke, of: document, from: .zero)
-    else {
-      report.leave(stroke.isErasure ? .erasures : .strokes)
-      return
-    }
     let record = stroke.record
     var samples = record.samples[...]
     if let span = stroke.span {
@@ -104,11 +98,11 @@ struct InkMLWriter {
       let last = min(Int(min(max(span.upper, 0), 1e9)) + 1, samples.count)
       samples = first < last ? samples[first..<last] : []
     }
+    guard let line = line(of: stroke) else { return }
     guard let start = samples.first?.time else {
-      report.leave(.strokes)
+      report.giveUp(.strokes)
       return
     }
-    report.take(.strokes)
     let unknown = RecordedSample.unknown
     let hasForce = samples.allSatisfy { $0.force != unknown }
     let hasTilt = samples.allSatisfy { $0.altitude != unknown && $0.azimuth != unknown }

@@ -2,7 +2,7 @@ internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
 
-/// Reads pages of reMarkable tablets, `.rm` of the versions 3, 5 and 6.
+/// Reads pages of reMarkable tablets, `.rm` of the versions 3, 5 and 6; ``ReMarkableArchive`` reads notebooks of such.
 ///
 /// A file is one page. Version 6 measures x from the middle of the page, earlier ones from its left edge; a pixel is 1/226
 /// inch. The device has computed the width of each point; it counts. Sources: ricklupton/rmscene for version 6; Axel Hübl,
@@ -19,13 +19,34 @@ enum ReMarkableReader {
   private static let outerAnchors: [UInt64] = [(1 << 48) - 2, (1 << 48) - 1]
   private static let outerAnchor = 100.0
 
-  static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.has(mark, at: 0) }
+  /// The size of the screen of reMarkable 1 and 2, in points.
+  static var screenSize: PageSize {
+    PageSize(width: screen.width * scale, height: screen.height * scale)
+  }
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.has(mark, at: 0) || ReMarkableArchive.recognizes(bytes)
+  }
+
+  /// The bytes of a text in ASCII.
+  static func utf8(_ text: StaticString) -> [UInt8] { text.withUTF8Buffer { Array($0) } }
 
   static func read(
     _ bytes: [UInt8], _ limits: ImportLimits
   ) throws(ImportFailure) -> ImportedDrawing {
-    guard bytes.count >= headLength else { throw ImportFailure(.cut, at: .byte(bytes.count)) }
+    if ZIPArchive.recognizes(bytes) { return try ReMarkableArchive.read(bytes, limits) }
     var tally = Tally(limits)
+    var drawing = ImportedDrawing(.reMarkable)
+    let (page, report) = try page(bytes, limits, &tally)
+    (drawing.pages, drawing.report) = ([page], report)
+    return drawing
+  }
+
+  /// Reads a page, and counts what it has.
+  static func page(
+    _ bytes: [UInt8], _ limits: ImportLimits, _ tally: inout Tally
+  ) throws(ImportFailure) -> (page: ImportedPage, report: ImportReport) {
+    guard bytes.count >= headLength else { throw ImportFailure(.cut, at: .byte(bytes.count)) }
     let scene: ReMarkableScene
     var left = 0.0
     switch bytes[mark.utf8CodeUnitCount] {
@@ -39,7 +60,9 @@ enum ReMarkableReader {
         .unsupported, at: .byte(mark.utf8CodeUnitCount), "a version other than 3, 5 and 6")
     }
     var page = Page(scene: scene, limits: limits, tally: tally, left: left)
-    return try page.drawing()
+    try page.draw()
+    tally = page.tally
+    return (page.page, page.report)
   }
 
   /// A page that is being made.
@@ -60,7 +83,8 @@ enum ReMarkableReader {
       (self.scene, self.limits, self.tally, self.left) = (scene, limits, tally, left)
     }
 
-    mutating func drawing() throws(ImportFailure) -> ImportedDrawing {
+    /// Draws all that the scene has.
+    mutating func draw() throws(ImportFailure) {
       page.layers = []
       try layers()
       try texts()
@@ -70,13 +94,10 @@ enum ReMarkableReader {
       let size = Vector(max(high.x, screen.width), max(high.y, screen.height)) - shift
       page.size = PageSize(width: size.dx * scale, height: size.dy * scale)
       if shift.dx < 0 || shift.dy < 0 { page.move(by: shift * -scale) }
+      page.corner = shift * -scale
       if page.layers.isEmpty { page.layers = [""] }
       report.leave(.unknown, scene.unknownBlocks)
       if page.layers.count > 1 { report.take(.layers, page.layers.count - 1) }
-      var drawing = ImportedDrawing(.reMarkable)
-      drawing.pages = [page]
-      drawing.report = report
-      return drawing
     }
 
     private mutating func layers() throws(ImportFailure) {

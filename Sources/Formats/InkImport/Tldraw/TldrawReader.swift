@@ -112,8 +112,13 @@ struct TldrawReader {
       try readArrow(shape, props, map, group)
     } else if type.spells("line") {
       try readLine(shape, props, map, group)
-    } else if type.spells("text") || type.spells("note") {
-      readText(shape, props, map, group)
+    } else if type.spells("text") {
+      try readText(shape, props, map, group)
+    } else if type.spells("note") {
+      // A note is a square of 200 points, which grows with its text.
+      let grown = 200 + max(props.number("growY") ?? 0, 0)
+      try readText(
+        shape, props, map, group, in: Rect(minX: 0, minY: 0, maxX: 200, maxY: min(grown, 1e6)))
     } else if type.spells("image") {
       try readImage(shape, props, rect, map, group)
     } else if type.spells("bookmark") || type.spells("embed") || type.spells("video") {
@@ -237,7 +242,7 @@ struct TldrawReader {
       }
     }
     try add(lines, shape, map, group)
-    readText(shape, props, map, group)
+    try readText(shape, props, map, group, in: rect)
   }
 
   private func point(_ value: JSONValue?) -> Point? {
@@ -273,7 +278,10 @@ struct TldrawReader {
     lines += head("arrowheadStart", line[0], line[1])
     lines += head("arrowheadEnd", line[line.count - 1], line[line.count - 2])
     try add(lines, shape, map, group)
-    readText(shape, props, map, group)
+    let middle = line[line.count / 2].midpoint(to: line[(line.count - 1) / 2])
+    try readText(
+      shape, props, map, group,
+      in: Rect(x: middle.x - length / 2, y: middle.y, width: max(length, 1), height: 0))
   }
 
   private mutating func readLine(
@@ -290,18 +298,41 @@ struct TldrawReader {
 
   // MARK: Texts and pictures
 
+  /// Reads the text of a shape.
+  ///
+  /// - Parameters:
+  ///   - shape: the shape.
+  ///   - props: its properties.
+  ///   - map: the transform from the shape to the page.
+  ///   - group: the group in which it lies.
+  ///   - box: the box in whose middle the text of a figure stands; `nil` for a text by itself.
+  /// - Throws: an ``ImportFailure`` for more texts than are accepted.
   private mutating func readText(
-    _ shape: JSONValue, _ props: JSONValue, _ map: Affine, _ group: Int?
-  ) {
+    _ shape: JSONValue, _ props: JSONValue, _ map: Affine, _ group: Int?, in box: Rect? = nil
+  ) throws(ImportFailure) {
     var content = props.string("text") ?? []
     if let rich = props["richText"] { Self.collect(rich, into: &content) }
     while content.last == 0x0A { content.removeLast() }
     guard !content.isEmpty else { return }
+    guard tally.takesElement() else { throw ImportFailure(.overLimit, at: shape.position) }
     var text = ImportedText(
-      String(text: content), at: Point.zero.applying(map),
-      size: TldrawStyle.size(shape, [18, 24, 36, 44]))
+      String(text: content), at: .zero, size: TldrawStyle.size(shape, [18, 24, 36, 44]))
     text.color = TldrawStyle.color(shape)
-    text.width = props.number("w")
+    text.font = TldrawStyle.font(props)
+    text.width = props["autoSize"]?.boolean == true ? nil : box?.width ?? props.number("w")
+    let side = props["textAlign"] ?? props["align"]
+    if box != nil || side?.spells("middle") == true { text.alignment = .center }
+    if side?.spells("end") == true { text.alignment = .right }
+    if side?.spells("start") == true { text.alignment = .left }
+    if let box {
+      let high = box.height > 0 ? min(text.box.height, box.height) : text.box.height
+      let upright = props["verticalAlign"]
+      let top =
+        upright?.spells("start") == true
+        ? box.minY : upright?.spells("end") == true ? box.maxY - high : box.center.y - high / 2
+      text.origin = Point(box.minX, top)
+    }
+    text.transform = map
     drawing.report.take(.texts)
     page.elements.append(ImportedElement(.text(text), group: group))
   }

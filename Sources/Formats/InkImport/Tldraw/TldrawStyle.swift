@@ -45,6 +45,14 @@ enum TldrawStyle {
     return sizes[index] * (scale > 0 && scale < 1000 ? scale : 1)
   }
 
+  /// The name of the font of a text.
+  static func font(_ props: JSONValue) -> String {
+    let name = props.string("font") ?? []
+    if name.spells("sans") { return "IBM Plex Sans" }
+    if name.spells("serif") { return "IBM Plex Serif" }
+    return name.spells("mono") ? "IBM Plex Mono" : "Shantell Sans"
+  }
+
   /// The width of lines, in points.
   static func lineWidth(_ shape: JSONValue) -> Double { size(shape, [2, 3.5, 5, 10]) }
 }

@@ -40,6 +40,13 @@ struct TextWriter {
     }
   }
 
+  /// Appends text as the content of an element of XML: as in an attribute, but with its line feeds.
+  mutating func add(content text: some Sequence<UInt8>) {
+    for byte in text {
+      if byte == 0x0A { bytes.append(byte) } else { add(escaped: CollectionOfOne(byte)) }
+    }
+  }
+
   /// Appends a string of JSON with its quotes.
   mutating func add(quoted text: some Sequence<UInt8>) {
     bytes.append(0x22)

@@ -16,6 +16,8 @@ struct WrittenSheet {
   var strokes: [InkStroke] = []
   /// The pictures whose middle lies there, or that belong to the page, from the lowest up.
   var pictures: [PlacedPicture] = []
+  /// The texts whose middle lies there, or that belong to the page, from the lowest up.
+  var texts: [TextBox] = []
 
   /// The margin around ink that lies on no page, in points.
   private static let margin = 12.0
@@ -44,6 +46,15 @@ struct WrittenSheet {
       } else {
         beside.pictures.append(picture)
         beside.rect = beside.rect.union(picture.bounds)
+      }
+    }
+    for text in document.texts {
+      let owner = text.page.flatMap { id in pages.firstIndex { $0.id == id } }
+      if let index = owner ?? sheet(at: text.bounds.center) {
+        sheets[index].texts.append(text)
+      } else {
+        beside.texts.append(text)
+        beside.rect = beside.rect.union(text.bounds)
       }
     }
     let strokes = document.strokes.filter { document.isShown($0) }

@@ -1,6 +1,7 @@
 internal import InkBrush
 public import InkDocument
 internal import InkGeometry
+internal import InkText
 
 /// A drawing as a file of Xournal++.
 public struct XournalFile: Sendable {
@@ -18,8 +19,9 @@ extension InkDocument {
   /// Strokes are points with widths as they are seen; the ink of one stroke has one colour, mixed with the paper where it
   /// is not opaque. Highlighters stay such. Erasures cover what is below with the colour of the paper, as the eraser of
   /// Xournal++ does in its white mode. An endless sheet becomes one page around all ink, and so does what lies beside
-  /// pages. Pictures that are turned, mirrored or cropped are left out, and PDFs beyond the first; times, tilt, groups and
-  /// links have no counterpart.
+  /// pages. Texts have the breaks as they were set, and the look of their first characters. Pictures and texts that are
+  /// turned, mirrored or cropped are left out, and PDFs beyond the first; times, tilt, groups and links have no
+  /// counterpart.
   ///
   /// Complexity: O(samples + bytes of pictures).
   ///
@@ -68,6 +70,7 @@ struct XournalWriter {
       for picture in sheet.pictures where picture.id != background?.id {
         if document.layer(of: picture.id) == layer.id { write(picture, sheet) }
       }
+      for box in sheet.texts where document.layer(of: box.id) == layer.id { write(box, sheet) }
       for stroke in sheet.strokes where document.layer(of: stroke.id) == layer.id {
         write(stroke, sheet)
       }
@@ -172,6 +175,34 @@ struct XournalWriter {
 
   /// A width that a reader takes.
   private static func usable(_ width: Double) -> Double { min(max(width, 0.01), 99_999) }
+
+  private mutating func write(_ box: TextBox, _ sheet: WrittenSheet) {
+    let corner = Point(sheet.rect.minX, sheet.rect.minY)
+    guard let made = WrittenText(box, from: corner), made.angle.magnitude < 1e-6 else {
+      report.leave(.texts)
+      return
+    }
+    report.take(.texts)
+    text.add("<text font=\"")
+    if made.style.family.utf8.isEmpty {
+      text.add("Sans")
+    } else {
+      text.add(escaped: made.style.family.utf8)
+    }
+    if made.style.isBold { text.add(" Bold") }
+    if made.style.isItalic { text.add(" Italic") }
+    text.add("\" size=\"")
+    text.add(made.style.size, places: 4)
+    text.add("\" x=\"")
+    text.add(made.origin.x, places: 5)
+    text.add("\" y=\"")
+    text.add(made.origin.y, places: 5)
+    text.add("\" color=\"")
+    text.add(made.color, hasAlpha: true)
+    text.add("\">")
+    text.add(content: made.utf8)
+    text.add("</text>\n")
+  }
 
   private mutating func write(_ picture: PlacedPicture, _ sheet: WrittenSheet) {
     let map = picture.transform

@@ -3,6 +3,7 @@ import InkDocument
 import InkGeometry
 import InkImport
 import InkStream
+import InkText
 import PDFSyntax
 import Testing
 
@@ -135,9 +136,30 @@ struct ExcalidrawTests {
       ",\"files\":{\"f\":{\"dataURL\":\"data:image/png;base64,\(String(decoding: base64, as: UTF8.self))\"}}"
     )
     let (document, report) = drawing.document()
-    #expect(report.sentence == "1 picture; 1 picture, 1 text not taken")
+    #expect(report.sentence == "1 picture, 1 text; 1 picture not taken")
     let bounds = try #require(document.pictures.first).bounds
     #expect(bounds == Rect(minX: 10, minY: 20, maxX: 40, maxY: 60))
+    // The breaks are those of the file alone.
+    let box = try #require(document.unsetTexts.first)
+    #expect(box.string == "a\nb" && box.text.width == nil && box.text.alignment == .center)
+    #expect(box.transform == .translation(Vector(1, 2)))
+    let again = try ForeignDrawing.read(document.excalidraw().bytes).texts
+    #expect(again.map(\.text) == ["a\nb"] && again[0].size == 16 && again[0].alignment == .center)
+  }
+
+  @Test
+  func turnedTextsStayTurned() throws {
+    let drawing = try read(
+      """
+      {"type":"text","x":10,"y":20,"width":100,"height":20,"fontSize":16,"text":"a","angle":1.5707963267948966}
+      """)
+    let document = drawing.document().document
+    let box = try #require(document.unsetTexts.first)
+    // A quarter turn about the middle (60, 30): the upper left corner comes to the upper right one.
+    let corner = Point.zero.applying(box.transform)
+    #expect((corner.x - 70).magnitude < 1e-6 && (corner.y + 20).magnitude < 1e-6)
+    let again = try #require(try ForeignDrawing.read(document.excalidraw().bytes).texts.first)
+    #expect((again.angle - 1.5707963).magnitude < 1e-5)
   }
 
   /// The PNG of one pixel.

@@ -207,8 +207,14 @@ struct GoodNotesTests {
     }
     #expect(stroke.tool == .fountain && words[0].elements.count == 1)
     #expect(abs((words[0].frame?.minX ?? 0) - 12) < 1e-9)
-    // Until a document holds words, they are told.
-    #expect(drawing.document().report.left(.recognizedWords) == 1)
+    // Its ink has the word as its name, for search.
+    let (document, report) = drawing.document()
+    #expect(report.taken(.recognizedWords) == 1 && report.left(.recognizedWords) == 0)
+    let named = document.strokes.filter { stroke in
+      document.name(of: stroke.id) == "ink"
+        || document.outermostGroup(of: stroke.id).map { document.name(of: $0) } == "ink"
+    }
+    #expect(named.count == 1)
   }
 
   @Test

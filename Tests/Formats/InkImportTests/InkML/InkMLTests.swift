@@ -137,4 +137,24 @@ struct InkMLTests {
     // Fourteen thousand himetric are some fourteen centimetres.
     #expect(document.bounds.width > 200 && document.bounds.width < 600)
   }
+
+  @Test
+  func transcriptionsNameTheInkOfTheirGroups() throws {
+    let drawing = try read(
+      """
+      <traceGroup><annotation type="truth">two</annotation><trace>0 0, 9 9</trace>
+      <trace>9 0, 0 9</trace></traceGroup>
+      <traceGroup><trace>20 0, 29 9</trace><annotation type="transcription"> one </annotation></traceGroup>
+      <annotation type="truth">all</annotation><annotation type="author">me</annotation>
+      """)
+    #expect(drawing.pages[0].words.map(\.readings) == [["two"], ["one"]])
+    #expect(drawing.pages[0].words.map(\.elements) == [[0, 1], [2]])
+    let (document, report) = drawing.document()
+    let ids = document.strokes.map(\.id)
+    let group = try #require(document.outermostGroup(of: ids[0]))
+    #expect(document.outermostGroup(of: ids[1]) == group && document.name(of: group) == "two")
+    let other = try #require(document.outermostGroup(of: ids[2]))
+    #expect(document.name(of: other) == "one")
+    #expect(report.sentence == "3 strokes, 2 recognized words; 1 recognized word not taken")
+  }
 }

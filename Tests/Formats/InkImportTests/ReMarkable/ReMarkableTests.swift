@@ -13,7 +13,7 @@ struct ReMarkableTests {
   private static let scale = 72.0 / 226
 
   /// A page with two layers; the second one has a highlighter, a ballpoint pen and an eraser.
-  private static func page() -> TestReMarkable {
+  static func page() -> TestReMarkable {
     var page = TestReMarkable()
     page.addNode((0, 1), "")
     page.addNode((0, 11), "Below")

@@ -5,6 +5,7 @@ import InkGeometry
 import InkImport
 import InkStream
 import InkTestSupport
+import InkText
 import PDFSyntax
 import SharedData
 import Testing
@@ -157,7 +158,21 @@ struct XournalTests {
     #expect(text.text == "a&b\nc" && text.alignment == .center && text.width == 50)
     #expect(drawing.pages[0].elements[0].layer == 1)
     #expect(link.text == "see it" && drawing.pages[0].elements[1].link == "https://a.b")
-    #expect(drawing.document().report.left(.texts) == 2)
+    let (document, report) = drawing.document()
+    #expect(report.taken(.texts) == 2 && report.isComplete)
+    let boxes = document.unsetTexts
+    #expect(boxes.map(\.string) == ["a&b\nc", "see it"])
+    let corner = document.pages[0].rect
+    #expect(boxes[0].transform == .translation(Vector(1 + corner.minX, 2 + corner.minY)))
+    #expect(boxes[0].text.width == 50)
+    #expect(boxes[0].text.alignment == .center && boxes[0].text.styles[0].style.size == 12)
+    #expect(boxes[0].text.styles[0].style.color == 0x00FF_00FF)
+    #expect(boxes.allSatisfy { $0.page == document.pages[0].id })
+    #expect(document.link(of: boxes[1].id) == "https://a.b")
+    // They are written, and read again as the same.
+    let again = try ForeignDrawing.read(document.xournal().bytes).texts
+    #expect(again.map(\.text) == ["a&b\nc", "see it"] && again.map(\.size) == [12, 9])
+    #expect(again[0].color == InkColor(red: 0, green: 255, blue: 0) && again[0].font == "Sans")
   }
 
   @Test(arguments: [
@@ -264,7 +279,7 @@ struct XournalTests {
     .enabled(if: isThere, SharedData.isMissing),
     arguments: [
       ("load-strokes.xopp", "11 strokes, 1 erasure; 3 fills, 3 dashed lines not taken"),
-      ("load-layers.xopp", "2 layers; 3 texts not taken"), ("load-image.xopp", "1 picture"),
+      ("load-layers.xopp", "3 texts, 2 layers"), ("load-image.xopp", "1 picture"),
       ("packaged_xopp-stroke-old.xopp", "1 stroke"),
       (
         "packaged_xopp-pdfBackground-old.xopp",
