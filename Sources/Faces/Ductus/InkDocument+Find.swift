@@ -1,6 +1,7 @@
 public import InkDocument
 public import InkFind
 public import InkGeometry
+internal import InkGestures
 
 /// Ink of a document that is what was looked for.
 public struct FoundInk: Equatable, Sendable {
@@ -34,15 +35,10 @@ extension InkDocument {
     index.removeNotes()
     var groups: [Int: [UInt64]] = [:]
     for stroke in strokes {
-      guard let line = readableLine(of: stroke) else { continue }
-      let times = readableTimes(of: stroke)
-      let id = UInt64(stroke.id.rawValue)
-      let page = readablePage(of: line)
-      index.put(
-        InkTrace(
-          id: id, page: page, points: line, width: stroke.brush.size * stroke.scale,
-          start: times.start, end: times.end))
-      note(name(of: stroke.id), stroke.id, page, Rect(line), [id], in: &index)
+      guard let trace = trace(of: stroke) else { continue }
+      let id = trace.id
+      index.put(trace)
+      note(name(of: stroke.id), stroke.id, trace.page, Rect(trace.points), [id], in: &index)
       if let group = outermostGroup(of: stroke.id) {
         groups[group.rawValue, default: []].append(id)
       }
