@@ -18,7 +18,9 @@ struct LineGuides {
   /// The words on it.
   let places: [WordPlace]
 
-  /// Finds the guides; `nil` where there are no words. Complexity: O(points + turning points log turning points).
+  /// Finds the guides; `nil` where there are no words.
+  ///
+  /// Complexity: O(points + turning points log turning points).
   ///
   /// - Parameters:
   ///   - words: the points of the strokes of each word.
