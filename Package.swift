@@ -73,7 +73,7 @@ let engine = floor(
     .target(
       name: "InkCanvas",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkText", "InkDocument", "InkRaster",
       ],
       swiftSettings: house),
     .target(
@@ -189,7 +189,9 @@ let formats = floor(
       swiftSettings: house),
     .target(
       name: "InkSVG",
-      dependencies: ["InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkVectors"],
+      dependencies: [
+        "InkGeometry", "PictureFiles", "InkBrush", "InkText", "InkDocument", "InkVectors",
+      ],
       swiftSettings: house),
     // Digests of bytes: MD5, SHA-256, SHA-384 and SHA-512.
     .target(name: "Digests", swiftSettings: house),
@@ -200,7 +202,7 @@ let formats = floor(
     .target(
       name: "InkPDF",
       dependencies: [
-        "InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkGeometry", "PictureFiles", "InkBrush", "InkText", "InkDocument", "InkRaster", "InkCanvas",
         "InkCodec", "InkVectors", "PDFSyntax",
       ],
       swiftSettings: house),

@@ -178,17 +178,19 @@ extension InkCanvas {
   private func drawTiles(_ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget) {
     let side = Self.blockSide
     let paper = paper(under: target.rect)
+    let objects = objects(over: target.rect)
     for row in stride(from: rows.lowerBound, to: rows.upperBound, by: side.rows) {
       for column in stride(from: columns.lowerBound, to: columns.upperBound, by: side.columns) {
         drawBlock(
           column..<min(column + side.columns, columns.upperBound),
-          row..<min(row + side.rows, rows.upperBound), target, paper)
+          row..<min(row + side.rows, rows.upperBound), target, paper, objects)
       }
     }
   }
 
   private func drawBlock(
-    _ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget, _ paper: BackdropPainter
+    _ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget, _ paper: BackdropPainter,
+    _ objects: RaisedObjects?
   ) {
     let count = columns.count * rows.count
     var parts: [[DocumentPainter.Part]?] = []
@@ -211,7 +213,7 @@ extension InkCanvas {
           for index in stride(from: worker, to: count, by: workers) {
             canvas.drawTile(
               columns.lowerBound + index % columns.count, rows.lowerBound + index / columns.count,
-              parts.isEmpty ? nil : parts[index], target, paper, canvas.painters[worker])
+              parts.isEmpty ? nil : parts[index], target, paper, objects, canvas.painters[worker])
           }
         }
         return
@@ -220,7 +222,7 @@ extension InkCanvas {
     for index in 0..<count {
       drawTile(
         columns.lowerBound + index % columns.count, rows.lowerBound + index / columns.count,
-        parts.isEmpty ? nil : parts[index], target, paper, painters[0])
+        parts.isEmpty ? nil : parts[index], target, paper, objects, painters[0])
     }
   }
 
@@ -230,8 +232,8 @@ extension InkCanvas {
     return BackdropPainter(
       backdrop,
       BackdropPainter.Colors(
-        paper: shownPaper, pattern: document.paperPattern, pagePaper: settings.paper,
-        desk: settings.desk), pictures, rect, x: origin.column * Tile.side + rect.minX,
+        paper: shownPaper, papers: inkPapers, pattern: document.paperPattern,
+        pagePaper: settings.paper, desk: settings.desk), pictures, rect, x: origin.column * Tile.side + rect.minX,
       y: origin.row * Tile.side + rect.minY, scale: register.frame.documentScale)
   }
 
@@ -322,14 +324,14 @@ extension InkCanvas {
 
   private func drawTile(
     _ column: Int, _ row: Int, _ parts: [DocumentPainter.Part]?, _ target: DrawingTarget,
-    _ paper: BackdropPainter, _ painter: TilePainter
+    _ paper: BackdropPainter, _ objects: RaisedObjects?, _ painter: TilePainter
   ) {
     if let parts {
       let sheet = register.page.sheet
       painter.paint(
         parts, on: sheet.tile(row * sheet.columns + column), sheet.base?[column, row],
         TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin),
-        register.looks)
+        register.looks, cuts: cuts(sheet, row * sheet.columns + column))
     }
     let side = Tile.side
     let clip = target.rect.offset(x: -column * side, y: -row * side)
@@ -343,6 +345,13 @@ extension InkCanvas {
     if isNew { drawStale(clip.offset(x: column * side, y: row * side), target, paper) }
     for (index, page) in register.pages.enumerated() {
       if isNew, page !== register.page { continue }
+      if let objects, page === register.page,
+        write(
+          page, column, row, clip, target, paper, objects, painter, isWaiting: isWaiting,
+          isFirst: index == 0 && !isNew)
+      {
+        continue
+      }
       painter.paint(
         page.sheet, column: column, row: row, clip: clip, register.strokes,
         predictionColor: register.settings.predictionColor,

@@ -60,11 +60,11 @@ extension InkCanvas {
     return bounds
   }
 
-  /// Returns whether no page, no picture and no finished stroke lies in a part of the document.
+  /// Returns whether no page, no object and no finished stroke lies in a part of the document.
   ///
   /// Complexity: O(log of their numbers + those that are near).
   package func isBlank(in rect: Rect) -> Bool {
-    backdrop.pages(in: rect).isEmpty && backdrop.pictures(in: rect).isEmpty
+    backdrop.pages(in: rect).isEmpty && !backdrop.hasObjects(in: rect)
       && document.identifiers(in: rect).isEmpty
   }
 }

@@ -118,10 +118,11 @@ extension InkCanvas {
     let pixels = documentRect(sheet, index, tile.unpainted)
     let base = sheet.base?[position.column, position.row]
     var work = 0
-    var painting = tile.painting ?? startPainting(pixels, &work)
+    var painting = tile.painting ?? startPainting(pixels, cuts(sheet, index), &work)
     tile.painting = nil
-    if let looks = register.looks {
-      return paintLayers(looks, sheet, index, &painting, work, all: all)
+    if register.looks != nil || !painting.cuts.isEmpty {
+      return paintLayers(
+        register.looks ?? .single, sheet, index, &painting, work, all: all)
     }
     painters[0].resume(painting.pixels, over: base, position.clip)
     var isInked = painting.pixels != nil
@@ -157,7 +158,7 @@ extension InkCanvas {
     position.clip = tile.unpainted
     let pixels = documentRect(sheet, index, tile.unpainted)
     let base = sheet.base?[position.column, position.row]
-    var pass = painting.pass ?? LayerPass(looks, over: base)
+    var pass = painting.pass ?? LayerPass(looks, over: base, cuts: painting.cuts)
     // Only a level that was begun has pixels.
     if pass.level != nil { painters[0].resume(painting.pixels, over: nil, position.clip) }
     var work = begun
@@ -174,18 +175,20 @@ extension InkCanvas {
       tile.painting = painting
       return false
     }
-    painters[0].go(to: nil, &pass, position.clip)
+    painters[0].end(&pass, position.clip)
     tile.takeOver(pass)
     if settings.painting != .atOnce { damage(sheet, index) }
     return true
   }
 
   /// Finds the parts that may lie on some pixels of a tile.
-  private func startPainting(_ pixels: Rect, _ work: inout Int) -> TilePainting {
+  private func startPainting(
+    _ pixels: Rect, _ cuts: [Int64], _ work: inout Int
+  ) -> TilePainting {
     var names = register.painter.names(of: document, in: pixels) { drawsDocument($0) }
     lifted?.append(in: pixels, of: document, to: &names)
     work += Self.workOfTile + names.count / 8
-    return TilePainting(DocumentPainter.sorted(names, of: document))
+    return TilePainting(DocumentPainter.sorted(names, of: document), cuts: cuts)
   }
 
   /// Returns a part that is ready to be painted; `nil` if it does not reach the pixels.
@@ -212,7 +215,7 @@ extension InkCanvas {
     if tile.isPainted { return nil }
     let pixels = documentRect(sheet, index, tile.unpainted)
     var work = 0
-    return startPainting(pixels, &work).parts.compactMap { part($0, pixels, &work) }
+    return startPainting(pixels, [], &work).parts.compactMap { part($0, pixels, &work) }
   }
 
   /// Returns true if the document draws a stroke at its own position, and nothing else draws it.
@@ -256,7 +259,7 @@ extension InkCanvas {
         var position = tilePosition(sheet, index)
         position.clip = tile.unpainted
         batch.add(
-          tile, sheet.base?[position.column, position.row], position,
+          tile, sheet.base?[position.column, position.row], position, cuts: cuts(sheet, index),
           register.painter.requests(
             of: document, in: documentRect(sheet, index, tile.unpainted), batch
           ) { !register.draws($0) })
@@ -279,7 +282,7 @@ extension InkCanvas {
         let tile = painted.tile
         guard tile.version == painted.version, !tile.isPainted else { continue }
         if let pass = painted.pass {
-          guard pass.looks == register.looks else { continue }
+          guard pass.looks == register.looks ?? .single else { continue }
           tile.takeOver(pass)
         } else {
           tile.takeOver(painted.pixels, painted.base)

@@ -136,9 +136,11 @@ extension InkCanvas {
   func showBackdrop(_ change: DocumentChange) {
     if change.elements.isEmpty { return }
     let wasPaged = !backdrop.pages.isEmpty
-    if liftedPictures != nil { damageLiftedPictures() }
-    backdrop = BackdropIndex(document, liftedPictures)
-    if liftedPictures != nil { damageLiftedPictures() }
+    if liftedObjects != nil { damageLiftedObjects() }
+    let before = backdrop
+    backdrop = BackdropIndex(document, liftedObjects)
+    cutAgain(after: before)
+    if liftedObjects != nil { damageLiftedObjects() }
     if wasPaged == backdrop.pages.isEmpty {
       damageAll()
       return
@@ -148,6 +150,9 @@ extension InkCanvas {
       if let after = element.after { damageBackdrop(after.bounds) }
     }
   }
+
+  /// Damages what shows an object.
+  func damage(_ object: SheetObject) { damageBackdrop(object.bounds) }
 
   /// Damages whole tiles, for each shows pictures at one resolution.
   func damageBackdrop(_ rect: Rect) {

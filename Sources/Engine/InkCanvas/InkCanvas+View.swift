@@ -134,7 +134,7 @@ extension InkCanvas {
       origin: Point(fixed.x - point.x / newZoom, fixed.y - point.y / newZoom), zoom: newZoom)
   }
 
-  /// Shows all ink, all pages and all pictures, as large as they fit, at most at zoom 1.
+  /// Shows all ink, all pages, all pictures and all texts, as large as they fit, at most at zoom 1.
   ///
   /// Complexity: O(strokes + pages + pictures), and that of ``setView(origin:zoom:)``.
   ///
@@ -143,6 +143,7 @@ extension InkCanvas {
     var bounds = document.bounds
     for page in document.pages { bounds = bounds.union(page.rect) }
     for picture in document.shownPictures { bounds = bounds.union(picture.bounds) }
+    for text in document.shownTexts { bounds = bounds.union(text.bounds) }
     let view = viewOfAll(of: bounds, margin: margin)
     setView(origin: view.origin, zoom: view.zoom)
   }

@@ -118,10 +118,10 @@ public final class InkCanvas {
   /// The strokes that are shown at another position than their own.
   @exclusivity(unchecked)
   var lifted: LiftedInk?
-  /// The pictures that are shown otherwise than they are.
+  /// The objects that are shown otherwise than they are.
   @exclusivity(unchecked)
-  var liftedPictures: LiftedPictures?
-  /// The pages and pictures of the document.
+  var liftedObjects: LiftedObjects?
+  /// The pages and objects of the document.
   @exclusivity(unchecked)
   var backdrop: BackdropIndex
   /// The decoded pixels of the document's pictures.
@@ -240,6 +240,10 @@ public final class InkCanvas {
       frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
     register.drawn.takesBack = cancellation == .takeBack
+    if backdrop.hasRaised {
+      register.showsDocument = true
+      register.noteObject(at: backdrop.highestOrder)
+    }
     watch()
   }
 

@@ -53,6 +53,10 @@ public final class InkDocument {
   var layerCount = 0
   /// The layers; `nil` where they are to be found out.
   var knownLayers: LayerStack?
+  /// The number of elements that are texts.
+  var textCount = 0
+  /// The texts that were read; `nil` until someone asks for them.
+  var textTable: TextTable?
   /// The contents of the pictures by their checksums, with the number of pictures that have them.
   var contents: [UInt64: (content: PictureContent, count: Int)] = [:]
   /// The number of the next new page.
@@ -176,7 +180,9 @@ extension InkDocument {
   }
 
   @inline(never)
-  private func elementBounds(_ id: ElementIdentifier) -> Rect { elements[id]?.bounds ?? .empty }
+  private func elementBounds(_ id: ElementIdentifier) -> Rect {
+    text(id)?.bounds ?? elements[id]?.bounds ?? .empty
+  }
 
   /// The smallest rectangle that contains the bounds of some elements.
   public func bounds(of ids: some Sequence<ElementIdentifier>) -> Rect {

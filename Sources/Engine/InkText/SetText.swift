@@ -20,8 +20,10 @@ public struct SetText: Equatable, Sendable {
   public var width: Double?
   /// The faces that the glyphs belong to.
   public var faces: [TextFace]
-  /// The lines, from the first down; at least one.
+  /// The lines, from the first down; none where the text was not set yet.
   public var lines: [SetLine]
+  /// Parts of its bytes that only a later version understands; setting anew leaves them out.
+  package var laterParts: [UInt8] = []
 
   /// Makes a text.
   public init(

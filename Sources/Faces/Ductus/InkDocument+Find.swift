@@ -5,7 +5,7 @@ internal import InkGestures
 
 /// Ink of a document that is what was looked for.
 public struct FoundInk: Equatable, Sendable {
-  /// The strokes, ascending; none for the names of pages and pictures.
+  /// The strokes, ascending; none for texts, and for the names of pages and pictures.
   public let strokes: [InkStroke.Identifier]
   /// The page; `nil` beside all pages.
   public let page: DocumentPage.Identifier?
@@ -15,13 +15,13 @@ public struct FoundInk: Equatable, Sendable {
   public let score: Double
   /// The text that was read, or the name.
   public let text: String
-  /// True for text that was read, and may be wrong; false for names.
+  /// True for text that was read, and may be wrong; false for texts and names.
   public let isReading: Bool
 }
 
 // Looking for handwriting.
 extension InkDocument {
-  /// The index of the writing of the document, with its names.
+  /// The index of the writing of the document, with its texts and names.
   ///
   /// Erased ink is not in it. Numbers of pages are those of ``pages``, from 1; 0 is beside them. Complexity: O(samples ×
   /// erasures over them).
@@ -55,6 +55,13 @@ extension InkDocument {
     for (number, page) in pages.enumerated() {
       note(name(of: page.id), page.id, number + 1, page.rect, [], in: &index)
     }
+    for text in shownTexts {
+      let corners = [
+        Point(text.bounds.minX, text.bounds.minY), Point(text.bounds.maxX, text.bounds.maxY),
+      ]
+      let page = readablePage(of: corners)
+      note(text.string, text.id, page, text.bounds, [], in: &index)
+    }
     for picture in pictures {
       let bounds = picture.bounds
       let corners = [Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.maxY)]
@@ -73,7 +80,7 @@ extension InkDocument {
         id: UInt64(id.rawValue), text: text, page: page, bounds: bounds, strokes: strokes))
   }
 
-  /// Finds a typed text in the handwriting and in the names of the document.
+  /// Finds a typed text in the handwriting, in the texts and in the names of the document.
   ///
   /// Everything is read first: a page of 300 words takes seconds. Who looks more than once keeps the
   /// ``writingIndex(after:)`` and asks that. Complexity: O(samples).

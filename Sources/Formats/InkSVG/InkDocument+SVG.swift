@@ -21,6 +21,8 @@ public struct SVGPage: Equatable, Sendable {
   public var title: [UInt8]
   /// The scale: user units of SVG, CSS pixels, per point.
   public var scale: Double
+  /// The form of typed text: by default outlines.
+  public var texts = SVGTextForm.outlines
 
   /// Makes a page: by default all that is drawn with a margin of 4 points, on the document's paper, in colours that
   /// can be read on it.

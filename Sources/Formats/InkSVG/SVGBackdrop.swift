@@ -3,7 +3,7 @@ internal import InkDocument
 internal import InkGeometry
 internal import PictureFiles
 
-/// The pages of a document and its pictures, as elements of an SVG document that lie on the paper and below the ink.
+/// The pages of a document, its pictures and its texts, as elements of an SVG document that lie on the paper and below the ink.
 ///
 /// Pictures are in it as their files are, each content once. SVG has no pages of PDFs: these are white.
 struct SVGBackdrop {
@@ -35,6 +35,12 @@ struct SVGBackdrop {
       if picture.bounds.isFinite { pictures.formUnion(picture.bounds) }
       if let area = page.area, !picture.bounds.intersects(area) { continue }
       write(picture)
+    }
+    for box in document.shownTexts {
+      if box.bounds.isFinite { pictures.formUnion(box.bounds) }
+      if let area = page.area, !box.bounds.intersects(area) { continue }
+      let rule = InkOnPaper(page.paper ?? document.paper(at: box.middle), colors: page.colors)
+      text.add(box, rule, as: page.texts)
     }
   }
 
@@ -159,7 +165,7 @@ struct SVGBackdrop {
 
 extension SVGText {
   /// Appends the attribute of a transform, unless it moves nothing.
-  fileprivate mutating func add(transform: Affine, decimals: Int) {
+  mutating func add(transform: Affine, decimals: Int) {
     guard transform != .identity else { return }
     add(" transform=\"matrix(")
     for (index, value) in [transform.a, transform.b, transform.c, transform.d].enumerated() {

@@ -3,7 +3,7 @@ internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
 
-/// A painter of everything below the ink of a part of a document: paper or desk, pages, and pictures.
+/// A painter of everything below the ink of a part of a document: paper or desk, pages, and objects.
 ///
 /// It only reads, so that several threads may use it at once.
 struct BackdropPainter: @unchecked Sendable {
@@ -14,7 +14,7 @@ struct BackdropPainter: @unchecked Sendable {
   /// The sheet below all else.
   private let sheet: PaperPainter
   private let pages: [PagePainter]
-  private let pictures: [PicturePainter]
+  private let objects: [BackdropObject]
   /// The corner of the rectangle, in pixels counted from the document's origin.
   private let x: Int
   private let y: Int
@@ -23,6 +23,8 @@ struct BackdropPainter: @unchecked Sendable {
   struct Colors {
     /// The paper for which ink is mixed.
     var paper: InkColor
+    /// The rules by which ink is shown, which text follows.
+    var papers: InkPapers
     /// The lines of the endless sheet.
     var pattern: PaperPattern
     /// The paper of all pages but those of PDFs; `nil` for that of each.
@@ -37,7 +39,7 @@ struct BackdropPainter: @unchecked Sendable {
 
   /// Makes a painter.
   ///
-  /// Complexity: O(sides of the rectangle + the pages and pictures that meet it).
+  /// Complexity: O(sides of the rectangle + the pages and objects that meet it).
   ///
   /// - Parameters:
   ///   - index: the pages and pictures.
@@ -55,7 +57,7 @@ struct BackdropPainter: @unchecked Sendable {
     paper = Paint(colors.paper)
     guard !index.isEmpty, !pixels.isEmpty else {
       sheet = PaperPainter(colors.paper, colors.pattern, pixels, x: x, y: y, scale: scale)
-      (pages, pictures) = ([], [])
+      (pages, objects) = ([], [])
       isPlain = sheet.isPlain
       return
     }
@@ -73,11 +75,10 @@ struct BackdropPainter: @unchecked Sendable {
       ? index.pages(in: rect, on: colors.pagePaper).compactMap {
         PagePainter($0, $0.paper, pixels, x: x, y: y, scale: scale)
       } : []
-    pictures =
-      colors.hasPictures
-      ? index.pictures(in: rect).compactMap { PicturePainter($0, view: .scale(scale), store) } : []
-    for picture in pictures { picture.touch(area.intersection(picture.bounds)) }
-    if !pictures.isEmpty {
+    objects = index.lowObjects(in: rect).filter { colors.hasPictures || $0.picture == nil }
+      .compactMap { BackdropObject($0, view: .scale(scale), store, colors.papers) }
+    for object in objects { object.touch(area.intersection(object.bounds)) }
+    if !objects.isEmpty {
       isPlain = false
     } else if let page = pages.last {
       isPlain = page.coversAll && page.isPlain && page.paint == paper && paper.alpha == 255
@@ -98,7 +99,7 @@ struct BackdropPainter: @unchecked Sendable {
       return
     }
     let corner = target - (part.minY * stride + part.minX)
-    if pictures.isEmpty || part.isEmpty {
+    if objects.isEmpty || part.isEmpty {
       writePaper(part, into: corner, stride: stride)
       return
     }
@@ -111,14 +112,14 @@ struct BackdropPainter: @unchecked Sendable {
           corner
           + ((row * Tile.side + clip.minY - y) * stride + column * Tile.side + clip.minX - x)
         // Pages of PDFs hide all that is below them.
-        let lowest = pictures.lastIndex { $0.hidesAll(column: column, row: row) }
+        let lowest = objects.lastIndex { $0.hidesAll(column: column, row: row) }
         if lowest == nil {
           writePaper(
             clip.offset(x: column * Tile.side - x, y: row * Tile.side - y), into: corner,
             stride: stride)
         }
-        for picture in pictures[(lowest ?? 0)...] {
-          picture.paint(column: column, row: row, clip, into: first, stride: stride)
+        for object in objects[(lowest ?? 0)...] {
+          object.paint(column: column, row: row, clip, into: first, stride: stride)
         }
       }
     }

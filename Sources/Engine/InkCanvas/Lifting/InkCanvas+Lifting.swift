@@ -49,14 +49,14 @@ extension InkCanvas {
     }
     lifted = LiftedInk(distinct, copies, view: register.frame.view)
     uncover(distinct.map { document.bounds(of: $0) })
-    let pictures = ElementIdentifier.sorted(ids.filter { $0.kind == .picture })
-    if !pictures.isEmpty { liftedPictures = LiftedPictures(ids: pictures) }
+    let objects = ElementIdentifier.sorted(ids.filter { $0.kind != .stroke && $0.kind != .page })
+    if !objects.isEmpty { liftedObjects = LiftedObjects(ids: objects) }
   }
 
   /// Shows what is lifted where a transform takes it.
   ///
   /// For strokes this costs nothing until pixels are asked for; then it costs in proportion to them, and the tiles that
-  /// they touch are painted. For pictures it is O(pictures of the document).
+  /// they touch are painted. For objects it is O(objects of the document).
   ///
   /// - Parameter transform: the transform from the elements' own positions to those where they are
   ///   shown, both in points of the document; one that is not finite does nothing.
@@ -64,9 +64,9 @@ extension InkCanvas {
     guard let lifted, transform.isFinite, lifted.transform != transform else { return }
     lifted.transform = transform
     lifted.isStale = true
-    if var pictures = liftedPictures {
-      pictures.transform = transform
-      showLifted(pictures)
+    if var objects = liftedObjects {
+      objects.transform = transform
+      showLifted(objects)
     }
   }
 
@@ -74,9 +74,9 @@ extension InkCanvas {
   ///
   /// - Parameter crop: the part, in the pictures' own coordinates.
   package func cropLifted(_ crop: Rect) {
-    guard var pictures = liftedPictures, pictures.crop != crop else { return }
-    pictures.crop = crop
-    showLifted(pictures)
+    guard var objects = liftedObjects, objects.crop != crop else { return }
+    objects.crop = crop
+    showLifted(objects)
   }
 
   /// Shows all that is lifted at its own position again.
@@ -89,26 +89,28 @@ extension InkCanvas {
     guard let lifted else { return }
     self.lifted = nil
     uncover(lifted.bounds + lifted.ids.map { document.bounds(of: $0) })
-    if liftedPictures != nil { showLifted(nil) }
+    if liftedObjects != nil { showLifted(nil) }
   }
 
-  /// Shows lifted pictures, or none.
+  /// Shows lifted objects, or none.
   @inline(never)
-  private func showLifted(_ pictures: LiftedPictures?) {
-    damageLiftedPictures()
-    let ids = (pictures ?? liftedPictures)?.ids ?? []
-    liftedPictures = pictures
-    backdrop.show(pictures, of: document)
-    for picture in backdrop.pictures where ElementIdentifier.index(of: picture.id, in: ids) != nil {
-      damageBackdrop(picture.bounds)
+  private func showLifted(_ objects: LiftedObjects?) {
+    damageLiftedObjects()
+    let ids = (objects ?? liftedObjects)?.ids ?? []
+    liftedObjects = objects
+    let before = backdrop
+    backdrop.show(objects, of: document)
+    cutAgain(after: before)
+    for object in backdrop.objects where ElementIdentifier.index(of: object.id, in: ids) != nil {
+      damage(object)
     }
   }
 
-  /// Damages what shows lifted pictures.
+  /// Damages what shows lifted objects.
   @inline(never)
-  func damageLiftedPictures() {
-    for picture in backdrop.pictures where liftedPictures?.contains(picture.id) ?? false {
-      damageBackdrop(picture.bounds)
+  func damageLiftedObjects() {
+    for object in backdrop.objects where liftedObjects?.contains(object.id) ?? false {
+      damage(object)
     }
   }
 

@@ -77,9 +77,11 @@
       var version: Int
       var base: PixelTile?
       var position: TilePlace
+      /// The sort keys of the objects among ink that lie on the tile, ascending.
+      var cuts: [Int64]
       /// The result; `nil` if nothing lies on the tile.
       var pixels: PixelTile?
-      /// The result if the document has several layers.
+      /// The result if the document has several layers there, or objects among its ink.
       var pass: LayerPass?
     }
 
@@ -97,10 +99,14 @@
 
     /// Adds a tile, with the parts of strokes to paint on it, from the lowest up.
     func add(
-      _ tile: CanvasTile, _ base: PixelTile?, _ position: TilePlace, _ parts: [PartRequest]
+      _ tile: CanvasTile, _ base: PixelTile?, _ position: TilePlace, cuts: [Int64],
+      _ parts: [PartRequest]
     ) {
       tiles.append(
-        (Painted(tile: tile, version: tile.version, base: base, position: position), parts))
+        (
+          Painted(
+            tile: tile, version: tile.version, base: base, position: position, cuts: cuts), parts
+        ))
     }
 
     /// Adds a stroke unless the batch has it already, and returns its index in the batch.
@@ -157,11 +163,11 @@
         parts.append(
           DocumentPainter.Part(
             stroke: stroke, firstSample: request.firstSample,
-            endSample: request.endSample, level: request.level))
+            endSample: request.endSample, order: request.order, level: request.level))
       }
       var tile = tile
-      if let looks {
-        var pass = LayerPass(looks, over: tile.base)
+      if looks != nil || !tile.cuts.isEmpty {
+        var pass = LayerPass(looks ?? .single, over: tile.base, cuts: tile.cuts)
         TilePainter(papers, scale: scale).paint(parts, &pass, tile.position)
         tile.pass = pass
         return tile

@@ -64,20 +64,27 @@ struct DocumentPainter {
     var stroke: DocumentStroke
     var firstSample: Int
     var endSample: Int
+    /// Its number in the order of ink.
+    var order: Int
     /// The level of its layer.
     var level: Int
 
-    init(stroke: DocumentStroke, firstSample: Int, endSample: Int, level: Int = 0) {
+    init(
+      stroke: DocumentStroke, firstSample: Int, endSample: Int, order: Int = 0, level: Int = 0
+    ) {
       (self.stroke, self.firstSample, self.endSample) = (stroke, firstSample, endSample)
-      self.level = level
+      (self.order, self.level) = (order, level)
     }
+
+    /// True if it takes ink away.
+    var isErasure: Bool { stroke.stroke.isErasure }
 
     /// Makes a part from its name; `nil` if the stroke does not reach the pixels.
     init?(_ name: PartName, of stroke: DocumentStroke, in pixels: Rect) {
       guard stroke.reaches(pixels) else { return nil }
       self.init(
         stroke: stroke, firstSample: name.firstSample, endSample: name.endSample,
-        level: name.level)
+        order: name.order, level: name.level)
     }
   }
 

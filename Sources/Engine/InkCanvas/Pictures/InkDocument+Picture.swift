@@ -33,7 +33,7 @@ extension InkDocument {
   ///     document's paper, or its pages on a desk.
   ///   - colors: the rule for the colours of ink; by default those that can be read on the paper.
   ///   - desk: the colour around pages, if there are any.
-  ///   - pictures: the store with the pixels of pictures below the ink; where it lacks them there is
+  ///   - pictures: the store with the pixels of pictures; where it lacks them there is
   ///     a light frame. Without a store and without `decode` no pictures are drawn.
   ///   - decode: a function that returns the pixels of a piece that the store lacks: red, green,
   ///     blue and alpha, not premultiplied, row by row; `nil` for a picture that cannot be decoded.
@@ -60,8 +60,8 @@ extension InkDocument {
     let index = BackdropIndex(self)
     let store = pictures ?? (decode == nil ? nil : PictureStore())
     let below = BackdropPainter.Colors(
-      paper: paper ?? self.paper, pattern: paper == nil ? paperPattern : .plain, desk: desk,
-      hasPages: paper == nil, hasPictures: store != nil)
+      paper: paper ?? self.paper, papers: papers,
+      pattern: paper == nil ? paperPattern : .plain, desk: desk, hasPages: paper == nil, hasPictures: store != nil)
     for row in Tile.index(area.minY)...Tile.index(area.maxY - 1) {
       let band = PixelRect(
         minX: area.minX, minY: max(area.minY, row * side), maxX: area.maxX,
@@ -69,6 +69,8 @@ extension InkDocument {
       if let store, let decode { store.fill(index, band, scale: scale, decode) }
       let backdrop = BackdropPainter(
         index, below, store, band, x: band.minX, y: band.minY, scale: scale)
+      let objects = RaisedObjects(
+        index, store, papers, hasPictures: below.hasPictures, band, scale: scale)
       for column in Tile.index(area.minX)...Tile.index(area.maxX - 1) {
         let clip = area.offset(x: -column * side, y: -row * side).intersection(TilePlace.whole)
         let x = column * side
@@ -77,7 +79,9 @@ extension InkDocument {
           minX: Double(x) - 2, minY: Double(y) - 2, maxX: Double(x + side) + 2,
           maxY: Double(y + side) + 2)
         tiles.clear(clip)
-        var pass = looks.map { LayerPass($0, over: nil) }
+        let cuts = index.hasRaised ? index.cuts(column: column, row: row, scale: scale) : []
+        let isPlain = looks == nil && cuts.isEmpty
+        var pass = isPlain ? nil : LayerPass(looks ?? .single, over: nil, cuts: cuts)
         let position = TilePlace(column: column, row: row, clip: clip)
         var work = 0
         for name in DocumentPainter.sorted(painter.names(of: self, in: reached), of: self) {
@@ -90,15 +94,26 @@ extension InkDocument {
             _ = tiles.paint(part, position)
           }
         }
-        pass?.finish(clip, with: tiles)
+        let shown = objects?.objects(column: column, row: row) ?? []
+        if shown.isEmpty {
+          pass?.finish(clip, with: tiles)
+        } else {
+          pass?.finish(clip, with: tiles, shows: false)
+        }
         pixels.withUnsafeMutableBufferPointer { buffer in
           guard let start = buffer.baseAddress else { return }
           // Far from the origin the product may overflow 32 bits; the offset added later wraps back
           // as far.
           let target = DrawingTarget(
             buffer: start - (size.y &* size.width &+ size.x), stride: size.width, rect: band)
-          tiles.pixels.write(
-            over: backdrop, clip.offset(x: x, y: y), target, opacity: 255, clip: clip)
+          if let pass, !shown.isEmpty {
+            tiles.write(
+              tiles.runs(pass), shown, position, clip.offset(x: x, y: y), target, backdrop,
+              isFirst: true)
+          } else {
+            tiles.pixels.write(
+              over: backdrop, clip.offset(x: x, y: y), target, opacity: 255, clip: clip)
+          }
         }
       }
     }

@@ -428,6 +428,9 @@ extension CanvasRegister {
   /// of the document.
   func forgetRetiredLayers() { highestRetiredLayer = -1 }
 
+  /// Notes that an object lies at a number in the order of ink: strokes below it that retire are painted anew.
+  func noteObject(at order: Int) { highestRetiredLayer = max(highestRetiredLayer, order) }
+
   private func retire(_ gone: [CanvasStroke]) -> [Int] {
     for stroke in gone {
       stroke.life = .left

@@ -33,6 +33,12 @@ final class CanvasTile {
   @exclusivity(unchecked)
   var painting: TilePainting?
 
+  /// The sort keys of the objects among ink by which the ink on the tile is cut, or will be.
+  var cuts: [Int64] { painting?.cuts ?? group?.cuts ?? [] }
+
+  /// Sets the runs of ink below the uppermost one of the layer on which strokes are drawn.
+  func setBelow(_ runs: [TileRun]) { group?.below = runs }
+
   /// True if `dry` shows all ink of the document on the tile.
   var isPainted: Bool { unpainted.isEmpty }
 

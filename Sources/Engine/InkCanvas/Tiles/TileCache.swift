@@ -37,8 +37,8 @@ struct TileCache {
     var weight: Int {
       guard let group else { return 1 }
       func weight(_ pixels: PixelTile?) -> Int { pixels.map { $0.hasComponents ? 2 : 1 } ?? 0 }
-      return max(
-        group.above.reduce(weight(pixels) + weight(group.below)) { $0 + weight($1.pixels) }, 1)
+      let runs = group.below + group.above
+      return max(runs.reduce(weight(pixels)) { $0 + weight($1.pixels) }, 1)
     }
   }
 

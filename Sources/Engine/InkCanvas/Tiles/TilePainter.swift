@@ -13,7 +13,7 @@ internal import InkStream
 final class TilePainter {
   /// The pixels that were painted last.
   @exclusivity(unchecked)
-  private(set) var pixels = PixelTile()
+  var pixels = PixelTile()
 
   @exclusivity(unchecked)
   private var mask = MaskTile()
@@ -29,11 +29,11 @@ final class TilePainter {
   private var resolved = MaskTile()
   /// The ink of a layer that is laid over that of others.
   @exclusivity(unchecked)
-  private var layerInk: PixelTile?
+  var layerInk: PixelTile?
   @exclusivity(unchecked)
   private var writer: PieceWriter
   /// The colours in which ink is shown on each paper, as `papers` has them.
-  private var inks: [InkPalette]
+  var inks: [InkPalette]
   /// The parts of the tile that is painted, on one paper each.
   private var parts: [InkPapers.Part]
   /// The tile that has these parts; `nil` if none is known.
@@ -88,19 +88,37 @@ final class TilePainter {
       start(nil, base, clip)
       return
     }
+    let under = begin(sheet, tile, base, column: column, row: row, strokes, isWaiting: isWaiting)
+    start(tile.dry, under, clip)
+    let position = TilePlace(column: column, row: row, clip: clip, origin: sheet.origin)
+    compose(tile.layers[tile.driedCount...], strokes, position, predictionColor)
+    if let group = tile.group {
+      lay(group, below(tile, group, strokes, position, predictionColor), clip)
+    }
+  }
+
+  /// Dries a tile unless it waits, and returns the tile on which its uppermost run lies.
+  func begin(
+    _ sheet: InkSheet, _ tile: CanvasTile, _ base: PixelTile?, column: Int, row: Int,
+    _ strokes: [CanvasStroke?], isWaiting: Bool
+  ) -> PixelTile? {
     let whole = TilePlace(
       column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
     let under = tile.group?.isIsolated ?? false ? nil : base
     if !isWaiting { dry(tile, under, whole, strokes) }
-    start(tile.dry, under, clip)
-    let position = TilePlace(column: column, row: row, clip: clip, origin: sheet.origin)
-    for index in tile.driedCount..<tile.layers.count {
-      let layer = tile.layers[index]
-      if let stroke = strokes[Int(layer.stroke)] {
+    return under
+  }
+
+  /// Composites layers of strokes over the content of `pixels`.
+  func compose(
+    _ layers: ArraySlice<LayerTile>, _ strokes: [CanvasStroke?], _ position: TilePlace,
+    _ predictionColor: InkColor?, erasuresOnly: Bool = false
+  ) {
+    for layer in layers {
+      if let stroke = strokes[Int(layer.stroke)], !erasuresOnly || stroke.isErasure {
         compose(layer, stroke, position, predictionColor)
       }
     }
-    if let group = tile.group { lay(group, clip) }
   }
 
   /// Dries the layers of a tile that may dry.
@@ -111,7 +129,7 @@ final class TilePainter {
     dry(tile, tile.group?.isIsolated ?? false ? nil : sheet.base?[column, row], whole, strokes)
   }
 
-  private func start(_ dry: PixelTile?, _ base: PixelTile?, _ clip: PixelRect) {
+  func start(_ dry: PixelTile?, _ base: PixelTile?, _ clip: PixelRect) {
     if let dry {
       pixels.copy(dry, clip)
     } else if let base {
@@ -131,10 +149,10 @@ final class TilePainter {
     }
     guard end > first else { return }
     start(tile.dry, base, TilePlace.whole)
-    for layer in tile.layers[first..<end] {
-      if let stroke = strokes[Int(layer.stroke)] { compose(layer, stroke, position, nil) }
-      layer.unfold()
-    }
+    let drying = tile.layers[first..<end]
+    compose(drying, strokes, position, nil)
+    if tile.group != nil { dryBelow(tile, drying, position, strokes) }
+    for layer in drying { layer.unfold() }
     tile.driedCount = end
     tile.finishPainting()
     if tile.dry == nil { tile.dry = PixelTile() }
@@ -145,12 +163,12 @@ final class TilePainter {
   /// layers.
   func paint(
     _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?,
-    _ position: TilePlace, _ looks: LayerLooks?
+    _ position: TilePlace, _ looks: LayerLooks?, cuts: [Int64]
   ) {
     var position = position
     position.clip = tile.unpainted
-    if let looks {
-      var pass = LayerPass(looks, over: base)
+    if looks != nil || !cuts.isEmpty {
+      var pass = LayerPass(looks ?? .single, over: base, cuts: cuts)
       paint(parts, &pass, position)
       tile.takeOver(pass)
       return
@@ -189,63 +207,6 @@ final class TilePainter {
     case .deposit: compose(part, position, &deposit)
     case .area: compose(part, position, &area)
     case .color: compose(part, position, &color)
-    }
-  }
-
-  /// Paints parts of a document on layers, from the lowest up.
-  func paint(_ parts: [DocumentPainter.Part], _ pass: inout LayerPass, _ position: TilePlace) {
-    for part in parts { _ = paint(part, &pass, position) }
-    go(to: nil, &pass, position.clip)
-  }
-
-  /// Paints a part of a document on its layer; parts come from the lowest up.
-  ///
-  /// - Returns: the work, as a number of elements.
-  @inline(never)
-  func paint(
-    _ part: DocumentPainter.Part, _ pass: inout LayerPass, _ position: TilePlace
-  ) -> Int {
-    if pass.level != part.level { go(to: part.level, &pass, position.clip) }
-    pass.isInked = true
-    return paint(part, position)
-  }
-
-  /// Begins with the next level, or ends with the last one.
-  @inline(never)
-  func go(to level: Int?, _ pass: inout LayerPass, _ clip: PixelRect) {
-    pass.keep(pixels, inks[0].paper, clip)
-    (pass.level, pass.isInked) = (level, false)
-    if let level { start(nil, pass.looks.isDirect(level) ? pass.base : nil, clip) }
-  }
-
-  /// Shows all layers in `pixels`, once they are painted.
-  @inline(never)
-  func show(_ pass: LayerPass, _ clip: PixelRect) {
-    start(pass.own, pass.layers.isIsolated ? nil : pass.base, clip)
-    lay(pass.layers, clip)
-  }
-
-  /// The pixels of a tile with all its layers, but without strokes that are not dry; `nil` if there are none.
-  func painted(_ tile: CanvasTile?, _ base: PixelTile?) -> PixelTile? {
-    guard let group = tile?.group else { return tile?.dry ?? base }
-    start(tile?.dry, group.isIsolated ? nil : base, TilePlace.whole)
-    lay(group, TilePlace.whole)
-    return pixels
-  }
-
-  /// Lays the layers around the content of `pixels`, which is the ink of one layer, below and above it.
-  @inline(never)
-  private func lay(_ group: TileLayers, _ clip: PixelRect) {
-    let paper = inks[0].paper
-    if group.isIsolated {
-      var ink = layerInk.take() ?? PixelTile()
-      swap(&ink, &pixels)
-      start(group.below, nil, clip)
-      pixels.lay(ink, opacity: group.opacity, paper: paper, clip: clip)
-      layerInk = ink
-    }
-    for layer in group.above {
-      pixels.lay(layer.pixels, opacity: layer.opacity, paper: paper, clip: clip)
     }
   }
 

@@ -11,5 +11,10 @@ struct TilePainting {
   /// The layers that are painted; `nil` if the document has one.
   var pass: LayerPass?
 
-  init(_ parts: [DocumentPainter.PartName]) { self.parts = parts }
+  /// The sort keys of the objects among ink that lie on the tile, ascending.
+  let cuts: [Int64]
+
+  init(_ parts: [DocumentPainter.PartName], cuts: [Int64] = []) {
+    (self.parts, self.cuts) = (parts, cuts)
+  }
 }

@@ -10,6 +10,10 @@ struct ElementCopies {
   private(set) var pictures: [PlacedPicture] = []
   /// The copies of groups.
   private(set) var groups: [OtherElement] = []
+  /// The copies of objects that lie among ink, from the lowest up of each call, with the sort keys of their originals.
+  private var raised: [(id: ElementIdentifier, key: Int64)] = []
+  /// The numbers of these copies in the order of ink.
+  var orders: [Int] = []
   /// The copies of groups by the numbers of these.
   private var renamed: [Int: ElementIdentifier] = [:]
 
@@ -64,8 +68,21 @@ struct ElementCopies {
       copy.transform = original.transform.concatenating(.translation(offset))
       copy.open = fields(of: original.open)
       pictures.append(copy)
+      if original.open != nil { note(.picture(original), copy.id) }
     }
   }
+
+  /// Notes the copy of an object, if that lies among ink.
+  @inline(never)
+  private mutating func note(_ original: SheetObject, _ copy: ElementIdentifier) {
+    guard let key = source.objectKey(of: original) else { return }
+    // Those that have their numbers stay first.
+    let index = raised[orders.count...].firstIndex { $0.key > key } ?? raised.count
+    raised.insert((copy, key), at: index)
+  }
+
+  /// The sort keys of the objects among ink of which there are copies; of those without numbers ascending.
+  var raisedKeys: [Int64] { raised.map { $0.key } }
 
   /// The open fields of a copy: they refer to the copies of groups, and in another document to nothing else.
   func fields(of open: OpenFields?) -> OpenFields? {
@@ -80,6 +97,13 @@ struct ElementCopies {
     if !groups.isEmpty { edits.append(.put(groups.map { .other($0) })) }
     if !strokes.isEmpty { edits.append(.add(strokes)) }
     if !pictures.isEmpty { edits.append(.put(pictures: pictures)) }
+    if !raised.isEmpty { edits += ordering }
     return edits
+  }
+
+  /// The edits that put copies of objects among the copies of ink.
+  @inline(never)
+  private var ordering: [DocumentEdit] {
+    zip(raised, orders).map { .set([$0.id], .inkOrder($1)) }
   }
 }

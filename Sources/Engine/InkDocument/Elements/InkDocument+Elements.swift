@@ -5,7 +5,7 @@ extension InkDocument {
   /// The most elements of other kinds that a document may have had: 2²⁰.
   package static let otherLimit = 1 << 20
 
-  /// Groups, layers, and the elements of kinds that this version does not know, in the order of their identifiers.
+  /// Groups, layers, texts, and the elements of kinds that this version does not know, in the order of their identifiers.
   package var others: [OtherElement] {
     let all = elements.all(.other)
     return KeyOrder.indices(of: all.map { Int64($0.id.rawValue) }).compactMap { all[$0].other }
@@ -101,16 +101,35 @@ extension InkDocument {
     if let content = element?.content { count(content, 1) }
     if element == nil { gone?.elements[id.rawValue] = old }
     elements[id] = element
+    if element?.open != nil { leaveRoom(below: element) }
     groupMembers = nil
     noteUse(of: id)
     switch id.kind {
     case .page: orderedPages = nil
     case .picture: orderedPictures = nil
     case .other:
-      if old?.other?.kind == OtherElement.layerKind { layerCount -= 1 }
-      if element?.other?.kind == OtherElement.layerKind { layerCount += 1 }
+      noteOther(old?.other, -1)
+      noteOther(element?.other, 1)
       knownLayers = nil
+      textTable?.ordered = nil
     case .stroke: break
+    }
+  }
+
+  /// Counts layers and texts.
+  private func noteOther(_ element: OtherElement?, _ step: Int) {
+    switch element?.kind {
+    case OtherElement.layerKind: layerCount += step
+    case OtherElement.textKind: textCount += step
+    default: break
+    }
+  }
+
+  /// Lets new ink lie above an object.
+  @inline(never)
+  private func leaveRoom(below element: SheetElement?) {
+    if let order = element?.open.inkOrder {
+      nextPlace = DocumentCounter.order.next(nextPlace, atLeast: order)
     }
   }
 

@@ -41,12 +41,12 @@ extension InkDocument {
       + members.filter { outermostGroup(of: $0).map { groups.contains($0.rawValue) } ?? false }
   }
 
-  /// All strokes and pictures that belong to a group.
+  /// All strokes, pictures and texts that belong to a group.
   private var members: [ElementIdentifier] {
     if let groupMembers { return groupMembers }
     let found =
       entries.all.filter { $0.stroke.open != nil }.map { $0.stroke.id }
-      + elements.all(.picture).map { $0.id }
+      + elements.all(.picture).map { $0.id } + texts.map { $0.id }
     let members = found.filter { group(of: $0) != nil }
     groupMembers = members
     return members

@@ -1,6 +1,6 @@
 public import InkGeometry
 
-/// A group, a layer, or an element of a kind that this version does not know.
+/// A group, a layer, a text, or an element of a kind that this version does not know.
 ///
 /// An unknown element is kept byte for byte, sent in shared drawings, and moved, ordered, locked and removed like any
 /// other; a program that knows its kind finds it unchanged.

@@ -9,7 +9,7 @@ public indirect enum SheetElement: Equatable, Sendable {
   case page(DocumentPage)
   /// A picture.
   case picture(PlacedPicture)
-  /// A group, a layer, or an element of a kind that this version does not know.
+  /// A group, a layer, a text, or an element of a kind that this version does not know.
   case other(OtherElement)
 
   /// Identifies it within its document.
@@ -37,7 +37,7 @@ public indirect enum SheetElement: Equatable, Sendable {
     switch self {
     case .page(let page): page.rect
     case .picture(let picture): picture.bounds
-    case .other: .empty
+    case .other(let element): element.bounds
     }
   }
 

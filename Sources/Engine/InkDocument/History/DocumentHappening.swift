@@ -44,6 +44,12 @@ package enum DocumentHappening: Int32 {
   case ungrouped
   /// Layers came, were changed, ordered or removed, or elements came to another layer.
   case layered
+  /// Texts came.
+  case textsAdded
+  /// Texts were taken away.
+  case textsRemoved
+  /// Texts got other words, or were moved.
+  case textsChanged
 
   /// Tells what a gesture was, and how many things it made different.
   ///
@@ -67,6 +73,15 @@ package enum DocumentHappening: Int32 {
     if isOfLayers(change) { return (.layered, 0) }
     if let grouping = ofGroups(change, in: document) { return (grouping, 0) }
     let pictures = change.elements.filter { $0.id.kind == .picture }
+    let texts = change.elements.filter {
+      ($0.after ?? $0.before)?.other?.kind == OtherElement.textKind
+    }
+    if !texts.isEmpty {
+      if !change.strokes.isEmpty || !pictures.isEmpty { return (.several, 0) }
+      return kind(
+        texts.map { ($0.before == nil, document.element($0.id) == nil) }, .textsAdded,
+        .textsRemoved, .textsChanged)
+    }
     if !change.strokes.isEmpty {
       return pictures.isEmpty ? ofStrokes(change.strokes, in: document) : (.several, 0)
     }

@@ -28,7 +28,7 @@ extension InkDocument {
     return rect
   }
 
-  /// The rectangle that shows the whole drawing: all ink, pages and pictures, but
+  /// The rectangle that shows the whole drawing: all ink, pages, pictures and texts, but
   /// for hidden layers, in the document's coordinates.
   ///
   /// Complexity: that of ``outlinedRect``, and O(pages + pictures).
@@ -36,6 +36,7 @@ extension InkDocument {
     var rect = outlinedRect
     for page in pages { rect = rect.union(page.rect) }
     for picture in shownPictures { rect = rect.union(picture.bounds) }
+    for text in shownTexts { rect = rect.union(text.bounds) }
     return rect
   }
 }

@@ -18,17 +18,22 @@ extension InkDocument {
     var copies = ElementCopies(for: self, of: self)
     copies.addGroups(of: ids)
     copies.add(pictures(ids), by: offset) { $0.page }
-    return copies.edits(adding: duplicates(of: ids, by: offset, copies))
+    let strokes = duplicates(of: ids, by: offset, &copies)
+    return copies.edits(adding: strokes)
   }
 
-  /// Copies of strokes above all strokes, with their fields as those of other copies have them.
+  /// Copies of strokes above all strokes, with their fields as those of other copies have them; copies of objects get
+  /// their numbers among them.
   func duplicates(
-    of ids: [ElementIdentifier], by offset: Vector, _ copies: ElementCopies
+    of ids: [ElementIdentifier], by offset: Vector, _ copies: inout ElementCopies
   ) -> [InkStroke] {
-    raised(ElementIdentifier.distinct(ids).compactMap { self[$0] }, of: self) { original in
+    let (originals, known) = (ElementIdentifier.distinct(ids).compactMap { self[$0] }, copies)
+    return raised(
+      originals, of: self, among: known.raisedKeys, &copies.orders
+    ) { original in
       var copy = original.renamed(makeIdentifier())
       copy.transform = original.transform.concatenating(.translation(offset))
-      if original.open != nil { copy.open = copies.fields(of: original.open) }
+      if original.open != nil { copy.open = known.fields(of: original.open) }
       return copy
     }
   }
@@ -90,6 +95,24 @@ extension InkDocument {
   private func raised(
     _ originals: [InkStroke], of source: InkDocument, _ copy: (InkStroke) -> InkStroke
   ) -> [InkStroke] {
+    var none: [Int] = []
+    return raised(originals, of: source, among: [], &none, copy)
+  }
+
+  /// Copies of strokes with orders above everything, as ``raised(_:of:_:)`` makes them, and the numbers of objects that
+  /// come to lie among them.
+  ///
+  /// - Parameters:
+  ///   - originals: the strokes.
+  ///   - source: the document that has them, whose layers count.
+  ///   - objects: the sort keys of the objects, ascending.
+  ///   - orders: the numbers of the objects in the order of ink are appended to these.
+  ///   - copy: makes a copy.
+  /// - Returns: the copies, from the lowest up.
+  func raised(
+    _ originals: [InkStroke], of source: InkDocument, among objects: [Int64],
+    _ orders: inout [Int], _ copy: (InkStroke) -> InkStroke
+  ) -> [InkStroke] {
     let sorted = drawingOrder(of: originals.map { source.key(of: $0) }).map { originals[$0] }
     var copies: [InkStroke] = []
     copies.reserveCapacity(sorted.count)
@@ -105,8 +128,15 @@ extension InkDocument {
       }
     }
     for part in drawingOrder(of: keys) {
-      copies[owners[part]].layers[layers[part]].place = makePlace()
+      let (owner, layer) = (owners[part], layers[part])
+      if orders.count < objects.count {
+        let key = Self.inkKey(
+          sorted[owner].layers[layer].place, level: source.level(of: sorted[owner]))
+        while orders.count < objects.count, objects[orders.count] < key { orders.append(nextPlace) }
+      }
+      copies[owner].layers[layer].place = makePlace()
     }
+    while orders.count < objects.count { orders.append(nextPlace) }
     return copies
   }
 
@@ -170,7 +200,7 @@ extension InkDocument {
     copies.addGroups(of: ids)
     copies.add(pictures(ids), by: Vector(0, 0)) { _ in nil }
     let strokes = excerpt.copies(
-      of: ElementIdentifier.distinct(ids).compactMap { self[$0] }, of: self, copies
+      of: ElementIdentifier.distinct(ids).compactMap { self[$0] }, of: self, &copies
     ) { localBounds(of: $0) }
     excerpt.perform(copies.edits(adding: strokes))
     excerpt.forgetHistory()
@@ -192,7 +222,7 @@ extension InkDocument {
     var copies = ElementCopies(for: self, of: other)
     copies.addGroups(of: other.strokes.map { $0.id } + pictures.map { $0.id })
     copies.add(pictures, by: offset) { _ in nil }
-    var strokes = self.copies(of: other.strokes, of: other, copies) { other.localBounds(of: $0) }
+    var strokes = self.copies(of: other.strokes, of: other, &copies) { other.localBounds(of: $0) }
     for index in strokes.indices {
       strokes[index].transform = strokes[index].transform.concatenating(.translation(offset))
     }
@@ -209,11 +239,14 @@ extension InkDocument {
   /// Those that share a record share a copy of it, so that a correction reaches the strokes of one
   /// document only.
   private func copies(
-    of originals: [InkStroke], of source: InkDocument, _ others: ElementCopies,
+    of originals: [InkStroke], of source: InkDocument, _ others: inout ElementCopies,
     _ bounds: (InkStroke) -> Rect
   ) -> [InkStroke] {
+    let known = others
     var copied: [ObjectIdentifier: StrokeRecord] = [:]
-    return raised(originals, of: source) { original in
+    return raised(
+      originals, of: source, among: known.raisedKeys, &others.orders
+    ) { original in
       let key = ObjectIdentifier(original.record)
       let record = copied[key] ?? original.record.snapshot
       copied[key] = record
@@ -223,7 +256,7 @@ extension InkDocument {
       copy.isMarkedErasure = original.isMarkedErasure
       copy.layers = original.layers
       copy.span = original.span
-      copy.open = others.fields(of: original.open)
+      copy.open = known.fields(of: original.open)
       copy.giveBounds(bounds(original))
       return copy
     }

@@ -79,14 +79,14 @@ extension InkDocument {
   ) -> [DocumentEdit] {
     guard self.layer(layer) != nil else { return [] }
     let strays = ElementIdentifier.distinct(ids).filter {
-      $0.kind == .stroke ? self[$0] != nil : picture($0) != nil
+      $0.kind == .stroke ? self[$0] != nil : picture($0) != nil || text($0) != nil
     }.filter { self.layer(of: $0) != layer }
     if strays.isEmpty { return [] }
     let strokes = strays.filter { $0.kind == .stroke }
     let along = strokes.isEmpty ? [] : erasures(of: strokes)
     let shared = strokes.isEmpty ? [] : sharedErasures(of: strokes)
     return placing(
-      strokes + along, strays.filter { $0.kind == .picture }, on: layer, withCopiesOf: shared)
+      strokes + along, strays.filter { $0.kind != .stroke }, on: layer, withCopiesOf: shared)
   }
 
   /// The edits that put all that lies on a layer on the layer below it, above what lies there, and remove the layer.
@@ -133,13 +133,13 @@ extension InkDocument {
   ) -> [DocumentEdit] {
     let ids = elements(on: layer)
     let strokes = ids.filter { $0.kind == .stroke }
-    let pictures = ids.filter { $0.kind == .picture }
+    let pictures = ids.filter { $0.kind != .stroke }
     if isAbove { return placing(strokes, pictures, on: other) + [.remove([layer])] }
     // All of the upper layer is raised instead, so that it stays above.
     let upper = elements(on: other)
     return (ids.isEmpty ? [] : [.set(ids, .layer(other))])
       + placing(
-        upper.filter { $0.kind == .stroke }, upper.filter { $0.kind == .picture }, on: other)
+        upper.filter { $0.kind == .stroke }, upper.filter { $0.kind != .stroke }, on: other)
       + [.remove([layer])]
   }
 

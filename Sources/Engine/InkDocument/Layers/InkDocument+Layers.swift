@@ -131,15 +131,16 @@ extension InkDocument {
   /// Complexity: O(1) without hidden layers, else O(strokes + pictures).
   public var hasHiddenElements: Bool { hasLayers && !hiddenElements.isEmpty }
 
-  /// The strokes and pictures on layers that are hidden, in no particular order.
+  /// The strokes, pictures and texts on layers that are hidden, in no particular order.
   @inline(never)
   private var hiddenElements: [ElementIdentifier] {
     guard layerStack.hasHiddenLayers else { return [] }
     return entries.all.filter { !isLayerShown(of: $0.stroke.open) }.map { $0.stroke.id }
       + pictures.filter { !$0.isBackground && !isLayerShown(of: $0.open) }.map { $0.id }
+      + texts.filter { !isLayerShown(of: $0.open) }.map { $0.id }
   }
 
-  /// The strokes, erasures and pictures on a layer, strokes from the lowest up, then pictures.
+  /// The strokes, erasures, pictures and texts on a layer: strokes from the lowest up, then pictures, then texts.
   ///
   /// Complexity: O(strokes log strokes + pictures).
   ///
@@ -149,10 +150,12 @@ extension InkDocument {
     guard hasLayers else {
       guard layer == .sheet else { return [] }
       return strokes.map { $0.id } + pictures.filter { !$0.isBackground }.map { $0.id }
+        + texts.map { $0.id }
     }
     guard let level = layerStack.level(of: layer) else { return [] }
     return strokes.filter { layerLevel(of: $0.open) == level }.map { $0.id }
       + pictures.filter { !$0.isBackground && layerLevel(of: $0.open) == level }.map { $0.id }
+      + texts.filter { layerLevel(of: $0.open) == level }.map { $0.id }
   }
 
   /// The reason why no ink can go to a layer; `nil` where it can.

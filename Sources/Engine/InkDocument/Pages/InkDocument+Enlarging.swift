@@ -50,6 +50,10 @@ extension InkDocument {
       }
       beside[pages[index].id.rawValue, default: PageLoad()].pictures.append(picture.id)
     }
+    for text in texts where text.page == nil {
+      guard let index = enlarge(&rects, toHave: text.bounds, around: text.middle) else { continue }
+      beside[pages[index].id.rawValue, default: PageLoad()].pictures.append(text.id)
+    }
     guard let first = pages.indices.first(where: { rects[$0] != pages[$0].rect }) else { return [] }
     let slots = pages.indices.map { PageLayout.Slot(pages[$0], enlargedTo: rects[$0]) }
     let layout = PageLayout(slots, from: first, top: rects[0].minY, middle: 0)

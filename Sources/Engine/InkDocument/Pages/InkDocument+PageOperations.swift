@@ -83,6 +83,7 @@ extension InkDocument {
   private func firstLayout(_ slots: [PageLayout.Slot]) -> PageLayout {
     var ink = bounds
     for picture in pictures { ink = ink.union(picture.bounds) }
+    for text in texts { ink = ink.union(text.bounds) }
     guard ink.isFinite, ink.minX.magnitude < DocumentPage.farthest / 2,
       ink.minY.magnitude < DocumentPage.farthest / 2,
       ink.maxX.magnitude < DocumentPage.farthest / 2
@@ -146,7 +147,7 @@ extension InkDocument {
       others.add(load.pictures.compactMap { picture($0) }, by: offset, keepsLocks: true) {
         $0.page == nil ? nil : id
       }
-      strokeCopies += duplicates(of: strokes, by: offset, others)
+      strokeCopies += duplicates(of: strokes, by: offset, &others)
     }
     edits.append(.put(pages: copies))
     return edits + others.edits(adding: strokeCopies)

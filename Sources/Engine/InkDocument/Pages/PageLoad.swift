@@ -14,8 +14,8 @@ struct PageLoad: Equatable {
 }
 
 extension InkDocument {
-  /// Finds what goes along with pages: strokes and pictures whose middle lies on one, pictures that belong to
-  /// one, and the erasures of these strokes.
+  /// Finds what goes along with pages: strokes, pictures and texts whose middle lies on one, pictures and texts
+  /// that belong to one, and the erasures of these strokes.
   ///
   /// An erasure of strokes of several groups goes along with the first, and a copy of it with each other one;
   /// if it erases strokes that stay too, it stays itself.
@@ -69,9 +69,14 @@ extension InkDocument {
       if let group { loads[group].pictures.append(picture.id) }
     }
     for other in others {
-      if let group = other.parent.flatMap({ groupOfPage[$0.rawValue] }) {
-        loads[group].pictures.append(other.id)
+      var group = other.parent.flatMap { groupOfPage[$0.rawValue] }
+      if other.parent == nil, let text = text(other.id) {
+        let middle = text.middle
+        group =
+          groups.firstIndex { $0.contains { $0.rect.contains(middle) } }
+          ?? groupOfPicture[text.id.rawValue]
       }
+      if let group { loads[group].pictures.append(other.id) }
     }
     for id in ElementIdentifier.distinct(erasures) {
       assign(id, groups, groupOfStroke, to: &loads)

@@ -253,7 +253,8 @@ struct PDFPageDraft {
     if settings.ink.isAnnotation {
       var numbers: [Int] = []
       if let number = ink.pictureAnnotation(
-        pictures, of: document, in: shown.area, leavingOut: shown.picture, toPage: map, reference)
+        pictures, of: document, in: shown.area, rule, leavingOut: shown.picture, toPage: map,
+        reference)
       {
         numbers.append(number)
       }
@@ -269,7 +270,7 @@ struct PDFPageDraft {
       return
     }
     var content = read
-    pictures.draw(document, in: shown.area, to: &content, leavingOut: shown.picture)
+    pictures.draw(document, in: shown.area, rule, to: &content, leavingOut: shown.picture)
     ink.draw(document, in: shown.area, rule, to: &content)
     if !content.isEmpty {
       addForm(content, shown.area, toPage: map, mark, isClipped: shown.isEnlarged)

@@ -216,7 +216,7 @@ final class PDFPageWriter {
     var content = PDFContent(
       base: Point(area.minX, area.minY), state: ink.states.plain)
     draw(paperOf: sheet, ink.states, to: &content)
-    pictures.draw(document, in: area, to: &content)
+    pictures.draw(document, in: area, rule, to: &content)
     draw(reading: settings.reading, in: area, ink.states, to: &content)
     var annotations: [Int] = []
     if settings.ink == .content {

@@ -24,6 +24,7 @@ final class PDFPictures {
   private let states: PDFStates
   private let sources: PDFSources
   private let profiles: PDFProfiles
+  private let texts: PDFTexts
   private var known: [(content: PictureContent, page: Int, image: Image?)] = []
 
   /// Gives the pixels of a picture that no PDF can have as it is.
@@ -35,17 +36,19 @@ final class PDFPictures {
   init(_ objects: PDFObjects, _ states: PDFStates, _ sources: PDFSources) {
     (self.objects, self.states, self.sources) = (objects, states, sources)
     profiles = PDFProfiles(objects)
+    texts = PDFTexts(objects, states)
   }
 
-  /// Draws the pictures that reach an area, from the lowest up.
+  /// Draws the pictures and texts that reach an area, from the lowest up.
   ///
   /// - Parameters:
   ///   - document: the document.
   ///   - area: the area that is shown.
+  ///   - rule: the rule by which ink is shown, which texts follow.
   ///   - content: what they are appended to.
   ///   - own: a picture that is left out, as it is the page itself; by default none.
   func draw(
-    _ document: InkDocument, in area: Rect, to content: inout PDFContent,
+    _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, to content: inout PDFContent,
     leavingOut own: PlacedPicture.Identifier? = nil
   ) {
     for picture in document.shownPictures where picture.bounds.intersects(area) {
@@ -70,6 +73,9 @@ final class PDFPictures {
           image: image.number, image.extent, transform, crop: crop,
           cropTransform: picture.transform, state: states.plain)
       }
+    }
+    for text in document.shownTexts where text.bounds.intersects(area) {
+      texts.draw(text, of: document, rule, to: &content)
     }
   }
 
