@@ -79,6 +79,12 @@ export class FindEngine {
     this.#memory.check(this.#wasm.find_put(records.byteLength));
   }
 
+  /** Takes the texts and names of the drawing instead of those before: see `EngineInk.notes`. */
+  note(/** @type {Uint8Array} */ notes) {
+    this.#memory.input(notes);
+    this.#memory.check(this.#wasm.find_notes(notes.byteLength));
+  }
+
   /**
    * Reads a word that was not read yet.
    *
@@ -139,6 +145,12 @@ export class FindEngine {
     this.#memory.input(records);
     this.#memory.check(this.#wasm.find_words(records.byteLength));
     return this.#memory.text();
+  }
+
+  /** All words that were read, with their baselines, for a PDF: see `EnginePDF.save`. */
+  readWords() {
+    this.#memory.check(this.#wasm.find_read_words());
+    return this.#memory.output();
   }
 
   /** The index, to be kept. */

@@ -77,6 +77,8 @@ const actions = {
     begun().put(bytes);
     readOn();
   },
+  /** Takes the texts and names of the drawing. */
+  note(/** @type {Asked} */ { bytes }) { begun().note(bytes); },
   find(/** @type {Asked} */ { text }) { return begun().find(text); },
   findLike(/** @type {Asked} */ { bytes }) { return begun().findLike(bytes); },
   /** Reads all words. */
@@ -87,6 +89,8 @@ const actions = {
     }
   },
   text(/** @type {Asked} */ { bytes }) { return begun().text(bytes); },
+  /** All words as they are read, for a PDF. */
+  words() { return begun().readWords(); },
   /** Finds a text in other drawings; those whose index must be made anew have null. */
   ask(/** @type {Asked} */ { text, kept }) {
     return kept.map(([name, bytes]) => [name, begun().findKept(bytes, text)]);

@@ -102,6 +102,16 @@ export class Finder {
   }
 
   /**
+   * All words of the drawing as they are read, for a PDF that can be searched.
+   *
+   * @returns {Promise<Uint8Array>}
+   */
+  async words() {
+    await this.whole();
+    return this.#ask({ action: "words" });
+  }
+
+  /**
    * The index of the drawing, to be kept.
    *
    * @returns {Promise<Uint8Array | null>} null while words are not read yet
@@ -159,9 +169,10 @@ export class Finder {
         this.#hasStrokes = false;
         throw error;
       }
-      if (waiting === 0) return;
+      if (waiting === 0) break;
       await new Promise((resolve) => { setTimeout(resolve, rest); });
     }
+    await this.#ask({ action: "note", bytes: ink.notes() });
   }
 
   /** Begins the worker; after a failure the next call tries again. */

@@ -32,52 +32,11 @@ extension InkDocument {
   public func writingIndex(after earlier: InkIndex = InkIndex()) -> InkIndex {
     var index = earlier
     index.removeStrokes()
-    index.removeNotes()
-    var groups: [Int: [UInt64]] = [:]
+    index.setNotes(writtenNotes())
     for stroke in strokes {
-      guard let trace = trace(of: stroke) else { continue }
-      let id = trace.id
-      index.put(trace)
-      note(name(of: stroke.id), stroke.id, trace.page, Rect(trace.points), [id], in: &index)
-      if let group = outermostGroup(of: stroke.id) {
-        groups[group.rawValue, default: []].append(id)
-      }
-    }
-    for group in groups.keys.sorted() {
-      let members = groups[group] ?? []
-      let bounds = members.reduce(Rect.empty) {
-        $0.union(self.bounds(of: InkStroke.Identifier(rawValue: Int($1))))
-      }
-      let corners = [Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.maxY)]
-      let id = ElementIdentifier(rawValue: group)
-      note(name(of: id), id, readablePage(of: corners), bounds, members, in: &index)
-    }
-    for (number, page) in pages.enumerated() {
-      note(name(of: page.id), page.id, number + 1, page.rect, [], in: &index)
-    }
-    for text in shownTexts {
-      let corners = [
-        Point(text.bounds.minX, text.bounds.minY), Point(text.bounds.maxX, text.bounds.maxY),
-      ]
-      let page = readablePage(of: corners)
-      note(text.string, text.id, page, text.bounds, [], in: &index)
-    }
-    for picture in pictures {
-      let bounds = picture.bounds
-      let corners = [Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.maxY)]
-      note(name(of: picture.id), picture.id, readablePage(of: corners), bounds, [], in: &index)
+      if let trace = trace(of: stroke) { index.put(trace) }
     }
     return index
-  }
-
-  private func note(
-    _ text: String, _ id: ElementIdentifier, _ page: Int, _ bounds: Rect, _ strokes: [UInt64],
-    in index: inout InkIndex
-  ) {
-    guard !text.isEmpty else { return }
-    index.note(
-      InkNote(
-        id: UInt64(id.rawValue), text: text, page: page, bounds: bounds, strokes: strokes))
   }
 
   /// Finds a typed text in the handwriting, in the texts and in the names of the document.

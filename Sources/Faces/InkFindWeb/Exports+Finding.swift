@@ -54,6 +54,16 @@ public func findPut(_ count: Int32) -> Int32 {
   return isWhole ? Status.done : Status.file
 }
 
+/// Takes the texts and names of the drawing from the first bytes of the input, instead of those before; `ink_notes`
+/// describes them.
+@c(find_notes)
+public func findNotes(_ count: Int32) -> Int32 {
+  guard let search, search.hasRoom(8 * Double(count)) else { return Status.noMemory }
+  guard let notes = search.notes(Int(count)) else { return Status.file }
+  search.index.setNotes(notes)
+  return Status.done
+}
+
 /// Reads a word; returns 0 if all words are read.
 @c(find_read)
 public func findRead() -> Int32 {
@@ -100,6 +110,13 @@ public func findWords(_ count: Int32) -> Int32 {
     return Status.file
   }
   return search.areas.output.put(search.text(of: strokes)) ? Status.done : Status.noMemory
+}
+
+/// Puts all words that were read, with their baselines, into the output; `FindingSession.readWords()` describes them.
+@c(find_read_words)
+public func findReadWords() -> Int32 {
+  guard let search, search.hasRoom() else { return Status.noMemory }
+  return search.putReadWords()
 }
 
 /// Puts the index into the output, to be kept.
