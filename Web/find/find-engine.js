@@ -118,6 +118,9 @@ export class FindEngine {
     return this.#hits(this.#wasm.find_like(records.byteLength));
   }
 
+  /** Remembers that a result of the last question, by its number from 0, is not what was looked for. */
+  dismiss(/** @type {number} */ number) { this.#memory.check(this.#wasm.find_dismiss(number)); }
+
   /** Takes results out of the output: they are numbers, so that texts are numbers of UTF-8. */
   #hits(/** @type {number} */ count) {
     this.#memory.check(count);

@@ -84,6 +84,14 @@ export class Finder {
     return this.#ask({ action: "findLike", bytes: records });
   }
 
+  /**
+   * Remembers that a result of the last question is not what was looked for: it is not found for it again.
+   *
+   * @param {number} number of the result, from 0
+   * @returns {Promise<void>}
+   */
+  dismiss(number) { return this.#ask({ action: "dismiss", number }); }
+
   /** Waits until all words of the drawing are read. */
   async whole() {
     await this.refresh();

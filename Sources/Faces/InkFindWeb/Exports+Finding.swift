@@ -85,7 +85,7 @@ public func findUnread() -> Int32 {
 public func findText(_ count: Int32) -> Int32 {
   guard let search, search.hasRoom() else { return Status.noMemory }
   guard let text = search.typed(Int(count)) else { return Status.number }
-  return search.put(search.index.find(text, limit: FindingSession.mostHits))
+  return search.find(text)
 }
 
 /// Puts into the output where ink looks like the strokes whose records are in the first bytes of the input; returns the
@@ -97,8 +97,15 @@ public func findLike(_ count: Int32) -> Int32 {
   guard search.forEachRecord(Int(count), { if let trace = $1 { example.append(trace) } }) else {
     return Status.file
   }
-  return search.put(
-    search.index.find(like: example, reader: search.reader, limit: FindingSession.mostHits))
+  return search.find(like: example)
+}
+
+/// Remembers that a result of the last question, by its number from 0, is not what was looked for: it is not found for it
+/// again, and what is read alike comes behind.
+@c(find_dismiss)
+public func findDismiss(_ number: Int32) -> Int32 {
+  guard let search, search.hasRoom() else { return Status.noMemory }
+  return search.dismiss(Int(number)) ? Status.done : Status.number
 }
 
 /// Puts the text of strokes, whose records are in the first bytes of the input, into the output.

@@ -12,6 +12,15 @@ final class FindingSession {
   /// The index of another drawing.
   var other = InkIndex()
 
+  /// The last question about the drawing that is open.
+  private enum Question {
+    case typed(String)
+    case like([InkTrace])
+  }
+  private var question: Question?
+  /// What was found for it.
+  private var found: [InkHit] = []
+
   /// The bytes of the head of a record of a stroke, which `InkFeed` describes, and those of a point.
   private static let (headLength, pointLength) = (56, 8)
   /// The most results.
@@ -63,6 +72,30 @@ final class FindingSession {
             id: UInt64(id), page: page, points: points, width: number(48), start: number(32),
             end: number(40)))
       at += Self.headLength + Self.pointLength * length
+    }
+    return true
+  }
+
+  /// Finds what was typed, and puts it into the output; returns the number of results.
+  func find(_ typed: String) -> Int32 {
+    question = .typed(typed)
+    found = index.find(typed, limit: Self.mostHits)
+    return put(found)
+  }
+
+  /// Finds what looks like an example, and puts it into the output; returns the number of results.
+  func find(like example: [InkTrace]) -> Int32 {
+    question = .like(example)
+    found = index.find(like: example, reader: reader, limit: Self.mostHits)
+    return put(found)
+  }
+
+  /// Remembers that a result of the last question is not what was looked for; returns false if there is none.
+  func dismiss(_ number: Int) -> Bool {
+    guard let question, found.indices.contains(number) else { return false }
+    switch question {
+    case .typed(let text): index.dismiss(found[number], for: text)
+    case .like(let example): index.dismiss(found[number], like: example)
     }
     return true
   }

@@ -97,7 +97,7 @@ const looks = {
     put(engine, new Uint8Array([66])) && engine.request_answer(1),
   ],
   layers: (engine) => [engine.layer_at(0), engine.layer_at(3)],
-  "ink for search": (engine) => [engine.ink_changes(), engine.ink_of(-1), engine.ink_end()],
+  "ink for search": (engine) => [engine.ink_changes(), engine.ink_of(-1), engine.ink_notes(), engine.ink_end()],
   record: (engine, random) => [engine.record(random.below(2)), engine.recorded()],
   prepare_new: (engine) => {
     engine.prepare_new(0xffffffff, 3, 20);
