@@ -79,7 +79,8 @@ let engine = floor(
     .target(
       name: "InkGestures",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCanvas",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkFind", "InkDocument",
+        "InkCanvas",
       ],
       swiftSettings: house),
     .target(
@@ -142,11 +143,18 @@ let engine = floor(
           swiftSettings: light),
         .testTarget(
           name: "InkFindTests",
-          dependencies: ["InkGeometry", "InkFind", "InkTestSupport", "SharedData"],
+          dependencies: [
+            "InkGeometry", "InkFind", "InkTestSupport", "HandwrittenPages", "SharedData",
+          ],
           swiftSettings: light),
+        // Words of other people, and pages that are set of them.
+        .target(
+          name: "HandwrittenPages", dependencies: ["InkGeometry", "InkFind", "SharedData"],
+          swiftSettings: house),
         // The figures of search, for `scripts/check/find-score`.
         .executableTarget(
-          name: "FindScore", dependencies: ["InkGeometry", "InkFind"], swiftSettings: house),
+          name: "FindScore", dependencies: ["InkGeometry", "InkFind", "HandwrittenPages"],
+          swiftSettings: house),
         .testTarget(
           name: "InkTextTests", dependencies: ["InkGeometry", "InkText"], swiftSettings: light),
         .testTarget(

@@ -67,6 +67,11 @@ export function makeActions({
     return new GalleryFinding(engine, library, search.finder, findFolder);
   });
   gallery.onFound = find;
+  saving.readWords = async () => {
+    const made = await finder.get();
+    if (!made) throw new Error("find-worker.js");
+    return made.finder.words();
+  };
   selection.findLike = () => search((made) => made.like());
   selection.copyText = () => search((made) => made.copySelection());
   const pasting = new Pasting(selection, opening);

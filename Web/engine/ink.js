@@ -68,6 +68,16 @@ export class EngineInk {
   }
 
   /**
+   * The typed texts of the drawing, and the names in it, for `FindEngine.note`.
+   *
+   * @returns {Uint8Array}
+   */
+  notes() {
+    this.#memory.check(this.#wasm.ink_notes());
+    return this.#memory.output();
+  }
+
+  /**
    * Strokes of the drawing, as far as they can be read.
    *
    * @param {number[]} ids their numbers

@@ -23,6 +23,8 @@ const samplesAtOnce = 500;
  * @property {boolean} [attaches] true to attach the drawing, as by default, so that it can be opened again
  * @property {boolean} [keepsHistory] true to attach undone and erased ink and hidden layers, too
  * @property {boolean} [keepsDynamics] true to attach the times and forces of signatures, too
+ * @property {Uint8Array} [reading] words that were read of handwriting, as `FindEngine.readWords` gives them, which become
+ *   text that is not seen
  * @property {boolean} [breaksLocks] true to save into a PDF whose author, certification or signatures forbid that
  */
 
@@ -72,10 +74,14 @@ export class EnginePDF {
    */
   async save({
     title = "", author = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, keepsDynamics = false,
-    breaksLocks = false, passwords = [],
+    breaksLocks = false, passwords = [], reading,
   }, decode, onProgress = () => {}) {
     const [first, text] = [title, title + author].map((part) => new TextEncoder().encode(part));
     this.#takePasswords(passwords);
+    if (reading) {
+      this.#memory.input(reading);
+      this.#memory.check(this.#wasm.pdf_words(reading.byteLength));
+    }
     this.#memory.input(text);
     this.#memory.check(this.#wasm.begin_pdf(
       annotates ? 1 : 0, attaches ? 1 : 0, keepsHistory ? 1 : 0, keepsDynamics ? 1 : 0, first.byteLength,

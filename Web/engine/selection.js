@@ -162,6 +162,21 @@ export class EngineSelection {
    */
   align(way) { this.#memory.check(this.#wasm.align_selection(way)); }
 
+  /**
+   * Puts selected handwriting onto the baselines of its lines, with letters of one size.
+   *
+   * @returns {boolean} false if there is nothing to do
+   */
+  straighten() { return this.#memory.check(this.#wasm.arrange_writing(0)) === 1; }
+
+  /**
+   * Selects what stands behind the selection instead: until something else is selected, it is moved in one direction.
+   *
+   * @param {"below" | "after"} side below its last line, or to the right of it
+   * @returns {boolean} false if nothing stands there
+   */
+  insertSpace(side) { return this.#memory.check(this.#wasm.arrange_writing(side === "below" ? 1 : 2)) === 1; }
+
   /** Names a selection of one part. */
   rename(/** @type {string} */ name) {
     const bytes = new TextEncoder().encode(name);

@@ -45,6 +45,12 @@ export class DrawingFiles {
     this.#keeper = keeper;
     this.#backdrop = backdrop;
     this.#choices = choices;
+    /**
+     * Reads the handwriting of the drawing.
+     *
+     * @type {() => Promise<Uint8Array>}
+     */
+    this.readWords = async () => new Uint8Array();
     /** Called when the pages are to be enlarged, and the file to be made again. */
     this.onEnlarge = () => {};
   }
@@ -61,7 +67,7 @@ export class DrawingFiles {
         return file(engine.files.save(), "ductus", "application/octet-stream");
       case "pdf":
         for (const key of ["removed-pages", "beside-pages", "grey-pictures", "unprotected"]) dismiss(key);
-        return file(await this.pdf(this.#choices.pdf), "pdf", "application/pdf");
+        return file(await this.#chosenPDF(), "pdf", "application/pdf");
       case "svg":
         return file(await this.#svg(), "svg", "image/svg+xml");
       case "xopp": case "excalidraw": case "inkml": {
@@ -95,6 +101,19 @@ export class DrawingFiles {
   }
 
   // PDF.
+
+  /** The PDF as it is chosen; handwriting is read first where it is to be searched. */
+  async #chosenPDF() {
+    const { isSearchable, ...options } = this.#choices.pdf;
+    if (!isSearchable) return this.pdf(options);
+    const note = { key: "reading", isQuiet: true, seconds: 0 };
+    notify(word("Reading the handwriting…"), note);
+    try {
+      return await this.pdf({ ...options, reading: await this.readWords() });
+    } finally {
+      dismiss("reading");
+    }
+  }
 
   /**
    * The drawing as a PDF. A person is asked first where the signatures or the author of a PDF below the ink forbid it.

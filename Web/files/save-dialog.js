@@ -100,6 +100,7 @@ export class SaveDialog {
       annotates: chosen("pdf-ink") === "annotations", attaches,
       keepsHistory: attaches && element("pdf-history").checked,
       keepsDynamics: attaches && element("pdf-dynamics").checked,
+      isSearchable: element("pdf-searchable").checked,
     };
   }
 

@@ -38,6 +38,13 @@ export class FileSaving {
     this.#drawing = new DrawingFiles(engine, view, keeper, backdrop, this.#dialog);
     /** Enlarges pages so that ink beside them lies on them. */
     this.enlarge = () => {};
+    /**
+     * Reads the handwriting of the drawing, for PDFs that can be searched.
+     *
+     * @type {() => Promise<Uint8Array>}
+     */
+    this.readWords = async () => new Uint8Array();
+    this.#drawing.readWords = () => this.readWords();
     this.#drawing.onEnlarge = () => {
       this.enlarge();
       return this.#again();

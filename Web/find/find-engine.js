@@ -79,6 +79,12 @@ export class FindEngine {
     this.#memory.check(this.#wasm.find_put(records.byteLength));
   }
 
+  /** Takes the texts and names of the drawing instead of those before: see `EngineInk.notes`. */
+  note(/** @type {Uint8Array} */ notes) {
+    this.#memory.input(notes);
+    this.#memory.check(this.#wasm.find_notes(notes.byteLength));
+  }
+
   /**
    * Reads a word that was not read yet.
    *
@@ -112,6 +118,9 @@ export class FindEngine {
     return this.#hits(this.#wasm.find_like(records.byteLength));
   }
 
+  /** Remembers that a result of the last question, by its number from 0, is not what was looked for. */
+  dismiss(/** @type {number} */ number) { this.#memory.check(this.#wasm.find_dismiss(number)); }
+
   /** Takes results out of the output: they are numbers, so that texts are numbers of UTF-8. */
   #hits(/** @type {number} */ count) {
     this.#memory.check(count);
@@ -139,6 +148,12 @@ export class FindEngine {
     this.#memory.input(records);
     this.#memory.check(this.#wasm.find_words(records.byteLength));
     return this.#memory.text();
+  }
+
+  /** All words that were read, with their baselines, for a PDF: see `EnginePDF.save`. */
+  readWords() {
+    this.#memory.check(this.#wasm.find_read_words());
+    return this.#memory.output();
   }
 
   /** The index, to be kept. */

@@ -20,6 +20,7 @@ const pace = 150;
  * @property {keyof typeof actions} action
  * @property {Uint8Array} bytes records of strokes, or an index
  * @property {string} text
+ * @property {number} number of a result of the last question, from 0
  * @property {[string, Uint8Array][]} kept the names of drawings, and their indexes
  * @property {[WebAssembly.Module, WebAssembly.Module | undefined]} modules the engine of drawings
  */
@@ -77,8 +78,12 @@ const actions = {
     begun().put(bytes);
     readOn();
   },
+  /** Takes the texts and names of the drawing. */
+  note(/** @type {Asked} */ { bytes }) { begun().note(bytes); },
   find(/** @type {Asked} */ { text }) { return begun().find(text); },
   findLike(/** @type {Asked} */ { bytes }) { return begun().findLike(bytes); },
+  /** Remembers that results of the last question are not what was looked for. */
+  dismiss(/** @type {Asked} */ { number }) { begun().dismiss(number); },
   /** Reads all words. */
   async whole() {
     for (const reader = begun(); reader.read();) {
@@ -87,6 +92,8 @@ const actions = {
     }
   },
   text(/** @type {Asked} */ { bytes }) { return begun().text(bytes); },
+  /** All words as they are read, for a PDF. */
+  words() { return begun().readWords(); },
   /** Finds a text in other drawings; those whose index must be made anew have null. */
   ask(/** @type {Asked} */ { text, kept }) {
     return kept.map(([name, bytes]) => [name, begun().findKept(bytes, text)]);

@@ -84,6 +84,14 @@ export class Finder {
     return this.#ask({ action: "findLike", bytes: records });
   }
 
+  /**
+   * Remembers that a result of the last question is not what was looked for: it is not found for it again.
+   *
+   * @param {number} number of the result, from 0
+   * @returns {Promise<void>}
+   */
+  dismiss(number) { return this.#ask({ action: "dismiss", number }); }
+
   /** Waits until all words of the drawing are read. */
   async whole() {
     await this.refresh();
@@ -99,6 +107,16 @@ export class Finder {
   async text(records) {
     await this.whole();
     return this.#ask({ action: "text", bytes: records });
+  }
+
+  /**
+   * All words of the drawing as they are read, for a PDF that can be searched.
+   *
+   * @returns {Promise<Uint8Array>}
+   */
+  async words() {
+    await this.whole();
+    return this.#ask({ action: "words" });
   }
 
   /**
@@ -159,9 +177,10 @@ export class Finder {
         this.#hasStrokes = false;
         throw error;
       }
-      if (waiting === 0) return;
+      if (waiting === 0) break;
       await new Promise((resolve) => { setTimeout(resolve, rest); });
     }
+    await this.#ask({ action: "note", bytes: ink.notes() });
   }
 
   /** Begins the worker; after a failure the next call tries again. */

@@ -4,6 +4,8 @@ import { element } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { counted, reason, word } from "../words/words.js";
+import { TextCopies } from "./copying.js";
+import { inkFound, textFound } from "./found.js";
 import { Marks } from "./marks.js";
 import { onlyPictures, PDFPlaces } from "./pdf-places.js";
 import { Strip } from "./strip.js";
@@ -15,12 +17,7 @@ const again = 900;
 /** The free space around what is gone to, in CSS pixels, and the height that it has at least and at most. */
 const [margin, lowest, highest] = [60, 14, 320];
 
-/**
- * Something found.
- *
- * @typedef {import("./find-engine.js").Hit & {key: string, areas: import("../pages/contents.js").Quadrilateral[] | null}}
- *   Found key: the same for what is found again; areas: those of text; null for ink
- */
+/** @typedef {import("./found.js").Found} Found */
 
 /** The bar in which a text is typed, and what is found. */
 export class Finding {
@@ -29,6 +26,7 @@ export class Finding {
   #finder;
   #pages;
   #places;
+  #copies;
   #marks;
   #strip;
   #bar = element("find-bar");
@@ -73,6 +71,7 @@ export class Finding {
     this.#finder = finder;
     this.#pages = pages;
     this.#places = new PDFPlaces(engine, backdrop);
+    this.#copies = new TextCopies(engine, view, finder, this.#places);
     this.#marks = new Marks(engine, view);
     this.#strip = new Strip(engine, (found) => this.#goTo(found));
     this.#input.addEventListener("input", () => {
@@ -92,7 +91,8 @@ export class Finding {
     });
     element("find-back").addEventListener("click", () => this.step(-1));
     element("find-on").addEventListener("click", () => this.step(1));
-    element("find-copy").addEventListener("click", () => this.#copy());
+    element("find-copy").addEventListener("click", () => this.#copies.copyPage());
+    element("find-not").addEventListener("click", () => this.#dismiss());
     element("find-close").addEventListener("click", () => this.close());
     when(["frame", "resize"], () => this.#marks.follow());
     when(["open"], () => this.close());
@@ -137,61 +137,26 @@ export class Finding {
   }
 
   /** Copies the text of the selection, as it is read. */
-  async copySelection() {
-    try {
-      const { ink } = await this.#engine.later();
-      const records = ink.selected();
-      const text = records.byteLength > 0 ? await this.#finder.text(records) : "";
-      if (!text) {
-        notify(word("Nothing could be read: Latin letters and digits are."), { key: "find" });
-        return;
-      }
-      await this.#copyText(text);
-    } catch (error) {
-      notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
-    }
-  }
+  copySelection() { return this.#copies.copySelection(); }
 
-  /** Copies a text that was read; `again` is offered where the browser asks for another click. */
-  async #copyText(/** @type {string} */ text, again = true) {
+  /** Remembers that what one has gone to is not what was looked for, and goes on. */
+  async #dismiss() {
+    const found = this.#current;
+    if (!found || found.number === null) return;
     try {
-      await navigator.clipboard.writeText(text);
+      await this.#finder.dismiss(found.number);
+      this.#current = null;
+      notify(word("This is not found for it any more; what looks like it comes last."), { key: "find", isQuiet: true });
+      await this.#find();
     } catch (error) {
-      if (!again || error?.name !== "NotAllowedError") throw error;
-      // The reading took longer than a click counts.
-      notify(word("Copy as text"), {
-        key: "clipboard", details: text, seconds: 0, actions: [{
-          label: word("Copy"),
-          run: () => this.#copyText(text, false).catch((failure) => {
-            notify(word("This could not be copied: {reason}.", { reason: reason(failure) }), { key: "clipboard" });
-          }),
-        }],
-      });
-      return;
+      this.#tellOfFailure(error);
     }
-    notify(
-      text.includes("(?)") ? word("Copied as text. Behind what is not sure stands “(?)”.") : word("Copied as text."),
-      { key: "clipboard", details: text });
   }
 
   #show() {
     this.#bar.hidden = false;
     element("find-copy").hidden = !this.#engine.placed.list().some(({ format }) => format === "pdf");
     this.#tell();
-  }
-
-  /** Copies the text of the page of a PDF that is in the middle of the view. */
-  async #copy() {
-    const { view } = this.#engine;
-    const { width, height } = this.#view;
-    try {
-      const text = await this.#places.text(view.x + width / 2 / view.zoom, view.y + height / 2 / view.zoom);
-      if (text === null) return;
-      await navigator.clipboard.writeText(text);
-      notify(word("The text of the page was copied."));
-    } catch (error) {
-      notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
-    }
   }
 
   /**
@@ -269,7 +234,7 @@ export class Finding {
     try {
       const hits = this.#example ? await this.#finder.findLike(this.#example) : await this.#finder.find(text);
       if (signal.aborted) return;
-      this.#ink = hits.map((hit) => ({ ...hit, areas: null, key: keyOf(hit) }));
+      this.#ink = hits.map(inkFound);
     } catch (error) {
       if (signal.aborted) return;
       this.#tellOfFailure(error);
@@ -284,7 +249,7 @@ export class Finding {
     try {
       await this.#places.find(text, signal, (places, goesOn) => {
         this.#goesOn = goesOn;
-        this.#text.push(...places.filter((place) => place.length > 0).map((areas) => this.#placed(areas)));
+        this.#text.push(...places.filter((place) => place.length > 0).map((areas) => textFound(areas, this.#input.value.trim(), this.#pages.list)));
         if (places.length > 0) this.#update(true);
       });
       if (signal.aborted) return;
@@ -300,19 +265,6 @@ export class Finding {
       this.#tell();
       this.#note.textContent = error.message;
     }
-  }
-
-  /** A place of a text as something that was found. */
-  #placed(/** @type {import("../pages/contents.js").Quadrilateral[]} */ areas) {
-    const [xs, ys] = [0, 1].map((axis) => areas.flat().map((corner) => corner[axis]));
-    const bounds = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
-    const page = this.#pages.list.findIndex(({ x, y, width, height }) =>
-      bounds.minX < x + width && bounds.maxX > x && bounds.minY < y + height && bounds.maxY > y) + 1;
-    /** @type {Found} */
-    const found = {
-      source: "pdf", page, bounds, score: 1, text: this.#input.value.trim(), strokes: [], areas, key: "",
-    };
-    return { ...found, key: keyOf(found) };
   }
 
   /** Shows what was found so far; `goes` to the best where one has gone to none. */
@@ -351,6 +303,8 @@ export class Finding {
       : count === 0 ? (
         isSearching ? word("Searching…") : this.#hasOnlyPictures ? word("Pictures only") : word("Not found"))
         : word("{page} / {count}", { page: at, count: this.#goesOn ? word("{count}…", { count }) : count });
+    const not = element("find-not");
+    not.hidden = !this.#current || this.#current.number === null;
     this.#progress.hidden = unread === 0;
     if (unread > 0) {
       this.#most = Math.max(this.#most, unread);
@@ -406,10 +360,4 @@ export class Finding {
     };
     this.#view.show();
   }
-}
-
-/** The same text for what is found again at the same place. */
-function keyOf(/** @type {import("./find-engine.js").Hit} */ { source, page, bounds, strokes }) {
-  const corner = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map((edge) => edge.toFixed(2));
-  return [source, page, ...corner, ...strokes].join();
 }

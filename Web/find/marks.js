@@ -7,7 +7,7 @@ const namespace = "http://www.w3.org/2000/svg";
 /** The least width of a light, in CSS pixels, and what it is wider than its ink. */
 const [leastWidth, wider] = [6, 4];
 
-/** @typedef {import("./finding.js").Found} Found */
+/** @typedef {import("./found.js").Found} Found */
 
 /** The lights over the sheet. */
 export class Marks {

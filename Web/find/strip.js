@@ -10,7 +10,7 @@ const margin = 0.35;
 /** The most that ink is enlarged. */
 const largest = 3;
 
-/** @typedef {import("./finding.js").Found} Found */
+/** @typedef {import("./found.js").Found} Found */
 
 /** The row of pictures. */
 export class Strip {
@@ -84,12 +84,12 @@ export class Strip {
     this.#items.get(current?.key ?? "")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  #make(/** @type {Found} */ { page, text, bounds }) {
+  #make(/** @type {Found} */ { page, text, bounds, source }) {
     const [wide, high] = [bounds.maxX - bounds.minX, bounds.maxY - bounds.minY];
     const scale = Math.min(height / Math.max(high * (1 + 2 * margin), 1e-3), largest);
     const width = Math.round(Math.min(Math.max((wide + 2 * margin * high) * scale, least), most));
     const place = page > 0 ? word("Page {page}", { page }) : "";
-    const name = [text ? word("Read as “{text}”", { text }) : word("Handwriting"), place].filter(Boolean).join(", ");
+    const name = [source === "note" ? text : text ? word("Read as “{text}”", { text }) : word("Handwriting"), place].filter(Boolean).join(", ");
     const picture = make("canvas", { width: width * this.#sharpness, height: height * this.#sharpness });
     picture.style.width = `${width}px`;
     picture.setAttribute("aria-hidden", "true");

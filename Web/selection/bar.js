@@ -53,7 +53,11 @@ export class SelectionBar {
     }
     bar.hidden = isHidden;
     if (isHidden) return;
-    for (const id of /** @type {const} */ (["selection-color", "selection-brush", "selection-find", "selection-text"])) {
+    const ofInk = /** @type {const} */ ([
+      "selection-color", "selection-brush", "selection-find", "selection-text", "selection-straighten",
+      "selection-space-below", "selection-space-after",
+    ]);
+    for (const id of ofInk) {
       element(id).hidden = state.pictures === state.count;
     }
     const [crop, whole] = [element("selection-crop"), element("selection-whole")];

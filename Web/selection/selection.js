@@ -139,6 +139,13 @@ export class Selection {
     click("selection-delete", () => this.delete());
     click("selection-find", () => this.findLike());
     click("selection-text", () => this.copyText());
+    click("selection-straighten", () => this.#write(
+      (selection) => selection.straighten(), word("Straightened."), word("There is no handwriting in the selection.")));
+    const moves = word("Drag what is selected, or press the arrow keys.");
+    click("selection-space-below", () => this.#write(
+      (selection) => selection.insertSpace("below"), moves, word("Nothing stands below.")));
+    click("selection-space-after", () => this.#write(
+      (selection) => selection.insertSpace("after"), moves, word("Nothing stands to the right.")));
     click("selection-crop", () => this.#edit((selection) => selection.crop(!selection.state().isCropping)));
     click("selection-whole", () => this.#edit((selection) => selection.uncrop()));
     this.#fillColors();
@@ -219,6 +226,21 @@ export class Selection {
       this.update();
       if (isDone && done) this.#say(done);
     });
+  }
+
+  /**
+   * Does something with selected handwriting, and says so, or why not.
+   *
+   * @param {(selection: import("../engine/selection.js").EngineSelection) => boolean} action
+   * @param {string} done
+   * @param {string} none
+   */
+  #write(action, done, none) {
+    return this.#edit((selection) => {
+      const isDone = action(selection);
+      notify(isDone ? done : none, { key: "writing", isQuiet: isDone, seconds: 4 });
+      return isDone;
+    }, done);
   }
 
   #say(/** @type {string} */ text) { this.#status.textContent = text; }

@@ -1,10 +1,11 @@
 public import InkDocument
 public import InkFind
 public import InkGeometry
+internal import InkGestures
 
 /// Ink of a document that is what was looked for.
 public struct FoundInk: Equatable, Sendable {
-  /// The strokes, ascending; none for the names of pages and pictures.
+  /// The strokes, ascending; none for texts, and for the names of pages and pictures.
   public let strokes: [InkStroke.Identifier]
   /// The page; `nil` beside all pages.
   public let page: DocumentPage.Identifier?
@@ -14,13 +15,13 @@ public struct FoundInk: Equatable, Sendable {
   public let score: Double
   /// The text that was read, or the name.
   public let text: String
-  /// True for text that was read, and may be wrong; false for names.
+  /// True for text that was read, and may be wrong; false for texts and names.
   public let isReading: Bool
 }
 
 // Looking for handwriting.
 extension InkDocument {
-  /// The index of the writing of the document, with its names.
+  /// The index of the writing of the document, with its texts and names.
   ///
   /// Erased ink is not in it. Numbers of pages are those of ``pages``, from 1; 0 is beside them. Complexity: O(samples ×
   /// erasures over them).
@@ -31,53 +32,14 @@ extension InkDocument {
   public func writingIndex(after earlier: InkIndex = InkIndex()) -> InkIndex {
     var index = earlier
     index.removeStrokes()
-    index.removeNotes()
-    var groups: [Int: [UInt64]] = [:]
+    index.setNotes(writtenNotes())
     for stroke in strokes {
-      guard let line = readableLine(of: stroke) else { continue }
-      let times = readableTimes(of: stroke)
-      let id = UInt64(stroke.id.rawValue)
-      let page = readablePage(of: line)
-      index.put(
-        InkTrace(
-          id: id, page: page, points: line, width: stroke.brush.size * stroke.scale,
-          start: times.start, end: times.end))
-      note(name(of: stroke.id), stroke.id, page, Rect(line), [id], in: &index)
-      if let group = outermostGroup(of: stroke.id) {
-        groups[group.rawValue, default: []].append(id)
-      }
-    }
-    for group in groups.keys.sorted() {
-      let members = groups[group] ?? []
-      let bounds = members.reduce(Rect.empty) {
-        $0.union(self.bounds(of: InkStroke.Identifier(rawValue: Int($1))))
-      }
-      let corners = [Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.maxY)]
-      let id = ElementIdentifier(rawValue: group)
-      note(name(of: id), id, readablePage(of: corners), bounds, members, in: &index)
-    }
-    for (number, page) in pages.enumerated() {
-      note(name(of: page.id), page.id, number + 1, page.rect, [], in: &index)
-    }
-    for picture in pictures {
-      let bounds = picture.bounds
-      let corners = [Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.maxY)]
-      note(name(of: picture.id), picture.id, readablePage(of: corners), bounds, [], in: &index)
+      if let trace = trace(of: stroke) { index.put(trace) }
     }
     return index
   }
 
-  private func note(
-    _ text: String, _ id: ElementIdentifier, _ page: Int, _ bounds: Rect, _ strokes: [UInt64],
-    in index: inout InkIndex
-  ) {
-    guard !text.isEmpty else { return }
-    index.note(
-      InkNote(
-        id: UInt64(id.rawValue), text: text, page: page, bounds: bounds, strokes: strokes))
-  }
-
-  /// Finds a typed text in the handwriting and in the names of the document.
+  /// Finds a typed text in the handwriting, in the texts and in the names of the document.
   ///
   /// Everything is read first: a page of 300 words takes seconds. Who looks more than once keeps the
   /// ``writingIndex(after:)`` and asks that. Complexity: O(samples).

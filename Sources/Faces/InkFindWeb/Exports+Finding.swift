@@ -54,6 +54,16 @@ public func findPut(_ count: Int32) -> Int32 {
   return isWhole ? Status.done : Status.file
 }
 
+/// Takes the texts and names of the drawing from the first bytes of the input, instead of those before; `ink_notes`
+/// describes them.
+@c(find_notes)
+public func findNotes(_ count: Int32) -> Int32 {
+  guard let search, search.hasRoom(8 * Double(count)) else { return Status.noMemory }
+  guard let notes = search.notes(Int(count)) else { return Status.file }
+  search.index.setNotes(notes)
+  return Status.done
+}
+
 /// Reads a word; returns 0 if all words are read.
 @c(find_read)
 public func findRead() -> Int32 {
@@ -75,7 +85,7 @@ public func findUnread() -> Int32 {
 public func findText(_ count: Int32) -> Int32 {
   guard let search, search.hasRoom() else { return Status.noMemory }
   guard let text = search.typed(Int(count)) else { return Status.number }
-  return search.put(search.index.find(text, limit: FindingSession.mostHits))
+  return search.find(text)
 }
 
 /// Puts into the output where ink looks like the strokes whose records are in the first bytes of the input; returns the
@@ -87,8 +97,15 @@ public func findLike(_ count: Int32) -> Int32 {
   guard search.forEachRecord(Int(count), { if let trace = $1 { example.append(trace) } }) else {
     return Status.file
   }
-  return search.put(
-    search.index.find(like: example, reader: search.reader, limit: FindingSession.mostHits))
+  return search.find(like: example)
+}
+
+/// Remembers that a result of the last question, by its number from 0, is not what was looked for: it is not found for it
+/// again, and what is read alike comes behind.
+@c(find_dismiss)
+public func findDismiss(_ number: Int32) -> Int32 {
+  guard let search, search.hasRoom() else { return Status.noMemory }
+  return search.dismiss(Int(number)) ? Status.done : Status.number
 }
 
 /// Puts the text of strokes, whose records are in the first bytes of the input, into the output.
@@ -100,6 +117,13 @@ public func findWords(_ count: Int32) -> Int32 {
     return Status.file
   }
   return search.areas.output.put(search.text(of: strokes)) ? Status.done : Status.noMemory
+}
+
+/// Puts all words that were read, with their baselines, into the output; `FindingSession.readWords()` describes them.
+@c(find_read_words)
+public func findReadWords() -> Int32 {
+  guard let search, search.hasRoom() else { return Status.noMemory }
+  return search.putReadWords()
 }
 
 /// Puts the index into the output, to be kept.

@@ -12,6 +12,15 @@ final class FindingSession {
   /// The index of another drawing.
   var other = InkIndex()
 
+  /// The last question about the drawing that is open.
+  private enum Question {
+    case typed(String)
+    case like([InkTrace])
+  }
+  private var question: Question?
+  /// What was found for it.
+  private var found: [InkHit] = []
+
   /// The bytes of the head of a record of a stroke, which `InkFeed` describes, and those of a point.
   private static let (headLength, pointLength) = (56, 8)
   /// The most results.
@@ -67,6 +76,59 @@ final class FindingSession {
     return true
   }
 
+  /// Finds what was typed, and puts it into the output; returns the number of results.
+  func find(_ typed: String) -> Int32 {
+    question = .typed(typed)
+    found = index.find(typed, limit: Self.mostHits)
+    return put(found)
+  }
+
+  /// Finds what looks like an example, and puts it into the output; returns the number of results.
+  func find(like example: [InkTrace]) -> Int32 {
+    question = .like(example)
+    found = index.find(like: example, reader: reader, limit: Self.mostHits)
+    return put(found)
+  }
+
+  /// Remembers that a result of the last question is not what was looked for; returns false if there is none.
+  func dismiss(_ number: Int) -> Bool {
+    guard let question, found.indices.contains(number) else { return false }
+    switch question {
+    case .typed(let text): index.dismiss(found[number], for: text)
+    case .like(let example): index.dismiss(found[number], like: example)
+    }
+    return true
+  }
+
+  /// The notes in the first bytes of the input; `nil` for bytes that are none.
+  func notes(_ count: Int) -> [InkNote]? {
+    guard count >= 0, count % 8 == 0, count <= areas.input.count else { return nil }
+    guard count > 0, let start = areas.input.start else { return [] }
+    let total = count / 8
+    func number(_ at: Int) -> Double {
+      start.loadUnaligned(fromByteOffset: 8 * at, as: Double.self)
+    }
+    var notes: [InkNote] = []
+    var at = 0
+    while at < total {
+      guard total - at >= 8, let id = UInt64(exactly: number(at)),
+        let page = Int(exactly: number(at + 1)), let strokes = Int(exactly: number(at + 6)),
+        let letters = Int(exactly: number(at + 7)), strokes >= 0, letters >= 0
+      else { return nil }
+      let text = at + 8 + strokes
+      guard strokes <= total - at - 8, letters <= total - text else { return nil }
+      let bounds = Rect(
+        minX: number(at + 2), minY: number(at + 3), maxX: number(at + 4), maxY: number(at + 5))
+      let bytes = (text..<(text + letters)).map { UInt8(exactly: number($0)) ?? 0x3F }
+      notes.append(
+        InkNote(
+          id: id, text: String(decoding: bytes, as: UTF8.self), page: page, bounds: bounds,
+          strokes: ((at + 8)..<text).compactMap { UInt64(exactly: number($0)) }))
+      at = text + letters
+    }
+    return notes
+  }
+
   /// Puts results into the output as numbers of 64 bits; returns how many results there are.
   ///
   /// Each has its source (0 a note, 1 a reading, 2 an example), its page, its bounds, its score, the number of its
@@ -86,6 +148,25 @@ final class FindingSession {
       numbers.withUnsafeBytes({ areas.output.put($0) })
     else { return Status.noMemory }
     return Int32(hits.count)
+  }
+
+  /// Puts the words that were read into the output as numbers of 64 bits, as `pdf_words` takes them.
+  ///
+  /// Each has the left and the right end of its baseline, the height of small letters, the number of the bytes of its
+  /// text in UTF-8, and these.
+  func putReadWords() -> Int32 {
+    var numbers: [Double] = []
+    for word in index.text() where !word.text.utf8.isEmpty {
+      let (left, right) = (word.bounds.minX, word.bounds.maxX)
+      let text = Array(word.text.utf8)
+      numbers += [
+        left, word.frame.baseline(at: left), right, word.frame.baseline(at: right),
+        word.frame.xHeight, Double(text.count),
+      ]
+      for byte in text { numbers.append(Double(byte)) }
+    }
+    return hasRoom(Double(numbers.count) * 8) && numbers.withUnsafeBytes({ areas.output.put($0) })
+      ? Status.done : Status.noMemory
   }
 
   /// The text in the first bytes of the input; `nil` where there are not so many, or more than any query has.

@@ -49,6 +49,9 @@ public struct PDFSettings: Sendable {
   /// The person and the date that annotations of ink and pictures name; by default none.
   public var author: PDFAuthor?
 
+  /// Words that were read of handwriting, which become text that is not seen over their ink; by default none.
+  public var reading: [PDFReadWord] = []
+
   /// Outlines of the drawing's strokes that were made before; by default all are made while the PDF is.
   public var outlines: PDFOutlines?
 

@@ -81,7 +81,7 @@ public final class PDFWriter {
     layers.appendEntries(to: &catalog.bytes)
     catalog.add(">>")
     let root = objects.add(catalog)
-    let info = objects.add(metadata.information)
+    let info = objects.add(metadata.information(hasReading: writer.hasReading))
     var file: [UInt8] = []
     var header = PDFText()
     header.add("%PDF-1.7\n%")

@@ -4,6 +4,7 @@
 //        FindScore --sum FILES                       the figures of counts
 
 import Foundation
+import HandwrittenPages
 import InkFind
 import InkGeometry
 

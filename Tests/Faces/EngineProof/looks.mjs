@@ -100,7 +100,7 @@ const looks = {
     engine.texts(), engine.text_at(40, 40, 4), engine.text_of(3), engine.text_of(-1), engine.selected_text(),
   ],
   layers: (engine) => [engine.layer_at(0), engine.layer_at(3)],
-  "ink for search": (engine) => [engine.ink_changes(), engine.ink_of(-1), engine.ink_end()],
+  "ink for search": (engine) => [engine.ink_changes(), engine.ink_of(-1), engine.ink_notes(), engine.ink_end()],
   ruler: (engine) => engine.ruler(),
   "list of objects": (engine, random) => engine.list_objects(random.below(4), random.below(50)),
   record: (engine, random) => [engine.record(random.below(2)), engine.recorded()],
@@ -124,7 +124,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   add_pages remove_pages duplicate_pages move_pages resize_pages enlarge_pages set_pages_paper prepare_content_pages
   add_content release_contents place_picture select_element set_cropping uncrop_selection unlock_element
    set_figure set_ruler turn_ruler put_text set_text remove_text hide_text
-   edit_layer take_tapped_lock group_selection align_selection rename_selection
+   edit_layer take_tapped_lock group_selection align_selection arrange_writing pdf_words rename_selection
   set_time name_moment restore_moment make_room making_receive join_room resume_room leave_room room_hurry
   room_connected room_closed room_receive room_stored set_person rename_room give_back ask_visitors admit_visitor
   retract_author

@@ -14,6 +14,8 @@ public struct ReadWord: Equatable, Sendable {
   public let strokes: [UInt64]
   /// The rectangle around them, in canvas points.
   public let bounds: Rect
+  /// The baseline and the size of the letters.
+  public let frame: WritingFrame
 }
 
 // Handwriting as text.
@@ -47,7 +49,7 @@ extension InkIndex {
         found.append(
           ReadWord(
             text: name ?? reading?.text ?? "", isSure: isSure, startsLine: word.line != line,
-            page: page.number, strokes: word.strokes, bounds: word.bounds))
+            page: page.number, strokes: word.strokes, bounds: word.bounds, frame: word.frame))
         line = word.line
       }
     }

@@ -71,6 +71,8 @@ extension InkIndex {
     let asked = TypedLimits(query: query, words: wanted.split(separator: 32).count)
     let question = Self.hash(of: wanted)
     var found: [(page: Int, match: Match)] = []
+    // The readings of what people said is not what they looked for.
+    var refused: Set<[UInt8]> = []
     for (number, page) in pages.enumerated() {
       var matches: [Match] = []
       for start in page.words.indices {
@@ -82,7 +84,10 @@ extension InkIndex {
         let match = matches[index]
         if match.words.contains(where: { taken[$0] }) { continue }
         for word in match.words { taken[word] = true }
-        if dismissed.contains(question ^ key(of: match.words, on: page)) { continue }
+        if dismissed.contains(question ^ key(of: match.words, on: page)) {
+          refused.insert(Self.text(of: match.words, on: page))
+          continue
+        }
         found.append((number, match))
       }
     }
@@ -92,9 +97,19 @@ extension InkIndex {
     var hits: [InkHit] = []
     for (page, match) in found where match.cost <= limit {
       if match.cost > asked.clear, !hits.isEmpty { continue }
-      hits.append(hit(match, on: pages[page], asked))
+      // What is read alike is hardly more likely, and comes behind.
+      let isAlike = refused.contains(Self.text(of: match.words, on: pages[page]))
+      hits.append(hit(match, on: pages[page], asked, isAlike ? Self.sinking : 1))
     }
     return hits
+  }
+
+  /// The factor of the score of results that are read as one that was dismissed is.
+  private static var sinking: Double { 0.6 }
+
+  /// All letters that were read of some words.
+  private static func text(of words: Range<Int>, on page: IndexedPage) -> [UInt8] {
+    words.flatMap { page.words[$0].text }
   }
 
   /// The stretches that begin with a word, of as many words as were typed, or one more or less.
@@ -131,7 +146,9 @@ extension InkIndex {
     return matches
   }
 
-  private func hit(_ match: Match, on page: IndexedPage, _ asked: TypedLimits) -> InkHit {
+  private func hit(_ match: Match, on page: IndexedPage, _ asked: TypedLimits, _ factor: Double)
+    -> InkHit
+  {
     let words = page.words[match.words]
     var bounds = words.reduce(Rect.empty) { $0.union($1.word.bounds) }
     var strokes = words.flatMap { $0.word.strokes }
@@ -155,7 +172,7 @@ extension InkIndex {
     }
     return InkHit(
       page: page.number, strokes: Self.ascending(strokes), bounds: bounds,
-      score: 0.95 * (1 - Double(match.cost) / Double(2 * asked.limit)),
+      score: 0.95 * factor * (1 - Double(match.cost) / Double(2 * asked.limit)),
       text: String(decoding: text, as: UTF8.self), source: .reading, note: nil)
   }
 
@@ -163,7 +180,8 @@ extension InkIndex {
 
   /// Remembers that a result is not what was typed, so that it is not found for it again.
   ///
-  /// Ink that is moved stays dismissed; ink that is changed is found again. Notes are not dismissed.
+  /// Ink that is moved stays dismissed; ink that is changed is found again. Results that are read as it is come behind
+  /// others. Notes are not dismissed.
   public mutating func dismiss(_ hit: InkHit, for typed: String) {
     settle()
     let question = Self.hash(of: FoldedText.bytes(typed))

@@ -1,3 +1,5 @@
+internal import InkGeometry
+
 /// The index of the writing of a drawing: its strokes, their words, and what was read of them.
 ///
 /// It is derived from the drawing, never the truth: who doubts it makes another. Strokes come and leave in any order; in
@@ -75,6 +77,20 @@ public struct InkIndex: Sendable {
 
   /// Removes a note; a number that is unknown changes nothing.
   public mutating func removeNote(_ id: UInt64) { notes.removeAll { $0.id == id } }
+
+  /// Has some notes instead of those that it has.
+  ///
+  /// Complexity: O(notes log notes).
+  ///
+  /// - Parameter notes: the notes; of several of one number the last counts.
+  public mutating func setNotes(_ notes: [InkNote]) {
+    var kept: [InkNote] = []
+    for index in KeyOrder.indices(of: notes.map { Int64(truncatingIfNeeded: $0.id) }) {
+      if kept.last?.id == notes[index].id { kept.removeLast() }
+      kept.append(notes[index])
+    }
+    self.notes = kept
+  }
 
   /// Removes all notes.
   public mutating func removeNotes() { notes = [] }

@@ -17,11 +17,11 @@ struct WritingLayout {
 
   private(set) var words: [Word] = []
 
-  private let traces: [InkTrace]
-  private let measures: [StrokeMeasure]
+  let traces: [InkTrace]
+  let measures: [StrokeMeasure]
   /// The height of small letters near each stroke.
-  private var scales: [Double] = []
-  private var runs: [WritingRun] = []
+  private(set) var scales: [Double] = []
+  var runs: [WritingRun] = []
 
   /// Finds the words.
   ///
@@ -42,12 +42,13 @@ struct WritingLayout {
     }
     mergeRuns()
     for index in small { attach(index) }
+    followOrder()
     cutLines()
   }
 
   // MARK: Kinds of strokes
 
-  private enum Kind {
+  enum Kind {
     case writing
     case mark
     case drawing
@@ -98,7 +99,7 @@ struct WritingLayout {
     return 0
   }
 
-  private func kind(of index: Int) -> Kind {
+  func kind(of index: Int) -> Kind {
     let (measure, scale) = (measures[index], scales[index])
     let box = measure.bounds
     guard scale > 0 else { return .mark }

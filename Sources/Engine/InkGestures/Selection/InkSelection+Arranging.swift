@@ -105,12 +105,19 @@ extension InkSelection {
     let units = document.units(of: ids)
     guard units.count > 1 else { return }
     let moves = offsets(units.map { document.bounds(of: $0.members) })
+    move(units.indices.map { (units[$0].members, Affine.translation(moves[$0])) })
+  }
+
+  /// Moves parts of what is selected, each by a map, with what erases them, as one gesture to undo.
+  ///
+  /// Nothing is being drawn or dragged.
+  func move(_ parts: [(ids: [ElementIdentifier], map: Affine)]) {
+    let document = canvas.document
     // Erasures are found before anything moves: a part may come to lie under the erasures of another one.
-    let erasures = units.map { document.erasures(over: $0.members) }
+    let erasures = parts.map { document.erasures(over: $0.ids) }
     canvas.beginGesture()
-    for (number, unit) in units.enumerated() where moves[number] != Vector(0, 0) {
-      let map = Affine.translation(moves[number])
-      for edit in document.moving(unit.members, by: map, erasures[number]) {
+    for (number, part) in parts.enumerated() where part.map != .identity {
+      for edit in document.moving(part.ids, by: part.map, erasures[number]) {
         canvas.perform(edit)
       }
     }

@@ -1,5 +1,6 @@
 internal import InkCanvas
 internal import InkDocument
+internal import InkFind
 public import InkGeometry
 
 /// The state of dragging a selection; all in points of the document.
@@ -94,7 +95,7 @@ extension InkSelection {
     }
     var transform: Affine
     switch drag.handle {
-    case .inside: transform = .translation(to - drag.start)
+    case .inside: transform = .translation(along(to - drag.start))
     case .rotation:
       let from = drag.start - drag.pivot
       let now = to - drag.pivot
@@ -189,6 +190,15 @@ extension InkSelection {
   /// - Returns: the handle; `nil` where there is none, or nothing selected.
   public func handle(at point: Point, reach: Double) -> SelectionHandle? {
     box?.handle(at: point, reach: reach)
+  }
+
+  /// The part of a way that what is selected may be moved.
+  private func along(_ way: Vector) -> Vector {
+    switch slide {
+    case .below: Vector(0, way.dy)
+    case .after: Vector(way.dx, 0)
+    case nil: way
+    }
   }
 
   private func show(_ transform: Affine) {

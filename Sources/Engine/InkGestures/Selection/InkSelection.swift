@@ -1,5 +1,6 @@
 public import InkCanvas
 public import InkDocument
+internal import InkFind
 public import InkGeometry
 
 /// The strokes and pictures of a canvas that are selected, and what is done to them.
@@ -83,6 +84,8 @@ public final class InkSelection {
   /// The least distance between corners now, in points of the view.
   var lassoSpacing = InkSelection.lassoStep
   var drag: SelectionDrag?
+  /// The direction in which a drag of the inside moves what is selected, after ``insertSpace(_:)``; `nil` for any.
+  var slide: WritingSide?
   /// True if the handles are to crop.
   var crops = false
   /// The locked stroke or picture that was tapped last, until it is asked for.
@@ -136,6 +139,7 @@ public final class InkSelection {
     }
     if distinct == ids { return }
     ids = distinct
+    slide = nil
     crops = false
     forgetErasures()
     frame = nil

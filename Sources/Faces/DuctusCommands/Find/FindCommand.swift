@@ -61,7 +61,9 @@ struct FindCommand: ParsableCommand {
         let drawing = try DrawingInput(path: path, takesPDF: true)
         let document = try document(of: drawing)
         let state = files.count > 1 ? "file \(number + 1) of \(files.count), " : ""
-        let hits = Self.find(word, in: document, reader, state).map {
+        var index = document.writingIndex()
+        Self.read(&index, reader, state)
+        let hits = document.found(index.find(word, limit: 10_000)).map {
           FileHit(hit: $0, file: FileName.shown(drawing.name), in: document)
         }
         if !json { for hit in hits { try CommandOutput.print(hit.text) } }
@@ -96,11 +98,13 @@ struct FindCommand: ParsableCommand {
     return try drawing.read(bytes, .strict).document
   }
 
-  /// Reads everything, with progress on a terminal, and looks for the word.
-  private static func find(
-    _ word: String, in document: InkDocument, _ reader: WordReader, _ state: String
-  ) -> [FoundInk] {
-    var index = document.writingIndex()
+  /// Reads all words of an index, with progress on a terminal.
+  ///
+  /// - Parameters:
+  ///   - index: the index.
+  ///   - reader: the reader.
+  ///   - state: what stands before the progress, such as the number of the file; by default nothing.
+  static func read(_ index: inout InkIndex, _ reader: WordReader, _ state: String = "") {
     var progress = CommandProgress("reading handwriting")
     defer { progress.finish() }
     let count = index.counts().words
@@ -109,6 +113,5 @@ struct FindCommand: ParsableCommand {
       read += 1
       progress.report("\(state)\(read) of \(count) words")
     }
-    return document.found(index.find(word, limit: 10_000))
   }
 }

@@ -67,6 +67,20 @@ struct PDFArguments: ParsableArguments {
   @Flag(help: "Attach the times, forces and tilts with which signatures were written, too.")
   var withDynamics = false
 
+  @Flag(
+    help: """
+      Read the handwriting, and put what was read over it as text that is not seen, so that the PDF can be \
+      searched. Latin letters and digits are read, and not every word is read right; the PDF says so.
+      """)
+  var searchable = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What the reader of handwriting has learned; by default the file that comes with this command.",
+      valueName: "weights"),
+    completion: .file())
+  var reader: String?
+
   @Flag(help: "Write on pages of a PDF even where its author or signatures forbid that.")
   var breakSignatures = false
 
@@ -86,10 +100,14 @@ struct PDFArguments: ParsableArguments {
       ("--date", date != nil), ("--flat", flat), ("--with-history", withHistory),
       ("--with-erased", withErased), ("--and", !more.isEmpty),
       ("--with-dynamics", withDynamics), ("--break-signatures", breakSignatures),
+      ("--searchable", searchable), ("--reader", reader != nil),
     ] + access.given
   }
 
   func validate() throws {
+    if reader != nil, !searchable {
+      throw ValidationError("--reader is for --searchable")
+    }
     if flat, withHistory || withErased || withDynamics {
       throw ValidationError(
         "--flat attaches no drawing: leave --with-history, --with-erased and --with-dynamics out")
@@ -108,6 +126,14 @@ struct PDFArguments: ParsableArguments {
     return PDFAttachment(
       name: "\(file).ductus", keepsHistory: withHistory, keepsErased: withErased,
       keepsDynamics: withDynamics)
+  }
+
+  /// The words of a drawing as they are read, if they are asked for; with progress on a terminal.
+  func reading(of document: InkDocument) throws -> [PDFReadWord] {
+    guard searchable else { return [] }
+    var index = document.writingIndex()
+    FindCommand.read(&index, try ReaderWeights.reader(at: reader))
+    return InkDocument.readWords(of: &index)
   }
 
   /// The metadata.

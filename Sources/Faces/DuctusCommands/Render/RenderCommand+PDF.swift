@@ -45,6 +45,7 @@ extension RenderCommand {
     settings.author = pdf.writer
     settings.decode = decode(document)
     settings.outlines = outlines(of: document, settings)
+    settings.reading = try pdf.reading(of: document)
     if pdf.breakSignatures { try protectSigned(file, content) }
     let removed = file.removedPageCount(in: document)
     warnOfHiddenPages(document, besides: content, passwords)
@@ -147,6 +148,7 @@ extension RenderCommand {
     warnOfHiddenPages(document, settings.passwords)
     settings.decode = decode(document)
     settings.outlines = outlines(of: document, settings)
+    settings.reading = try pdf.reading(of: document)
     for picture in document.shownPictures where picture.content.format == .pdf {
       if picture.content.isMissing || isUnreadable(picture.content, settings.passwords) {
         warn("a page of a PDF cannot be read; a grey area is drawn in its place")

@@ -1,5 +1,7 @@
 internal import InkCanvas
 internal import InkDocument
+internal import InkFind
+internal import InkGeometry
 internal import InkGestures
 internal import InkWebCore
 
@@ -46,6 +48,30 @@ public func inkOf(_ count: Int32) -> Int32 {
     InkFeed.append(id.rawValue, line, of: stroke, in: document, to: &bytes)
   }
   return current.put(bytes)
+}
+
+/// Puts the texts of the drawing, and the names in it, into the output: numbers of 64 bits, as `find_notes` of the search
+/// takes them.
+///
+/// Each has its number, its page, its bounds, the number of its strokes and that of the bytes of its text in UTF-8; then
+/// the strokes, and the bytes.
+@c(ink_notes)
+public func inkNotes() -> Int32 {
+  guard let current, current.hasRoomToList() else { return Status.noMemory }
+  var numbers: [Double] = []
+  for note in current.canvas.document.writtenNotes() {
+    let text = Array(note.text.utf8.prefix(4096))
+    guard current.hasRoom(8 * Double(2 * numbers.count + note.strokes.count + text.count)) else {
+      return Status.noMemory
+    }
+    numbers += [
+      Double(note.id), Double(note.page), note.bounds.minX, note.bounds.minY, note.bounds.maxX,
+      note.bounds.maxY, Double(note.strokes.count), Double(text.count),
+    ]
+    for stroke in note.strokes { numbers.append(Double(stroke)) }
+    for byte in text { numbers.append(Double(byte)) }
+  }
+  return current.put(numbers.withUnsafeBytes { Array($0) })
 }
 
 /// Forgets which strokes search has, as it is no longer asked, or has to begin anew.

@@ -9,6 +9,13 @@ public func pdfPassword(_ count: Int32) -> Int32 {
   current?.addPassword(Int(count)) ?? Status.noMemory
 }
 
+/// Keeps the words of the drawing as they were read, in the first bytes of the input, for the next PDF that is begun: the
+/// numbers of 64 bits that `find_read_words` of the search gives.
+@c(pdf_words)
+public func pdfWords(_ count: Int32) -> Int32 {
+  current?.takeReadWords(Int(count)) ?? Status.noMemory
+}
+
 /// Begins a PDF of the drawing: its ink as annotations (1) or as parts of the pages (0), the
 /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0), with the
 /// times and forces of signatures (1) or without (0).

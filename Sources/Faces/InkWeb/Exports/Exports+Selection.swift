@@ -1,6 +1,7 @@
 internal import InkBrush
 internal import InkCanvas
 internal import InkDocument
+internal import InkFind
 internal import InkGeometry
 internal import InkGestures
 internal import InkWebCore
@@ -144,6 +145,21 @@ public func alignSelection(_ way: Int32) -> Int32 {
     return Status.number
   }
   return edit { $0.align(alignment) }
+}
+
+/// Puts selected handwriting onto the baselines of its lines (0), or selects what stands below it (1) or to the right of
+/// it (2) instead, to be moved in that direction; returns 1 if there was something to do.
+@c(arrange_writing)
+public func arrangeWriting(_ what: Int32) -> Int32 {
+  guard let current, current.hasRoomToCopy(), current.hasRoomToList() else {
+    return Status.noMemory
+  }
+  guard 0...2 ~= what else { return Status.number }
+  var isDone = false
+  let status = edit {
+    isDone = what == 0 ? $0.straighten() : $0.insertSpace(what == 1 ? .below : .after)
+  }
+  return status == Status.done && isDone ? 1 : status
 }
 
 /// Gives a selection of one part the name in the input, in UTF-8 of at most 1,024 bytes.

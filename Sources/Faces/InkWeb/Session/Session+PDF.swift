@@ -1,6 +1,7 @@
 internal import InkCanvas
 internal import InkCodec
 internal import InkDocument
+internal import InkGeometry
 internal import InkPDF
 internal import InkWebCore
 internal import PDFSyntax
@@ -100,6 +101,8 @@ extension Session {
   func beginPDF(_ settings: PDFSettings, _ metadata: PDFMetadata, breaksLocks: Bool) -> Int32 {
     var settings = settings
     settings.passwords = takePasswords()
+    settings.reading = readWords
+    readWords = []
     guard hasRoomToGrow(Double(canvas.document.count) * 100) else { return Status.noMemory }
     pdf = PDFJob(of: canvas.document, settings, metadata, breaksLocks: breaksLocks)
     return Status.done
@@ -110,6 +113,30 @@ extension Session {
     guard (0...1 << 12).contains(count), passwords.count < 1 << 10, let bytes = takeInput(count)
     else { return Status.noMemory }
     passwords.append(String(decoding: bytes, as: UTF8.self))
+    return Status.done
+  }
+
+  /// Keeps the words that were read of handwriting for the next PDF; numbers that make no words are refused.
+  func takeReadWords(_ count: Int) -> Int32 {
+    guard count >= 0, count % 8 == 0, hasRoom(4 * Double(count)), let bytes = takeInput(count)
+    else { return Status.noMemory }
+    let numbers = bytes.withUnsafeBytes { buffer in
+      (0..<count / 8).map { buffer.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
+    }
+    var words: [PDFReadWord] = []
+    var at = 0
+    while at < numbers.count {
+      guard numbers.count - at >= 6, let length = Int(exactly: numbers[at + 5]), length >= 0,
+        length <= numbers.count - at - 6
+      else { return Status.number }
+      let text = numbers[(at + 6)..<(at + 6 + length)].map { UInt8(exactly: $0) ?? 0x3F }
+      words.append(
+        PDFReadWord(
+          text: text, start: Point(numbers[at], numbers[at + 1]),
+          end: Point(numbers[at + 2], numbers[at + 3]), xHeight: numbers[at + 4]))
+      at += 6 + length
+    }
+    readWords = words
     return Status.done
   }
 

@@ -47,6 +47,8 @@ final class Session {
   var log: LogWriting?
   /// The PDF that is made.
   var pdf: PDFJob?
+  /// The words that were read of handwriting, for the next PDF.
+  var readWords: [PDFReadWord] = []
   /// The passwords for the next PDF.
   var passwords: [String] = []
   /// The document that was prepared beside the one that is shown.

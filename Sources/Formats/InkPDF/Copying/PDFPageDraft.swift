@@ -239,9 +239,10 @@ struct PDFPageDraft {
   ///   - ink: what makes ink.
   ///   - pictures: what makes pictures.
   ///   - settings: the form of the ink.
+  ///   - read: what was read of the ink.
   mutating func add(
     _ shown: PDFInkPage, at slot: Int, of document: InkDocument, _ ink: PDFInk,
-    _ pictures: PDFPictures, _ settings: PDFSettings
+    _ pictures: PDFPictures, _ settings: PDFSettings, over read: PDFContent
   ) {
     var mark = PDFText()
     ink.tag.addMark(page: slot, to: &mark)
@@ -261,11 +262,14 @@ struct PDFPageDraft {
         document, in: shown.area, rule, toPage: map, reference,
         grouped: settings.ink == .annotations)
       add(own: numbers)
-      if shown.isEnlarged { wrapContents(isClipped: true, drawing: PDFText(), mark) }
+      if !read.isEmpty {
+        addForm(read, shown.area, toPage: map, mark, isClipped: shown.isEnlarged)
+      } else if shown.isEnlarged {
+        wrapContents(isClipped: true, drawing: PDFText(), mark)
+      }
       return
     }
-    var content = PDFContent(
-      base: Point(shown.area.minX, shown.area.minY), state: ink.states.plain)
+    var content = read
     ink.draw(
       document, in: shown.area, rule, with: pictures, leavingOut: shown.picture, to: &content)
     if !content.isEmpty {

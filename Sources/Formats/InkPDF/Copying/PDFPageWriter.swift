@@ -20,6 +20,9 @@ final class PDFPageWriter {
 
   private let ink: [PDFInk]
   private let pictures: PDFPictures
+  private var reading: PDFReading
+  /// True if what was read of handwriting is on a page.
+  private(set) var hasReading = false
 
   /// The largest side of a page that all readers take, in its units: ISO 32000-1, annex C.
   private static let largestSide = 14_400.0
@@ -42,6 +45,7 @@ final class PDFPageWriter {
     let images = PDFInk(objects, grain: .images)
     ink = [images, PDFInk(objects, grain: .outlines, states: images.states)]
     pictures = PDFPictures(objects, images.states, sources)
+    reading = PDFReading(objects)
   }
 
   /// Ties the ink to its drawing; by default it has none.
@@ -137,7 +141,12 @@ final class PDFPageWriter {
     to draft: inout PDFPageDraft
   ) {
     (pictures.decode, pictures.images) = (settings.decode, settings.images)
-    draft.add(shown, at: slot, of: document, ink(settings), pictures, settings)
+    let ink = ink(settings)
+    // Text comes below ink, and is there whatever form the ink has.
+    var content = PDFContent(
+      base: Point(shown.area.minX, shown.area.minY), state: ink.states.plain)
+    draw(reading: settings.reading, in: shown.area, ink.states, to: &content)
+    draft.add(shown, at: slot, of: document, ink, pictures, settings, over: content)
   }
 
   /// Draws a paper; lines that are many are a form, which pages of the same paper share.
@@ -171,6 +180,17 @@ final class PDFPageWriter {
     }
   }
 
+  /// Adds what was read of the ink of an area.
+  private func draw(
+    reading words: [PDFReadWord], in area: Rect, _ states: PDFStates, to content: inout PDFContent
+  ) {
+    guard !words.isEmpty, let form = reading.form(words, in: area, base: content.base) else {
+      return
+    }
+    hasReading = true
+    content.draw(form: form, state: states.plain)
+  }
+
   /// Writes a page of paper, pictures and ink.
   ///
   /// - Parameters:
@@ -196,6 +216,7 @@ final class PDFPageWriter {
     var content = PDFContent(
       base: Point(area.minX, area.minY), state: ink.states.plain)
     draw(paperOf: sheet, ink.states, to: &content)
+    draw(reading: settings.reading, in: area, ink.states, to: &content)
     var annotations: [Int] = []
     if settings.ink == .content {
       ink.draw(document, in: area, rule, with: pictures, to: &content)

@@ -1,16 +1,16 @@
-import InkGeometry
+package import InkGeometry
 
 /// A word of a file of handwritten words.
-struct HandwrittenWord {
-  var writer = ""
-  var label = ""
-  var strokes: [[Point]] = []
+package struct HandwrittenWord: Sendable {
+  package var writer = ""
+  package var label = ""
+  package var strokes: [[Point]] = []
 
   /// The first three letters of the writer: the source.
-  var source: String { String(writer.prefix(3)) }
+  package var source: String { String(writer.prefix(3)) }
 
   /// The label without the points and quotes around it.
-  var name: [UInt8] {
+  package var name: [UInt8] {
     let around = Set(".,;:!?\"'()".utf8)
     var bytes = Array(label.utf8)
     while let last = bytes.last, around.contains(last) { bytes.removeLast() }
@@ -19,7 +19,7 @@ struct HandwrittenWord {
   }
 
   /// Returns text in small letters.
-  static func small(_ name: [UInt8]) -> [UInt8] {
+  package static func small(_ name: [UInt8]) -> [UInt8] {
     name.map { $0 >= 65 && $0 <= 90 ? $0 + 32 : $0 }
   }
 }
@@ -27,14 +27,14 @@ struct HandwrittenWord {
 /// Reads a line of `words.jsonl`: an object with `w`, the source and writer, `l`, the label, and `p`, the strokes.
 ///
 /// The first pair of numbers of a stroke is a point, each other the way from the point before.
-struct WordLine {
+package struct WordLine {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The word; `nil` for a line that is none.
-  mutating func word() -> HandwrittenWord? {
+  package mutating func word() -> HandwrittenWord? {
     var word = HandwrittenWord()
     guard take(0x7B) else { return nil }
     while !take(0x7D) {

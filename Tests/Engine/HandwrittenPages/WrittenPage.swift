@@ -1,19 +1,24 @@
-import InkFind
-import InkGeometry
+package import InkFind
+package import InkGeometry
 
 /// A page that is set together of the words of a writer, in lines, with drawings between.
-struct WrittenPage {
+package struct WrittenPage {
   /// A word on the page.
-  struct Place {
-    let word: Int
-    let bounds: Rect
+  package struct Place {
+    /// Its number among the words of the writer.
+    package let word: Int
+    package let bounds: Rect
+    /// The number of its line, from the top.
+    package let line: Int
+    /// Its strokes, as numbers of traces.
+    package let strokes: Range<Int>
   }
 
-  private(set) var traces: [InkTrace] = []
-  private(set) var places: [Place] = []
+  package private(set) var traces: [InkTrace] = []
+  package private(set) var places: [Place] = []
 
   /// The height of small letters on the page, in canvas points.
-  static let xHeight = 10.0
+  package static let xHeight = 10.0
 
   /// Sets words.
   ///
@@ -21,7 +26,10 @@ struct WrittenPage {
   ///   - words: the words of the writer.
   ///   - numbers: the words that are set, in their order.
   ///   - random: the source of what differs: gaps, rises, drawings.
-  init(_ words: [HandwrittenWord], _ numbers: [Int], _ random: inout SplitMix64) {
+  ///   - draws: false for a page without drawings.
+  package init(
+    _ words: [HandwrittenWord], _ numbers: [Int], _ random: inout SplitMix64, draws: Bool = true
+  ) {
     let size = Self.xHeight
     let scale = size / Self.size(of: words)
     let right = 700.0
@@ -32,6 +40,7 @@ struct WrittenPage {
     var x = 40.0
     var y = 60.0
     var isStart = true
+    var line = 0
     for number in numbers {
       let strokes = words[number].strokes
       let box = Rect(strokes.joined())
@@ -41,11 +50,13 @@ struct WrittenPage {
       if !isStart, x + box.width * scale > right {
         x = 40 + random.unit() * 20
         y += leading
-        if random.unit() < 0.25 { y += draw(at: Point(x, y + size * 2), &random) }
+        line += 1
+        if draws, random.unit() < 0.25 { y += draw(at: Point(x, y + size * 2), &random) }
         isStart = true
       }
       let base = y + rise * x + (random.unit() - 0.5) * size * 0.25
       var bounds = Rect.empty
+      let first = traces.count
       for stroke in strokes {
         let points = stroke.map {
           Point(x + ($0.x - box.minX) * scale, base + ($0.y - bottom) * scale)
@@ -53,7 +64,8 @@ struct WrittenPage {
         bounds = bounds.union(Rect(points))
         traces.append(InkTrace(id: UInt64(traces.count), points: points, width: 1.5))
       }
-      places.append(Place(word: number, bounds: bounds))
+      places.append(
+        Place(word: number, bounds: bounds, line: line, strokes: first..<traces.count))
       x = bounds.maxX + space * (0.8 + random.unit() * 0.5)
       isStart = false
     }
