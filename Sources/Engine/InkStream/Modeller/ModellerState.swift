@@ -34,7 +34,7 @@ struct ModellerState {
   /// The last movement of a sample, seen from the direction of the pen, and the typical change from
   /// one to the next.
   private var movement = Spot.zero
-  private var typical = ModellerState.least
+  private var typical: Double
   /// The least typical change.
   private static let least = 0.02
   /// The predictions after the last four samples, the newest first, and their errors.
@@ -42,7 +42,10 @@ struct ModellerState {
   private(set) var errors = PredictionErrors()
 
   /// Makes the state before the first sample.
-  init(_ settings: ModellerSettings) { lanes = ModellerLanes(x: 0, y: 0, settings) }
+  init(_ settings: ModellerSettings) {
+    lanes = ModellerLanes(x: 0, y: 0, settings)
+    typical = settings.limits.start
+  }
 
   /// Takes a sample, and lets it correct the pending ones.
   @inline(__always)
@@ -134,8 +137,9 @@ extension ModellerState {
   /// - Parameters:
   ///   - offset: the movement.
   ///   - chord: the way from the sample before to the sample after.
+  ///   - limits: the limits, with the speed of learning.
   @inline(__always)
-  mutating func noteMovement(_ offset: Spot, along chord: Spot) {
+  mutating func noteMovement(_ offset: Spot, along chord: Spot, _ limits: ModellerLimits) {
     let square = chord.squaredLength
     var seen = offset
     if square > 0 {
@@ -145,7 +149,7 @@ extension ModellerState {
     }
     let change = (seen - movement).squaredLength / 2
     movement = seen
-    let step = 1 + max(Self.learning, 1.5 / Double(emitted + 3))
+    let step = 1 + max(Self.learning, limits.haste / Double(emitted + 3))
     typical = change > typical * typical ? typical * step : max(typical / step, Self.least)
   }
 
@@ -153,7 +157,16 @@ extension ModellerState {
   /// there is noise.
   @inline(__always)
   func limit(_ settings: ModellerSettings) -> Double {
-    settings.limits.distance(ofTypical: typical, free: settings.free)
+    let limits = settings.limits
+    return limits.distance(
+      ofTypical: limits.believed(typical, after: emitted), interval: usualInterval,
+      free: settings.free)
+  }
+
+  /// Returns the largest distance by which the last sample of a stroke may be moved.
+  func endLimit(_ settings: ModellerSettings) -> Double {
+    let limits = settings.limits
+    return limits.endDistance(ofTypical: limits.believed(typical, after: emitted))
   }
 }
 
