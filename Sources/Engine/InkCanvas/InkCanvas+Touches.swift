@@ -152,6 +152,7 @@ extension InkCanvas {
       }
       register.refused.removeAll()
     }
+    if register.takeCoveredInk() { retire(all: true) }
     if !settings.keepsStages, !settings.fadesAway { retire(all: false, backlog: backlog) }
   }
 

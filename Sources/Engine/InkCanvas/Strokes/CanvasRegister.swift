@@ -101,6 +101,10 @@ final class CanvasRegister {
   /// The highest layer of a retired stroke: one that the register has left to the document; −1 if
   /// there is none.
   private var highestRetiredLayer = -1
+  /// The highest number in the order of ink at which an object lies; −1 where none lies among ink.
+  private var objectOrder = -1
+  /// True if a stroke has finished over which an object has come to lie.
+  private var hasCoveredInk = false
   /// True if the document may contain anything that the register does not draw.
   @exclusivity(unchecked)
   var showsDocument = false
@@ -319,6 +323,7 @@ extension CanvasRegister {
       }
     }
     if !stroke.isErasure { fadeRests = false }
+    if stroke.lowestLayer < objectOrder { hasCoveredInk = true }
   }
 
   /// Lets ink fade again if any of the new strokes is not an erasure.
@@ -429,7 +434,16 @@ extension CanvasRegister {
   func forgetRetiredLayers() { highestRetiredLayer = -1 }
 
   /// Notes that an object lies at a number in the order of ink: strokes below it that retire are painted anew.
-  func noteObject(at order: Int) { highestRetiredLayer = max(highestRetiredLayer, order) }
+  func noteObject(at order: Int) {
+    highestRetiredLayer = max(highestRetiredLayer, order)
+    objectOrder = order
+  }
+
+  /// Returns whether a stroke has finished over which an object lies by now; once for each such time.
+  func takeCoveredInk() -> Bool {
+    defer { hasCoveredInk = false }
+    return hasCoveredInk
+  }
 
   private func retire(_ gone: [CanvasStroke]) -> [Int] {
     for stroke in gone {
