@@ -53,6 +53,9 @@ final class PDFPictures {
   ) {
     for picture in document.shownPictures where picture.bounds.intersects(area) {
       if picture.id == own { continue }
+      let words = Array(document.alternativeText(of: picture.id).utf8)
+      if !words.isEmpty { content.begin(alternative: words) }
+      defer { if !words.isEmpty { content.endAlternative() } }
       guard let image = image(of: picture) else {
         let corners = picture.corners
         var path: [PathElement] = []
