@@ -17,7 +17,7 @@ extension BrowserTests.ChromiumAppTests {
     /// The states of the page: nothing is open, or a panel or a dialog, by the control that opens it.
     private static let places = [
       "", "#brush-button", "#eraser-button", "#color-button", "#widths [aria-pressed=true]",
-      "#menu-button",
+      "#shapes-button", "#sharing-button", "#menu-button",
       "#drawings-button", "#save-item", "#settings-item", "#paper-item", "#help-item",
       "#inspect-item",
     ]
@@ -43,7 +43,7 @@ extension BrowserTests.ChromiumAppTests {
       let roles: Set = [
         "button", "radio", "checkbox", "slider", "combobox", "MenuListPopup", "DisclosureTriangle",
         "ColorWell", "image",
-        "img", "option", "textbox", "spinbutton", "dialog", "region",
+        "img", "option", "listbox", "textbox", "spinbutton", "dialog", "region",
       ]
       for place in Self.places {
         try open(place)
@@ -125,16 +125,16 @@ extension BrowserTests.ChromiumAppTests {
         """)
       var order: [String] = []
       // Once round, with the browser's own controls in between.
-      for _ in 0..<26 {
+      for _ in 0..<34 {
         try browser.press(.tab)
         order.append(try page.value("document.activeElement.id").string ?? "")
       }
       let expected = [
-        "canvas", "drawings-button", "name-button", "brush-button", "eraser-button",
-        "select-button",
-        "hand-button", "color-button", "width-1", "width-2", "width-3", "hide-button",
-        "undo-button", "redo-button",
-        "menu-button", "zoom-out-button", "fit-button", "zoom-in-button",
+        "canvas", "objects-button", "object-list", "drawings-button", "name-button",
+        "brush-button", "eraser-button", "select-button", "text-button", "shapes-button",
+        "ruler-button", "color-button", "width-2", "hide-button",
+        "undo-button", "redo-button", "sharing-button",
+        "menu-button", "hand-button", "zoom-out-button", "fit-button", "zoom-in-button",
       ]
       // It may begin anywhere, for the focus was somewhere before.
       let start = try #require(order.firstIndex(of: "canvas"), "\(order)")
@@ -143,7 +143,8 @@ extension BrowserTests.ChromiumAppTests {
         turned.append(name)
       }
       #expect(turned == expected.filter(turned.contains))
-      #expect(turned.count >= expected.count - 1)
+      // The list of objects comes a moment after the canvas was reached, and typed text may be missing.
+      #expect(turned.count >= expected.count - 3)
     }
 
     @Test func `The canvas is framed where Tab brings the focus, and nowhere else`() throws {
