@@ -141,8 +141,10 @@ extension BrowserTests.ChromiumAppTests {
       let names: [JSON] = ["Drawing", "On the page", "Ductus", "More"]
       #expect(groups.array.map { $0[0] } == names)
       // What is used seldom is folded up.
-      #expect(groups.array.dropLast().allSatisfy { (2...7).contains($0[1].integer ?? 0) }, "\(groups)")
-      #expect(try page.value("!$('#menu-more').open && !$('#describe-item').checkVisibility()").isTrue)
+      #expect(
+        groups.array.dropLast().allSatisfy { (2...7).contains($0[1].integer ?? 0) }, "\(groups)")
+      #expect(
+        try page.value("!$('#menu-more').open && !$('#describe-item').checkVisibility()").isTrue)
       #expect(
         try page.value(
           "[...document.querySelectorAll('#menu-panel li')].every((one) => one.closest('[role=group]'))"
