@@ -68,7 +68,8 @@ extension BrowserTests.ChromiumAppTests {
         nodes.contains { $0["role"]["value"].string == role && $0["name"]["value"].string == name }
       }
       for name in [
-        "Brush", "Eraser", "Select", "Shapes", "Ruler", "Share", "Hand", "Colour", "Hide tools", "Undo", "Redo",
+        "Brush", "Eraser", "Select", "Shapes", "Ruler", "Share", "Hand", "Colour", "Hide tools",
+        "Undo", "Redo",
         "Menu", "Zoom out", "Zoom in", "Drawings", "Rename: Drawing 1", "Show all, zoom is 100%",
       ] {
         #expect(has("button", name), "no button \(name)")
@@ -241,6 +242,9 @@ extension BrowserTests.ChromiumAppTests {
     }
 
     @Test func `Each brush and the eraser have three widths at hand, which are kept`() throws {
+      // High bars show all three.
+      defer { try? page.resize(width: 1024, height: 768) }
+      try page.resize(width: 1024, height: 960)
       func sizes() throws -> [Double] {
         try page.value(
           "[...document.querySelectorAll('#widths button')].map((one) => parseFloat("
