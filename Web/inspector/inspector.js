@@ -11,7 +11,9 @@ import { aboutMarks, contentsOf } from "./contents.js";
 import { Growth } from "./growth.js";
 import { EventList } from "./list.js";
 import { StageTimes } from "./times.js";
+import { inspectorStyle } from "./style.js";
 import { Tuning } from "./tuning.js";
+import { addStyle } from "../interface/later-style.js";
 import { dismiss, notify } from "../interface/notices.js";
 import { openDialog } from "../interface/panels.js";
 import { counted, fixed, reason, word } from "../words/words.js";
@@ -55,6 +57,7 @@ export class Inspector {
    * @param {import("../canvas/latencies.js").Latencies} latencies
    */
   constructor(engine, inspection, latencies) {
+    addStyle(inspectorStyle);
     this.#engine = engine;
     this.#inspection = inspection;
     this.#latencies = latencies;

@@ -3,7 +3,11 @@
 import { holdBack, releaseBack } from "../interface/back.js";
 import { element, icon, make } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
+import { addStyle } from "../interface/later-style.js";
 import { leaveKeys } from "../interface/panels.js";
+import { insteadStyle } from "./style.js";
+
+addStyle(insteadStyle);
 
 /** The margin around a drawing that is shown whole, in CSS pixels: the bar is there. */
 const margin = 72;

@@ -43,7 +43,8 @@ extension InkDocument {
   /// The drawing as an SVG document: its pages on a desk, its pictures, and its ink; see ``/InkSVG/SVGPicture`` for
   /// what differs from its pixels.
   ///
-  /// Layers are groups with their titles; hidden ones are left out, and the document's `desc` says so. Pictures are in it
+  /// Names of strokes, groups and pictures are titles, which are read to who does not see them. Layers are groups with
+  /// their titles; hidden ones are left out, and the document's `desc` says so. Pictures are in it
   /// as their files are. SVG has no pages of PDFs: they are white, and the document's `desc` says
   /// so. A document without any of that, and an area that is empty or not finite, gives a picture of one point of
   /// paper. Complexity: O(samples of the strokes that are shown + strokes × log strokes + bytes of pictures).
@@ -97,7 +98,9 @@ extension InkDocument {
         let most = limit / Self.bytesPerPoint
         let shape = stroke.shape(onLayer: part.layer, of: ink(of: stroke), atMost: most)
         guard shape.spine.count < most, shape.pieceCount < most else { return nil }
-        picture.add(shape)
+        // A stroke without a name has that of its group.
+        picture.add(
+          shape, named: part.layer == 0 ? Array(alternativeText(of: stroke.id).utf8) : [])
         guard picture.byteCount <= limit - count else { return nil }
       }
       for index in backdrop.objects.indices.dropFirst(shown) {

@@ -70,14 +70,25 @@ public struct SVGPicture {
   public mutating func add(_ stroke: InkStroke) { add(stroke.shape()) }
 
   /// Draws the geometry of a stroke, as ``add(_:)-(InkStroke)`` draws the stroke.
-  package mutating func add(_ shape: StrokeShape) {
+  ///
+  /// - Parameters:
+  ///   - shape: the geometry.
+  ///   - name: what the stroke is called, in UTF-8, which is read to who does not see it; by default nothing.
+  package mutating func add(_ shape: StrokeShape, named name: [UInt8] = []) {
     guard !shape.isEmpty else { return }
     let texture = shape.brush.texture
     let stroke = FlatStroke(shape, rule, share(of: texture), blurs: true)
     guard !stroke.bounds.isEmpty, stroke.bounds.isFinite else { return }
     var body = SVGText()
+    let isNamed = !name.isEmpty && !stroke.isErasure
+    if isNamed {
+      body.add("<g role=\"img\">\n<title>")
+      body.add(escaped: name)
+      body.add("</title>\n")
+    }
     body.add(
       stroke, rule, decimals: Self.decimals(forScale: shape.scale), identifiers: &identifiers)
+    if isNamed { body.add("</g>\n") }
     approximations.formUnion(stroke.approximations)
     let planLayer = ErasurePlan.Layer(
       bounds: stroke.bounds, isErasure: stroke.isErasure, isBlended: stroke.isBlended)

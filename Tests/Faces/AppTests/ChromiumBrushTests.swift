@@ -69,11 +69,11 @@ extension BrowserTests.ChromiumAppTests {
           .map((one) => one.id || one.getAttribute("aria-keyshortcuts"))
         """
       // Pens that the bar has no room for cannot be lit.
-      for (height, first) in [(768, "1"), (500, "brush-button")] {
+      for (height, first) in [(768, "1"), (600, "brush-button")] {
         try page.resize(width: 1024, height: height)
         try page.press("#pen-case button")
         #expect(try page.value(lit) == [.string(first)], "\(height)")
-        for tool in ["eraser-button", "select-button", "hand-button"] {
+        for tool in ["eraser-button", "select-button", "shapes-button"] {
           try page.press("#\(tool)")
           #expect(try page.value(lit) == [.string(tool)], "\(height)")
         }

@@ -17,7 +17,7 @@ extension BrowserTests.ChromiumAppTests {
     /// The states of the page: nothing is open, or a panel or a dialog, by the control that opens it.
     private static let places = [
       "", "#brush-button", "#eraser-button", "#color-button", "#widths [aria-pressed=true]",
-      "#menu-button",
+      "#shapes-button", "#sharing-button", "#menu-button",
       "#drawings-button", "#save-item", "#settings-item", "#paper-item", "#help-item",
       "#inspect-item",
     ]
@@ -43,7 +43,7 @@ extension BrowserTests.ChromiumAppTests {
       let roles: Set = [
         "button", "radio", "checkbox", "slider", "combobox", "MenuListPopup", "DisclosureTriangle",
         "ColorWell", "image",
-        "img", "option", "textbox", "spinbutton", "dialog", "region",
+        "img", "option", "listbox", "textbox", "spinbutton", "dialog", "region",
       ]
       for place in Self.places {
         try open(place)
@@ -68,15 +68,14 @@ extension BrowserTests.ChromiumAppTests {
         nodes.contains { $0["role"]["value"].string == role && $0["name"]["value"].string == name }
       }
       for name in [
-        "Brush", "Eraser", "Select", "Hand", "Colour", "Hide tools", "Undo", "Redo",
+        "Brush", "Eraser", "Select", "Shapes", "Ruler", "Share", "Hand", "Colour", "Hide tools",
+        "Undo", "Redo",
         "Menu", "Zoom out", "Zoom in", "Drawings", "Rename: Drawing 1", "Show all, zoom is 100%",
       ] {
         #expect(has("button", name), "no button \(name)")
       }
-      for number in 1...3 {
-        #expect(
-          nodes.contains { $0["name"]["value"].string?.hasPrefix("Width \(number): ") == true })
-      }
+      // High bars have three widths, this one has that in use.
+      #expect(nodes.contains { $0["name"]["value"].string?.hasPrefix("Width 2: ") == true })
       #expect(has("image", "Drawing") || has("img", "Drawing"))
       #expect(has("group", "Tools") && has("group", "Widths") && has("group", "View"))
       #expect(try page.value("document.documentElement.lang") == "en")
@@ -125,16 +124,16 @@ extension BrowserTests.ChromiumAppTests {
         """)
       var order: [String] = []
       // Once round, with the browser's own controls in between.
-      for _ in 0..<26 {
+      for _ in 0..<34 {
         try browser.press(.tab)
         order.append(try page.value("document.activeElement.id").string ?? "")
       }
       let expected = [
-        "canvas", "drawings-button", "name-button", "brush-button", "eraser-button",
-        "select-button",
-        "hand-button", "color-button", "width-1", "width-2", "width-3", "hide-button",
-        "undo-button", "redo-button",
-        "menu-button", "zoom-out-button", "fit-button", "zoom-in-button",
+        "canvas", "objects-button", "object-list", "drawings-button", "name-button",
+        "brush-button", "eraser-button", "select-button", "text-button", "shapes-button",
+        "ruler-button", "color-button", "width-2", "hide-button",
+        "undo-button", "redo-button", "sharing-button",
+        "menu-button", "hand-button", "zoom-out-button", "fit-button", "zoom-in-button",
       ]
       // It may begin anywhere, for the focus was somewhere before.
       let start = try #require(order.firstIndex(of: "canvas"), "\(order)")
@@ -143,7 +142,8 @@ extension BrowserTests.ChromiumAppTests {
         turned.append(name)
       }
       #expect(turned == expected.filter(turned.contains))
-      #expect(turned.count >= expected.count - 1)
+      // The list of objects comes a moment after the canvas was reached, and typed text may be missing.
+      #expect(turned.count >= expected.count - 3)
     }
 
     @Test func `The canvas is framed where Tab brings the focus, and nowhere else`() throws {
@@ -242,6 +242,9 @@ extension BrowserTests.ChromiumAppTests {
     }
 
     @Test func `Each brush and the eraser have three widths at hand, which are kept`() throws {
+      // High bars show all three.
+      defer { try? page.resize(width: 1024, height: 768) }
+      try page.resize(width: 1024, height: 960)
       func sizes() throws -> [Double] {
         try page.value(
           "[...document.querySelectorAll('#widths button')].map((one) => parseFloat("

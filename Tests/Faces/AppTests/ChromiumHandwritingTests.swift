@@ -117,7 +117,7 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `A phone has a button for it`() throws {
       defer { try? page.resize(width: 1024, height: 768) }
       #expect(try page.value("$('#find-button').checkVisibility()").isTrue == false)
-      try page.resize(width: 390, height: 844)
+      try page.resize(width: 430, height: 932)
       #expect(try page.value("$('#find-button').checkVisibility()").isTrue)
       try page.press("#find-button")
       try page.waitUntil("!$('#find-bar').hidden")

@@ -76,7 +76,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.press("#brush-button")
       #expect(try page.value("$('.text-layer').hidden") == true)
       #expect(try page.value("document.querySelectorAll('.text-page').length") == 0)
-      try browser.press(.shift, "T")
+      try page.press("#text-item")
       try page.waitUntil("$('.text-page span')")
       try page.press("#text-all")
       #expect(try copied() == "Page number 1 of many")

@@ -20,7 +20,8 @@ import Testing
     "element/element-words.js", "element/field-engine.js", "element/field-input.js",
     "element/field-picture.js", "element/page-control.js", "element/signature-style.js",
     "engine/brushes.js", "engine/loading.js", "engine/memory.js", "engine/pdf.js",
-    "engine/selection.js", "engine/strokes.js", "files/png.js", "interface/later-style.js",
+    "engine/selection.js", "engine/strokes.js", "files/png.js", "inspector/style.js",
+    "interface/later-style.js", "playback/style.js",
     "pages/content-pdf.js", "pages/content-places.js", "pages/content-worker.js",
     "service-worker.js",
   ]

@@ -36,6 +36,18 @@ import Testing
 
   private let line = [Point(10, 20), Point(30, 20)]
 
+  @Test func `the name of a stroke is its title`() {
+    let document = InkDocument()
+    let drawn = stroke(line, in: document)
+    document.perform(.add([drawn, stroke([Point(50, 20), Point(70, 20)], in: document)]))
+    #expect(!text(document).contains("<title>"))
+    document.perform(.set([drawn.id], .name("sketch of the valve & <pipe>")))
+    let named = text(document)
+    let title = "<g role=\"img\">\n<title>sketch of the valve &amp; &lt;pipe&gt;</title>\n<path"
+    #expect(named.ranges(of: title).count == 1)
+    #expect(isWellFormed(document.svg()))
+  }
+
   @Test func `a drawing has its strokes in order, on its paper`() {
     let document = InkDocument()
     document.perform(.add([stroke(line, in: document)]))

@@ -42,7 +42,7 @@ extension Session {
     return output.put(bytes) ? Int32(clamping: units.count) : Status.noMemory
   }
 
-  /// The strokes and pictures on layers that are seen, from the lowest up, without erasures and the backgrounds of pages.
+  /// The strokes, pictures and texts on layers that are seen, from the lowest up, without erasures and the backgrounds of pages.
   private var shownObjects: [ElementIdentifier] {
     let document = canvas.document
     let pictures = document.pictures.filter {
@@ -51,11 +51,13 @@ extension Session {
     let strokes = document.strokes.filter {
       !$0.isErasure && (!document.hasLayers || document.isLayerShown(of: $0.open))
     }
-    return pictures.map { $0.id } + strokes.map { $0.id }
+    return pictures.map { $0.id } + strokes.map { $0.id } + document.shownTexts.map { $0.id }
   }
 
   /// The typed text of an element in UTF-8; empty for all else.
-  private func text(of id: ElementIdentifier) -> [UInt8] { [] }
+  private func text(of id: ElementIdentifier) -> [UInt8] {
+    id.kind == .other ? canvas.document.text(id).map { Array($0.string.utf8) } ?? [] : []
+  }
 
   private static func kind(of id: ElementIdentifier) -> ObjectKind {
     switch id.kind {

@@ -162,6 +162,11 @@ extension PDFInk {
     text.add("/InkList[")
     text.bytes += lines.text.bytes
     text.add("]")
+    let words = alternative(of: indices, scene)
+    if !words.isEmpty {
+      text.add("/Contents")
+      text.add(text: words)
+    }
     InkLooks(of: indices, scene, toPage: map).append(to: &text)
     text.add("/F 4/NM(")
     tag.addPrefix(to: &text)

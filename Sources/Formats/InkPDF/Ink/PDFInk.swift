@@ -209,9 +209,12 @@ final class PDFInk {
       return run.indices.filter { drawOutline($0, of: scene, to: &content) }
     }
     if let image = made.image {
+      let words = alternative(of: run.indices, scene)
+      if !words.isEmpty { content.begin(alternative: words) }
       content.draw(
         image: image.add(to: objects), image.bounds,
         state: states.state(opacity: 1, blend(run.indices[0], of: scene)))
+      if !words.isEmpty { content.endAlternative() }
     }
     return made.seen.map { run.indices[$0] }
   }
@@ -260,9 +263,28 @@ final class PDFInk {
         outline(nil)
       }
     guard let made else { return false }
+    let words = alternative(of: [index], scene)
+    guard !words.isEmpty else {
+      let count = content.text.bytes.count
+      draw(made, blend(index, of: scene), to: &content)
+      return content.text.bytes.count > count
+    }
+    content.begin(alternative: words)
     let count = content.text.bytes.count
     draw(made, blend(index, of: scene), to: &content)
-    return content.text.bytes.count > count
+    let isSeen = content.text.bytes.count > count
+    content.endAlternative()
+    return isSeen
+  }
+
+  /// The names of strokes, or of their groups, in UTF-8: what is read to who does not see them; empty for erasures.
+  func alternative(of indices: [Int], _ scene: Scene) -> [UInt8] {
+    var names: [[UInt8]] = []
+    for index in indices where !scene.planLayers[index].isErasure {
+      let name = Array(scene.document.alternativeText(of: scene.layers[index].stroke.id).utf8)
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
+    }
+    return Array(names.joined(separator: Array(", ".utf8)))
   }
 
   /// The decimals of steps that strokes need which were drawn at a large zoom.

@@ -63,7 +63,11 @@ final class PDFPictures {
     to content: inout PDFContent
   ) {
     switch object {
-    case .picture(let picture): draw(picture, to: &content)
+    case .picture(let picture):
+      let words = Array(document.alternativeText(of: picture.id).utf8)
+      if !words.isEmpty { content.begin(alternative: words) }
+      draw(picture, to: &content)
+      if !words.isEmpty { content.endAlternative() }
     case .text(let text): texts.draw(text, of: document, rule, to: &content)
     }
   }

@@ -165,6 +165,18 @@ struct PDFContent {
   /// Ends what belongs to a layer.
   mutating func endLayer() { text.add("EMC\n") }
 
+  /// Begins what an alternative text stands for (ISO 32000-2, section 14.9.3), up to ``endAlternative()``.
+  ///
+  /// - Parameter words: the text in UTF-8, which is read to who does not see what is drawn.
+  mutating func begin(alternative words: [UInt8]) {
+    text.add("/Span<</Alt")
+    text.add(text: words)
+    text.add(">>BDC\n")
+  }
+
+  /// Ends what an alternative text stands for.
+  mutating func endAlternative() { text.add("EMC\n") }
+
   /// Appends operators as they stand.
   mutating func add(raw operators: StaticString) { text.add(operators) }
 
