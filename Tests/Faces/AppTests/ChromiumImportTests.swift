@@ -151,6 +151,62 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.summary().contains("“again” has 2 strokes"))
     }
 
+    @Test(arguments: [("excalidraw", "Excalidraw"), ("inkml", "InkML")])
+    func `A drawing is saved for other programs, and opened again`(
+      ending: String, program: String
+    ) throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      try page.drop(try page.saved(ending), named: "again.\(ending)")
+      try page.waitForNotice("“again.\(ending)” (\(program)): 2 strokes")
+      #expect(try page.summary().contains("“again” has 2 strokes"))
+    }
+
+    // MARK: Archives
+
+    /// A ZIP archive of files that are not compressed.
+    private static func archive(_ files: [(name: String, text: String)]) -> [UInt8] {
+      func number(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      }
+      func sum(_ bytes: [UInt8]) -> Int {
+        var sum: UInt32 = .max
+        for byte in bytes {
+          sum ^= UInt32(byte)
+          for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        }
+        return Int(~sum)
+      }
+      var (bytes, list): ([UInt8], [UInt8]) = ([], [])
+      for file in files {
+        let (name, content) = (Array(file.name.utf8), Array(file.text.utf8))
+        // Version, flags, method, time; sum and sizes; lengths of the name and of extras.
+        let head =
+          number(20, 2) + number(0x800, 2) + number(0, 6) + number(sum(content), 4)
+          + number(content.count, 4) + number(content.count, 4) + number(name.count, 2)
+          + number(0, 2)
+        list += [0x50, 0x4B, 1, 2] + number(20, 2) + head + number(0, 10) + number(bytes.count, 4)
+        list += name
+        bytes += [0x50, 0x4B, 3, 4] + head + name + content
+      }
+      let end = number(0, 4) + number(files.count, 2) + number(files.count, 2)
+      return bytes + list + [0x50, 0x4B, 5, 6] + end + number(list.count, 4)
+        + number(bytes.count, 4) + number(0, 2)
+    }
+
+    @Test func `Notes in an archive come into the gallery, with their folders`() throws {
+      let archive = Self.archive([
+        ("School/math.xoj", Self.notebook()), ("School/cut.xoj", "<xournal><page"),
+        ("notes.xoj", Self.notebook()), ("read me.txt", "a"),
+      ])
+      try page.drop(archive, named: "backup.zip")
+      try page.waitForNotice("drawings were added")
+      let notice = try page.notices().first { $0.contains("added") } ?? ""
+      #expect(notice.contains("2 drawings were added"), "\(notice)")
+      #expect(notice.contains("4 strokes") && notice.contains("“cut”"), "\(notice)")
+      #expect(Set(try page.stored().keys).isSuperset(of: ["math", "notes"]))
+    }
+
     // MARK: Files
 
     @Test func `Its engine is kept for use without a network, and not loaded before it is used`()

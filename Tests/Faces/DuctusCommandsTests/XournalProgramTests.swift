@@ -6,25 +6,25 @@ import PDFTestSupport
 import SharedData
 import Testing
 
+/// The program Xournal++, and a screen for it.
+private enum XournalProgram {
+  static func path(of program: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/\(program)" }.first(where: FileManager.default.isExecutableFile)
+  }
+
+  /// True if both are here.
+  static let isInstalled = path(of: "xournalpp") != nil && path(of: "xvfb-run") != nil
+}
+
 /// Xournal++ itself opens what is written for it, and draws what is read of its files: both are compared as PDFs.
 ///
 /// Debian's 1.1.3 draws the same ink: of 3,794 dark pixels at 72 dpi none lies farther than two pixels from one of ours.
 @Suite(
   .enabled(
-    if: Proof.isWhole && XournalProgramTests.isInstalled && PDFTool.areInstalled,
+    if: Proof.isWhole && XournalProgram.isInstalled && PDFTool.areInstalled,
     "SKIPPED: make proof alone, with xournalpp, xvfb and poppler-utils"))
 struct XournalProgramTests {
-  /// The places where programs may be.
-  private static let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    .split(separator: ":")
-
-  private static func path(of program: String) -> String? {
-    folders.map { "\($0)/\(program)" }.first(where: FileManager.default.isExecutableFile)
-  }
-
-  /// True if Xournal++ and a screen for it are here.
-  static let isInstalled = path(of: "xournalpp") != nil && path(of: "xvfb-run") != nil
-
   /// The share of dark pixels of one picture that may have none in the other within two pixels.
   private static let tolerance = 0.002
 
@@ -32,7 +32,7 @@ struct XournalProgramTests {
   private func pdf(of file: URL) throws -> [UInt8] {
     let output = file.deletingPathExtension().appendingPathExtension("theirs.pdf")
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.path(of: "xvfb-run")))
+    process.executableURL = URL(fileURLWithPath: try #require(XournalProgram.path(of: "xvfb-run")))
     process.arguments = ["-a", "xournalpp", "--create-pdf=\(output.path)", file.path]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

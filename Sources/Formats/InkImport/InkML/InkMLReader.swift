@@ -99,9 +99,8 @@ struct InkMLReader {
     if xml.name.spells("trace") {
       try readTrace()
     } else if xml.name.spells("traceGroup") {
-      outer.append(
-        OpenGroup(
-          depth: xml.depth, context: current, group: group, first: page.elements.count))
+      let first = page.elements.count
+      outer.append(OpenGroup(depth: xml.depth, context: current, group: group, first: first))
       refer(&current)
       group = page.addGroup(in: group)
     } else if xml.name.spells("context") {
@@ -123,8 +122,7 @@ struct InkMLReader {
   private mutating func readAnnotation() throws(ImportFailure) {
     let type = xml.attribute("type") ?? []
     guard type.spells("truth") || type.spells("transcription") else {
-      try xml.skipElement()
-      return
+      return try xml.skipElement()
     }
     let text = try xml.readElementText().trimmed
     guard let last = outer.indices.last, !text.isEmpty, outer[last].readings.count < 100 else {
@@ -138,10 +136,7 @@ struct InkMLReader {
   private mutating func finishWord(_ open: OpenGroup) {
     guard !open.readings.isEmpty else { return }
     let strokes = Array(open.first..<page.elements.count)
-    guard !strokes.isEmpty else {
-      drawing.report.leave(.recognizedWords)
-      return
-    }
+    if strokes.isEmpty { return drawing.report.leave(.recognizedWords) }
     drawing.report.take(.recognizedWords)
     page.words.append(ImportedWord(readings: open.readings, elements: strokes))
   }

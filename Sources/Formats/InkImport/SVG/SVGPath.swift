@@ -44,6 +44,7 @@ struct SVGPath {
       }
       count += max((lines.last?.count ?? 0) - before, 1)
     }
+    isCut = count > mostPoints
   }
 
   private mutating func close() {

@@ -73,7 +73,7 @@ struct SVGReader {
       drawing.report.take(.texts, document.texts.count)
       return drawing
     } catch {
-      throw ImportFailure(.malformed, at: .byte(start), "the drawing within: \(error)")
+      throw ImportFailure(.malformed, at: .byte(start), "the drawing within cannot be read")
     }
   }
 
@@ -192,9 +192,10 @@ struct SVGReader {
   private mutating func add(_ lines: [[Point]], _ look: Look) throws(ImportFailure) {
     if look.hasFill { drawing.report.leave(.fills) }
     guard var color = look.stroke else { return }
-    color.alpha = UInt8(Double(color.alpha) * min(max(look.opacity, 0), 1) + 0.5)
+    color.alpha = UInt8(Double(color.alpha) * look.opacity + 0.5)
     let map = look.map
     let scale = (map.a * map.d - map.b * map.c).magnitude.squareRoot()
+    guard scale.isFinite else { throw xml.failure(.malformed, "a transform is too large") }
     for line in lines where !line.isEmpty {
       guard tally.takes(points: line.count), tally.takesElement() else {
         throw xml.failure(.overLimit, "too many points or strokes")
@@ -242,7 +243,9 @@ struct SVGReader {
       look.width = width
     }
     for name: StaticString in ["opacity", "stroke-opacity"] {
-      if let opacity = property(name).flatMap({ Self.number($0) }) { look.opacity *= opacity }
+      if let opacity = property(name).flatMap({ Self.number($0) }) {
+        look.opacity *= min(max(opacity, 0), 1)
+      }
     }
     if let dashes = property("stroke-dasharray"), !dashes.spells("none") {
       drawing.report.leave(.dashes)
