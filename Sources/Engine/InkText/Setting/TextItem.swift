@@ -28,7 +28,6 @@ struct TextItem {
 /// Finds the items of paragraphs: itemises a text.
 struct Itemizer {
   private let text: DecodedText
-  private let library: FontLibrary
   /// The fonts that each style tries, in their order.
   private let orders: [[Int]]
   /// Characters that no font has, in their order, each once.
@@ -43,7 +42,7 @@ struct Itemizer {
 
   /// Makes it for a text.
   init(_ text: DecodedText, library: FontLibrary) {
-    (self.text, self.library) = (text, library)
+    self.text = text
     maps = library.fonts.map(\.characters)
     orders = text.styles.map { library.order(for: $0.style) }
   }
