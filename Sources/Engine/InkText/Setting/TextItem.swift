@@ -53,6 +53,7 @@ struct Itemizer {
   ///   - paragraph: the indices of its characters.
   ///   - levels: the levels of these, from 0.
   ///   - graphemes: the indices from 0 at which graphemes begin.
+  /// - Returns: the items in the order of the characters.
   mutating func items(
     _ paragraph: Range<Int>, levels: [UInt8], graphemes: [Int]
   ) -> [TextItem] {

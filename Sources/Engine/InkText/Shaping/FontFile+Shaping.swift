@@ -23,6 +23,7 @@ extension FontFile {
   ///   - script: the number of a character of the script.
   ///   - isRightToLeft: true for a run from right to left.
   /// - Returns: the glyphs from left to right as they are seen.
+  /// - Throws: a fault of the font.
   package func shaped(
     _ scalars: [UInt32], scriptOf script: UInt32, isRightToLeft: Bool
   ) throws(FontFault) -> [PlacedGlyph] {

@@ -18,7 +18,10 @@ package enum UnicodeAlgorithms {
 
   /// Returns the levels of characters, and the level of the paragraph (UAX 9).
   ///
-  /// - Parameter paragraph: the level of the paragraph; `nil` for the one that follows from the characters.
+  /// - Parameters:
+  ///   - scalars: the characters.
+  ///   - paragraph: the level of the paragraph; `nil` for the one that follows from the characters.
+  /// - Returns: the level of each character, and that of the paragraph.
   package static func bidiLevels(
     of scalars: [UInt32], paragraph: UInt8?
   ) -> (levels: [UInt8], paragraph: UInt8) {

@@ -96,7 +96,8 @@ struct TextSetterTests {
     #expect(throws: TextFault.self) {
       try setter.set([UInt8](repeating: 0x61, count: SetText.byteLimit + 1))
     }
-    let marks = [0x61] + (0..<100).flatMap { _ in [0xCC, 0x81] as [UInt8] }
+    var marks: [UInt8] = [0x61]
+    for _ in 0..<100 { marks += [0xCC, 0x81] }
     #expect(throws: TextFault("a character has more than 64 marks", at: 129)) {
       try setter.set(marks)
     }
