@@ -95,7 +95,7 @@ extension SetText {
       if end < utf8.count, end >= 0, utf8[end] == 0xA, range.contains(end) {
         let width = (bottom - top) / 4
         let left = line.isRightToLeft ? line.x - width : line.x + line.width
-        if let last = rects.last, last.minY == top, last.maxX == left {
+        if let last = rects.last, last.minY == top, abs(last.maxX - left) < 1e-6 {
           rects[rects.count - 1] = Rect(
             minX: last.minX, minY: top, maxX: left + width, maxY: bottom)
         } else {
