@@ -151,12 +151,18 @@ let engine = floor(
         .target(
           name: "HandwrittenPages", dependencies: ["InkGeometry", "InkFind", "SharedData"],
           swiftSettings: house),
+        // HarfBuzz, the oracle of the tests of shaping.
+        .systemLibrary(
+          name: "CHarfBuzz", path: "Tests/Engine/CHarfBuzz",
+          providers: [.apt(["libharfbuzz-dev"])]),
+        .testTarget(
+          name: "InkTextTests",
+          dependencies: ["InkGeometry", "InkText", "InkTestSupport", "CHarfBuzz"],
+          swiftSettings: light),
         // The figures of search, for `scripts/check/find-score`.
         .executableTarget(
           name: "FindScore", dependencies: ["InkGeometry", "InkFind", "HandwrittenPages"],
           swiftSettings: house),
-        .testTarget(
-          name: "InkTextTests", dependencies: ["InkGeometry", "InkText"], swiftSettings: light),
         .testTarget(
           name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light
         ),

@@ -60,10 +60,13 @@ struct LineCells {
       guard count > 0 else { continue }
       let width = (cluster.right - cluster.left) / Double(count)
       for part in 0..<count {
-        let left = cluster.left + width * Double(isRightToLeft ? count - 1 - part : part)
+        let index = isRightToLeft ? count - 1 - part : part
+        // The ends are exact, so that neighbours meet.
+        let left = cluster.left + width * Double(index)
+        let right = index == count - 1 ? cluster.right : cluster.left + width * Double(index + 1)
         appended.append(
           Cell(
-            range: stops[first + part]..<stops[first + part + 1], left: left, right: left + width,
+            range: stops[first + part]..<stops[first + part + 1], left: left, right: right,
             level: run.level))
       }
     }

@@ -7,6 +7,7 @@ extension SetText {
   ///   - offset: the offset of a byte; one inside a grapheme counts as its start, one beyond an end as the end.
   ///   - isAtLineEnd: where a line was broken without a line feed, the offset is the end of one line and the start of the
   ///     next: true for the end.
+  /// - Returns: the caret, as high as its line.
   /// - Complexity: O(*n*) in the characters of the line.
   public func caret(at offset: Int, isAtLineEnd: Bool = false) -> TextCaret {
     guard !lines.isEmpty else {
@@ -94,7 +95,7 @@ extension SetText {
       if end < utf8.count, end >= 0, utf8[end] == 0xA, range.contains(end) {
         let width = (bottom - top) / 4
         let left = line.isRightToLeft ? line.x - width : line.x + line.width
-        if let last = rects.last, last.minY == top, last.maxX == left {
+        if let last = rects.last, last.minY == top, abs(last.maxX - left) < 1e-6 {
           rects[rects.count - 1] = Rect(
             minX: last.minX, minY: top, maxX: left + width, maxY: bottom)
         } else {
@@ -143,6 +144,7 @@ extension SetText {
   /// - Parameters:
   ///   - offset: the offset of the caret.
   ///   - x: the horizontal coordinate to keep to while the key is pressed again; `nil` for that of the caret.
+  /// - Returns: the offset.
   public func offset(above offset: Int, x: Double? = nil) -> Int {
     guard !lines.isEmpty else { return 0 }
     let line = lineIndex(at: offset)
@@ -154,6 +156,7 @@ extension SetText {
   /// - Parameters:
   ///   - offset: the offset of the caret.
   ///   - x: the horizontal coordinate to keep to while the key is pressed again; `nil` for that of the caret.
+  /// - Returns: the offset.
   public func offset(below offset: Int, x: Double? = nil) -> Int {
     let line = lineIndex(at: offset)
     guard line + 1 < lines.count else { return utf8.count }
@@ -165,6 +168,7 @@ extension SetText {
   /// - Parameters:
   ///   - offset: the offset.
   ///   - isAtLineEnd: as in ``caret(at:isAtLineEnd:)``.
+  /// - Returns: the index in ``lines``.
   /// - Complexity: O(log *n*).
   public func lineIndex(at offset: Int, isAtLineEnd: Bool = false) -> Int {
     var (low, high) = (0, lines.count)

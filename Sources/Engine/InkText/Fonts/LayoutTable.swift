@@ -138,6 +138,7 @@ struct LayoutTable: Sendable {
   /// - Parameters:
   ///   - tags: the scripts to try, as tags of OpenType.
   ///   - language: the language, as a tag of OpenType; 0 for none.
+  /// - Returns: the features and their lookups.
   func system(of tags: [UInt32], language: UInt32) -> [(tag: UInt32, lookups: [Int])] {
     for tag in tags {
       guard let script = scripts.first(where: { $0.tag == tag }) else { continue }

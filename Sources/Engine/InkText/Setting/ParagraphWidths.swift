@@ -42,7 +42,8 @@ struct ParagraphWidths {
         let next = (x / stop).rounded(.down) * stop + stop
         advances[index] = next - x
       }
-      if breaks[index] == .allowed, index > start { lastBreak = index }
+      // UAX 14 breaks between a space and a joiner, which are one grapheme.
+      if breaks[index] == .allowed, isStart[index], index > start { lastBreak = index }
       let end = x + advances[index]
       if end > room, isStart[index], index > start, properties[index].line != .sp {
         if lastBreak > start { index = lastBreak }

@@ -78,8 +78,7 @@ extension LayoutRun {
 
   /// Applies the first rule of a set that fits.
   ///
-  /// - Parameters:
-  ///   - classes: the definitions of classes of glyphs before, of the input and after it; `nil` for rules of glyphs.
+  /// The classes are definitions for glyphs before, of the input and after it; rules of glyphs have none.
   private mutating func applyRules(
     _ table: FontTable, set: Int, isChain: Bool, classes: (Int, Int, Int)?, at index: Int
   ) throws(FontFault) -> Bool {

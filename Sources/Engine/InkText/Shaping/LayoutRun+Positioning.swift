@@ -90,12 +90,7 @@ extension LayoutRun {
 
   /// Fastens a mark to an anchor.
   ///
-  /// - Parameters:
-  ///   - marks: the offset of the array of marks.
-  ///   - covered: the index of the mark in it.
-  ///   - parent: the glyph to which it is fastened.
-  ///   - anchors: the offset of the matrix of anchors.
-  ///   - row: the row of the parent.
+  /// The index in the array of marks is `covered`, and the row of the parent in the matrix of anchors is `row`.
   private mutating func fasten(
     _ index: Int, _ table: FontTable, marks: Int, covered: Int, to parent: Int, anchors: Int,
     row: Int, classCount: Int

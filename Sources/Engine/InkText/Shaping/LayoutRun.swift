@@ -140,11 +140,8 @@ struct LayoutRun {
 
   /// Returns the index of the next glyph that the lookup sees, if it fits.
   ///
-  /// - Parameters:
-  ///   - index: the glyph after which it is looked for; before which, with `direction` −1.
-  ///   - wanted: the glyphs that fit.
-  ///   - isContext: true for glyphs that are only looked at.
-  ///   - flags: other flags than those of the lookup.
+  /// With `direction` −1 it is looked for before the index. Glyphs of a context are only looked at; `flags` stand in place
+  /// of the flags of the lookup.
   mutating func next(
     after index: Int, direction: Int = 1, wanted: Wanted = .any, isContext: Bool = false,
     flags: Int? = nil
