@@ -196,7 +196,8 @@ let formats = floor(
     .target(
       name: "InkPDF",
       dependencies: [
-        "InkGeometry", "PictureFiles", "InkBrush", "InkText", "InkDocument", "InkRaster", "InkCanvas",
+        "InkGeometry", "PictureFiles", "InkBrush", "InkText", "InkDocument", "InkRaster",
+        "InkCanvas",
         "InkCodec", "InkVectors", "PDFSyntax",
       ],
       swiftSettings: house),

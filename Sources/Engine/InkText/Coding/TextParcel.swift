@@ -16,7 +16,9 @@ public struct TextParcel: Equatable, Sendable {
     self.init(rounded ?? result.text, result.outlines)
   }
 
-  /// The parcel in bytes. Complexity: O(bytes).
+  /// The parcel in bytes.
+  ///
+  /// Complexity: O(bytes).
   public func encoded() -> [UInt8] {
     var writer = TextWriter()
     writer.append(counted: text.encoded())

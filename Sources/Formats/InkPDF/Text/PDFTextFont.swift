@@ -72,7 +72,8 @@ struct PDFTextFont {
     var descendant = PDFText()
     descendant.add("<</Type/Font/Subtype/CIDFontType2/BaseFont/")
     descendant.bytes += name
-    descendant.add("/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ")
+    descendant.add("/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>")
+    descendant.add("/FontDescriptor ")
     descendant.add(reference: description)
     descendant.add("/CIDToGIDMap/Identity/DW 0/W[0[")
     for width in widths {

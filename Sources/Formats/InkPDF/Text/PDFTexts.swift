@@ -15,7 +15,9 @@ final class PDFTexts {
   private var texts: [TextBox] = []
 
   /// Begins without fonts.
-  init(_ objects: PDFObjects, _ states: PDFStates) { (self.objects, self.states) = (objects, states) }
+  init(_ objects: PDFObjects, _ states: PDFStates) {
+    (self.objects, self.states) = (objects, states)
+  }
 
   /// Draws a text.
   ///
