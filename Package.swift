@@ -144,6 +144,14 @@ let engine = floor(
           name: "InkFindTests",
           dependencies: ["InkGeometry", "InkFind", "InkTestSupport", "SharedData"],
           swiftSettings: light),
+        // HarfBuzz, the oracle of the tests of shaping.
+        .systemLibrary(
+          name: "CHarfBuzz", path: "Tests/Engine/CHarfBuzz",
+          providers: [.apt(["libharfbuzz-dev"])]),
+        .testTarget(
+          name: "InkTextTests",
+          dependencies: ["InkGeometry", "InkText", "InkTestSupport", "CHarfBuzz"],
+          swiftSettings: light),
         // The figures of search, for `scripts/check/find-score`.
         .executableTarget(
           name: "FindScore", dependencies: ["InkGeometry", "InkFind"], swiftSettings: house),

@@ -80,7 +80,9 @@ struct GlyphFilter: Sendable {
         let at = offset + 4 + 6 * index
         let (first, last) = (try table.u16(at), try table.u16(at + 2))
         guard first <= last else { throw table.fault("a range is out of order", at: at) }
-        if last - first >= 4_096 { (low, middle, high) = (.max, .max, .max) } else {
+        if last - first >= 4_096 {
+          (low, middle, high) = (.max, .max, .max)
+        } else {
           for glyph in first...last { add(glyph) }
         }
       }

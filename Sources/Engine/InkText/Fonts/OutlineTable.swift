@@ -62,7 +62,8 @@ struct OutlineTable: Sendable {
       throw glyphs.fault("parts lie within parts too deeply", at: 0)
     }
     let start = isLong ? try locations.offset32(4 * glyph) : 2 * (try locations.u16(2 * glyph))
-    let end = isLong ? try locations.offset32(4 * glyph + 4) : 2 * (try locations.u16(2 * glyph + 2))
+    let end =
+      isLong ? try locations.offset32(4 * glyph + 4) : 2 * (try locations.u16(2 * glyph + 2))
     guard start <= end, end <= glyphs.count else {
       throw locations.fault("a glyph lies beyond the end", at: glyph * (isLong ? 4 : 2))
     }

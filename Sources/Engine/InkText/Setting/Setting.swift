@@ -136,7 +136,8 @@ struct Setting {
         let level = bidi.levels[start - paragraph.lowerBound]
         var end = start + 1
         while end < part.upperBound,
-          bidi.levels[end - paragraph.lowerBound] == level || !widths.isStart[end - paragraph.lowerBound]
+          bidi.levels[end - paragraph.lowerBound] == level
+            || !widths.isStart[end - paragraph.lowerBound]
         { end += 1 }
         var piece = item
         (piece.range, piece.level) = (start..<end, level)
@@ -261,11 +262,13 @@ struct Setting {
       last.color == run.color, last.level == run.level
     {
       let isForward = run.level & 1 == 0
-      if isForward ? last.range.upperBound == run.range.lowerBound
+      if isForward
+        ? last.range.upperBound == run.range.lowerBound
         : run.range.upperBound == last.range.lowerBound
       {
         runs[runs.count - 1].range =
-          min(last.range.lowerBound, run.range.lowerBound)..<max(
+          min(
+            last.range.lowerBound, run.range.lowerBound)..<max(
             last.range.upperBound, run.range.upperBound)
         runs[runs.count - 1].glyphs += run.glyphs
         return

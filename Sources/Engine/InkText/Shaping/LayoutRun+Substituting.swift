@@ -20,7 +20,8 @@ extension LayoutRun {
     try setClasses(index, guess: guess)
   }
 
-  private mutating func substituteSingle(_ table: FontTable, at index: Int) throws(FontFault) -> Bool
+  private mutating func substituteSingle(_ table: FontTable, at index: Int) throws(FontFault)
+    -> Bool
   {
     let glyph = glyphs[index].glyph
     guard let covered = try table.coverage(at: table.u16(2), of: glyph) else { return false }

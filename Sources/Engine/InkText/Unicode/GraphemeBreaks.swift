@@ -1,6 +1,7 @@
 /// The classes of breaks between graphemes, in the order of `scripts/build/unicode`.
 enum GraphemeClass: UInt8, Sendable {
-  case other, cr, lf, control, extend, zwj, regionalIndicator, prepend, spacingMark, l, v, t, lv, lvt
+  case other, cr, lf, control, extend, zwj, regionalIndicator, prepend, spacingMark, l, v, t, lv,
+    lvt
 }
 
 /// Breaks between graphemes, by UAX 29 (Unicode 15.0, extended grapheme clusters).
