@@ -158,10 +158,14 @@ export class EngineSelection {
     this.#memory.check(this.#wasm.rename_selection(bytes.byteLength));
   }
 
-  /** Puts the selection on top of everything, pictures on top of all pictures. */
+  /** Puts the selection on top of everything. */
   bringToFront() { this.#memory.check(this.#wasm.order_selection(1)); }
-  /** Puts the selection below all that it touches, pictures below all pictures. */
+  /** Puts the selection below all that it touches, pictures below all ink. */
   sendToBack() { this.#memory.check(this.#wasm.order_selection(0)); }
+  /** Puts the selection above the next stroke or picture that it touches. */
+  bringForward() { this.#memory.check(this.#wasm.order_selection(2)); }
+  /** Puts the selection below the next stroke or picture that it touches. */
+  sendBackward() { this.#memory.check(this.#wasm.order_selection(3)); }
   /**
    * Mirrors the selection.
    *

@@ -29,6 +29,8 @@ export class Arranging {
     element("selection-group").addEventListener("click", () => this.group(true));
     element("selection-ungroup").addEventListener("click", () => this.group(false));
     click("selection-front", (selection) => selection.bringToFront(), word("Brought to the front."));
+    click("selection-forward", (selection) => selection.bringForward(), word("Brought forward."));
+    click("selection-backward", (selection) => selection.sendBackward(), word("Sent backward."));
     click("selection-back", (selection) => selection.sendToBack(), word("Sent to the back."));
     click("selection-flip-x", (selection) => selection.flip(false), word("Mirrored."));
     click("selection-flip-y", (selection) => selection.flip(true), word("Mirrored."));

@@ -32,7 +32,7 @@ public final class InkDocument {
     orderedPages = pages
     return pages
   }
-  /// The pictures, from the lowest up; all of them lie below the ink.
+  /// The pictures in their order among each other; some may lie among ink: see ``arranging(_:_:withCopiesOf:)``.
   ///
   /// ``shownPictures`` has those of layers that are seen. Complexity: O(1), and O(pictures log pictures) after a change
   /// of pictures.

@@ -65,10 +65,40 @@ extension InkDocument {
   private func uppermostElement(
     at point: Point, _ radius: Double, isLocked: Bool
   ) -> ElementIdentifier? {
-    shownPictures.last {
+    shownObjects.last {
       (isLocked ? isHeld($0.isLocked, $0.open) : isReachable($0)) && !$0.isBackground
         && $0.contains(point, radius: radius)
     }?.id
+  }
+
+  private func isReachable(_ object: SheetObject) -> Bool {
+    !object.isLocked && (!hasLayers || isLayerOpen(of: object.open))
+  }
+
+  /// The uppermost element at a point, ink or not, but for backgrounds of pages: the upper one of ``stroke(at:radius:)``
+  /// and ``element(at:radius:isLocked:)``.
+  ///
+  /// - Parameters:
+  ///   - point: a point in the document's coordinates.
+  ///   - radius: the distance that still counts, in points of the document.
+  ///   - isLocked: true to find one of those that are locked, false one of the others.
+  /// - Returns: its identifier; `nil` where there is none.
+  package func uppermost(
+    at point: Point, radius: Double, isLocked: Bool
+  ) -> ElementIdentifier? {
+    let stroke = stroke(at: point, radius: radius, isLocked: isLocked)
+    let element = element(at: point, radius: radius, isLocked: isLocked)
+    guard let stroke, let element else { return stroke ?? element }
+    return isObject(element, above: stroke) ? element : stroke
+  }
+
+  /// Returns whether an object lies above the uppermost part of a stroke.
+  @inline(never)
+  private func isObject(_ id: ElementIdentifier, above stroke: InkStroke.Identifier) -> Bool {
+    guard let ink = self[stroke], let object = shownObjects.last(where: { $0.id == id }),
+      let key = objectKey(of: object)
+    else { return false }
+    return key > Self.inkKey(ink.layers[ink.layers.count - 1].place, level: level(of: ink))
   }
 
   /// The pictures with some identifiers, from the lowest up.

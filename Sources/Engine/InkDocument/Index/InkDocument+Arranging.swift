@@ -1,4 +1,4 @@
-public import InkGeometry
+internal import InkGeometry
 
 /// A step in the order in which strokes, pictures and other objects lie one over the other.
 @frozen
@@ -130,8 +130,10 @@ extension InkDocument {
     _ chosen: [ElementIdentifier], _ stack: Stack, isUp: Bool,
     withCopiesOf shared: [ElementIdentifier]
   ) -> [DocumentEdit] {
+    // What only takes ink away is not seen.
     let near = stack.touching(chosen, besides: chosen) {
-      isUp ? stack.begins($1, below: $0) : stack.begins($0, below: $1)
+      if self[$0]?.isErasure ?? false { return false }
+      return isUp ? stack.begins($1, below: $0) : stack.begins($0, below: $1)
     }
     let next = isUp ? stack.lowest(of: near) : stack.highest(of: near)
     guard let next else { return [] }
@@ -193,13 +195,15 @@ extension InkDocument {
 /// The strokes and objects of a document in one order.
 private struct Stack {
   let document: InkDocument
-  /// The objects that are shown and are no backgrounds, from the lowest up.
+  /// The objects that are shown, from the lowest up, but for backgrounds, and for locked ones below all ink.
   let objects: [SheetObject]
   private var indices: [Int: Int] = [:]
 
   init(_ document: InkDocument) {
     self.document = document
-    objects = document.shownObjects.filter { !$0.isBackground }
+    objects = document.shownObjects.filter { object in
+      !object.isBackground && (!object.isLocked || object.inkOrder != nil)
+    }
     for (index, object) in objects.enumerated() { indices[object.id.rawValue] = index }
   }
 

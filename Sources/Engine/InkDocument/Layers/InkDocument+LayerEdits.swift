@@ -150,9 +150,10 @@ extension InkDocument {
   ) -> [DocumentEdit] {
     var edits: [DocumentEdit] = []
     let field = ElementField.layer(layer)
-    if !strokes.isEmpty,
-      case .replace(let ids, var raised) = raising(strokes, withCopiesOf: shared)
-    {
+    // Pictures among ink come to lie among the raised ink.
+    let among = self.pictures(pictures).filter { $0.open.inkOrder != nil && !$0.isBackground }
+    let raising = raisingAll(strokes + among.map { $0.id }, withCopiesOf: shared)
+    if case .replace(let ids, var raised) = raising.first {
       if case .open(let tag, let value) = field {
         for index in raised.indices { raised[index].open.set(tag, value) }
       }
@@ -168,6 +169,9 @@ extension InkDocument {
           edits.append(.set([picture.id], .order(picture.place)))
         }
       }
+    }
+    for case .set(let ids, .open(.inkOrder, let value)) in raising {
+      edits.append(.set(ids, .open(.inkOrder, value)))
     }
     return edits
   }

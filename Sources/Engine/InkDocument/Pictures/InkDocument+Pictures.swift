@@ -41,7 +41,7 @@ extension InkDocument {
   public func picture(
     at point: Point, radius: Double = 0, findsLocked: Bool = false
   ) -> PlacedPicture? {
-    for picture in shownPictures.reversed()
+    for picture in shownObjects.reversed().compactMap({ $0.picture })
     where (findsLocked || isReachable(picture)) && picture.contains(point, radius: radius) {
       return picture
     }

@@ -148,41 +148,37 @@ extension InkSelection {
     add(canvas.document.duplicating(withAllErasures, by: Vector(step, step)))
   }
 
-  /// Puts what is selected on top of everything, pictures on top of all pictures, in the order that it has.
-  public func bringToFront() {
-    if ids.isEmpty { return }
-    settle()
-    canvas.finishTouches()
-    let document = canvas.document
-    let pictures = ids.filter { $0.kind == .picture }
-    var edits: [DocumentEdit] = []
-    if hasStrokes {
-      edits.append(document.raising(withErasures, withCopiesOf: document.sharedErasures(of: ids)))
-    }
-    if let raised = pictures.isEmpty ? nil : document.bringingToFront(pictures) {
-      edits.append(raised)
-    }
-    add(edits, besides: pictures)
-  }
+  /// Puts what is selected on top of everything on its layer, in the order that it has.
+  public func bringToFront() { arrange(.toFront) }
 
-  /// Puts what is selected below all that it touches, pictures below all pictures but the backgrounds of pages.
+  /// Puts what is selected below all that it touches; pictures below all ink and all pictures but the backgrounds of
+  /// pages.
   ///
   /// The strokes below are raised, and those above these with them. Complexity: that of finding these.
-  public func sendToBack() {
+  public func sendToBack() { arrange(.toBack) }
+
+  /// Puts what is selected a step up or down among all that lies over and under it, strokes and pictures alike.
+  ///
+  /// Complexity: that of finding what it touches.
+  ///
+  /// - Parameter step: where it goes.
+  public func arrange(_ step: StackingStep) {
     if ids.isEmpty { return }
     settle()
     canvas.finishTouches()
     let document = canvas.document
-    let pictures = ids.filter { $0.kind == .picture }
-    var edits: [DocumentEdit] = []
-    let others = hasStrokes ? document.strokesBefore(withErasures) : []
-    if !others.isEmpty { edits.append(document.raising(others)) }
-    if let lowered = pictures.isEmpty ? nil : document.sendingToBack(pictures) {
-      edits.append(lowered)
-    }
+    let isRaised = hasStrokes && (step == .toFront || step == .forward)
+    let edits = document.arranging(
+      hasStrokes ? withErasures : ids, step,
+      withCopiesOf: isRaised ? document.sharedErasures(of: ids) : [])
     if edits.isEmpty { return }
     canvas.perform(edits)
-    version += 1
+    if isRaised {
+      // Raised strokes have other identifiers; they come first.
+      select(addedBy: Array(edits.prefix(1)), besides: ids.filter { $0.kind != .stroke })
+    } else {
+      version += 1
+    }
   }
 
   /// Mirrors what is selected about the middle of its box.
@@ -296,6 +292,11 @@ extension InkSelection {
   private func add(_ edits: [DocumentEdit], besides others: [ElementIdentifier] = []) {
     if edits.isEmpty { return }
     canvas.perform(edits)
+    select(addedBy: edits, besides: others)
+  }
+
+  /// Selects what some edits have added.
+  private func select(addedBy edits: [DocumentEdit], besides others: [ElementIdentifier]) {
     var (chosen, along) = (others, [ElementIdentifier]())
     for edit in edits {
       switch edit {

@@ -149,7 +149,7 @@ public final class InkSelection {
   /// Selects nothing.
   public func deselect() { select([]) }
 
-  /// Selects the uppermost stroke at a point; where there is none, the uppermost picture; or else nothing.
+  /// Selects the uppermost stroke or picture at a point; where there is none, nothing.
   ///
   /// - Parameters:
   ///   - point: the point, in points of the view.
@@ -160,13 +160,9 @@ public final class InkSelection {
     let document = canvas.document
     let position = point.applying(canvas.viewToDocument)
     let radius = reach / canvas.zoom
-    let found =
-      document.stroke(at: position, radius: radius)
-      ?? document.element(at: position, radius: radius, isLocked: false)
+    let found = document.uppermost(at: position, radius: radius, isLocked: false)
     if found == nil, position.isFinite {
-      tappedLock =
-        document.stroke(at: position, radius: radius, isLocked: true)
-        ?? document.element(at: position, radius: radius, isLocked: true)
+      tappedLock = document.uppermost(at: position, radius: radius, isLocked: true)
       if tappedLock != nil { version += 1 }
     }
     guard adds else {

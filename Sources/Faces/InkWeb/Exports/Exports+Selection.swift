@@ -101,13 +101,20 @@ public func resizeSelection(_ size: Double) -> Int32 {
   return edit { $0.resize(size) }
 }
 
-/// Puts the selection on top of everything (1), or below all that it touches (0).
+/// Puts the selection on top of everything (1), below all that it touches (0), or a step up (2) or down (3).
 @c(order_selection)
-public func orderSelection(_ toFront: Int32) -> Int32 {
+public func orderSelection(_ step: Int32) -> Int32 {
   guard let current, current.hasRoomToCopy(), current.hasRoomToList() else {
     return Status.noMemory
   }
-  return edit { if toFront != 0 { $0.bringToFront() } else { $0.sendToBack() } }
+  return edit { selection in
+    switch step {
+    case 0: selection.sendToBack()
+    case 2: selection.arrange(.forward)
+    case 3: selection.arrange(.backward)
+    default: selection.bringToFront()
+    }
+  }
 }
 
 /// Mirrors the selection: exchanges left and right (0), or top and bottom (1).
