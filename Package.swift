@@ -205,8 +205,7 @@ let formats = floor(
       name: "InkPDF",
       dependencies: [
         "InkGeometry", "PictureFiles", "InkBrush", "InkText", "InkDocument", "InkRaster",
-        "InkCanvas",
-        "InkCodec", "InkVectors", "PDFSyntax",
+        "InkCanvas", "InkCodec", "InkVectors", "PDFSyntax",
       ],
       swiftSettings: house),
     // Drawings of other programs, read and written.
