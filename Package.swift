@@ -156,8 +156,6 @@ let engine = floor(
         .executableTarget(
           name: "FindScore", dependencies: ["InkGeometry", "InkFind"], swiftSettings: house),
         .testTarget(
-          name: "InkTextTests", dependencies: ["InkGeometry", "InkText"], swiftSettings: light),
-        .testTarget(
           name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light
         ),
         .testTarget(
