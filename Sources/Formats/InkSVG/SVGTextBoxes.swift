@@ -57,7 +57,8 @@ extension SVGText {
         var style = text.styles.first { $0.end > run.range.lowerBound }?.style ?? TextStyle()
         (style.size, style.color) = (run.size, run.color)
         add(
-          words: Array(text.utf8[run.range]), style, at: Point(first.position.x, line.baseline), rule)
+          words: Array(text.utf8[run.range]), style, at: Point(first.position.x, line.baseline),
+          rule)
       }
       return
     }

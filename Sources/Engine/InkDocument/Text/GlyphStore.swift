@@ -8,7 +8,9 @@ package final class GlyphStore: Sendable {
   /// The content that has them.
   package let content: PictureContent
 
-  /// Reads the outlines; `nil` where the content has none, or is damaged. Complexity: O(bytes).
+  /// Reads the outlines; `nil` where the content has none, or is damaged.
+  ///
+  /// Complexity: O(bytes).
   package init?(_ content: PictureContent) {
     guard content.hasOutlines, !content.isMissing,
       let set = try? GlyphSet(encoded: content.bytes)

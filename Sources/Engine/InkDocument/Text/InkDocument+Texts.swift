@@ -46,7 +46,9 @@ extension InkDocument {
     return shown.flatMap { $0 }
   }
 
-  /// The text with an identifier; `nil` where it is not there, or is none. Complexity: O(1).
+  /// The text with an identifier; `nil` where it is not there, or is none.
+  ///
+  /// Complexity: O(1).
   @inline(never)
   public func text(_ id: ElementIdentifier) -> TextBox? {
     guard textCount > 0, id.kind == .other, let element = elements[id]?.other else { return nil }

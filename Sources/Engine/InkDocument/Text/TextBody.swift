@@ -14,7 +14,9 @@ package final class TextBody: Sendable {
   /// A rectangle that contains each glyph, in points, y down, from the baseline of its line below its origin.
   package let reach: Rect
 
-  /// Reads a field; `nil` where its bytes are no text. Complexity: O(bytes + glyphs log glyphs).
+  /// Reads a field; `nil` where its bytes are no text.
+  ///
+  /// Complexity: O(bytes + glyphs log glyphs).
   ///
   /// - Parameters:
   ///   - value: the value of the field.

@@ -6,7 +6,9 @@ extension FaceOutlines {
   /// The version of the layout that is written.
   private static let codingVersion: UInt8 = 1
 
-  /// The outline of a glyph; `nil` where it is not among these. Complexity: O(log n).
+  /// The outline of a glyph; `nil` where it is not among these.
+  ///
+  /// Complexity: O(log n).
   public func outline(of glyph: Int) -> GlyphOutline? {
     var (low, high) = (0, glyphs.count)
     while low < high {
@@ -16,7 +18,9 @@ extension FaceOutlines {
     return low < min(glyphs.count, outlines.count) && glyphs[low] == glyph ? outlines[low] : nil
   }
 
-  /// The outlines in bytes: 60 to 150 for each Latin letter. Complexity: O(points).
+  /// The outlines in bytes: 60 to 150 for each Latin letter.
+  ///
+  /// Complexity: O(points).
   ///
   /// Glyphs have ascending numbers of at most 65,535.
   public func encoded() -> [UInt8] {
@@ -41,7 +45,9 @@ extension FaceOutlines {
     return writer.bytes
   }
 
-  /// Reads the bytes of outlines, and checks all of them. Complexity: O(bytes).
+  /// Reads the bytes of outlines, and checks all of them.
+  ///
+  /// Complexity: O(bytes).
   ///
   /// - Throws: the fault and its offset.
   public init(encoded bytes: [UInt8]) throws(TextFault) {

@@ -10,10 +10,15 @@ public struct TextParcel: Equatable, Sendable {
     (self.text, self.outlines) = (text, outlines)
   }
 
-  /// Makes a parcel of what setting returned.
-  public init(_ result: SettingResult) { self.init(result.text, result.outlines) }
+  /// Makes a parcel of what setting returned, with lengths rounded to those that are kept: see ``TextUnits``.
+  public init(_ result: SettingResult) {
+    let rounded = try? SetText(encoded: result.text.encoded())
+    self.init(rounded ?? result.text, result.outlines)
+  }
 
-  /// The parcel in bytes. Complexity: O(bytes).
+  /// The parcel in bytes.
+  ///
+  /// Complexity: O(bytes).
   public func encoded() -> [UInt8] {
     var writer = TextWriter()
     writer.append(counted: text.encoded())

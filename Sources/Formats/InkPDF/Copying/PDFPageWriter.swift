@@ -223,9 +223,9 @@ final class PDFPageWriter {
     } else {
       pictures.draw(document, in: area, rule, to: &content)
     }
+    let map = Affine(
+      a: scale, b: 0, c: 0, d: -scale, tx: -area.minX * scale, ty: height + area.minY * scale)
     if settings.ink != .content, let reference = PDFReference(page) {
-      let map = Affine(
-        a: scale, b: 0, c: 0, d: -scale, tx: -area.minX * scale, ty: height + area.minY * scale)
       annotations = ink.annotations(
         document, in: area, rule, toPage: map, reference, grouped: settings.ink == .annotations)
     }
@@ -244,6 +244,8 @@ final class PDFPageWriter {
     sums[page] = PDFPageSum(
       content: PDFPageSum.content(drawn, width: width, height: height), ink: annotations.count)
     let stream = objects.add(stream: PDFText(), drawn)
+    // Links are no ink of the drawing, and do not count as such.
+    annotations += PDFTextLinks(document, in: area).annotations(toPage: map, in: objects)
     var text = PDFText()
     text.add("<</Type/Page/Parent ")
     text.add(reference: parent)

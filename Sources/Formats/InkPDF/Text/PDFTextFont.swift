@@ -33,7 +33,7 @@ struct PDFTextFont {
               codes[glyph.glyph] = widths.count
               let em = glyph.advance / run.size
               widths.append(Int(max(em, 0) * 1000 + 0.5))
-              characters.append(set.characters(of: glyph, in: clusters))
+              characters.append(set.characters(of: glyph, of: run, in: clusters))
               glyphs.append(
                 (outline ?? GlyphOutline(contours: []), Int(max(em, 0) * Double(face.unitsPerEm))))
             }
@@ -72,7 +72,8 @@ struct PDFTextFont {
     var descendant = PDFText()
     descendant.add("<</Type/Font/Subtype/CIDFontType2/BaseFont/")
     descendant.bytes += name
-    descendant.add("/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ")
+    descendant.add("/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>")
+    descendant.add("/FontDescriptor ")
     descendant.add(reference: description)
     descendant.add("/CIDToGIDMap/Identity/DW 0/W[0[")
     for width in widths {
@@ -136,9 +137,17 @@ extension SetText {
     return glyph.cluster..<min(max(end, glyph.cluster), utf8.count)
   }
 
-  /// The characters that a glyph stands for, in UTF-8.
-  func characters(of glyph: SetGlyph, in clusters: [Int]) -> [UInt8] {
-    Array(utf8[range(of: glyph, in: clusters)])
+  /// The characters that a glyph stands for, in UTF-8; a bracket from right to left is the one that is seen, for readers
+  /// take glyphs in the order in which they are seen.
+  func characters(of glyph: SetGlyph, of run: GlyphRun, in clusters: [Int]) -> [UInt8] {
+    let own = Array(utf8[range(of: glyph, in: clusters)])
+    guard run.level & 1 != 0, own.count == 1 else { return own }
+    let pairs: [(UInt8, UInt8)] = [(0x28, 0x29), (0x3C, 0x3E), (0x5B, 0x5D), (0x7B, 0x7D)]
+    for (open, close) in pairs {
+      if own[0] == open { return [close] }
+      if own[0] == close { return [open] }
+    }
+    return own
   }
 }
 

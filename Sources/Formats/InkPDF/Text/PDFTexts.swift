@@ -15,7 +15,9 @@ final class PDFTexts {
   private var texts: [TextBox] = []
 
   /// Begins without fonts.
-  init(_ objects: PDFObjects, _ states: PDFStates) { (self.objects, self.states) = (objects, states) }
+  init(_ objects: PDFObjects, _ states: PDFStates) {
+    (self.objects, self.states) = (objects, states)
+  }
 
   /// Draws a text.
   ///
@@ -84,7 +86,7 @@ final class PDFTexts {
       let cluster = run.glyphs[index].cluster
       var end = index + 1
       while end < run.glyphs.count, run.glyphs[end].cluster == cluster { end += 1 }
-      let own = text.characters(of: run.glyphs[index], in: clusters)
+      let own = text.characters(of: run.glyphs[index], of: run, in: clusters)
       let told = run.glyphs[index..<end].flatMap { font.characters(of: $0.glyph) }
       let needsText = own != told
       if needsText {

@@ -6,7 +6,9 @@ struct TrueTypeSubset {
   /// The bytes of the font.
   let bytes: [UInt8]
 
-  /// Makes a font. Complexity: O(points).
+  /// Makes a font.
+  ///
+  /// Complexity: O(points).
   ///
   /// - Parameters:
   ///   - face: the face, for its metrics.
@@ -98,7 +100,9 @@ struct TrueTypeSubset {
   }
 
   /// Writes a difference of coordinates, and returns its flags.
-  private static func delta(_ value: Int, _ short: Int, _ same: Int, to bytes: inout [UInt8]) -> Int {
+  private static func delta(
+    _ value: Int, _ short: Int, _ same: Int, to bytes: inout [UInt8]
+  ) -> Int {
     if value == 0 { return same }
     if value.magnitude < 256 {
       bytes.append(UInt8(value.magnitude))
