@@ -121,6 +121,7 @@ export class Typing {
     // What comes down beside a box ends its visit.
     document.addEventListener("pointerdown", (event) => this.#endBeside(event), { capture: true });
     addEventListener("pointermove", ({ clientX, clientY }) => { this.#pointer = [clientX, clientY]; }, { passive: true });
+    document.addEventListener("keydown", (event) => this.#takeKey(event), { capture: true });
     addEventListener("pagehide", () => this.end());
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.end(); });
     when(["interrupt"], () => this.end());
@@ -157,9 +158,15 @@ export class Typing {
   /** @returns {TextLook} */
   get #look() { return { ...this.#panel.look, color: this.#color }; }
 
-  #lookChanged() {
-    this.#visit?.change(this.#panel.look);
-    this.#visit?.field.focus({ preventScroll: true });
+  #lookChanged() { this.#visit?.change(this.#panel.look); }
+
+  /** Lets letters that are typed while a control has the focus go into the box. */
+  #takeKey(/** @type {KeyboardEvent} */ event) {
+    const { activeElement } = document;
+    if (!this.#visit || event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey
+      || activeElement?.closest("textarea, select, input:not([type=radio])")) return;
+    event.stopPropagation();
+    this.#visit.field.focus({ preventScroll: true });
   }
 
   /** A look and a text, with the first family where none was chosen. */
