@@ -36,10 +36,15 @@ struct Itemizer {
   private var known: Set<UInt32> = []
   /// Scripts that need more than is done.
   private(set) var unsupported: [UInt8] = []
+  /// The script that was looked at last.
+  private var noted = Script.common
+  /// The characters of the fonts.
+  private let maps: [CharacterMap]
 
   /// Makes it for a text.
   init(_ text: DecodedText, library: FontLibrary) {
     (self.text, self.library) = (text, library)
+    maps = library.fonts.map(\.characters)
     orders = text.styles.map { library.order(for: $0.style) }
   }
 
@@ -110,6 +115,8 @@ struct Itemizer {
 
   /// Notes a script that needs more than is done.
   private mutating func note(_ script: UInt8) {
+    guard script != noted else { return }
+    noted = script
     if !Script.isSupported(script), !unsupported.contains(script) { unsupported.append(script) }
   }
 
@@ -125,7 +132,7 @@ struct Itemizer {
     for font in orders[style] where covers(font, range) { return font }
     // No font has all of it: the first one that has the base.
     let base = text.scalars[range.lowerBound]
-    let font = orders[style].first { library.fonts[$0].glyph(of: base) != nil } ?? orders[style][0]
+    let font = orders[style].first { maps[$0].glyph(of: base) != nil } ?? orders[style][0]
     for index in range {
       let scalar = text.scalars[index]
       if !has(font, index), known.insert(scalar).inserted { missing.append(scalar) }
@@ -136,20 +143,20 @@ struct Itemizer {
   /// Returns whether a font has a character, as it is or in parts.
   private func has(_ font: Int, _ index: Int) -> Bool {
     let scalar = text.scalars[index]
-    if library.fonts[font].glyph(of: scalar) != nil { return true }
+    if maps[font].glyph(of: scalar) != nil { return true }
     if text.properties[index].isIgnorable || scalar == 9 { return true }
     switch scalar {
     case 0xA0, 0x2000...0x200A, 0x2011, 0x202F, 0x205F, 0x3000: return true
     default: break
     }
     guard var (base, mark) = Compositions.shared.parts(of: scalar) else { return false }
-    while library.fonts[font].glyph(of: base) == nil {
-      guard mark == 0 || library.fonts[font].glyph(of: mark) != nil,
+    while maps[font].glyph(of: base) == nil {
+      guard mark == 0 || maps[font].glyph(of: mark) != nil,
         let parts = Compositions.shared.parts(of: base)
       else { return false }
       (base, mark) = parts
     }
-    return mark == 0 || library.fonts[font].glyph(of: mark) != nil
+    return mark == 0 || maps[font].glyph(of: mark) != nil
   }
 
   /// Returns whether a font has all characters of a grapheme, or composites of them.
@@ -158,7 +165,7 @@ struct Itemizer {
     var hasBase = has(font, range.lowerBound)
     for index in range.dropFirst() {
       if let composite = Compositions.shared.composite(of: base, text.scalars[index]),
-        library.fonts[font].glyph(of: composite) != nil
+        maps[font].glyph(of: composite) != nil
       {
         (base, hasBase) = (composite, true)
       } else if !has(font, index) {
