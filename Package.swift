@@ -73,7 +73,7 @@ let engine = floor(
     .target(
       name: "InkCanvas",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkText", "InkDocument", "InkRaster",
       ],
       swiftSettings: house),
     .target(
@@ -148,6 +148,8 @@ let engine = floor(
         .executableTarget(
           name: "FindScore", dependencies: ["InkGeometry", "InkFind"], swiftSettings: house),
         .testTarget(
+          name: "InkTextTests", dependencies: ["InkGeometry", "InkText"], swiftSettings: light),
+        .testTarget(
           name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: light
         ),
         .testTarget(
@@ -181,7 +183,9 @@ let formats = floor(
       swiftSettings: house),
     .target(
       name: "InkSVG",
-      dependencies: ["InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkVectors"],
+      dependencies: [
+        "InkGeometry", "PictureFiles", "InkBrush", "InkText", "InkDocument", "InkVectors",
+      ],
       swiftSettings: house),
     // Digests of bytes: MD5, SHA-256, SHA-384 and SHA-512.
     .target(name: "Digests", swiftSettings: house),
@@ -192,7 +196,7 @@ let formats = floor(
     .target(
       name: "InkPDF",
       dependencies: [
-        "InkGeometry", "PictureFiles", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkGeometry", "PictureFiles", "InkBrush", "InkText", "InkDocument", "InkRaster", "InkCanvas",
         "InkCodec", "InkVectors", "PDFSyntax",
       ],
       swiftSettings: house),
@@ -351,9 +355,9 @@ let faces = floor(
     .target(
       name: "Ductus",
       dependencies: [
-        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-        "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkFind", "InkCodec", "InkSVG",
-        "PDFSyntax", "InkPDF",
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkText",
+        "InkDocument", "InkRaster", "InkCanvas", "InkGestures", "InkPlayback", "InkFind",
+        "InkCodec", "InkSVG", "PDFSyntax", "InkPDF",
       ],
       swiftSettings: house),
     // A sheet to sign on: what a signature needs of the engine, and nothing else.

@@ -6,7 +6,7 @@ import { EngineReplay } from "./replay.js";
 const happenings = [
   "beginning", "added", "erased", "removed", "cleared", "moved", "restyled", "locked", "paper", "pagesAdded",
   "pagesRemoved", "pagesChanged", "picturesAdded", "picturesRemoved", "picturesChanged", "several", "undone", "redone",
-  "takenBack", "grouped", "ungrouped", "layered",
+  "takenBack", "grouped", "ungrouped", "layered", "textsAdded", "textsRemoved", "textsChanged",
 ];
 
 /**

@@ -36,6 +36,9 @@ const words = {
   grouped: () => word("Grouped"),
   ungrouped: () => word("Ungrouped"),
   layered: () => word("Layers changed"),
+  textsAdded: (count) => counted("{count} text added", "{count} texts added", { count }),
+  textsRemoved: (count) => counted("{count} text removed", "{count} texts removed", { count }),
+  textsChanged: (count) => counted("{count} text changed", "{count} texts changed", { count }),
 };
 
 /**

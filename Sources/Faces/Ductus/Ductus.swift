@@ -11,5 +11,6 @@
 @_exported public import InkRaster
 @_exported public import InkSVG
 @_exported public import InkStream
+@_exported public import InkText
 @_exported public import PDFSyntax
 @_exported public import PictureFiles

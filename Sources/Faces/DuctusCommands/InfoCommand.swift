@@ -21,11 +21,14 @@ struct InfoCommand: ParsableCommand {
       “ductus render --at” and “ductus convert --at” take, its time where that is known, and what happened; a \
       plus is before what belongs to the gesture of the line before.
 
+      With --text it prints the words of typed texts, page by page, from the top of each page down.
+
       EXAMPLES
         ductus info strokes.json
         ductus info strokes.jsonl --json
         ductus info drawing.ductus
         ductus info drawing.ductus --history
+        ductus info drawing.ductus --text
         ductus info annotated.pdf
         ductus info notes.xopp
       """)
@@ -39,10 +42,17 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Tell the changes of a drawing, one by one.")
   var history = false
 
+  @Flag(help: "Print the typed texts of a drawing.")
+  var text = false
+
+  func validate() throws {
+    if text, history { throw ValidationError("--text and --history do not go together") }
+  }
+
   func run() throws {
     let drawing = try DrawingInput(path: log.input, takesPDF: true)
     if drawing.kind == .pdf {
-      if history {
+      if history || text {
         throw ValidationError(
           "\(log.input) is a PDF: take the drawing out of it with “ductus convert”")
       }
@@ -59,11 +69,17 @@ struct InfoCommand: ParsableCommand {
         try print(history.entries, history.text)
         return
       }
+      if text {
+        let texts = DrawingTexts(file.document)
+        try print(texts.entries, texts.text)
+        return
+      }
       let summary = DrawingSummary(file, byteCount: bytes.count, drawing.imported)
       try print(summary, summary.text)
       return
     }
     if history { throw ValidationError("\(log.input) is an event log: drawings have a history") }
+    if text { throw ValidationError("\(log.input) is an event log: drawings have texts") }
     let summary = LogSummary()
     try log.forEachBatch(of: drawing) { batch, _ in summary.add(batch) }
     summary.finish()

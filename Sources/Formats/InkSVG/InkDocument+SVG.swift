@@ -21,6 +21,8 @@ public struct SVGPage: Equatable, Sendable {
   public var title: [UInt8]
   /// The scale: user units of SVG, CSS pixels, per point.
   public var scale: Double
+  /// The form of typed text: by default outlines.
+  public var texts = SVGTextForm.outlines
 
   /// Makes a page: by default all that is drawn with a margin of 4 points, on the document's paper, in colours that
   /// can be read on it.
@@ -73,8 +75,17 @@ extension InkDocument {
     for region in regions {
       var picture = SVGPicture(region.rule, identifiers: identifiers)
       var level: Int?
+      var shown = 0
       for part in self.parts(reaching: page.area) {
         let stroke = part.stroke
+        if shown < backdrop.objects.count {
+          let key = Self.inkKey(
+            stroke.layers[part.layer].place, level: self.level(of: stroke))
+          while shown < backdrop.objects.count, backdrop.objects[shown] < key {
+            picture.add(object: SVGBackdrop.use(ofObject: shown))
+            shown += 1
+          }
+        }
         if hasLayers, self.level(of: stroke) != level {
           level = self.level(of: stroke)
           picture.beginLayer(ofLevel: self.level(of: stroke), in: self)
@@ -88,6 +99,9 @@ extension InkDocument {
         guard shape.spine.count < most, shape.pieceCount < most else { return nil }
         picture.add(shape)
         guard picture.byteCount <= limit - count else { return nil }
+      }
+      for index in backdrop.objects.indices.dropFirst(shown) {
+        picture.add(object: SVGBackdrop.use(ofObject: index))
       }
       bounds.formUnion(picture.bounds)
       (count, identifiers) = (count + picture.byteCount, picture.identifiers)

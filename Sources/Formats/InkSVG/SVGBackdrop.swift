@@ -3,7 +3,9 @@ internal import InkDocument
 internal import InkGeometry
 internal import PictureFiles
 
-/// The pages of a document and its pictures, as elements of an SVG document that lie on the paper and below the ink.
+/// The pages of a document, its pictures and its texts, as elements of an SVG document that lie on the paper and below the ink.
+///
+/// Those that lie among ink are defined here, and used there.
 ///
 /// Pictures are in it as their files are, each content once. SVG has no pages of PDFs: these are white.
 struct SVGBackdrop {
@@ -31,10 +33,45 @@ struct SVGBackdrop {
       if let area = page.area, !sheet.rect.intersects(area) { continue }
       write(sheet, paper: page.paper)
     }
-    for picture in document.shownPictures {
-      if picture.bounds.isFinite { pictures.formUnion(picture.bounds) }
-      if let area = page.area, !picture.bounds.intersects(area) { continue }
-      write(picture)
+    for object in document.shownObjects {
+      if object.bounds.isFinite { pictures.formUnion(object.bounds) }
+      if let area = page.area, !object.bounds.intersects(area) { continue }
+      if let key = document.objectKey(of: object) {
+        objects.append(key)
+        text.add("<defs><g id=\"object-")
+        text.add(objects.count)
+        text.add("\">\n")
+        write(object, of: document, page)
+        text.add("</g></defs>\n")
+      } else {
+        write(object, of: document, page)
+      }
+    }
+  }
+
+  /// The sort keys of the objects among ink, from the lowest up, which are defined as `object-1` and so on.
+  private(set) var objects: [Int64] = []
+
+  /// The element that shows an object among ink.
+  ///
+  /// - Parameter index: its index in ``objects``.
+  /// - Returns: its text.
+  static func use(ofObject index: Int) -> [UInt8] {
+    var text = SVGText()
+    text.add("<use href=\"#object-")
+    text.add(index + 1)
+    text.add("\"/>\n")
+    return text.bytes
+  }
+
+  private mutating func write(
+    _ object: SheetObject, of document: InkDocument, _ page: SVGPage
+  ) {
+    switch object {
+    case .picture(let picture): write(picture)
+    case .text(let box):
+      let rule = InkOnPaper(page.paper ?? document.paper(at: box.middle), colors: page.colors)
+      text.add(box, rule, as: page.texts)
     }
   }
 
@@ -159,7 +196,7 @@ struct SVGBackdrop {
 
 extension SVGText {
   /// Appends the attribute of a transform, unless it moves nothing.
-  fileprivate mutating func add(transform: Affine, decimals: Int) {
+  mutating func add(transform: Affine, decimals: Int) {
     guard transform != .identity else { return }
     add(" transform=\"matrix(")
     for (index, value) in [transform.a, transform.b, transform.c, transform.d].enumerated() {

@@ -38,6 +38,8 @@ public struct SVGPicture {
   private var layers: [SVGLayers.Layer] = []
   /// The layers of the document that begin before some of these strokes and erasures.
   private var groups: [SVGLayers.Group] = []
+  /// The objects that are drawn before some of these strokes and erasures.
+  private var objects: [(start: Int, body: [UInt8])] = []
   private(set) var approximations: FlatApproximation = []
   /// The number of identifiers that masks and filters have.
   private(set) var identifiers = 0
@@ -150,22 +152,49 @@ public struct SVGPicture {
   /// True if some of its ink is blended with what lies below.
   var isBlended: Bool { layers.contains { $0.planLayer.isBlended } }
 
-  /// True without ink.
-  var isEmpty: Bool { layers.isEmpty }
+  /// Draws an object over the ink that is there: erasures that come later take nothing of it.
+  ///
+  /// - Parameter body: its element.
+  mutating func add(object body: [UInt8]) { objects.append((layers.count, body)) }
+
+  /// True without ink and objects among it.
+  var isEmpty: Bool { layers.isEmpty && objects.isEmpty }
 
   /// Appends the ink.
   func write(showing area: Rect, names: inout SVGLayers.Names, to text: inout SVGText) {
+    var first = 0
     if groups.isEmpty {
-      SVGLayers.write(layers, showing: area, rule, names: &names, to: &text)
-      return
+      write(0..<layers.count, of: nil, &first, showing: area, names: &names, to: &text)
     }
     for (index, group) in groups.enumerated() {
       let end = index + 1 < groups.count ? groups[index + 1].start : layers.count
       if group.start == end { continue }
-      group.begin(&text)
+      write(group.start..<end, of: group, &first, showing: area, names: &names, to: &text)
+    }
+    for object in objects[first...] { text.bytes += object.body }
+  }
+
+  /// Appends the ink of a layer, and the objects before and among it, of which some are there already.
+  ///
+  /// Ink between two objects lies under all later erasures of the layer; objects do not.
+  private func write(
+    _ range: Range<Int>, of group: SVGLayers.Group?, _ first: inout Int, showing area: Rect,
+    names: inout SVGLayers.Names, to text: inout SVGText
+  ) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      while first < objects.count, objects[first].start <= start {
+        text.bytes += objects[first].body
+        first += 1
+      }
+      let next = first < objects.count ? objects[first].start : range.upperBound
+      let end = min(next, range.upperBound)
+      let later = layers[end..<range.upperBound].filter { $0.planLayer.isErasure }
+      group?.begin(&text)
       SVGLayers.write(
-        Array(layers[group.start..<end]), showing: area, rule, names: &names, to: &text)
-      text.add("</g>\n")
+        Array(layers[start..<end]) + later, showing: area, rule, names: &names, to: &text)
+      if group != nil { text.add("</g>\n") }
+      start = end
     }
   }
 

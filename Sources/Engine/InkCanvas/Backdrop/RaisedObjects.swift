@@ -34,9 +34,11 @@ struct RaisedObjects: @unchecked Sendable {
     _ pixels: PixelRect, scale: Double
   ) {
     guard index.hasRaised, !pixels.isEmpty else { return nil }
+    // Tiles are drawn alike in parts and as a whole.
+    let last = Tile.side - 1
     let area = Rect(
-      minX: Double(pixels.minX), minY: Double(pixels.minY), maxX: Double(pixels.maxX),
-      maxY: Double(pixels.maxY))
+      minX: Double(pixels.minX & ~last), minY: Double(pixels.minY & ~last),
+      maxX: Double((pixels.maxX + last) & ~last), maxY: Double((pixels.maxY + last) & ~last))
     all = index.raisedObjects(in: area.expanded(by: 1).applying(.scale(1 / scale))).compactMap {
       key, object in
       if !hasPictures, object.picture != nil { return nil }

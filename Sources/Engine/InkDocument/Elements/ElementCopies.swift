@@ -1,6 +1,6 @@
 internal import InkGeometry
 
-/// Copies of pictures and groups for a document, with identifiers of their own, and the fields of all copies.
+/// Copies of pictures, texts and groups for a document, with identifiers of their own, and the fields of all copies.
 struct ElementCopies {
   /// The document that gets the copies.
   private let document: InkDocument
@@ -8,6 +8,8 @@ struct ElementCopies {
   private let source: InkDocument
   /// The copies of pictures, from the lowest up.
   private(set) var pictures: [PlacedPicture] = []
+  /// The copies of texts, from the lowest up.
+  private(set) var texts: [OtherElement] = []
   /// The copies of groups.
   private(set) var groups: [OtherElement] = []
   /// The copies of objects that lie among ink, from the lowest up of each call, with the sort keys of their originals.
@@ -33,7 +35,7 @@ struct ElementCopies {
     let first = groups.count
     var waiting = ids.compactMap { source.group(of: $0) }
     while let old = waiting.popLast() {
-      let index = document.nextIndex(.other) + groups.count
+      let index = nextOther
       guard renamed[old.rawValue] == nil, index < ElementIdentifier.Kind.other.limit,
         let group = source.element(old)?.other
       else { continue }
@@ -72,6 +74,30 @@ struct ElementCopies {
     }
   }
 
+  /// The index of the next copy that is no picture.
+  private var nextOther: Int { document.nextIndex(.other) + groups.count + texts.count }
+
+  /// Copies texts, above all texts, as many as there are identifiers for; see the method for pictures.
+  @inline(never)
+  mutating func add(
+    _ originals: [TextBox], by offset: Vector, keepsLocks: Bool = false,
+    page: (TextBox) -> ElementIdentifier?
+  ) {
+    let order = document.nextTextOrder
+    for original in originals {
+      let index = nextOther
+      guard index < ElementIdentifier.Kind.other.limit else { return }
+      let copy = OtherElement(
+        id: ElementIdentifier(.other, index), kind: OtherElement.textKind,
+        transform: original.transform.concatenating(.translation(offset)),
+        isLocked: keepsLocks && original.isLocked, parent: page(original),
+        order: min(order + texts.count, InkDocument.placeLimit - 1),
+        open: fields(of: original.open))
+      texts.append(copy)
+      note(.text(original), copy.id)
+    }
+  }
+
   /// Notes the copy of an object, if that lies among ink.
   @inline(never)
   private mutating func note(_ original: SheetObject, _ copy: ElementIdentifier) {
@@ -97,6 +123,7 @@ struct ElementCopies {
     if !groups.isEmpty { edits.append(.put(groups.map { .other($0) })) }
     if !strokes.isEmpty { edits.append(.add(strokes)) }
     if !pictures.isEmpty { edits.append(.put(pictures: pictures)) }
+    if !texts.isEmpty { edits.append(.put(texts.map { .other($0) })) }
     if !raised.isEmpty { edits += ordering }
     return edits
   }

@@ -4,10 +4,12 @@ package import InkGeometry
 extension InkDocument {
   /// The elements that are no ink and that can be selected, from the lowest up.
   package var selectableElements: [ElementIdentifier] {
-    mayHaveElements ? pictures.filter { isReachable($0) }.map { $0.id } : []
+    guard mayHaveElements else { return [] }
+    return pictures.filter { isReachable($0) }.map { $0.id }
+      + texts.filter { isReachable($0) }.map { $0.id }
   }
 
-  /// True if an element can be selected: ink and pictures that are not locked, and no erasures.
+  /// True if an element can be selected: ink, pictures and texts that are not locked, and no erasures.
   package func isSelectable(_ id: ElementIdentifier) -> Bool {
     if id.kind == .stroke { return self[id].map { !$0.isErasure && isReachable($0) } ?? false }
     return mayHaveElements && isSelectableElement(id)
@@ -15,7 +17,7 @@ extension InkDocument {
 
   @inline(never)
   private func isSelectableElement(_ id: ElementIdentifier) -> Bool {
-    picture(id).map { isReachable($0) } ?? false
+    picture(id).map { isReachable($0) } ?? text(id).map { isReachable($0) } ?? false
   }
 
   /// Returns whether selections take a picture: it is not locked, and its layer is neither hidden nor locked.
@@ -40,6 +42,8 @@ extension InkDocument {
     guard area.isFinite else { return [] }
     return shownPictures.filter { isReachable($0) && $0.bounds.intersects(area) }
       .filter { $0.isMostly(in: polygon, area) }.map { $0.id }
+      + shownTexts.filter { isReachable($0) && $0.bounds.intersects(area) }
+      .filter { $0.frame.isMostly(in: polygon, area, $0.transform) }.map { $0.id }
   }
 
   /// The uppermost element at a point that is no ink and no background of a page.
@@ -76,17 +80,24 @@ extension InkDocument {
 }
 
 extension PlacedPicture {
-  /// The points along each side by which the share of a picture in a polygon is found out.
-  private static let grid = 16
-
   /// Returns whether at least half of what it shows lies in a polygon.
   fileprivate func isMostly(in polygon: [Point], _ area: Rect) -> Bool {
+    crop.isMostly(in: polygon, area, transform)
+  }
+}
+
+extension Rect {
+  /// The points along each side by which the share of an object in a polygon is found out.
+  private static let grid = 16
+
+  /// Returns whether at least half of it lies in a polygon, once it is transformed.
+  fileprivate func isMostly(in polygon: [Point], _ area: Rect, _ transform: Affine) -> Bool {
     var inside = 0
     for row in 0..<Self.grid {
       for column in 0..<Self.grid {
         let point = Point(
-          crop.minX + crop.width * (Double(column) + 0.5) / Double(Self.grid),
-          crop.minY + crop.height * (Double(row) + 0.5) / Double(Self.grid)
+          minX + width * (Double(column) + 0.5) / Double(Self.grid),
+          minY + height * (Double(row) + 0.5) / Double(Self.grid)
         ).applying(transform)
         if area.contains(point), polygon.winds(around: point) { inside += 1 }
       }

@@ -18,6 +18,7 @@ extension InkDocument {
     var copies = ElementCopies(for: self, of: self)
     copies.addGroups(of: ids)
     copies.add(pictures(ids), by: offset) { $0.page }
+    copies.add(texts(ids), by: offset) { $0.page }
     let strokes = duplicates(of: ids, by: offset, &copies)
     return copies.edits(adding: strokes)
   }
@@ -199,6 +200,7 @@ extension InkDocument {
     var copies = ElementCopies(for: excerpt, of: self)
     copies.addGroups(of: ids)
     copies.add(pictures(ids), by: Vector(0, 0)) { _ in nil }
+    copies.add(texts(ids), by: Vector(0, 0)) { _ in nil }
     let strokes = excerpt.copies(
       of: ElementIdentifier.distinct(ids).compactMap { self[$0] }, of: self, &copies
     ) { localBounds(of: $0) }
@@ -220,8 +222,11 @@ extension InkDocument {
   public func inserting(_ other: InkDocument, by offset: Vector = Vector(0, 0)) -> [DocumentEdit] {
     let pictures = other.pictures.filter { !$0.isBackground }
     var copies = ElementCopies(for: self, of: other)
-    copies.addGroups(of: other.strokes.map { $0.id } + pictures.map { $0.id })
+    let texts = other.texts
+    copies.addGroups(
+      of: other.strokes.map { $0.id } + pictures.map { $0.id } + texts.map { $0.id })
     copies.add(pictures, by: offset) { _ in nil }
+    copies.add(texts, by: offset) { _ in nil }
     var strokes = self.copies(of: other.strokes, of: other, &copies) { other.localBounds(of: $0) }
     for index in strokes.indices {
       strokes[index].transform = strokes[index].transform.concatenating(.translation(offset))
@@ -231,7 +236,9 @@ extension InkDocument {
 
   /// A rectangle that contains what ``inserting(_:by:)`` takes of the document.
   package var insertedBounds: Rect {
-    pictures.reduce(bounds) { $1.isBackground ? $0 : $0.union($1.bounds) }
+    texts.reduce(pictures.reduce(bounds) { $1.isBackground ? $0 : $0.union($1.bounds) }) {
+      $0.union($1.bounds)
+    }
   }
 
   /// Copies of the strokes of another document.
@@ -289,7 +296,9 @@ extension InkDocument {
   package func moving(
     _ ids: [ElementIdentifier], by transform: Affine, _ known: (own: Set<Int>, shared: Set<Int>)?
   ) -> [DocumentEdit] {
-    let chosen = ElementIdentifier.distinct(ids).filter { self[$0] != nil || picture($0) != nil }
+    let chosen = ElementIdentifier.distinct(ids).filter {
+      self[$0] != nil || picture($0) != nil || text($0) != nil
+    }
     guard !chosen.isEmpty, transform.isFinite else { return [] }
     var (along, shared) = (erasures(of: chosen), sharedErasures(of: chosen))
     if let known {

@@ -147,6 +147,9 @@ extension InkDocument {
       others.add(load.pictures.compactMap { picture($0) }, by: offset, keepsLocks: true) {
         $0.page == nil ? nil : id
       }
+      others.add(texts(load.pictures), by: offset, keepsLocks: true) {
+        $0.page == nil ? nil : id
+      }
       strokeCopies += duplicates(of: strokes, by: offset, &others)
     }
     edits.append(.put(pages: copies))

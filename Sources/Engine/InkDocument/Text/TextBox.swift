@@ -55,6 +55,17 @@ public struct TextBox: Equatable, Sendable {
     ].map { $0.applying(transform) }
   }
 
+  /// Its frame, and the map from there to the document; `nil` where it was stretched in another direction than its own, or
+  /// is mirrored.
+  package var turnedFrame: (rect: Rect, transform: Affine)? {
+    let (across, down) = (Vector(transform.a, transform.b), Vector(transform.c, transform.d))
+    let area = across.length * down.length
+    guard area > 0, across.dot(down).magnitude <= 1e-6 * area, transform.determinant > 0 else {
+      return nil
+    }
+    return (body.frame, transform)
+  }
+
   /// The middle of its frame in the document's coordinates.
   package var middle: Point { body.frame.center.applying(transform) }
 
@@ -98,6 +109,11 @@ extension OtherElement {
     }
     return body.bounds.applying(transform)
   }
+}
+
+extension SheetElement {
+  /// True if it is painted and lies on a layer: a picture or a text.
+  package var isPlaced: Bool { picture != nil || other?.kind == OtherElement.textKind }
 }
 
 extension FieldTag {

@@ -208,13 +208,16 @@ extension InkSelection {
 extension InkSelection {
   /// The shortest that the longer side of what is selected can be made, in points of the document.
   var shortestSide: Double {
-    ids.last?.kind == .picture ? Self.shortestPictureSide : Self.shortestSide
+    ids.last?.kind != .stroke ? Self.shortestPictureSide : Self.shortestSide
   }
 
   /// Where what is selected lies.
   func findFrame() -> (rect: Rect, transform: Affine)? {
     if let crop = drag?.crop { return pictureFrame(crop) }
-    if frame == nil, ids.count == 1, ids[0].kind == .picture { frame = pictureFrame() }
+    if frame == nil, ids.count == 1 {
+      if ids[0].kind == .picture { frame = pictureFrame() }
+      if let text = canvas.document.text(ids[0]) { frame = text.turnedFrame }
+    }
     if frame == nil, !ids.isEmpty {
       let bounds = canvas.document.bounds(of: ids)
       if !bounds.isEmpty, bounds.isFinite { frame = (bounds, .identity) }

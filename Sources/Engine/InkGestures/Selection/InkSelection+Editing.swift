@@ -255,7 +255,7 @@ extension InkSelection {
     let kept = ids
     let edits = canvas.document.moving(ids, toLayer: layer)
     if edits.isEmpty { return }
-    add(edits, besides: kept.filter { $0.kind == .picture })
+    add(edits, besides: kept.filter { $0.kind != .stroke })
     // Strokes that lay there already have kept their identifiers.
     choose((ids + kept).filter { canvas.document.isSelectable($0) })
   }
@@ -282,7 +282,7 @@ extension InkSelection {
         for index in strokes.indices { strokes[index].put(onLayer: layer) }
         return .add(strokes)
       case .put(let elements):
-        return .put(elements.map { $0.picture == nil ? $0 : $0.setting(.layer(layer)) })
+        return .put(elements.map { $0.isPlaced ? $0.setting(.layer(layer)) : $0 })
       case .remove, .replace, .transform, .set, .clear: return edit
       }
     }
@@ -303,7 +303,7 @@ extension InkSelection {
         for stroke in added {
           if stroke.isErasure { along.append(stroke.id) } else { chosen.append(stroke.id) }
         }
-      case .put(let elements): chosen += elements.map { $0.id }
+      case .put(let elements): chosen += elements.filter { $0.isPlaced }.map { $0.id }
       case .remove, .transform, .set, .clear: break
       }
     }

@@ -19,7 +19,10 @@ extension InkSelection {
     // No stroke becomes so flat that it could not be told from a line.
     var flattest = 1.0
     for id in ids {
-      if let transform = canvas.document[id]?.transform ?? canvas.document.picture(id)?.transform {
+      let document = canvas.document
+      if let transform = document[id]?.transform ?? document.picture(id)?.transform
+        ?? document.text(id)?.transform
+      {
         flattest = max(flattest, transform.flatness)
       }
     }

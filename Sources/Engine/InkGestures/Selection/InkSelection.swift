@@ -108,11 +108,9 @@ public final class InkSelection {
   /// True if strokes are selected.
   public var hasStrokes: Bool { ids.first?.kind == .stroke }
 
-  /// The selected pictures, in ascending order of their identifiers; complexity: O(pictures selected).
+  /// The selected pictures, in ascending order of their identifiers; complexity: O(elements selected).
   public var pictures: [PlacedPicture] {
-    ids.reversed().prefix { $0.kind == .picture }.reversed().compactMap {
-      canvas.document.picture($0)
-    }
+    ids.compactMap { $0.kind == .picture ? canvas.document.picture($0) : nil }
   }
 
   /// Returns whether a stroke or picture is selected; complexity: O(log elements).
@@ -232,6 +230,7 @@ public final class InkSelection {
       let (before, after) = (element.before?.picture, element.after?.picture)
       isElsewhere =
         isElsewhere || before?.transform != after?.transform || before?.crop != after?.crop
+      if element.id.kind == .other { isElsewhere = true }
       if !canvas.document.isSelectable(element.id) { gone.append(element.id) }
     }
     // A group may have another name, or lie in another one.

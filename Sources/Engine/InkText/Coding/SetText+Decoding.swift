@@ -172,7 +172,7 @@ extension SetText {
       let tag = try reader.number(upTo: 1 << 28, "a part has no tag")
       guard tag > last else { throw TextFault("parts are out of order", at: start) }
       last = tag
-      _ = try reader.part(upTo: Int.max >> 1, "the text ends too early")
+      _ = try reader.part(upTo: 1 << 30, "the text ends too early")
     }
   }
 }

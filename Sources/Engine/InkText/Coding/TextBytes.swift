@@ -89,7 +89,10 @@ struct TextReader {
 
   /// Reads a count of things of which each takes at least one byte.
   mutating func count(upTo limit: Int, _ what: String) throws(TextFault) -> Int {
-    try number(upTo: min(limit, remaining), what)
+    let start = offset
+    let count = try number(upTo: limit, what)
+    guard count <= remaining else { throw TextFault("the text ends too early", at: start) }
+    return count
   }
 
   /// Reads an integer of a fixed size.

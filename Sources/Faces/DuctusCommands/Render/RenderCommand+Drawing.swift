@@ -15,10 +15,16 @@ extension RenderCommand {
     let file = try drawing.read(try drawing.bytes(), .stopping)
     if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
     let document = try file.document(after: at, drawing.name)
-    if document.count == 0, document.pages.isEmpty, document.pictures.isEmpty {
+    if document.count == 0, document.pages.isEmpty, document.pictures.isEmpty,
+      document.texts.isEmpty
+    {
       warn("the drawing has no strokes")
     }
     if let layers { try showLayers(layers, of: document, drawing.name) }
+    let unset = document.unsetTexts.count
+    if unset > 0 {
+      warn("\(unset) texts are shown as frames, because no program with fonts has set them yet")
+    }
     if document.hasHiddenElements, layers == nil {
       warn("the drawing has hidden layers, which are left out")
     }

@@ -252,7 +252,8 @@ struct PDFPageDraft {
     if settings.ink.isAnnotation {
       var numbers: [Int] = []
       if let number = ink.pictureAnnotation(
-        pictures, of: document, in: shown.area, leavingOut: shown.picture, toPage: map, reference)
+        pictures, of: document, in: shown.area, rule, leavingOut: shown.picture, toPage: map,
+        reference)
       {
         numbers.append(number)
       }
@@ -265,8 +266,8 @@ struct PDFPageDraft {
     }
     var content = PDFContent(
       base: Point(shown.area.minX, shown.area.minY), state: ink.states.plain)
-    pictures.draw(document, in: shown.area, to: &content, leavingOut: shown.picture)
-    ink.draw(document, in: shown.area, rule, to: &content)
+    ink.draw(
+      document, in: shown.area, rule, with: pictures, leavingOut: shown.picture, to: &content)
     if !content.isEmpty {
       addForm(content, shown.area, toPage: map, mark, isClipped: shown.isEnlarged)
     } else if shown.isEnlarged {

@@ -196,11 +196,13 @@ final class PDFPageWriter {
     var content = PDFContent(
       base: Point(area.minX, area.minY), state: ink.states.plain)
     draw(paperOf: sheet, ink.states, to: &content)
-    pictures.draw(document, in: area, to: &content)
     var annotations: [Int] = []
     if settings.ink == .content {
-      ink.draw(document, in: area, rule, to: &content)
-    } else if let reference = PDFReference(page) {
+      ink.draw(document, in: area, rule, with: pictures, to: &content)
+    } else {
+      pictures.draw(document, in: area, rule, to: &content)
+    }
+    if settings.ink != .content, let reference = PDFReference(page) {
       let map = Affine(
         a: scale, b: 0, c: 0, d: -scale, tx: -area.minX * scale, ty: height + area.minY * scale)
       annotations = ink.annotations(

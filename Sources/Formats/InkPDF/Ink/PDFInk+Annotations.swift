@@ -86,15 +86,16 @@ extension PDFInk {
     return annotation(seen, of: scene, content, bounds, toPage: map, page)
   }
 
-  /// Adds the pictures on a page, without that of the page itself, as one stamp (section 12.5.6.12).
+  /// Adds the pictures and texts on a page, without that of the page itself, as one stamp (section 12.5.6.12).
   ///
   /// - Returns: its number; `nil` where there are none.
   func pictureAnnotation(
     _ pictures: PDFPictures, of document: InkDocument, in area: Rect,
-    leavingOut own: PlacedPicture.Identifier?, toPage map: Affine, _ page: PDFReference
+    _ rule: InkOnPaper, leavingOut own: PlacedPicture.Identifier?, toPage map: Affine,
+    _ page: PDFReference
   ) -> Int? {
     var content = PDFContent(base: Point(area.minX, area.minY), state: states.plain)
-    pictures.draw(document, in: area, to: &content, leavingOut: own)
+    pictures.draw(document, in: area, rule, to: &content, leavingOut: own)
     guard !content.isEmpty else { return nil }
     var text = PDFText()
     text.add("<</Type/Annot/Subtype/Stamp")

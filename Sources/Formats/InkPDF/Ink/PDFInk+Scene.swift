@@ -78,4 +78,45 @@ extension PDFInk {
       document: document, layers: layers, planLayers: planLayers, rule: rule,
       imageScale: grain.scale(forArea: pixels))
   }
+
+  /// Something that is drawn: ink, or an object among it.
+  enum Piece {
+    /// Ink of the layer with a level.
+    case ink(level: Int, Scene)
+    /// An object.
+    case object(SheetObject)
+  }
+
+  /// The ink of a document and the objects among it, from the lowest up.
+  ///
+  /// An erasure belongs to each piece of ink of its layer below it, and to no object.
+  @inline(never)
+  func pieces(
+    of document: InkDocument, _ objects: [SheetObject], in area: Rect, _ rule: InkOnPaper
+  ) -> [Piece] {
+    let parts = seenParts(of: document, in: area)
+    func key(_ part: StrokePart) -> Int64 {
+      InkDocument.inkKey(
+        part.stroke.layers[part.layer].place, level: document.level(of: part.stroke))
+    }
+    var pieces: [Piece] = []
+    for level in document.shownLevels {
+      let own = parts.filter { document.level(of: $0.stroke) == level }
+      let raised = objects.filter {
+        (document.objectKey(of: $0) ?? -1) >> 32 == Int64(level)
+      }
+      var low = Int64.min
+      for number in 0...raised.count {
+        if number > 0 { pieces.append(.object(raised[number - 1])) }
+        let high =
+          number < raised.count ? document.objectKey(of: raised[number]) ?? .max : Int64.max
+        let run = own.filter { key($0) > low && (key($0) < high || $0.stroke.isErasure) }
+        if run.contains(where: { !$0.stroke.isErasure }) {
+          pieces.append(.ink(level: level, scene(of: document, run, in: area, rule)))
+        }
+        low = high
+      }
+    }
+    return pieces
+  }
 }

@@ -37,35 +37,66 @@ final class PDFInk {
     self.states = states ?? PDFStates(objects)
   }
 
-  /// Draws all that is shown of a document's ink.
+  /// Draws all that is shown of a document's ink and objects: pictures below the ink, and those among it.
   ///
   /// - Parameters:
   ///   - document: the document.
   ///   - area: the area that is shown.
   ///   - rule: the colours in which ink is shown.
+  ///   - pictures: the maker of pictures.
+  ///   - own: a picture that is left out, as it is the page itself; by default none.
   ///   - content: what it is appended to.
   func draw(
-    _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, to content: inout PDFContent
+    _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, with pictures: PDFPictures,
+    leavingOut own: PlacedPicture.Identifier? = nil, to content: inout PDFContent
   ) {
+    let objects = document.shownObjects.filter { $0.bounds.intersects(area) && $0.id != own }
+    let raised = objects.filter { $0.inkOrder != nil }
+    for object in objects where object.inkOrder == nil {
+      pictures.draw(object, of: document, rule, to: &content)
+    }
+    if !raised.isEmpty {
+      for piece in pieces(of: document, raised, in: area, rule) {
+        switch piece {
+        case .object(let object):
+          pictures.draw(object, of: document, rule, to: &content)
+        case .ink(let level, let scene):
+          draw(scene, ofLevel: document.hasLayers ? level : nil, document, in: area, to: &content)
+        }
+      }
+      return
+    }
     guard document.hasLayers else {
-      var scene = scene(of: document, in: area, rule)
-      draw(&scene, in: area, to: &content)
+      draw(
+        scene(of: document, in: area, rule), ofLevel: nil, document, in: area, to: &content)
       return
     }
     for (level, scene) in scenes(of: document, in: area, rule) {
-      var scene = scene
-      let opacity = document.layerStack[level].opacity
-      if let layers { content.begin(layer: layers.number(ofLevel: level, in: document)) }
-      if opacity == 255 {
-        draw(&scene, in: area, to: &content)
-      } else {
-        var inner = PDFContent(base: content.base, state: states.plain)
-        draw(&scene, in: area, to: &inner)
-        content.draw(
-          form: addForm(inner, area), state: states.state(opacity: Double(opacity) / 255, .normal))
-      }
-      if layers != nil { content.endLayer() }
+      draw(scene, ofLevel: level, document, in: area, to: &content)
     }
+  }
+
+  /// Draws ink of the layer with a level; of a document without layers for `nil`.
+  private func draw(
+    _ scene: Scene, ofLevel level: Int?, _ document: InkDocument, in area: Rect,
+    to content: inout PDFContent
+  ) {
+    var scene = scene
+    guard let level else {
+      draw(&scene, in: area, to: &content)
+      return
+    }
+    let opacity = document.layerStack[level].opacity
+    if let layers { content.begin(layer: layers.number(ofLevel: level, in: document)) }
+    if opacity == 255 {
+      draw(&scene, in: area, to: &content)
+    } else {
+      var inner = PDFContent(base: content.base, state: states.plain)
+      draw(&scene, in: area, to: &inner)
+      content.draw(
+        form: addForm(inner, area), state: states.state(opacity: Double(opacity) / 255, .normal))
+    }
+    if layers != nil { content.endLayer() }
   }
 
   /// Adds the strokes of a document as ink annotations, see

@@ -24,6 +24,7 @@ final class PDFPictures {
   private let states: PDFStates
   private let sources: PDFSources
   private let profiles: PDFProfiles
+  private let texts: PDFTexts
   private var known: [(content: PictureContent, page: Int, image: Image?)] = []
 
   /// Gives the pixels of a picture that no PDF can have as it is.
@@ -35,41 +36,58 @@ final class PDFPictures {
   init(_ objects: PDFObjects, _ states: PDFStates, _ sources: PDFSources) {
     (self.objects, self.states, self.sources) = (objects, states, sources)
     profiles = PDFProfiles(objects)
+    texts = PDFTexts(objects, states)
   }
 
-  /// Draws the pictures that reach an area, from the lowest up.
+  /// Draws the objects that reach an area, from the lowest up: for pages whose ink lies over all of them.
   ///
   /// - Parameters:
   ///   - document: the document.
   ///   - area: the area that is shown.
+  ///   - rule: the rule by which ink is shown, which texts follow.
   ///   - content: what they are appended to.
   ///   - own: a picture that is left out, as it is the page itself; by default none.
   func draw(
-    _ document: InkDocument, in area: Rect, to content: inout PDFContent,
+    _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, to content: inout PDFContent,
     leavingOut own: PlacedPicture.Identifier? = nil
   ) {
-    for picture in document.shownPictures where picture.bounds.intersects(area) {
-      if picture.id == own { continue }
-      guard let image = image(of: picture) else {
-        let corners = picture.corners
-        var path: [PathElement] = []
-        for (index, corner) in corners.enumerated() {
-          path.append(index == 0 ? .move(to: corner) : .line(to: corner))
-        }
-        content.fill(path, Self.grey, state: states.plain)
-        continue
+    for object in document.shownObjects
+    where object.bounds.intersects(area) && object.id != own {
+      draw(object, of: document, rule, to: &content)
+    }
+  }
+
+  /// Draws an object.
+  func draw(
+    _ object: SheetObject, of document: InkDocument, _ rule: InkOnPaper,
+    to content: inout PDFContent
+  ) {
+    switch object {
+    case .picture(let picture): draw(picture, to: &content)
+    case .text(let text): texts.draw(text, of: document, rule, to: &content)
+    }
+  }
+
+  private func draw(_ picture: PlacedPicture, to content: inout PDFContent) {
+    guard let image = image(of: picture) else {
+      let corners = picture.corners
+      var path: [PathElement] = []
+      for (index, corner) in corners.enumerated() {
+        path.append(index == 0 ? .move(to: corner) : .line(to: corner))
       }
-      let transform = image.toUpright.concatenating(picture.transform)
-      let crop = picture.crop == picture.extent ? nil : picture.crop
-      if image.isForm {
-        content.draw(
-          form: image.number, transform, crop: crop, cropTransform: picture.transform,
-          state: states.plain)
-      } else {
-        content.draw(
-          image: image.number, image.extent, transform, crop: crop,
-          cropTransform: picture.transform, state: states.plain)
-      }
+      content.fill(path, Self.grey, state: states.plain)
+      return
+    }
+    let transform = image.toUpright.concatenating(picture.transform)
+    let crop = picture.crop == picture.extent ? nil : picture.crop
+    if image.isForm {
+      content.draw(
+        form: image.number, transform, crop: crop, cropTransform: picture.transform,
+        state: states.plain)
+    } else {
+      content.draw(
+        image: image.number, image.extent, transform, crop: crop,
+        cropTransform: picture.transform, state: states.plain)
     }
   }
 

@@ -14,6 +14,8 @@ struct PDFContent {
   private(set) var states: [Int] = []
   /// The numbers of the forms and images that are used, in the order of their first use.
   private(set) var objects: [Int] = []
+  /// The numbers of the fonts that are used.
+  private var fonts: [Int] = []
   /// The numbers of the layers that are used.
   private var layers: [Int] = []
 
@@ -221,6 +223,16 @@ struct PDFContent {
       }
       text.add(">>")
     }
+    if !fonts.isEmpty {
+      text.add("/Font<<")
+      for font in fonts {
+        text.add("/F")
+        text.add(font)
+        text.add(" ")
+        text.add(reference: font)
+      }
+      text.add(">>")
+    }
     if !layers.isEmpty {
       text.add("/Properties<<")
       for layer in layers {
@@ -234,6 +246,50 @@ struct PDFContent {
     text.add(">>")
     return text
   }
+
+  // MARK: Text
+
+  /// Begins text of a font, of 1 unit in size (ISO 32000-2, section 9.4).
+  mutating func beginText(font number: Int, _ color: InkColor, state: Int) {
+    set(state)
+    set(color)
+    move(to: Position())
+    if !fonts.contains(number) { fonts.append(number) }
+    text.add("BT /F")
+    text.add(number)
+    text.add(" 1 Tf\n")
+  }
+
+  /// Moves to the origin of the next glyph.
+  ///
+  /// - Parameter map: the transform from ems of the font, y up, to the document.
+  mutating func setText(_ map: Affine) {
+    for value in [map.a, map.b, map.c, map.d, map.tx - base.x, map.ty - base.y] {
+      text.add(min(max(value * Self.steps, -1e9), 1e9), places: 2)
+      text.add(" ")
+    }
+    text.add("Tm\n")
+  }
+
+  /// Shows strings of glyphs, with distances between them.
+  mutating func show(_ strings: PDFText) {
+    text.add("[")
+    text.bytes += strings.bytes
+    text.add("]TJ\n")
+  }
+
+  /// Ends text.
+  mutating func endText() { text.add("ET\n") }
+
+  /// Begins glyphs that stand together for characters, as words of UTF-16 (section 14.9.4).
+  mutating func beginActualText(_ words: [UInt16]) {
+    text.add("/Span<</ActualText")
+    text.add(hex: [0xFEFF] + words)
+    text.add(">>BDC\n")
+  }
+
+  /// Ends glyphs that stand together for characters.
+  mutating func endActualText() { text.add("EMC\n") }
 
   // MARK: Operators
 
