@@ -21,7 +21,7 @@ const reach = 6;
 /** The least width of a box that a drag makes, in CSS pixels. */
 const leastWidth = 24;
 /** An address in a text. */
-const address = /\bhttps?:\/\/[^\s<>"'«»“”]+[^\s<>"'«»“”.,;:!?)\]]|\bwww\.[^\s<>"'«»“”]+[^\s<>"'«»“”.,;:!?)\]]/giu;
+const address = /\b(?:https?:\/\/|www\.)[^\s<>\u0022\u0027\u00ab\u00bb\u201c\u201d]+[^\s<>\u0022\u0027\u00ab\u00bb\u201c\u201d.,;:!?)\]]/giu;
 
 /** @typedef {import("./text-engine.js").Typed} Typed */
 /** @typedef {import("./text-engine.js").TextLook} TextLook */
