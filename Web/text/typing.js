@@ -216,6 +216,7 @@ export class Typing {
    */
   async #begin(box) {
     this.end();
+    const { tool } = this.#tools;
     try {
       await this.#fonts.load(box.typed.text, box.typed);
     } catch (error) {
@@ -223,7 +224,8 @@ export class Typing {
       // Without any letters nothing can be set.
       if (!this.#fonts.isUsable) return null;
     }
-    // Another one may have begun meanwhile.
+    // Something else may have begun meanwhile.
+    if (this.#tools.tool !== tool) return null;
     this.end();
     this.#engine.selection.deselect();
     const visit = this.#visit = new TextVisit(this.#desk, box);
