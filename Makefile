@@ -145,7 +145,7 @@ object: prerequisites
 	$(call object,wasm)
 
 site: engines
-	scripts/build/fonts .build/fonts
+	[ .build/fonts/fonts.json -nt scripts/build/fonts ] || scripts/build/fonts .build/fonts
 	scripts/build/site '$(SITE)' $(engines)
 	@echo 'The app is in $(abspath $(SITE)).'
 

@@ -207,7 +207,7 @@ export function makeActions({
   };
   return {
     finish, showInstead, pages, finding, find, pasting, signHere, cover, hints, text, selectText, replay, past, undo, redo,
-    clear, zoom, fit, save, help, openLayers, editText, toggleRuler, objects, openObjects,
+    clear, zoom, fit, save, help, openLayers, typing, editText, toggleRuler, objects, openObjects,
   };
 }
 
@@ -336,7 +336,7 @@ export function connectButtons({
  */
 export function connectKeys({
   engine, view, tools, selection, pages, finding, find, pasting, text, selectText, undo, redo, clear, zoom, fit,
-  save, saving, help, penCase, examples, past, showInstead, editText, toggleRuler, objects, openObjects,
+  save, saving, help, penCase, examples, past, showInstead, typing, editText, toggleRuler, objects, openObjects,
 }) {
   listenForKeys({
     undo, redo, zoom, fit, save, help,
@@ -355,7 +355,7 @@ export function connectKeys({
     listObjects: () => objects.get(),
     history: () => showInstead(past),
     selectAll: () => text.made?.selectPage() || selection.selectAll(),
-    deselect: () => text.made?.close() || selection.deselect() || objects.made?.close() || finding.made?.close()
+    deselect: () => typing.made?.end() || text.made?.close() || selection.deselect() || objects.made?.close() || finding.made?.close()
       || pages.close(),
     copy: () => selection.copy(),
     cut: () => selection.cut(),

@@ -34,6 +34,7 @@ export class BoxEdges {
   #press(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ edge, /** @type {boolean} */ isLeft) {
     event.preventDefault();
     edge.setPointerCapture(event.pointerId);
+    this.#visit.field.focus({ preventScroll: true });
     const { typed, transform, setWidth } = this.#visit;
     this.#drag = { isLeft, x: this.#visit.pointAt(event).x, width: typed.width ?? setWidth, transform };
   }

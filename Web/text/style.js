@@ -23,7 +23,9 @@ export const textToolStyle = `
   .text-edge.left::before { right: calc(5 * var(--pixel)); }
   .text-edge.right::before { left: calc(5 * var(--pixel)); }
   .text-drag { position: absolute; border: 1px dashed var(--accent); border-radius: 3px; pointer-events: none; }
-  #text-panel .row { display: flex; align-items: center; gap: 8px; }
+  #text-panel-body { display: grid; gap: 12px; }
+  #text-panel-body > * { margin: 0; }
+  #text-panel .row { display: flex; align-items: center; justify-content: flex-start; gap: 8px; }
   #text-panel .row .segments { flex: 1; }
   #text-panel input[type=number], #text-panel select { height: var(--control); padding: 0 10px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); color: inherit; font: inherit; }
   #text-panel input[type=number] { width: 5.2rem; }

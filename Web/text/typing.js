@@ -21,7 +21,7 @@ const reach = 6;
 /** The least width of a box that a drag makes, in CSS pixels. */
 const leastWidth = 24;
 /** An address in a text. */
-const address = /\bhttps?:\/\/[^\s<>"'«»“”]+[^\s<>"'«»“”.,;:!?)\]]|\bwww\.[^\s<>"'«»“”]+[^\s<>"'«»“”.,;:!?)\]]/giu;
+const address = /\b(?:https?:\/\/|www\.)[^\s<>\u0022\u0027\u00ab\u00bb\u201c\u201d]+[^\s<>\u0022\u0027\u00ab\u00bb\u201c\u201d.,;:!?)\]]/giu;
 
 /** @typedef {import("./text-engine.js").Typed} Typed */
 /** @typedef {import("./text-engine.js").TextLook} TextLook */
@@ -121,6 +121,7 @@ export class Typing {
     // What comes down beside a box ends its visit.
     document.addEventListener("pointerdown", (event) => this.#endBeside(event), { capture: true });
     addEventListener("pointermove", ({ clientX, clientY }) => { this.#pointer = [clientX, clientY]; }, { passive: true });
+    document.addEventListener("keydown", (event) => this.#takeKey(event), { capture: true });
     addEventListener("pagehide", () => this.end());
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.end(); });
     when(["interrupt"], () => this.end());
@@ -157,9 +158,15 @@ export class Typing {
   /** @returns {TextLook} */
   get #look() { return { ...this.#panel.look, color: this.#color }; }
 
-  #lookChanged() {
-    this.#visit?.change(this.#panel.look);
-    this.#visit?.field.focus({ preventScroll: true });
+  #lookChanged() { this.#visit?.change(this.#panel.look); }
+
+  /** Lets letters that are typed while a control has the focus go into the box. */
+  #takeKey(/** @type {KeyboardEvent} */ event) {
+    const { activeElement } = document;
+    if (!this.#visit || event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey
+      || activeElement?.closest("textarea, select, input:not([type=radio])")) return;
+    event.stopPropagation();
+    this.#visit.field.focus({ preventScroll: true });
   }
 
   /** A look and a text, with the first family where none was chosen. */
@@ -209,6 +216,7 @@ export class Typing {
    */
   async #begin(box) {
     this.end();
+    const { tool } = this.#tools;
     try {
       await this.#fonts.load(box.typed.text, box.typed);
     } catch (error) {
@@ -216,7 +224,8 @@ export class Typing {
       // Without any letters nothing can be set.
       if (!this.#fonts.isUsable) return null;
     }
-    // Another one may have begun meanwhile.
+    // Something else may have begun meanwhile.
+    if (this.#tools.tool !== tool) return null;
     this.end();
     this.#engine.selection.deselect();
     const visit = this.#visit = new TextVisit(this.#desk, box);

@@ -91,9 +91,10 @@ export class TextVisit {
     desk.view.element.after(this.#layer);
     if (id >= 0) desk.texts.hide(id);
     this.#listen();
-    this.#field.focus({ preventScroll: true });
-    this.#field.setSelectionRange(typed.text.length, typed.text.length);
+    // There is a caret once the text is set.
     this.refresh();
+    this.#field.focus({ preventScroll: true });
+    this.mark(typed.text.length, typed.text.length);
     desk.view.show();
   }
 

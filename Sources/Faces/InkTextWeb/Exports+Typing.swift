@@ -1,5 +1,4 @@
 internal import InkGeometry
-internal import InkText
 internal import InkWebCore
 
 // The exports that the text tool calls; `Web/text/text-engine.js` describes them. A result below 0 is a `Status`. Offsets

@@ -1,7 +1,6 @@
 import BrowserDriver
 import Ductus
 import Foundation
-import InkDocument
 import Testing
 
 extension BrowserTests.ChromiumAppTests {

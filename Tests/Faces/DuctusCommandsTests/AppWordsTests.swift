@@ -28,10 +28,11 @@ import Testing
 
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
   private static let nobodysWords: Set = [
-    "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
-    "ContentError", "Delete", "NotAllowedError",
+    "AbortError", "Apple Pencil", "Bold", "Bold Italic", "BroadcastChannel", "ConflictError",
+    "ConstraintError", "ContentError", "Delete", "NotAllowedError",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home",
-    "InkFind.wasm", "InkImport.wasm", "InkText.wasm", "InkWebRest.wasm", "noopener noreferrer",
+    "InkFind.wasm", "InkImport.wasm", "InkText.wasm", "InkWebRest.wasm", "Italic", "Regular",
+    "noopener noreferrer",
     "QuotaExceededError", "Session.plist", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
     "bar text-bar", "choice new", "field stacked", "line dashed", "reMarkable .lines file",
     "service worker:",

@@ -35,7 +35,7 @@ struct InkWebTests {
       file: "InkSignature.wasm", exports: exports(of: "InkSignature"), largestSize: 210_000),
     Engine(file: "InkFind.wasm", exports: exports(of: "InkFindWeb"), largestSize: 152_000),
     Engine(file: "InkImport.wasm", exports: exports(of: "InkImportWeb"), largestSize: 1_268_000),
-    Engine(file: "InkText.wasm", exports: exports(of: "InkTextWeb"), largestSize: 200_000),
+    Engine(file: "InkText.wasm", exports: exports(of: "InkTextWeb"), largestSize: 340_000),
   ]
 
   @Test(arguments: engines)

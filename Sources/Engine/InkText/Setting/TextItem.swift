@@ -43,7 +43,7 @@ struct Itemizer {
   /// Makes it for a text.
   init(_ text: DecodedText, library: FontLibrary) {
     self.text = text
-    maps = library.fonts.map(\.characters)
+    maps = library.fonts.map { $0.characters }
     orders = text.styles.map { library.order(for: $0.style) }
   }
 

@@ -1,4 +1,3 @@
-internal import InkDocument
 internal import InkWebCore
 
 // Typed text; `Web/engine/texts.js` describes these exports. A parcel is what `type_parcel` of InkText.wasm gives.

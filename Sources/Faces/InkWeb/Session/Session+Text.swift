@@ -32,7 +32,8 @@ extension Session {
       if let source = $0.baseAddress { start.copyMemory(from: source, byteCount: head) }
     }
     text.withUnsafeBytes {
-      if let source = $0.baseAddress { (start + head).copyMemory(from: source, byteCount: $0.count) }
+      guard let source = $0.baseAddress else { return }
+      (start + head).copyMemory(from: source, byteCount: $0.count)
     }
     return Int32(boxes.count)
   }
