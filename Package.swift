@@ -500,8 +500,8 @@ let faces = floor(
         .testTarget(
           name: "AppTests",
           dependencies: [
-            "BrowserDriver", "DecodedPNG", "Ductus", "Gallery", "InkInterchange", "SharedData",
-            "ductus-tool",
+            "BrowserDriver", "DecodedPNG", "Ductus", "Gallery", "HandwrittenPages", "InkGeometry",
+            "InkInterchange", "SharedData", "ductus-tool",
           ],
           swiftSettings: light),
       ]))
