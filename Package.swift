@@ -202,8 +202,8 @@ let formats = floor(
     .target(
       name: "InkPDF",
       dependencies: [
-        "InkGeometry", "PictureFiles", "InkBrush", "InkText", "InkDocument", "InkRaster", "InkCanvas",
-        "InkCodec", "InkVectors", "PDFSyntax",
+        "InkGeometry", "PictureFiles", "InkBrush", "InkText", "InkDocument", "InkRaster",
+        "InkCanvas", "InkCodec", "InkVectors", "PDFSyntax",
       ],
       swiftSettings: house),
     // Drawings of other programs, read and written.

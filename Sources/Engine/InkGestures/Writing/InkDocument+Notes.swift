@@ -32,7 +32,9 @@ extension InkDocument {
     }
     for page in pages { add(name(of: page.id), page.id, page.rect, [], to: &notes) }
     for text in shownTexts { add(text.string, text.id, text.bounds, [], to: &notes) }
-    for picture in pictures { add(name(of: picture.id), picture.id, picture.bounds, [], to: &notes) }
+    for picture in pictures {
+      add(name(of: picture.id), picture.id, picture.bounds, [], to: &notes)
+    }
     let order = KeyOrder.indices(of: notes.map { Int64(truncatingIfNeeded: $0.id) })
     return order.map { notes[$0] }
   }
