@@ -149,7 +149,7 @@ let engine = floor(
           swiftSettings: light),
         // Words of other people, and pages that are set of them.
         .target(
-          name: "HandwrittenPages", dependencies: ["InkGeometry", "InkFind", "SharedData"],
+          name: "HandwrittenPages", dependencies: ["InkGeometry", "InkFind"],
           swiftSettings: house),
         // The figures of search, for `scripts/check/find-score`.
         .executableTarget(
