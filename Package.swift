@@ -458,8 +458,8 @@ let faces = floor(
           dependencies: [
             "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
             "InkCanvas",
-            "InkGestures", "InkPlayback", "InkCodec", "InkSharing", "InkSVG", "InkTestSupport",
-            "RecordingSlot", "WasmRuntime",
+            "InkFind", "InkGestures", "InkPlayback", "InkCodec", "InkSharing", "InkSVG",
+            "InkTestSupport", "RecordingSlot", "WasmRuntime",
           ], swiftSettings: house),
         .testTarget(
           name: "InkUIKitTests",
