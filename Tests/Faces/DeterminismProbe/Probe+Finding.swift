@@ -18,7 +18,8 @@ extension Probe {
     }
     for line in InkLine.lines(of: traces) {
       fingerprint.combine(line.words.count)
-      combine([line.frame.origin], into: &fingerprint)
+      fingerprint.combine(line.frame.origin.x)
+      fingerprint.combine(line.frame.origin.y)
       fingerprint.combine(line.frame.slope)
       fingerprint.combine(line.frame.xHeight)
       for map in line.straightened(line.words.map { _ in true }) {
@@ -36,7 +37,7 @@ extension Probe {
   /// A stroke of some turns, as high as a small letter.
   private static func letter(at place: Point, _ generator: inout SeededGenerator) -> [Point] {
     var points: [Point] = []
-    let turns = Double(generator.int(in: 1...3))
+    let turns = Double(Int(generator.double(in: 1...3.99)))
     let lean = generator.unit() * 0.4
     for step in 0...24 {
       let part = Double(step) / 24
