@@ -52,6 +52,20 @@ struct FindingBenchmark {
     return result
   }
 
+  /// What the reader of the repository has learned.
+  static func weights() throws -> [UInt8] {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    return [UInt8](try Data(contentsOf: root.appendingPathComponent("Data/find/latin.weights")))
+  }
+
+  private func milliseconds(_ work: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    work()
+    return microseconds(clock.now - start) / 1000
+  }
+
   /// The strokes of a page: 30 lines of ten words.
   private func traces(ofPage page: Int) -> [InkTrace] {
     var traces: [InkTrace] = []
@@ -94,23 +108,5 @@ struct FindingBenchmark {
       default: [Point(0.1, -0.5), Point(0.9, -0.5)] + arc(0.45, 1...14)
       }
     return shape.map { Point(place.x + 11 * $0.x, place.y + 11 * $0.y) }
-  }
-}
-
-/// Prints the table of answers of search.
-func benchmarkFinding() throws {
-  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Data/find/latin.weights")
-  let weights = [UInt8](try Data(contentsOf: file))
-  print(
-    "| pages of 300 words | word there, ms | word not there, ms | example, ms | change, ms | bytes a word |"
-  )
-  print("|---|---|---|---|---|---|")
-  for pages in isQuick ? [1] : [1, 100] {
-    let result = try FindingBenchmark(pages: pages).run(runs: isQuick ? 1 : 9, weights: weights)
-    print(
-      "| \(pages) | \(rounded(result.present)) | \(rounded(result.absent)) | \(rounded(result.example)) "
-        + "| \(rounded(result.change)) | \(rounded(result.bytes)) |")
   }
 }

@@ -183,6 +183,18 @@ func benchmarkInspector() throws {
   }
 }
 
+func benchmarkFinding() throws {
+  print("\n| pages of 300 words | word there, ms | not there | example | change | bytes a word |")
+  print("|---|---|---|---|---|---|")
+  let weights = try FindingBenchmark.weights()
+  for pages in isQuick ? [1] : [1, 100] {
+    let result = try FindingBenchmark(pages: pages).run(runs: isQuick ? 1 : 9, weights: weights)
+    print(
+      "| \(pages) | \(rounded(result.present)) | \(rounded(result.absent)) "
+        + "| \(rounded(result.example)) | \(rounded(result.change)) | \(rounded(result.bytes)) |")
+  }
+}
+
 /// Returns a number with two decimal places.
 func rounded(_ value: Double) -> String {
   let hundredths = Int(value * 100 + 0.5)
