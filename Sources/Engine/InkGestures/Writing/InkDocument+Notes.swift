@@ -14,8 +14,10 @@ extension InkDocument {
     var notes: [InkNote] = []
     var groups: [Int: [UInt64]] = [:]
     for stroke in strokes where !stroke.isErasure {
-      let group = outermostGroup(of: stroke.id).flatMap { name(of: $0).utf8.isEmpty ? nil : $0 }
-      let name = name(of: stroke.id)
+      let group = outermostGroup(of: stroke.id).flatMap {
+        self.name(of: $0).utf8.isEmpty ? nil : $0
+      }
+      let name = self.name(of: stroke.id)
       guard group != nil || !name.utf8.isEmpty, let line = readableLine(of: stroke) else {
         continue
       }
