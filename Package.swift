@@ -149,7 +149,7 @@ let engine = floor(
           swiftSettings: light),
         // Words of other people, and pages that are set of them.
         .target(
-          name: "HandwrittenPages", dependencies: ["InkGeometry", "InkFind", "SharedData"],
+          name: "HandwrittenPages", dependencies: ["InkGeometry", "InkFind"],
           swiftSettings: house),
         // HarfBuzz, the oracle of the tests of shaping.
         .systemLibrary(
@@ -467,8 +467,8 @@ let faces = floor(
           dependencies: [
             "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
             "InkCanvas",
-            "InkGestures", "InkPlayback", "InkCodec", "InkSharing", "InkSVG", "InkTestSupport",
-            "RecordingSlot", "WasmRuntime",
+            "InkFind", "InkGestures", "InkPlayback", "InkCodec", "InkSharing", "InkSVG",
+            "InkTestSupport", "RecordingSlot", "WasmRuntime",
           ], swiftSettings: house),
         .testTarget(
           name: "InkUIKitTests",
@@ -509,8 +509,8 @@ let faces = floor(
         .testTarget(
           name: "AppTests",
           dependencies: [
-            "BrowserDriver", "DecodedPNG", "Ductus", "Gallery", "InkInterchange", "SharedData",
-            "ductus-tool",
+            "BrowserDriver", "DecodedPNG", "Ductus", "Gallery", "HandwrittenPages", "InkGeometry",
+            "InkInterchange", "SharedData", "ductus-tool",
           ],
           swiftSettings: light),
       ]))

@@ -32,6 +32,7 @@ export async function indexOf(reader, file, modules, turn) {
     reader.put(records);
     if (waiting === 0) break;
   }
+  reader.note(ink.notes());
   let began = performance.now();
   while (reader.read()) {
     if (performance.now() - began < turn) continue;

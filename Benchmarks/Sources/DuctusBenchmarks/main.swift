@@ -4,7 +4,7 @@ import RasterWorkloads
 
 // `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
 // The names of sections run only these: pipeline, logs, raster, outline, canvas, pencil, document,
-// codec, file, inspector, modeller.
+// codec, file, inspector, modeller, finding.
 let isQuick = CommandLine.arguments.contains("--quick")
 let sections = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 
@@ -21,6 +21,7 @@ if isWanted("document") { try benchmarkDocument() }
 if isWanted("codec") { try benchmarkColumnCoder() }
 if isWanted("file") { try benchmarkDuctusFile() }
 if isWanted("inspector") { try benchmarkInspector() }
+if isWanted("finding") { try benchmarkFinding() }
 
 func benchmarkPipeline() {
   print("| pipeline | stroke length | finished strokes | µs per callback, mean | last 10 % |")
@@ -179,6 +180,18 @@ func benchmarkInspector() throws {
       "| \(events) | \(strokeLength) | \(rounded(result.first.median)) "
         + "| \(rounded(result.first.most)) | \(rounded(result.prepared.median)) "
         + "| \(rounded(result.prepared.most)) | \(rounded(result.step)) |")
+  }
+}
+
+func benchmarkFinding() throws {
+  print("\n| pages of 300 words | word there, ms | not there | example | change | bytes a word |")
+  print("|---|---|---|---|---|---|")
+  let weights = try FindingBenchmark.weights()
+  for pages in isQuick ? [1] : [1, 100] {
+    let result = try FindingBenchmark(pages: pages).run(runs: isQuick ? 1 : 9, weights: weights)
+    print(
+      "| \(pages) | \(rounded(result.present)) | \(rounded(result.absent)) "
+        + "| \(rounded(result.example)) | \(rounded(result.change)) | \(rounded(result.bytes)) |")
   }
 }
 

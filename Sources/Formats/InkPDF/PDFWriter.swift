@@ -61,7 +61,7 @@ public final class PDFWriter {
     }
   }
 
-  /// The file.
+  /// The file; its producer says where text was read of handwriting.
   ///
   /// - Parameter metadata: its title and date.
   /// - Returns: the bytes of a PDF 1.7.

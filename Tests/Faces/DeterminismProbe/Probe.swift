@@ -39,6 +39,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case backdrop
   /// Wet ink in bytes, and as others see it.
   case sharing
+  /// Lines and words of handwriting, put straight, and found by example.
+  case finding
 
   /// Returns the fingerprint of the computation's results for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -60,6 +62,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .order: Self.probeOrder(&generator, into: &fingerprint)
     case .backdrop: Self.probeBackdrop(&generator, seed: seed, into: &fingerprint)
     case .sharing: Self.probeSharing(&generator, seed: seed, into: &fingerprint)
+    case .finding: Self.probeFinding(&generator, into: &fingerprint)
     }
     return fingerprint.value
   }

@@ -45,6 +45,30 @@ import Testing
     }
   }
 
+  @Test func `A PDF that is asked to be searchable has the words, and says that they were read`() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("a.ductus")
+      try write(document(["window"]), to: file)
+      func pdf(_ options: [String]) throws -> [UInt8] {
+        let output = folder.appendingPathComponent("a.pdf")
+        let run = try CommandRun(
+          ["render", file.path, "-o", output.path, "--flat", "--date", "0"] + options)
+        #expect(run.exitCode == 0, "\(run.messages)")
+        return [UInt8](try Data(contentsOf: output))
+      }
+      func has(_ text: String, _ bytes: [UInt8]) -> Bool {
+        Data(bytes).range(of: Data(text.utf8)) != nil
+      }
+      let plain = try pdf([])
+      let searchable = try pdf(["--searchable", "--reader", Self.weights])
+      #expect(!has("/BaseFont/Helvetica", plain) && !has("read of handwriting", plain))
+      #expect(has("/DuctusReading", searchable) || has("read of handwriting", searchable))
+      let alone = try CommandRun(
+        ["render", file.path, "-o", folder.path + "/b.pdf", "--reader", Self.weights])
+      #expect(alone.exitCode == 64)
+    }
+  }
+
   @Test func `Files that cannot be read are told, and the rest is searched`() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("a.ductus")

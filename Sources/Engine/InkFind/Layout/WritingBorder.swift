@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// The side of some writing on which space is inserted.
 @frozen

@@ -14,8 +14,10 @@ extension InkDocument {
     var notes: [InkNote] = []
     var groups: [Int: [UInt64]] = [:]
     for stroke in strokes where !stroke.isErasure {
-      let group = outermostGroup(of: stroke.id).flatMap { name(of: $0).utf8.isEmpty ? nil : $0 }
-      let name = name(of: stroke.id)
+      let group = outermostGroup(of: stroke.id).flatMap {
+        self.name(of: $0).utf8.isEmpty ? nil : $0
+      }
+      let name = self.name(of: stroke.id)
       guard group != nil || !name.utf8.isEmpty, let line = readableLine(of: stroke) else {
         continue
       }
@@ -32,7 +34,9 @@ extension InkDocument {
     }
     for page in pages { add(name(of: page.id), page.id, page.rect, [], to: &notes) }
     for text in shownTexts { add(text.string, text.id, text.bounds, [], to: &notes) }
-    for picture in pictures { add(name(of: picture.id), picture.id, picture.bounds, [], to: &notes) }
+    for picture in pictures {
+      add(name(of: picture.id), picture.id, picture.bounds, [], to: &notes)
+    }
     let order = KeyOrder.indices(of: notes.map { Int64(truncatingIfNeeded: $0.id) })
     return order.map { notes[$0] }
   }

@@ -10,8 +10,9 @@ struct FindCommand: ParsableCommand {
     abstract: "Look for a word in handwriting.",
     discussion: """
       Reads the handwriting of each drawing, and prints where a word stands, or several words beside each \
-      other: the file, the page, the likeness, the rectangle in points and what was read there. Names given to \
-      ink, pages and pictures are searched, too. Of a PDF the drawing in it is read. Case and accents do not count.
+      other: the file, the page, the likeness, the rectangle in points and what was read there. Typed texts, names \
+      given to ink, pages and pictures, and the text of PDFs are searched, too: the latter where pdftotext is \
+      installed. Of a PDF the drawing in it is read. Case and accents do not count.
 
       It reads Latin letters and digits, and errs: what was read may differ from what was written. Nothing \
       is sent anywhere. A page of 300 words takes some seconds.
@@ -62,6 +63,13 @@ struct FindCommand: ParsableCommand {
         let document = try document(of: drawing)
         let state = files.count > 1 ? "file \(number + 1) of \(files.count), " : ""
         var index = document.writingIndex()
+        let texts = PDFTexts(of: document)
+        if texts.isMissing {
+          warn(
+            "\(drawing.name): not all text of PDFs is searched: that needs pdftotext (Debian package poppler-utils)"
+          )
+        }
+        for note in texts.notes { index.note(note) }
         Self.read(&index, reader, state)
         let hits = document.found(index.find(word, limit: 10_000)).map {
           FileHit(hit: $0, file: FileName.shown(drawing.name), in: document)

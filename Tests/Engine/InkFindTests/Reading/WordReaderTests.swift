@@ -1,3 +1,4 @@
+import HandwrittenPages
 import InkFind
 import InkGeometry
 import InkTestSupport

@@ -1,19 +1,20 @@
-package import Foundation
-internal import SharedData
-package import Testing
+import Foundation
+import HandwrittenPages
+import SharedData
+import Testing
 
 /// The words of `data/handwriting/words.jsonl.xz` beside the package.
 ///
 /// Tests that need them are skipped where they, or the tool `xz`, are missing.
-package enum SharedWords {
+enum SharedWords {
   /// The words of each writer with at least 40 of them, in the order of the file; empty where they are missing.
-  package static let writers: [String: [HandwrittenWord]] = read().filter { $0.value.count >= 40 }
+  static let writers: [String: [HandwrittenWord]] = read().filter { $0.value.count >= 40 }
 
   /// True if the words are there.
-  package static var isAvailable: Bool { !writers.isEmpty }
+  static var isAvailable: Bool { !writers.isEmpty }
 
   /// The message of a skipped test.
-  package static let isMissing: Comment =
+  static let isMissing: Comment =
     "SKIPPED: the handwritten words are not there, or xz; set DUCTUS_DATA to the folder that has them"
 
   private static func read() -> [String: [HandwrittenWord]] {

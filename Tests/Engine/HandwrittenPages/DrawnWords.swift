@@ -1,13 +1,12 @@
-import Foundation
-import InkFind
-import InkGeometry
+internal import Foundation
+package import InkGeometry
 
 /// Words drawn of lines and arcs, and the weights of the repository.
-enum DrawnWords {
+package enum DrawnWords {
   /// The weights that the engine ships.
-  static func weights() throws -> [UInt8] {
+  package static func weights() throws -> [UInt8] {
     var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<5 { root.deleteLastPathComponent() }
+    for _ in 0..<4 { root.deleteLastPathComponent() }
     return [UInt8](try Data(contentsOf: root.appendingPathComponent("Data/find/latin.weights")))
   }
 
@@ -34,12 +33,17 @@ enum DrawnWords {
     }
   }
 
-  /// A word, its letters side by side, in units of 16 points.
-  static func strokes(_ word: String) -> [[Point]] {
+  /// A word, its letters side by side on a baseline at 0.
+  ///
+  /// - Parameters:
+  ///   - word: the word, of the letters c e i l n o t v w.
+  ///   - unit: the height of small letters, in points; by default 16.
+  /// - Returns: the strokes, from the left to the right.
+  package static func strokes(_ word: String, unit: Double = 16) -> [[Point]] {
     var strokes: [[Point]] = []
     for (index, letter) in word.enumerated() {
       for stroke in letters[letter] ?? [] {
-        strokes.append(stroke.map { Point(16 * ($0.0 + 1.2 * Double(index)), 16 * $0.1) })
+        strokes.append(stroke.map { Point(unit * ($0.0 + 1.2 * Double(index)), unit * $0.1) })
       }
     }
     return strokes
