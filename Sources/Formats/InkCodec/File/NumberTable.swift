@@ -22,7 +22,7 @@ struct NumberTable<Value> {
     values.append(value)
   }
 
-  /// Removes the values from a number on.
+  /// Removes so many values from the end.
   mutating func removeLast(_ count: Int) {
     for _ in 0..<count {
       guard let (hash, before) = links.popLast() else { return }
