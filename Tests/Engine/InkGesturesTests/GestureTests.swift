@@ -211,7 +211,7 @@ import Testing
     for step in 1...8 { hand.move(1, kind, 20 + 10 * Double(step), 50, at: Double(step) / 20) }
     #expect(hand.cancel(1, kind) == .ink)
     let isTip = kind == .pencil || kind == .indirectPointer
-    let stays = rule == .stays || rule == .tipsStay && isTip
+    let stays = rule == .stays || (rule == .tipsStay || rule == .allTipsStay) && isTip
     #expect(hand.canvas.pixel(50, 50) == (stays ? black : white))
     #expect(hand.undoDepth == (stays ? 1 : 0) && hand.isAtRest)
     if stays {
@@ -219,6 +219,18 @@ import Testing
       #expect(stroke.record.samples.last?.location == Point(100, 50))
       #expect(try hand.showsWhatIsKept())
     }
+  }
+
+  @Test(arguments: TouchKind.allCases)
+  func `A dot stays that the system interrupts, where that is set`(kind: TouchKind) throws {
+    let hand = try GestureHand()
+    hand.gestures.settings.cancelledInk = .allTipsStay
+    hand.down(1, kind, 20, 50, at: 0)
+    hand.move(1, kind, 24, 50, at: 0.05)
+    #expect(hand.cancel(1, kind) == .ink)
+    let stays = kind == .pencil || kind == .indirectPointer
+    #expect(hand.undoDepth == (stays ? 1 : 0) && hand.isAtRest)
+    #expect(hand.canvas.document.strokes.count == (stays ? 1 : 0))
   }
 
   @Test(.enabled(if: ReportedCase.isAvailable, SharedData.isMissing))

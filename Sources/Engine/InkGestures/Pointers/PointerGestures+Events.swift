@@ -160,6 +160,7 @@ extension PointerGestures {
     switch settings.cancelledInk {
     case .tipsStay:
       return ContactRule.keepsCancelled(pointer.kind, after: pointer.time - pointer.startTime)
+    case .allTipsStay: return !pointer.kind.isFinger
     case .stays: return true
     case .goes: return false
     }

@@ -38,7 +38,7 @@ public struct ModellerSettings: Equatable, Sendable {
   /// At a corner the filters forget how the pen moved. Infinity rounds corners off.
   package var corner = 5.5
   /// The rule of the distances: 1, 2, or the newest, 3, by default.
-  package private(set) var rule = 3
+  package var rule = 3
   /// The largest distance by which a sample is moved while noise is small, in canvas points, from
   /// 0, by default that of the rule: 0.25, from the second on 0.6.
   ///

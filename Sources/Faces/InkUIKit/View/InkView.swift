@@ -253,6 +253,8 @@
     }
 
     private func setUp() {
+      // The system cancels the pencil now and then; its dots and short marks are wanted all the same.
+      gestures.settings.cancelledInk = .allTipsStay
       backgroundColor = .clear
       for part in [inkLayer, others.ink] + overlay.layers { layer.addSublayer(part) }
       for part in [others.pens, overlay.label] { addSubview(part) }

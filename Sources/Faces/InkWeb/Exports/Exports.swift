@@ -175,7 +175,8 @@ public func setPressure(_ isOn: Int32, _ firmness: Double) {
 @c(set_adapting)
 public func setAdapting(_ isOn: Int32) { current?.gestures.settings.adaptsPressure = isOn != 0 }
 
-/// Sets what becomes of ink whose pointer is cancelled: 0 that of pens stays, 1 all stays, 2 all goes.
+/// Sets what becomes of ink whose pointer is cancelled: 0 that of pens stays, 1 all stays, 2 all goes, 3 that of pens
+/// stays however short.
 @c(set_cancelled)
 public func setCancelled(_ number: Int32) -> Int32 {
   guard let current, let number = UInt8(exactly: number),

@@ -4,10 +4,10 @@ internal import InkGeometry
 
 /// Gives numbers to what strokes refer to, and writes each definition once.
 struct DefinitionWriter {
-  private var brushes: [Brush] = []
+  private var brushes = NumberTable<Brush>()
   private var lastBrush = 0
   private var devices: [DeviceSettings] = []
-  private var transforms: [Affine] = []
+  private var transforms = NumberTable<Affine>()
   /// The contents of pictures, and the number of these that are in chunks already.
   private var contents: [PictureContent] = []
   private var contentNumbers: [ObjectIdentifier: Int] = [:]
@@ -38,9 +38,11 @@ struct DefinitionWriter {
   /// Makes a writer for a file that has definitions, none of which is missing.
   init(continuing tables: FileTables) {
     self.init()
-    brushes = tables.brushes.compactMap { $0 }
+    for case .some(let brush) in tables.brushes { brushes.append(brush, hash: brush.numberHash) }
     devices = tables.devices.compactMap { $0 }
-    transforms = tables.transforms.compactMap { $0 }
+    for case .some(let transform) in tables.transforms {
+      transforms.append(transform, hash: transform.numberHash)
+    }
     records = tables.records
     contents = tables.contents.contents
     for (number, content) in contents.enumerated() {
@@ -81,7 +83,8 @@ struct DefinitionWriter {
     if lastBrush < brushes.count, brushes[lastBrush] == brush {
       return lastBrush
     }
-    if let found = brushes.lastIndex(of: brush) {
+    let hash = brush.numberHash
+    if let found = brushes.number(hash: hash, where: { $0 == brush }) {
       lastBrush = found
       return found
     }
@@ -89,7 +92,7 @@ struct DefinitionWriter {
       throw DuctusError(.overLimit, offset: 0)
     }
     guard Self.isWritable(brush) else { throw DuctusError(.unwritable, offset: 0) }
-    brushes.append(brush)
+    brushes.append(brush, hash: hash)
     lastBrush = brushes.count - 1
     return lastBrush
   }
@@ -106,13 +109,12 @@ struct DefinitionWriter {
   }
 
   mutating func number(of transform: Affine) throws(DuctusError) -> Int {
-    if let found = transforms.lastIndex(of: transform) {
-      return found
-    }
+    let hash = transform.numberHash
+    if let found = transforms.number(hash: hash, where: { $0 == transform }) { return found }
     guard transforms.count < DuctusFormat.transformLimit else {
       throw DuctusError(.overLimit, offset: 0)
     }
-    transforms.append(transform)
+    transforms.append(transform, hash: hash)
     return transforms.count - 1
   }
 
@@ -233,7 +235,7 @@ struct DefinitionWriter {
     if mask & DefinitionFlag.brushes != 0 {
       writer.append(number: written[0])
       writer.append(number: brushes.count - written[0])
-      for brush in brushes[written[0]...] { writer.append(part: brush.text) }
+      for brush in brushes.values[written[0]...] { writer.append(part: brush.text) }
     }
     if mask & DefinitionFlag.devices != 0 {
       writer.append(number: written[1])
@@ -243,7 +245,7 @@ struct DefinitionWriter {
     if mask & DefinitionFlag.transforms != 0 {
       writer.append(number: written[2])
       writer.append(number: transforms.count - written[2])
-      for transform in transforms[written[2]...] {
+      for transform in transforms.values[written[2]...] {
         for value in [
           transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
         ] { writer.append(double: value) }
