@@ -52,7 +52,7 @@ extension InkDocument {
   ) -> [DocumentEdit] {
     let strokes = ids.filter { $0.kind == .stroke }
     let named = ElementIdentifier.distinct(ids.filter { $0.kind != .stroke })
-    let objects = shownObjects.filter { ElementIdentifier.index(of: $0.id, in: named) != nil }
+    let objects = allObjects.filter { ElementIdentifier.index(of: $0.id, in: named) != nil }
     if objects.isEmpty { return strokes.isEmpty ? [] : [raising(strokes, withCopiesOf: copied)] }
     let originals = ElementIdentifier.distinct(strokes + copied).compactMap { self[$0] }
     var orders: [Int] = []
