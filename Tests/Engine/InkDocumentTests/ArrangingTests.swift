@@ -137,6 +137,25 @@ import Testing
     #expect(stack(other) == [40, 10, -1, 20])
   }
 
+  @Test func `Elements are listed in their order, with those that move to another layer`() throws {
+    let document = InkDocument()
+    addStroke(document, width: 10)
+    let low = addPicture(document)
+    let high = addPicture(document, at: document.nextObjectOrder)
+    addStroke(document, width: 20)
+    let ink = document.strokes.map { $0.id }
+    #expect(document.shownElements() == [low, ink[0], high, ink[1]])
+    let added = try #require(document.addingLayer(above: .sheet, name: ""))
+    document.perform(added.edits)
+    document.perform(document.hiding(layer: added.id, true))
+    #expect(document.shownElements() == [low, ink[0], high, ink[1]])
+    // They keep their order on a hidden layer, and where that is merged with the one below.
+    document.perform(document.moving([ink[0], high, ink[1]], toLayer: added.id))
+    #expect(document.shownElements() == [low])
+    document.perform(document.merging(layer: added.id))
+    #expect(stack(document) == [-1, 10, -2, 20])
+  }
+
   @Test func `The uppermost of ink and pictures is found`() throws {
     let document = InkDocument()
     addStroke(document)

@@ -1,5 +1,8 @@
+import InkBrush
 import InkDocument
 import InkGeometry
+import InkInput
+import InkStream
 import InkTestSupport
 import InkText
 import Testing
@@ -121,6 +124,29 @@ struct TextBoxTests {
     let text = try #require(other.texts.first)
     #expect(text.text == document.texts[0].text && text.transform.tx == 7)
     #expect(text.body.outline(face: 0, glyph: 97) != nil)
+  }
+
+  @Test("A text among ink keeps its order on another layer and in a copy without history")
+  func amongInk() throws {
+    let document = InkDocument()
+    func addStroke() {
+      document.append(
+        InkStroke(
+          (0..<9).map { step in
+            PolylinePoint(
+              location: Point(Double(step) * 9, 5), timestamp: Double(step) / 60, force: 1)
+          }, brush: BrushPreset.linear.brush))
+    }
+    for _ in 0..<2 { addStroke() }
+    document.perform(.remove([document.strokes[1].id]))
+    let (edit, id) = document.adding(parcel("abc"), transform: .identity)
+    document.perform(edit)
+    #expect(document.shownElements() == [document.strokes[0].id, id])
+    #expect(document.nextPlace == 2 && document.state.withoutHistory.nextPlace == 2)
+    let added = try #require(document.addingLayer(above: .sheet, name: ""))
+    document.perform(added.edits)
+    document.perform(document.moving([document.strokes[0].id, id], toLayer: added.id))
+    #expect(document.shownElements() == [document.strokes[0].id, id])
   }
 
   @Test("A text belongs to the page on which it was put, goes where that goes, and leaves with it")
