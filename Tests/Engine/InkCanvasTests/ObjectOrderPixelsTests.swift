@@ -144,6 +144,7 @@ import Testing
     if isMoved { document.perform(.transform([picture.id], .translation(Vector(20, 5)))) }
     canvas.receiveEach(first.suffix(2))
     #expect(document.strokes.count == 2)
+    canvas.finishPainting()
     provideAll(canvas)
     let shown = try document.picture(
       of: canvas.visibleRect, scale: canvas.scale, pictures: canvas.pictures,

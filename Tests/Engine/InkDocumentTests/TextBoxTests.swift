@@ -147,6 +147,24 @@ struct TextBoxTests {
     document.perform(added.edits)
     document.perform(document.moving([document.strokes[0].id, id], toLayer: added.id))
     #expect(document.shownElements() == [document.strokes[0].id, id])
+    // Another text lies above a picture that was put above all else, and copies of both lie so, too.
+    var pictures: [ElementIdentifier] = []
+    for place in [40, 50] {
+      let picture = PlacedPicture(
+        id: document.nextPicture, content: PictureContent(.png, [1, 2, 3]),
+        size: PageSize(width: 9, height: 9), place: place)
+      document.perform(.put(pictures: [picture]))
+      pictures.append(picture.id)
+    }
+    document.perform(.set(pictures + [id], .layer(.sheet)))
+    document.perform(.remove([document.strokes[0].id]))
+    document.perform(.set([pictures[0]], .inkOrder(document.nextObjectOrder)))
+    let (another, upper) = document.adding(parcel("def"), transform: .identity)
+    document.perform(another)
+    #expect(document.shownElements().suffix(2) == [pictures[0], upper])
+    document.perform(document.duplicating([pictures[0], upper]))
+    let kinds = document.shownElements().suffix(4).map { $0.kind }
+    #expect(kinds == [.picture, .other, .picture, .other])
   }
 
   @Test("A text belongs to the page on which it was put, goes where that goes, and leaves with it")

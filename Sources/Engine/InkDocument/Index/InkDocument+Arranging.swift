@@ -70,8 +70,8 @@ extension InkDocument {
   }
 
   /// The order above all objects.
-  private var nextObjectPlace: Int {
-    shownObjects.reduce(0) { max($0, min($1.order + 1, Self.placeLimit - 1)) }
+  var nextObjectPlace: Int {
+    allObjects.reduce(0) { max($0, min($1.order + 1, Self.placeLimit - 1)) }
   }
 
   /// The sort key of an object among ink; below all ink where it lies there.

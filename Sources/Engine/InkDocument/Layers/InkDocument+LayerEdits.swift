@@ -172,9 +172,7 @@ extension InkDocument {
         }
       }
     }
-    for case .set(let ids, .open(.inkOrder, let value)) in raising {
-      edits.append(.set(ids, .open(.inkOrder, value)))
-    }
+    for case .set(let ids, let field) in raising { edits.append(.set(ids, field)) }
     return edits
   }
 
