@@ -107,6 +107,18 @@ import Testing
     #expect(document.arranging([far], .backward).isEmpty)
   }
 
+  @Test func `Pictures that lie over a step of ink and pictures stay above it`() {
+    let document = InkDocument()
+    addStroke(document, width: 10)
+    let upper = addPicture(document)
+    let lower = addPicture(document, at: document.nextObjectOrder)
+    addStroke(document, width: 20)
+    document.perform(.set([upper], .inkOrder(document.nextObjectOrder)))
+    #expect(stack(document) == [10, -2, 20, -1])
+    document.perform(document.arranging([document.strokes[0].id, lower], .forward))
+    #expect(stack(document) == [20, 10, -2, -1])
+  }
+
   @Test func `Pictures at one number change places among each other`() {
     let document = InkDocument()
     addStroke(document, width: 10)
