@@ -233,7 +233,8 @@ extension InkCanvas {
       backdrop,
       BackdropPainter.Colors(
         paper: shownPaper, papers: inkPapers, pattern: document.paperPattern,
-        pagePaper: settings.paper, desk: settings.desk), pictures, rect, x: origin.column * Tile.side + rect.minX,
+        pagePaper: settings.paper, desk: settings.desk), pictures, rect,
+      x: origin.column * Tile.side + rect.minX,
       y: origin.row * Tile.side + rect.minY, scale: register.frame.documentScale)
   }
 

@@ -10,7 +10,8 @@ extension InkCanvas {
     let origin = register.frame.origin
     return RaisedObjects(
       backdrop, pictures, inkPapers,
-      rect.offset(x: origin.column * Tile.side, y: origin.row * Tile.side), scale: register.frame.documentScale)
+      rect.offset(x: origin.column * Tile.side, y: origin.row * Tile.side),
+      scale: register.frame.documentScale)
   }
 
   /// The sort keys by which the ink on a tile is cut.

@@ -48,8 +48,8 @@ extension InkDocument.State {
       state.nextIdentifier = max(state.nextIdentifier, stroke.id.rawValue + 1)
       for layer in stroke.layers { state.nextPlace = max(state.nextPlace, layer.place + 1) }
     }
-    for picture in pictures where picture.open != nil {
-      state.nextPlace = max(state.nextPlace, picture.open.inkOrder ?? 0)
+    for open in pictures.map({ $0.open }) + others.map({ $0.open }) where open != nil {
+      state.nextPlace = DocumentCounter.order.next(state.nextPlace, atLeast: open.inkOrder ?? 0)
     }
     return state
   }

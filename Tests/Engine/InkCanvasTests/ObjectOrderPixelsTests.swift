@@ -122,6 +122,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `A stroke that ends after a later one was left to the document lies below that`(
+    _ isMoved: Bool
+  ) throws {
+    let canvas = try InkCanvas(width: 150, height: 100, scale: 1, seed: 1)
+    canvas.brush = BrushPreset.linear.brush
+    canvas.brush.size = 12
+    let document = canvas.document
+    let picture = PlacedPicture(
+      id: document.nextPicture, content: PictureContent(.png, [1, 1, 2, 3]),
+      size: PageSize(width: 50, height: 40), transform: .translation(Vector(10, 10)),
+      place: document.nextPicturePlace)
+    canvas.perform(.put(pictures: [picture]))
+    canvas.perform(.set([picture.id], .inkOrder(document.nextObjectOrder)))
+    canvas.brush.color = InkColor(red: 255, green: 0, blue: 0)
+    let first = Strokes.line(from: Point(5, 30), to: Point(145, 30), touch: 1)
+    canvas.receiveEach(first.dropLast(2))
+    canvas.brush.color = InkColor(red: 0, green: 0, blue: 255)
+    canvas.receiveEach(Strokes.line(from: Point(100, 5), to: Point(100, 95), touch: 2))
+    if isMoved { document.perform(.transform([picture.id], .translation(Vector(20, 5)))) }
+    canvas.receiveEach(first.suffix(2))
+    #expect(document.strokes.count == 2)
+    canvas.finishPainting()
+    provideAll(canvas)
+    let shown = try document.picture(
+      of: canvas.visibleRect, scale: canvas.scale, pictures: canvas.pictures,
+      decode: { Self.decoded($0) })
+    let difference = firstDifference(canvas.pixels, shown.pixels, width: canvas.pixelWidth)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
   @Test func `It shows all elements one after the other`() throws {
     for seed in seeds(12) {
       var random = SeededGenerator(seed: seed)

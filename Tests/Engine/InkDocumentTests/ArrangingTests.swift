@@ -107,6 +107,18 @@ import Testing
     #expect(document.arranging([far], .backward).isEmpty)
   }
 
+  @Test func `Pictures that lie over a step of ink and pictures stay above it`() {
+    let document = InkDocument()
+    addStroke(document, width: 10)
+    let upper = addPicture(document)
+    let lower = addPicture(document, at: document.nextObjectOrder)
+    addStroke(document, width: 20)
+    document.perform(.set([upper], .inkOrder(document.nextObjectOrder)))
+    #expect(stack(document) == [10, -2, 20, -1])
+    document.perform(document.arranging([document.strokes[0].id, lower], .forward))
+    #expect(stack(document) == [20, 10, -2, -1])
+  }
+
   @Test func `Pictures at one number change places among each other`() {
     let document = InkDocument()
     addStroke(document, width: 10)
@@ -135,6 +147,25 @@ import Testing
     addStroke(other, width: 40)
     other.perform(other.inserting(excerpt))
     #expect(stack(other) == [40, 10, -1, 20])
+  }
+
+  @Test func `Elements are listed in their order, with those that move to another layer`() throws {
+    let document = InkDocument()
+    addStroke(document, width: 10)
+    let low = addPicture(document)
+    let high = addPicture(document, at: document.nextObjectOrder)
+    addStroke(document, width: 20)
+    let ink = document.strokes.map { $0.id }
+    #expect(document.shownElements() == [low, ink[0], high, ink[1]])
+    let added = try #require(document.addingLayer(above: .sheet, name: ""))
+    document.perform(added.edits)
+    document.perform(document.hiding(layer: added.id, true))
+    #expect(document.shownElements() == [low, ink[0], high, ink[1]])
+    // They keep their order on a hidden layer, and where that is merged with the one below.
+    document.perform(document.moving([ink[0], high, ink[1]], toLayer: added.id))
+    #expect(document.shownElements() == [low])
+    document.perform(document.merging(layer: added.id))
+    #expect(stack(document) == [-1, 10, -2, 20])
   }
 
   @Test func `The uppermost of ink and pictures is found`() throws {

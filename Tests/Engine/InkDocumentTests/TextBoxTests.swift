@@ -1,5 +1,8 @@
+import InkBrush
 import InkDocument
 import InkGeometry
+import InkInput
+import InkStream
 import InkTestSupport
 import InkText
 import Testing
@@ -121,6 +124,47 @@ struct TextBoxTests {
     let text = try #require(other.texts.first)
     #expect(text.text == document.texts[0].text && text.transform.tx == 7)
     #expect(text.body.outline(face: 0, glyph: 97) != nil)
+  }
+
+  @Test("A text among ink keeps its order on another layer and in a copy without history")
+  func amongInk() throws {
+    let document = InkDocument()
+    func addStroke() {
+      document.append(
+        InkStroke(
+          (0..<9).map { step in
+            PolylinePoint(
+              location: Point(Double(step) * 9, 5), timestamp: Double(step) / 60, force: 1)
+          }, brush: BrushPreset.linear.brush))
+    }
+    for _ in 0..<2 { addStroke() }
+    document.perform(.remove([document.strokes[1].id]))
+    let (edit, id) = document.adding(parcel("abc"), transform: .identity)
+    document.perform(edit)
+    #expect(document.shownElements() == [document.strokes[0].id, id])
+    #expect(document.nextPlace == 2 && document.state.withoutHistory.nextPlace == 2)
+    let added = try #require(document.addingLayer(above: .sheet, name: ""))
+    document.perform(added.edits)
+    document.perform(document.moving([document.strokes[0].id, id], toLayer: added.id))
+    #expect(document.shownElements() == [document.strokes[0].id, id])
+    // Another text lies above a picture that was put above all else, and copies of both lie so, too.
+    var pictures: [ElementIdentifier] = []
+    for place in [40, 50] {
+      let picture = PlacedPicture(
+        id: document.nextPicture, content: PictureContent(.png, [1, 2, 3]),
+        size: PageSize(width: 9, height: 9), place: place)
+      document.perform(.put(pictures: [picture]))
+      pictures.append(picture.id)
+    }
+    document.perform(.set(pictures + [id], .layer(.sheet)))
+    document.perform(.remove([document.strokes[0].id]))
+    document.perform(.set([pictures[0]], .inkOrder(document.nextObjectOrder)))
+    let (another, upper) = document.adding(parcel("def"), transform: .identity)
+    document.perform(another)
+    #expect(document.shownElements().suffix(2) == [pictures[0], upper])
+    document.perform(document.duplicating([pictures[0], upper]))
+    let kinds = document.shownElements().suffix(4).map { $0.kind }
+    #expect(kinds == [.picture, .other, .picture, .other])
   }
 
   @Test("A text belongs to the page on which it was put, goes where that goes, and leaves with it")

@@ -134,7 +134,7 @@ struct BackdropIndex {
   }
 
   /// The highest number in the order of ink at which an object lies; −1 where none lies among ink.
-  var highestOrder: Int { keys.reduce(-1) { max($0, Int($1 & 0xFFFF_FFFF) >> 1) } }
+  var highestOrder: Int { keys.reduce(-1) { max($0, Int(($1 & 0xFFFF_FFFF) >> 1)) } }
 
   /// The bounds of the objects among ink that lie elsewhere than in another index, or in another order, in both.
   @inline(never)

@@ -61,7 +61,8 @@ extension InkDocument {
     let store = pictures ?? (decode == nil ? nil : PictureStore())
     let below = BackdropPainter.Colors(
       paper: paper ?? self.paper, papers: papers,
-      pattern: paper == nil ? paperPattern : .plain, desk: desk, hasPages: paper == nil, hasPictures: store != nil)
+      pattern: paper == nil ? paperPattern : .plain, desk: desk, hasPages: paper == nil,
+      hasPictures: store != nil)
     for row in Tile.index(area.minY)...Tile.index(area.maxY - 1) {
       let band = PixelRect(
         minX: area.minX, minY: max(area.minY, row * side), maxX: area.maxX,

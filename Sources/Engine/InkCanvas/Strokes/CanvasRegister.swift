@@ -103,7 +103,7 @@ final class CanvasRegister {
   private var highestRetiredLayer = -1
   /// The highest number in the order of ink at which an object lies; −1 where none lies among ink.
   private var objectOrder = -1
-  /// True if a stroke has finished over which an object has come to lie.
+  /// True if a stroke has finished over which an object or a retired stroke has come to lie.
   private var hasCoveredInk = false
   /// True if the document may contain anything that the register does not draw.
   @exclusivity(unchecked)
@@ -323,7 +323,9 @@ extension CanvasRegister {
       }
     }
     if !stroke.isErasure { fadeRests = false }
-    if stroke.lowestLayer < objectOrder { hasCoveredInk = true }
+    // Strokes that began later may have been left to the document, which has them above this one.
+    let covered = stroke.original == nil ? highestRetiredLayer : objectOrder
+    if stroke.lowestLayer < covered { hasCoveredInk = true }
   }
 
   /// Lets ink fade again if any of the new strokes is not an erasure.
@@ -430,8 +432,8 @@ extension CanvasRegister {
   }
 
   /// Forgets the highest layer of retired strokes, because all strokes that follow lie above those
-  /// of the document.
-  func forgetRetiredLayers() { highestRetiredLayer = -1 }
+  /// of the document; objects among ink stay where they are.
+  func forgetRetiredLayers() { highestRetiredLayer = objectOrder }
 
   /// Notes that an object lies at a number in the order of ink: strokes below it that retire are painted anew.
   func noteObject(at order: Int) {
@@ -439,7 +441,8 @@ extension CanvasRegister {
     objectOrder = order
   }
 
-  /// Returns whether a stroke has finished over which an object lies by now; once for each such time.
+  /// Returns whether a stroke has finished over which an object or a retired stroke lies by now; once for each such
+  /// time.
   func takeCoveredInk() -> Bool {
     defer { hasCoveredInk = false }
     return hasCoveredInk

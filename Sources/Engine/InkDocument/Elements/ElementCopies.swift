@@ -13,7 +13,7 @@ struct ElementCopies {
   /// The copies of groups.
   private(set) var groups: [OtherElement] = []
   /// The copies of objects that lie among ink, from the lowest up of each call, with the sort keys of their originals.
-  private var raised: [(id: ElementIdentifier, key: Int64)] = []
+  private var raised: [(id: ElementIdentifier, key: Int64, order: Int)] = []
   /// The numbers of these copies in the order of ink.
   var orders: [Int] = []
   /// The copies of groups by the numbers of these.
@@ -103,8 +103,10 @@ struct ElementCopies {
   private mutating func note(_ original: SheetObject, _ copy: ElementIdentifier) {
     guard let key = source.objectKey(of: original) else { return }
     // Those that have their numbers stay first.
-    let index = raised[orders.count...].firstIndex { $0.key > key } ?? raised.count
-    raised.insert((copy, key), at: index)
+    let index = raised[orders.count...].firstIndex {
+      $0.key > key || $0.key == key && $0.order > original.order
+    }
+    raised.insert((copy, key, original.order), at: index ?? raised.count)
   }
 
   /// The sort keys of the objects among ink of which there are copies; of those without numbers ascending.
@@ -131,6 +133,13 @@ struct ElementCopies {
   /// The edits that put copies of objects among the copies of ink.
   @inline(never)
   private var ordering: [DocumentEdit] {
-    zip(raised, orders).map { .set([$0.id], .inkOrder($1)) }
+    var edits = zip(raised, orders).map { DocumentEdit.set([$0.id], .inkOrder($1)) }
+    if pictures.isEmpty || texts.isEmpty { return edits }
+    // Pictures and texts at one number keep their order.
+    let first = document.nextObjectPlace
+    for (number, copy) in raised.enumerated() {
+      edits.append(.set([copy.id], .order(min(first + number, InkDocument.placeLimit - 1))))
+    }
+    return edits
   }
 }

@@ -137,8 +137,29 @@ extension InkDocument {
   ///
   /// Complexity: as ``shownPictures``, and O(objects log objects) where any of them lies among ink.
   package var shownObjects: [SheetObject] {
-    var all = shownPictures.map { SheetObject.picture($0) }
-    if textCount > 0 { all += shownTexts.map { .text($0) } }
+    ordered(shownPictures, textCount > 0 ? shownTexts : [])
+  }
+
+  /// All objects, those of hidden layers too, in the order of ``shownObjects``.
+  var allObjects: [SheetObject] { ordered(pictures, texts) }
+
+  /// The strokes and objects of layers that are seen, in one order from the lowest up, without erasures and the
+  /// backgrounds of pages; each stroke where its lowest part lies.
+  ///
+  /// Complexity: O(elements log elements).
+  @inline(never)
+  package func shownElements() -> [ElementIdentifier] {
+    let objects = shownObjects.filter { !$0.isBackground }
+    let ink = strokes.filter { !$0.isErasure && (!hasLayers || isLayerShown(of: $0.open)) }
+    let ids = objects.map { $0.id } + ink.map { $0.id }
+    let keys =
+      objects.map { objectKey(of: $0) ?? -1 }
+      + ink.map { Self.inkKey($0.layers[0].place, level: level(of: $0)) }
+    return KeyOrder.indices(of: keys).map { ids[$0] }
+  }
+
+  private func ordered(_ pictures: [PlacedPicture], _ texts: [TextBox]) -> [SheetObject] {
+    let all = pictures.map { SheetObject.picture($0) } + texts.map { .text($0) }
     return all.contains { $0.inkOrder != nil } ? sorted(all) : all
   }
 

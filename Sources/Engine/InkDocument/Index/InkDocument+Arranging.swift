@@ -46,13 +46,14 @@ extension InkDocument {
   /// - Parameters:
   ///   - ids: the strokes and objects.
   ///   - copied: strokes of which a copy goes along, and which stay themselves.
+  ///   - count: the number of elements that edits raise which are done before.
   /// - Returns: the edits; the strokes of the first one are those of `ids` and the copies, from the lowest up.
   package func raisingAll(
-    _ ids: [ElementIdentifier], withCopiesOf copied: [ElementIdentifier] = []
+    _ ids: [ElementIdentifier], withCopiesOf copied: [ElementIdentifier] = [], above count: Int = 0
   ) -> [DocumentEdit] {
     let strokes = ids.filter { $0.kind == .stroke }
     let named = ElementIdentifier.distinct(ids.filter { $0.kind != .stroke })
-    let objects = shownObjects.filter { ElementIdentifier.index(of: $0.id, in: named) != nil }
+    let objects = allObjects.filter { ElementIdentifier.index(of: $0.id, in: named) != nil }
     if objects.isEmpty { return strokes.isEmpty ? [] : [raising(strokes, withCopiesOf: copied)] }
     let originals = ElementIdentifier.distinct(strokes + copied).compactMap { self[$0] }
     var orders: [Int] = []
@@ -60,7 +61,7 @@ extension InkDocument {
       $0.renamed(makeIdentifier())
     }
     let edits: [DocumentEdit] = strokes.isEmpty ? [] : [.replace(strokes, with: raised)]
-    let first = nextObjectPlace
+    let first = nextObjectPlace + count
     return edits
       + objects.indices.flatMap { index in
         setting(
@@ -70,8 +71,8 @@ extension InkDocument {
   }
 
   /// The order above all objects.
-  private var nextObjectPlace: Int {
-    shownObjects.reduce(0) { max($0, min($1.order + 1, Self.placeLimit - 1)) }
+  var nextObjectPlace: Int {
+    allObjects.reduce(0) { max($0, min($1.order + 1, Self.placeLimit - 1)) }
   }
 
   /// The sort key of an object among ink; below all ink where it lies there.
@@ -146,7 +147,7 @@ extension InkDocument {
       }
       let others = stack.closed(above, besides: chosen + [next])
       return raisingAll(chosen, withCopiesOf: shared)
-        + (others.isEmpty ? [] : raisingAll(others))
+        + (others.isEmpty ? [] : raisingAll(others, above: chosen.count))
     }
     return raisingAll(stack.closed([next], besides: chosen))
   }

@@ -143,16 +143,18 @@ extension InkDocument {
       + [.remove([layer])]
   }
 
-  /// The edits that put strokes and pictures on top of a layer.
+  /// The edits that put strokes, pictures and texts on top of a layer.
   private func placing(
     _ strokes: [ElementIdentifier], _ pictures: [ElementIdentifier], on layer: ElementIdentifier,
     withCopiesOf shared: [ElementIdentifier] = []
   ) -> [DocumentEdit] {
     var edits: [DocumentEdit] = []
     let field = ElementField.layer(layer)
-    // Pictures among ink come to lie among the raised ink.
-    let among = self.pictures(pictures).filter { $0.open.inkOrder != nil && !$0.isBackground }
-    let raising = raisingAll(strokes + among.map { $0.id }, withCopiesOf: shared)
+    // Pictures and texts among ink come to lie among the raised ink.
+    let among =
+      self.pictures(pictures).filter { $0.open.inkOrder != nil && !$0.isBackground }.map { $0.id }
+      + texts(pictures).filter { $0.open.inkOrder != nil }.map { $0.id }
+    let raising = raisingAll(strokes + among, withCopiesOf: shared)
     if case .replace(let ids, var raised) = raising.first {
       if case .open(let tag, let value) = field {
         for index in raised.indices { raised[index].open.set(tag, value) }
@@ -170,9 +172,7 @@ extension InkDocument {
         }
       }
     }
-    for case .set(let ids, .open(.inkOrder, let value)) in raising {
-      edits.append(.set(ids, .open(.inkOrder, value)))
-    }
+    for case .set(let ids, let field) in raising { edits.append(.set(ids, field)) }
     return edits
   }
 

@@ -97,7 +97,7 @@ extension InkDocument {
   /// The most texts that a document has: 2¹⁶.
   public static let textLimit = 1 << 16
 
-  /// The edit that puts a text above all texts and all ink.
+  /// The edit that puts a text above all texts, all pictures and all ink.
   ///
   /// Outlines that the document has already are referred to again. Complexity: O(texts + bytes).
   ///
@@ -114,11 +114,12 @@ extension InkDocument {
     let id = ElementIdentifier(.other, nextIndex(.other))
     var element = OtherElement(
       id: id, kind: OtherElement.textKind, transform: transform, parent: page,
-      order: nextTextOrder)
+      order: nextObjectPlace)
     let value = value(of: parcel)
     element.open.set(.text, value)
     if case .open(let tag, let value) = ElementField.layer(layer) { element.open.set(tag, value) }
-    if count > 0, case .open(let tag, let value) = ElementField.inkOrder(nextObjectOrder) {
+    let isAmongInk = count > 0 || allObjects.contains { $0.inkOrder != nil }
+    if isAmongInk, case .open(let tag, let value) = ElementField.inkOrder(nextObjectOrder) {
       element.open.set(tag, value)
     }
     if page == nil, !pages.isEmpty, let body = TextBody(value, { _ in nil }) {

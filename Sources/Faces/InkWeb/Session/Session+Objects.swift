@@ -18,7 +18,7 @@ extension Session {
   func putObjects(from first: Int, atMost most: Int) -> Int32 {
     guard hasRoomToEdit(canvas.document.count) else { return Status.noMemory }
     let document = canvas.document
-    let units = document.units(of: shownObjects)
+    let units = document.units(of: document.shownElements())
     var (numbers, words): ([Double], [UInt8]) = ([], [])
     for unit in units.dropFirst(first).prefix(most) {
       guard let member = unit.members.first else { continue }
@@ -40,18 +40,6 @@ extension Session {
     var bytes = numbers.withUnsafeBytes { Array($0) }
     bytes += words
     return output.put(bytes) ? Int32(clamping: units.count) : Status.noMemory
-  }
-
-  /// The strokes, pictures and texts on layers that are seen, from the lowest up, without erasures and the backgrounds of pages.
-  private var shownObjects: [ElementIdentifier] {
-    let document = canvas.document
-    let pictures = document.pictures.filter {
-      !$0.isBackground && (!document.hasLayers || document.isLayerShown(of: $0.open))
-    }
-    let strokes = document.strokes.filter {
-      !$0.isErasure && (!document.hasLayers || document.isLayerShown(of: $0.open))
-    }
-    return pictures.map { $0.id } + strokes.map { $0.id } + document.shownTexts.map { $0.id }
   }
 
   /// The typed text of an element in UTF-8; empty for all else.

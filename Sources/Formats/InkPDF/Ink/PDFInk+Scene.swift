@@ -102,6 +102,7 @@ extension PDFInk {
     var pieces: [Piece] = []
     for level in document.shownLevels {
       let own = parts.filter { document.level(of: $0.stroke) == level }
+      let keys = own.map { key($0) }
       let raised = objects.filter {
         (document.objectKey(of: $0) ?? -1) >> 32 == Int64(level)
       }
@@ -110,7 +111,9 @@ extension PDFInk {
         if number > 0 { pieces.append(.object(raised[number - 1])) }
         let high =
           number < raised.count ? document.objectKey(of: raised[number]) ?? .max : Int64.max
-        let run = own.filter { key($0) > low && (key($0) < high || $0.stroke.isErasure) }
+        let run = own.indices.filter {
+          keys[$0] > low && (keys[$0] < high || own[$0].stroke.isErasure)
+        }.map { own[$0] }
         if run.contains(where: { !$0.stroke.isErasure }) {
           pieces.append(.ink(level: level, scene(of: document, run, in: area, rule)))
         }
