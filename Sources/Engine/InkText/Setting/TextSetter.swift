@@ -52,8 +52,9 @@ public struct TextSetter: Sendable {
     var setting = Setting(
       text: text, library: library, language: language, width: width)
     do {
-      for paragraph in text.paragraphs { try setting.set(paragraph) }
-      return try setting.result(alignment: alignment)
+      var lines = Setting.Lines()
+      for paragraph in text.paragraphs { try setting.set(paragraph, to: &lines) }
+      return try setting.result(of: lines, alignment: alignment)
     } catch {
       throw TextFault("a font is damaged: \(error.description)", at: 0)
     }
