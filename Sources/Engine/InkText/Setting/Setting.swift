@@ -24,8 +24,9 @@ struct Setting {
     itemizer = Itemizer(text, library: library)
   }
 
-  /// The lines so far. They stand outside of the setting: a copy of it, as calls make them, would copy all lines with the
-  /// next one.
+  /// The lines so far.
+  ///
+  /// They stand outside of the setting: a copy of it, as calls make them, would copy all lines with the next one.
   struct Lines {
     /// The lines.
     fileprivate(set) var all: [SetLine] = []
