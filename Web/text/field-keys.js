@@ -44,8 +44,8 @@ export class FieldKeys {
   }
 
   #press(/** @type {KeyboardEvent} */ event) {
-    // Keys of an input method are its own.
-    if (event.isComposing) return;
+    // Keys of an input method are its own; the key that ends it in Safari comes behind its end, with this code.
+    if (event.isComposing || event.keyCode === 229) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key === "Escape") {
       event.preventDefault();

@@ -29,7 +29,7 @@ export class Fonts {
   #reading;
   /** @type {FontEntry[]} The fonts there are, once they are known. */
   all = [];
-  /** @type {Map<string, Promise<void>>} */
+  /** @type {Map<string, Promise<Uint8Array>>} */
   #loading = new Map();
   /** @type {Set<string>} The files that the engine has. */
   #there = new Set();
@@ -107,23 +107,26 @@ export class Fonts {
   async load(text, wanted) {
     await this.list();
     const files = this.filesFor(text, wanted);
-    // The engine tries them in this order, whichever comes first.
-    const loads = files.map((file) => {
+    const loads = files.filter((file) => !this.#there.has(file)).map((file) => {
       const loading = this.#loading.get(file) ?? this.#load(file);
       this.#loading.set(file, loading);
-      return loading;
+      return { file, loading };
     });
-    await Promise.all(loads);
+    const answers = await Promise.allSettled(loads.map(({ loading }) => loading));
+    // The engine tries fonts of one rank in this order, whichever came first.
+    for (const [index, answer] of answers.entries()) {
+      const { file } = loads[index];
+      this.#loading.delete(file);
+      if (answer.status === "rejected" || this.#there.has(file)) continue;
+      this.#engine.addFont(answer.value);
+      this.#there.add(file);
+    }
+    const failure = answers.find(({ status }) => status === "rejected");
+    if (failure) throw /** @type {PromiseRejectedResult} */ (failure).reason;
   }
 
   async #load(/** @type {string} */ file) {
-    try {
-      const answer = await this.#fetched(file);
-      this.#engine.addFont(new Uint8Array(await answer.arrayBuffer()));
-      this.#there.add(file);
-    } catch (error) {
-      this.#loading.delete(file);
-      throw error;
-    }
+    const answer = await this.#fetched(file);
+    return new Uint8Array(await answer.arrayBuffer());
   }
 }

@@ -6,12 +6,13 @@ import { tell, when } from "../interface/happenings.js";
 import { addStyle } from "../interface/later-style.js";
 import { notify } from "../interface/notices.js";
 import { preferences } from "../interface/preferences.js";
+import { EngineError, unreadable } from "../engine/memory.js";
 import { colorOf, packed } from "../engine/palette.js";
 import { Fonts } from "./fonts.js";
 import { TextPanel } from "./panel.js";
 import { textToolStyle } from "./style.js";
 import { loadTextEngine } from "./text-engine.js";
-import { isTooLong, TextVisit, tellOfFonts, tellOfLimit, tellOfMissing, unmapped } from "./visit.js";
+import { isTooLong, TextVisit, tellOfFault, tellOfFonts, tellOfLimit, tellOfMissing, unmapped } from "./visit.js";
 import { word } from "../words/words.js";
 
 /** The distance that a mouse or a pen, and that a finger may slip in a tap, in CSS pixels. */
@@ -192,21 +193,45 @@ export class Typing {
     return true;
   }
 
-  /** Sets a box anew with the fonts that it needs. */
-  async #setAnew(/** @type {number} */ id, /** @type {Partial<Typed>} */ change = {}) {
-    const { bytes, transform } = this.#texts.box(id);
-    const typed = { ...this.#setter.open(bytes), ...change };
-    typed.family ||= this.#fonts.families[0] ?? "";
+  /**
+   * Sets a box anew with the fonts that it needs; does nothing where it is not there any more.
+   *
+   * @param {number} id
+   * @param {Partial<Typed>} [change]
+   */
+  async #setAnew(id, change = {}) {
+    /** The text of the box as it is now; the setter has the text of the visit again when `use` has ended. */
+    const use = (/** @type {(typed: Typed, transform: import("../engine/texts.js").Matrix) => void} */ take) => {
+      try {
+        const { bytes, transform } = this.#texts.box(id);
+        const typed = { ...this.#setter.open(bytes), ...change };
+        typed.family ||= this.#fonts.families[0] ?? "";
+        take(typed, transform);
+      } catch (error) {
+        // Another person, or undoing, may have removed the box.
+        if (!(error instanceof EngineError)) throw error;
+        if (error.code === unreadable) tellOfFault(error);
+        else console.info(error);
+      } finally {
+        this.#visit?.refresh();
+      }
+    };
+    /** @type {Typed | undefined} */
+    let wanted;
+    use((typed) => { wanted = typed; });
+    if (!wanted) return;
     try {
-      await this.#fonts.load(typed.text, typed);
+      await this.#fonts.load(wanted.text, wanted);
     } catch (error) {
       tellOfFonts(error);
       return;
     }
-    tellOfMissing(this.#setter.set(typed));
-    this.#texts.set(id, this.#setter.parcel(), transform);
-    tell("change");
-    this.#visit?.refresh();
+    // It may have been edited while its letters came.
+    use((typed, transform) => {
+      tellOfMissing(this.#setter.set(typed));
+      this.#texts.set(id, this.#setter.parcel(), transform);
+      tell("change");
+    });
   }
 
   /**

@@ -192,7 +192,7 @@ export class TextVisit {
       if (isWhole) tellOfMissing(result);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      notify(word("This text cannot be set: {reason}.", { reason: reason(error) }), { key: "text-fault" });
+      tellOfFault(error);
       return;
     }
     this.#painting.changed();
@@ -238,6 +238,8 @@ export class TextVisit {
   /** Shows the caret, or the marked range. */
   showCaret() {
     const { setter } = this.#desk;
+    // A text that could not be set yet has no caret.
+    if (this.#set.lines === 0) return;
     const { selectionStart: from, selectionEnd: to } = this.#field;
     const caret = setter.caret(this.#isBackward ? from : to, this.isAtLineEnd);
     const { style } = this.#caret;
@@ -267,7 +269,7 @@ export class TextVisit {
 
   /** Moves the view so that the caret is seen, above the keyboard of a phone, too. */
   reveal() {
-    if (this.#isEnded) return;
+    if (this.#isEnded || this.#set.lines === 0) return;
     const { engine, view, setter } = this.#desk;
     if (engine.isViewFixed) return;
     const { selectionStart, selectionEnd } = this.#field;
@@ -344,12 +346,20 @@ export class TextVisit {
     const { texts, setter } = this.#desk;
     const isNew = this.id < 0;
     if (this.typed.text.trim() === "") {
-      if (!isNew) texts.remove(this.id);
+      const { id } = this;
       this.id = -1;
+      // Another person may have removed it meanwhile.
+      if (!isNew && texts.list().some((one) => one.id === id)) texts.remove(id);
       return !isNew;
     }
     if (!isNew && this.#print() === this.#before) return false;
-    setter.set(this.typed);
+    try {
+      setter.set(this.typed);
+    } catch (error) {
+      // The setter still has the text as it could be set last: most of it is not lost.
+      if (!(error instanceof EngineError) || this.#set.lines === 0) throw error;
+      tellOfFault(error);
+    }
     const parcel = setter.parcel();
     if (!isNew) {
       try {
@@ -372,6 +382,10 @@ export const tellOfLimit = () => notify(
 
 /** True if a text is longer than a box has room for. */
 export const isTooLong = (/** @type {string} */ text) => text.length > mostLetters;
+
+/** Says that a text cannot be set. */
+export const tellOfFault = (/** @type {unknown} */ error) => notify(
+  word("This text cannot be set: {reason}.", { reason: reason(error) }), { key: "text-fault" });
 
 /** Says that fonts could not be loaded. */
 export const tellOfFonts = (/** @type {unknown} */ error) => notify(

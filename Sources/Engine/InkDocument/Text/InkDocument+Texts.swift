@@ -94,9 +94,6 @@ extension InkDocument {
 
 // Edits of texts.
 extension InkDocument {
-  /// The most texts that a document has: 2¹⁶.
-  public static let textLimit = 1 << 16
-
   /// The edit that puts a text above all texts, all pictures and all ink.
   ///
   /// Outlines that the document has already are referred to again. Complexity: O(texts + bytes).

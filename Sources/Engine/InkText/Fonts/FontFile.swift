@@ -34,7 +34,7 @@ public struct FontFile: Sendable {
   ///   - index: the font in a collection, from 0; 0 for a file of one font.
   /// - Throws: a fault with its table and byte, for bytes that are no font, are cut off, have more than 2²⁸ bytes, or have
   ///   no outlines of TrueType.
-  /// - Complexity: O(*n*), of which most is the digest: some 5 ms for 4 MB.
+  /// - Complexity: O(*n*), of which most is the digest.
   public init(_ bytes: [UInt8], index: Int = 0) throws(FontFault) {
     let tables = try FontDirectory(bytes, index: index)
     let head = try tables.required("head")

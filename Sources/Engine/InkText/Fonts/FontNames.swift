@@ -5,6 +5,9 @@ struct FontNames {
   /// The PostScript name, or family and style where there is none.
   private(set) var postScript = ""
 
+  /// The bytes that are read of a name: two names and a space then fit where a text has the name of its face.
+  private static let byteLimit = 320
+
   /// Reads names; a font without names has empty ones.
   init(_ table: FontTable?) throws(FontFault) {
     guard let table else { return }
@@ -26,7 +29,8 @@ struct FontNames {
       let rank = platform == 3 && language == 0x409 ? 3 : isWide ? 2 : 1
       guard rank > names[slot].rank else { continue }
       let (length, offset) = (try table.u16(at + 8), try table.u16(at + 10))
-      let text = try Self.text(table, at: storage + offset, count: length, isWide: isWide)
+      let text = try Self.text(
+        table, at: storage + offset, count: min(length, Self.byteLimit), isWide: isWide)
       names[slot] = (rank, text)
     }
     family = names[3].text.isEmpty ? names[0].text : names[3].text

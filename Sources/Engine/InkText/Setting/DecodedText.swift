@@ -18,8 +18,8 @@ struct DecodedText {
 
   /// Decodes a text.
   ///
-  /// - Throws: a fault for a text that is too long or not UTF-8, for too many marks, and for styles that are out of order,
-  ///   end within a character, or have no finite size above 0.
+  /// - Throws: a fault for a text that is too long or not UTF-8, for too many marks, and for styles that are out of
+  ///   order, end within a character, or have no finite size of at least 1/64 point, or a family of more than 1,024 bytes.
   init(_ bytes: [UInt8], styles runs: [TextStyleRun]) throws(TextFault) {
     guard bytes.count <= SetText.byteLimit else {
       throw TextFault(
@@ -34,7 +34,9 @@ struct DecodedText {
         guard runs[run].end == index else {
           throw TextFault("a style ends within a character", at: runs[run].end)
         }
-        styles.append(TextStyleRun(end: utf8.count, style: runs[run].style))
+        if utf8.count > styles.last?.end ?? 0 {
+          styles.append(TextStyleRun(end: utf8.count, style: runs[run].style))
+        }
         run += 1
       }
       var (scalar, length) = try Self.scalar(bytes, at: index)
@@ -68,8 +70,12 @@ struct DecodedText {
         throw TextFault("the styles are out of order", at: max(0, min(run.end, count)))
       }
       last = run.end
-      guard run.style.size.isFinite, run.style.size > 0, run.style.size <= sizeLimit else {
-        throw TextFault("a size is not between 0 and \(Int(sizeLimit)) points", at: run.end)
+      let size = run.style.size
+      guard size.isFinite, TextUnits.count(size) > 0, size <= sizeLimit else {
+        throw TextFault("a size is not between 1/64 and \(Int(sizeLimit)) points", at: run.end)
+      }
+      guard run.style.family.utf8.count <= SetText.nameLimit else {
+        throw TextFault("the name of a family is too long", at: run.end)
       }
     }
   }

@@ -12,9 +12,6 @@ struct Setting {
   private var shapers: [Int: Shaper] = [:]
   /// The faces of the result.
   private var faces = FaceCollection()
-  private var lines: [SetLine] = []
-  /// The widths of lines without spaces that hang.
-  private var visibleWidths: [Double] = []
 
   /// The room of the widest tab in spaces.
   private static let tabSpaces = 8.0
@@ -27,6 +24,16 @@ struct Setting {
     itemizer = Itemizer(text, library: library)
   }
 
+  /// The lines so far.
+  ///
+  /// They stand outside of the setting: a copy of it, as calls make them, would copy all lines with the next one.
+  struct Lines {
+    /// The lines.
+    fileprivate(set) var all: [SetLine] = []
+    /// The widths of lines without spaces that hang.
+    fileprivate(set) var visibleWidths: [Double] = []
+  }
+
   /// An item and its glyphs, clusters as indices of characters.
   private struct ShapedItem {
     var item: TextItem
@@ -35,8 +42,10 @@ struct Setting {
 
   // MARK: Paragraphs
 
-  /// Sets a paragraph.
-  mutating func set(_ paragraph: Range<Int>) throws(FontFault) {
+  /// Sets a paragraph, and appends its lines.
+  mutating func set(
+    _ paragraph: Range<Int>, to lines: inout Lines
+  ) throws(FontFault) {
     let properties = Array(text.properties[paragraph])
     var bidi = BidiLevels(
       paragraph.map { index in
@@ -66,7 +75,7 @@ struct Setting {
       while first < shaped.count, shaped[first].item.range.upperBound <= line.lowerBound {
         first += 1
       }
-      try append(line, of: paragraph, bidi, shaped, from: first, widths)
+      try append(line, of: paragraph, bidi, shaped, from: first, widths, to: &lines)
     }
   }
 
@@ -123,7 +132,7 @@ struct Setting {
   /// Appends a line; its runs begin at the left of the line, which is moved when all lines are known.
   private mutating func append(
     _ line: Range<Int>, of paragraph: Range<Int>, _ bidi: BidiLevels, _ shaped: [ShapedItem],
-    from first: Int, _ widths: ParagraphWidths
+    from first: Int, _ widths: ParagraphWidths, to lines: inout Lines
   ) throws(FontFault) {
     var pieces: [(item: TextItem, glyphs: [ShapedGlyph])] = []
     var index = first
@@ -164,13 +173,13 @@ struct Setting {
     let room = width ?? .infinity
     if isLast { hanging = max(0, min(hanging, x - room)) }
     if bidi.paragraph == 1 { hangingAtLeft = hanging }
-    shift(&runs, by: -hangingAtLeft)
-    visibleWidths.append(x - hanging)
+    Self.shift(&runs, by: -hangingAtLeft)
+    lines.visibleWidths.append(x - hanging)
     var set = SetLine(
       range: text.offsets[line.lowerBound]..<text.offsets[line.upperBound], baseline: 0, ascent: 0,
       descent: 0, x: 0, width: x - hanging, isRightToLeft: bidi.paragraph == 1, runs: runs)
     measure(&set, at: line.lowerBound)
-    lines.append(set)
+    lines.all.append(set)
   }
 
   /// Returns the spaces at the end of a line.
@@ -277,7 +286,7 @@ struct Setting {
     runs.append(run)
   }
 
-  private func shift(_ runs: inout [GlyphRun], by distance: Double) {
+  private static func shift(_ runs: inout [GlyphRun], by distance: Double) {
     guard distance != 0 else { return }
     for run in runs.indices {
       for glyph in runs[run].glyphs.indices { runs[run].glyphs[glyph].position.x += distance }
@@ -307,15 +316,16 @@ struct Setting {
   // MARK: The result
 
   /// Returns the text, with lines at their positions.
-  mutating func result(alignment: TextAlignment) throws(FontFault) -> SettingResult {
-    let room = width ?? visibleWidths.max() ?? 0
+  func result(of made: Lines, alignment: TextAlignment) throws(FontFault) -> SettingResult {
+    let room = width ?? made.visibleWidths.max() ?? 0
+    var lines = made.all
     var y = 0.0
     for index in lines.indices {
-      let free = room - visibleWidths[index]
+      let free = room - made.visibleWidths[index]
       let isRight = lines[index].isRightToLeft != (alignment == .end)
       let x = alignment == .center ? free / 2 : isRight ? free : 0
       lines[index].x = x
-      shift(&lines[index].runs, by: x)
+      Self.shift(&lines[index].runs, by: x)
       lines[index].baseline = y + lines[index].ascent
       y += lines[index].ascent + lines[index].descent
     }

@@ -31,9 +31,9 @@ public struct TextSetter: Sendable {
   ///     the end of a line hang over it, and a word that is longer breaks between graphemes.
   /// - Returns: the text, the outlines of its glyphs, and warnings.
   /// - Throws: a fault for a text of more than ``SetText/byteLimit`` bytes, one that is not UTF-8, more than 64 marks on one
-  ///   character, styles that are out of order, sizes and widths that are not finite, above 0 and at most 10,000 and 10⁷
-  ///   points, an empty library, and a font that is damaged.
-  /// - Complexity: O(*n*): some 1 ms for a page of 3,000 letters.
+  ///   character, styles that are out of order, sizes and widths that are not finite, at least 1/64 point and at most
+  ///   10,000 and 10⁷ points, a family or language of more than 1,024 bytes, an empty library, and a font that is damaged.
+  /// - Complexity: O(*n*).
   @inline(never)
   public func set(
     _ utf8: [UInt8], styles: [TextStyleRun] = [], language: String = "",
@@ -41,16 +41,20 @@ public struct TextSetter: Sendable {
   ) throws(TextFault) -> SettingResult {
     guard !library.fonts.isEmpty else { throw TextFault("there is no font", at: 0) }
     if let width {
-      guard width.isFinite, width > 0, width <= 1e7 else {
-        throw TextFault("the width is not between 0 and 10,000,000 points", at: 0)
+      guard width.isFinite, TextUnits.count(width) > 0, width <= 1e7 else {
+        throw TextFault("the width is not between 1/64 and 10,000,000 points", at: 0)
       }
+    }
+    guard language.utf8.count <= SetText.nameLimit else {
+      throw TextFault("the language is too long", at: 0)
     }
     let text = try DecodedText(utf8, styles: styles)
     var setting = Setting(
       text: text, library: library, language: language, width: width)
     do {
-      for paragraph in text.paragraphs { try setting.set(paragraph) }
-      return try setting.result(alignment: alignment)
+      var lines = Setting.Lines()
+      for paragraph in text.paragraphs { try setting.set(paragraph, to: &lines) }
+      return try setting.result(of: lines, alignment: alignment)
     } catch {
       throw TextFault("a font is damaged: \(error.description)", at: 0)
     }

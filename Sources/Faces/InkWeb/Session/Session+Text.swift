@@ -86,24 +86,27 @@ extension Session {
     let document = canvas.document
     let middle = Point(0, 0).applying(transform)
     let page = document.pages.last { $0.rect.contains(middle) }
-    let (edit, id) = document.adding(parcel, transform: transform, page: page?.id)
+    let (edit, id) = document.adding(
+      parcel, transform: transform, page: page?.id, layer: canvas.openLayer ?? .sheet)
     return canvas.perform(edit).isEmpty ? Status.number : Int32(id.rawValue)
   }
 
-  /// Sets a box anew with the parcel in the input: one gesture, whatever changes.
+  /// Sets a box anew with the parcel in the input: one gesture, whatever changes; none where nothing does.
   @inline(never)
   func setText(_ id: Int32, _ count: Int) -> Int32 {
     guard hasRoomToGrow(8 * Double(count)) else { return Status.noMemory }
     guard let canvas = edited else { return Status.empty }
     guard let (parcel, transform) = takeParcel(count) else { return Status.file }
-    guard let box = box(id), let edit = canvas.document.setting(box.id, parcel) else {
-      return Status.number
-    }
+    guard let box = box(id) else { return Status.number }
+    let edit = canvas.document.setting(box.id, parcel)
+    let inverse = transform == box.transform ? nil : box.transform.inverted
+    // The same text is no fault: only a box that is not there is one.
+    guard edit != nil || inverse != nil else { return Status.done }
     canvas.finishTouches()
     selection.settle()
     canvas.beginGesture()
-    canvas.perform(edit)
-    if transform != box.transform, let inverse = box.transform.inverted {
+    if let edit { canvas.perform(edit) }
+    if let inverse {
       canvas.perform(.transform([box.id], inverse.concatenating(transform)))
     }
     canvas.endGesture()

@@ -13,6 +13,9 @@ struct PDFTextFont {
   /// The characters that each glyph of the file stands for, in UTF-8.
   private var characters: [[UInt8]] = [[]]
 
+  /// The width that a glyph has at most, in ems; a wider one is followed by a distance.
+  private static let widestGlyph = 1000.0
+
   /// Adds a font to a file.
   ///
   /// - Parameters:
@@ -31,11 +34,11 @@ struct PDFTextFont {
             for glyph in run.glyphs where codes[glyph.glyph] == nil {
               let outline = text.body.outline(face: index, glyph: glyph.glyph)
               codes[glyph.glyph] = widths.count
-              let em = glyph.advance / run.size
-              widths.append(Int(max(em, 0) * 1000 + 0.5))
+              let em = min(max(glyph.advance / run.size, 0), Self.widestGlyph)
+              widths.append(Int(em * 1000 + 0.5))
               characters.append(set.characters(of: glyph, of: run, in: clusters))
               glyphs.append(
-                (outline ?? GlyphOutline(contours: []), Int(max(em, 0) * Double(face.unitsPerEm))))
+                (outline ?? GlyphOutline(contours: []), Int(em * Double(face.unitsPerEm))))
             }
           }
         }
@@ -132,8 +135,15 @@ extension GlyphRun {
 
 extension SetText {
   /// The characters that a glyph stands for, as offsets in the text.
+  ///
+  /// Complexity: O(log clusters).
   func range(of glyph: SetGlyph, in clusters: [Int]) -> Range<Int> {
-    let end = clusters.first { $0 > glyph.cluster } ?? glyph.cluster
+    var (low, high) = (0, clusters.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if clusters[middle] <= glyph.cluster { low = middle + 1 } else { high = middle }
+    }
+    let end = low < clusters.count ? clusters[low] : glyph.cluster
     return glyph.cluster..<min(max(end, glyph.cluster), utf8.count)
   }
 

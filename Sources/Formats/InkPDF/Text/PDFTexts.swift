@@ -67,6 +67,9 @@ final class PDFTexts {
     }
   }
 
+  /// The distance by which a string shifts its pen at most, in thousandths of an em.
+  private static let longestDistance = 30_000.0
+
   private func write(
     _ run: GlyphRun, of line: SetLine, _ text: SetText, _ map: Affine, _ font: PDFTextFont,
     to content: inout PDFContent
@@ -102,7 +105,15 @@ final class PDFTexts {
             Affine(a: run.size, b: 0, c: 0, d: -run.size, tx: x, ty: y).concatenating(map))
           (height, pen) = (y, x)
         }
-        let distance = Int((pen - x) / run.size * 1000 + (pen < x ? -0.5 : 0.5))
+        let thousandths = (pen - x) / run.size * 1000 + (pen < x ? -0.5 : 0.5)
+        if thousandths.magnitude > Self.longestDistance {
+          // Farther than a string may shift its pen: the glyph begins a string of its own.
+          flush()
+          content.setText(
+            Affine(a: run.size, b: 0, c: 0, d: -run.size, tx: x, ty: y).concatenating(map))
+          pen = x
+        }
+        let distance = pen == x ? 0 : Int(thousandths)
         if distance != 0 {
           piece.shift(distance)
           pen -= Double(distance) / 1000 * run.size

@@ -116,4 +116,22 @@ struct TextSetterTests {
     #expect(set.utf8 == Array("a\nb".utf8) && set.styles.map(\.end) == [2, 3])
     #expect(set.lines.map { $0.runs.first?.size } == [20, 10])
   }
+
+  @Test func `a text that was set can be coded, and what could not is refused`() throws {
+    let setter = try DebianFonts.setter()
+    func run(_ end: Int, _ size: Double, _ family: String = "") -> TextStyleRun {
+      TextStyleRun(end: end, style: TextStyle(size: size, family: family))
+    }
+    // Styles of no characters are left out.
+    for styles in [[run(0, 5), run(2, 6)], [run(1, 5), run(1, 6), run(2, 7)], [run(2, 1 / 64)]] {
+      let text = TextParcel(try setter.set(Array("ab".utf8), styles: styles)).text
+      #expect(try SetText(encoded: text.encoded()) == text)
+    }
+    let long = String(repeating: "x", count: 1_025)
+    for styles in [[run(2, 0.001)], [run(2, 5, long)]] {
+      #expect(throws: TextFault.self) { try setter.set(Array("ab".utf8), styles: styles) }
+    }
+    #expect(throws: TextFault.self) { try setter.set([0x61], language: long) }
+    #expect(throws: TextFault.self) { try setter.set([0x61], width: 0.001) }
+  }
 }
