@@ -78,6 +78,7 @@ struct ReplayCommand: ParsableCommand {
   var size = SizeArgument.fit
 
   @OptionGroup var scaling: ScaleArguments
+  @OptionGroup var fonts: FontArguments
   @OptionGroup var fading: FadeArguments
 
   @Option(
@@ -177,6 +178,9 @@ struct ReplayCommand: ParsableCommand {
   private func readDocument() throws -> InkDocument {
     let drawing = try DrawingInput(path: log.input)
     guard drawing.isDrawing else {
+      if !fonts.fonts.isEmpty {
+        throw ValidationError("\(log.input) is a log, which has no texts: leave --fonts out")
+      }
       return try log.drawing(
         of: drawing, with: brush.makeBrush(pipeline), on: Page.view(of: size), finger.policy,
         singleTouch ? .single : .all, pipeline.cancellation)
@@ -189,6 +193,7 @@ struct ReplayCommand: ParsableCommand {
     ).refuse(forDrawing: log.input)
     let file = try drawing.read(try drawing.bytes(), .stopping)
     if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
+    try fonts.setTexts(of: file.document, drawing.name)
     return file.document
   }
 
