@@ -126,7 +126,8 @@ struct ConvertCommand: ParsableCommand {
     let usual: Kind = input.isDrawing && input.imported == nil ? .lines : .drawing
     let kind = format ?? Kind(fileName: output) ?? usual
     if !fonts.fonts.isEmpty, input.imported == nil || kind != .drawing {
-      throw ValidationError("--fonts is for texts of another program that become those of a drawing")
+      throw ValidationError(
+        "--fonts is for a drawing of another program that becomes a .ductus file")
     }
     if at != nil, !input.isDrawing {
       throw ValidationError("\(log.input) is a log: --at can be given for a drawing only")

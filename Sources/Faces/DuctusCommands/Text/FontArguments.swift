@@ -72,7 +72,8 @@ struct FontArguments: ParsableArguments {
     Self.tell(setting.missing, setting.unsupportedScripts, name)
     if let first = setting.faults.first {
       warn(
-        "\(name): \(Self.count(setting.faults.count)) shown as frames, which cannot be set: \(first.fault)")
+        "\(name): \(Self.count(setting.faults.count)) shown as frames, which cannot be set: \(first.fault)"
+      )
     }
     return !setting.edits.isEmpty
   }
@@ -88,7 +89,8 @@ struct FontArguments: ParsableArguments {
     guard !files.isEmpty else { return }
     let list = files.prefix(mostNamed).joined(separator: ", ")
     warn(
-      "\(list)\(files.count > mostNamed ? " and others" : ""): expected fonts with outlines of TrueType")
+      "\(list)\(files.count > mostNamed ? " and others" : ""): expected fonts with outlines of TrueType"
+    )
   }
 
   /// Tells which families are taken in the stead of those that were asked for by name.

@@ -31,7 +31,9 @@ enum FontFamilies {
       names: ["arial", "helvetica", "grotesque"],
       families: ["Liberation Sans", "Arial", "Helvetica"]),
     Kind(
-      names: ["times", "serif", "georgia", "cambria", "garamond", "palatino", "roman", "baskerville"],
+      names: [
+        "times", "serif", "georgia", "cambria", "garamond", "palatino", "roman", "baskerville",
+      ],
       families: [
         "Liberation Serif", "Noto Serif", "DejaVu Serif", "Times New Roman", "Times",
       ]),

@@ -75,7 +75,8 @@ struct TextCommand: ParsableCommand {
   var italic = false
 
   @Option(
-    help: ArgumentHelp("The side to which lines are aligned: start, center or end.", valueName: "side"))
+    help: ArgumentHelp(
+      "The side to which lines are aligned: start, center or end.", valueName: "side"))
   var align = AlignmentArgument.start
 
   @Option(
@@ -159,7 +160,8 @@ struct TextCommand: ParsableCommand {
     guard page <= pages.count else {
       complain(
         pages.isEmpty
-          ? "\(name) has no pages: leave --page out" : "\(name) has no page \(page): it has \(pages.count)"
+          ? "\(name) has no pages: leave --page out"
+          : "\(name) has no page \(page): it has \(pages.count)"
       )
       throw CommandExit.badData
     }
