@@ -18,7 +18,8 @@ public struct TextSetting: Sendable {
 
 // Texts that came without fonts.
 extension InkDocument {
-  /// Sets the texts that were not set yet, as those that came from another program's file: see ``unsetTexts``.
+  /// Sets the texts that were not set yet, as those that came from another program's file: see
+  /// ``/InkDocument/InkDocument/unsetTexts``.
   ///
   /// ```swift
   /// let library = FontLibrary([try FontFile(bytes)])

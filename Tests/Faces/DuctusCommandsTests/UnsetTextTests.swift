@@ -78,7 +78,9 @@ import Testing
     }
   }
 
-  @Test func `Fonts are refused where there are no texts, and where there is no such folder`() throws {
+  @Test func `Fonts are refused where there are no texts, and where there is no such folder`()
+    throws
+  {
     try withNotes { notes, folder in
       let log = try CommandRun(["render", sample, "-o", "-", "--fonts", folder.path])
       #expect(log.exitCode == 64 && log.messages.contains("leave --fonts out"), "\(log.messages)")
