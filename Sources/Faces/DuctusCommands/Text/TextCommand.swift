@@ -18,9 +18,11 @@ struct TextCommand: ParsableCommand {
 
       EXAMPLES
         ductus text "Good morning" drawing.ductus -o greeted.ductus --at 40,60
-        ductus text Draft notes.ductus -o draft.ductus --at 300,20 --size 32 --color '#c00' --bold
-        ductus text "Set between the margins" a.ductus -o b.ductus --at 20,20 --width 200 --align center
-        ductus text Solution exam.ductus -o solved.ductus --at 20,20 --page 2 --font "Noto Serif"
+        ductus text Draft in.ductus -o out.ductus --at 300,20 --size 32 --bold
+        ductus text Urgent in.ductus -o out.ductus --at 20,20 --color '#c00'
+        ductus text "Set to a width" in.ductus -o out.ductus --at 20,20 --width 90
+        ductus text Solution in.ductus -o out.ductus --at 20,20 --page 2
+        ductus text Note in.ductus -o out.ductus --at 5,5 --font "Noto Serif"
       """)
 
   @Argument(help: ArgumentHelp("The words of the text.", valueName: "words"))
@@ -76,7 +78,7 @@ struct TextCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The side to which lines are aligned: start, center or end.", valueName: "side"))
+      "The side to which lines are aligned.", valueName: "side"))
   var align = AlignmentArgument.start
 
   @Option(
