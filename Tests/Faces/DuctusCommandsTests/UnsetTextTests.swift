@@ -75,6 +75,11 @@ import Testing
         #expect(run.exitCode == 0 && !run.messages.contains("frames"), "\(run.messages)")
         #expect(FileManager.default.fileExists(atPath: arguments[3]))
       }
+      // The head of a PNG has its sides: the animation shows what the picture shows.
+      let sides = try ["/a.png", "/a.apng"].map { name in
+        try Data(contentsOf: URL(fileURLWithPath: folder.path + name))[16..<24]
+      }
+      #expect(sides[0] == sides[1])
     }
   }
 

@@ -146,8 +146,12 @@ struct ReplayCommand: ParsableCommand {
     if format.isEncoded, VideoEncoder.program == nil { throw VideoEncoder.missing() }
     let document = try readDocument()
     try choosePaper(of: document, format)
-    if document.count == 0 { warn("the drawing has no strokes") }
-    let page = Page(size, ink: size == .fit ? document.outlinedRect : .empty)
+    if document.count == 0, document.pages.isEmpty, document.pictures.isEmpty,
+      document.texts.isEmpty
+    {
+      warn("the drawing has no strokes")
+    }
+    let page = Page(size, ink: size == .fit ? document.wholeRect : .empty)
     let grid = try scaling.grid(of: page, isEven: format.isVideo)
     let limits = ReplayLimits(format)
     try limits.check(grid)
