@@ -3,11 +3,11 @@ internal import Ductus
 internal import Foundation
 internal import InkInterchange
 
-/// The option for fonts, and the setting of texts with those and the fonts of the system.
+/// The option for fonts, and the setting of texts with it and the fonts of the system.
 struct FontArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder with fonts, .ttf or .ttc, that come before those of the system; may be repeated.",
+      "A folder with fonts, .ttf or .ttc, that are tried before fonts of the system; may be repeated.",
       valueName: "folder"),
     completion: .directory)
   var fonts: [String] = []

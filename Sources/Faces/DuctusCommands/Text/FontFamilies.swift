@@ -3,9 +3,9 @@ enum FontFamilies {
   /// The families for texts that ask for none, best first.
   static let usual = ["Noto Sans", "DejaVu Sans", "Liberation Sans", "Arial", "Helvetica"]
 
-  /// The families for what those have not, best first: Hebrew, Arabic, Chinese and Japanese, Korean, signs, and scripts as
+  /// The families for characters that the usual ones have not, best first: Hebrew, Arabic, Chinese and Japanese, Korean, signs, and scripts as
   /// simple as Latin.
-  static let others = [
+  static let fallbacks = [
     "Noto Sans Hebrew", "Noto Naskh Arabic", "Noto Sans Arabic", "Droid Sans Fallback Full",
     "Droid Sans Fallback", "WQY Micro Hei", "WQY Zen Hei", "Noto Sans Math", "Noto Sans Symbols",
     "Noto Sans Symbols 2", "DejaVu Sans", "Noto Sans Armenian", "Noto Sans Georgian",

@@ -1,7 +1,7 @@
 internal import Ductus
 internal import Foundation
 
-/// The fonts that are installed on this machine, and those in folders that were given; files are read when a text needs
+/// The fonts that are installed on this machine, and fonts in folders that were given; files are read when a text needs
 /// them.
 struct InstalledFonts {
   /// The files of fonts by their normalised names, such as "notosansregular".
@@ -20,7 +20,7 @@ struct InstalledFonts {
 
   /// Looks for files of fonts.
   ///
-  /// - Parameter folders: folders whose fonts come before those of the system.
+  /// - Parameter folders: folders whose fonts come before the fonts of the system.
   init(in folders: [URL]) {
     for folder in folders { given += Self.fonts(in: folder) }
     for file in Self.systemFolders.flatMap({ Self.fonts(in: $0) }) {
@@ -128,7 +128,7 @@ struct InstalledFonts {
         if !wishes.contains(wish) { wishes.append(wish) }
       }
     }
-    // The first fonts of a library are those of texts that ask for no family.
+    // Texts that ask for no family take the first fonts of a library.
     wishes = wishes.filter { $0.family.isEmpty } + wishes.filter { !$0.family.isEmpty }
     var substitutes: [Substitute] = []
     for wish in wishes {
@@ -162,7 +162,7 @@ struct InstalledFonts {
     return library.fonts.first?.family
   }
 
-  /// Adds fonts for characters that those in the library have not, as far as there are any.
+  /// Adds fonts for characters that the library has not, as far as there are any.
   private mutating func addFallbacks(
     for texts: [SetText], _ wishes: [Wish], to library: inout FontLibrary
   ) {
@@ -176,7 +176,7 @@ struct InstalledFonts {
     }
     for font in library.fonts { missing = missing.filter { font.glyph(of: $0) == nil } }
     let isBold = wishes.contains { $0.isBold }
-    for family in FontFamilies.others {
+    for family in FontFamilies.fallbacks {
       if missing.isEmpty { return }
       guard let font = font(family, isBold: false, isItalic: false) else { continue }
       let rest = missing.filter { font.glyph(of: $0) == nil }
@@ -185,7 +185,7 @@ struct InstalledFonts {
       library.add(font)
       if isBold, let bold = self.font(family, isBold: true, isItalic: false) { library.add(bold) }
     }
-    // What is left may be of a script that is seldom typed.
+    // Characters that are left may be of a script that is seldom typed.
     for name in files.keys.sorted() where name.hasPrefix("notosans") && name.hasSuffix("regular") {
       if missing.isEmpty { return }
       guard let file = files[name], let font = fonts(of: file).first else { continue }
