@@ -1,4 +1,4 @@
-/// The families of fonts by their purpose, and the names under which Debian, macOS and others install them.
+/// The families of fonts by their purpose, and the names under which systems install them.
 enum FontFamilies {
   /// The families for texts that ask for none, best first.
   static let usual = ["Noto Sans", "DejaVu Sans", "Liberation Sans", "Arial", "Helvetica"]
