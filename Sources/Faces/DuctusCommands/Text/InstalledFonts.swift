@@ -17,6 +17,8 @@ struct InstalledFonts {
   private static let (fileLimit, byteLimit) = (20_000, 1 << 28)
   /// The most files in folders that were given, which are all read.
   static let givenLimit = 500
+  /// The most families and styles that are looked for; texts of further ones have the usual font.
+  private static let wishLimit = 256
 
   /// Looks for files of fonts.
   ///
@@ -122,10 +124,11 @@ struct InstalledFonts {
       for font in fonts { library.add(font) }
     }
     var wishes: [Wish] = [Wish(family: "", isBold: false, isItalic: false)]
+    var known = Set(wishes)
     for text in texts {
       for style in text.styles.map(\.style) {
         let wish = Wish(family: style.family, isBold: style.isBold, isItalic: style.isItalic)
-        if !wishes.contains(wish) { wishes.append(wish) }
+        if wishes.count < Self.wishLimit, known.insert(wish).inserted { wishes.append(wish) }
       }
     }
     // Texts that ask for no family take the first fonts of a library.
