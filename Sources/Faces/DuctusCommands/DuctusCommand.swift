@@ -23,6 +23,7 @@ public struct DuctusCommand: ParsableCommand {
         ductus trace strokes.json --stage path
         ductus info strokes.json
         ductus find Fourier notes.ductus
+        ductus text "Good morning" drawing.ductus -o greeted.ductus --at 40,60
         ductus convert strokes.json -o strokes.ductus --brush pencil
         ductus check drawing.ductus --repair saved.ductus
         ductus compact drawing.ductus -o smaller.ductus
@@ -42,7 +43,7 @@ public struct DuctusCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, ReplayCommand.self, BrushesCommand.self, PathsCommand.self,
       TraceCommand.self, InfoCommand.self, CheckCommand.self, CompactCommand.self,
-      ConvertCommand.self, FindCommand.self, StudioCommand.self, RoomsCommand.self,
+      ConvertCommand.self, TextCommand.self, FindCommand.self, StudioCommand.self, RoomsCommand.self,
     ])
 
   /// The version of the command line, such as 0.1.0.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "render", "replay", "brushes", "paths", "trace", "info", "check", "compact",
-    "convert", "find", "studio", "rooms",
+    "convert", "text", "find", "studio", "rooms",
   ]
 
   private func help(_ command: [String], columns: Int) throws -> [String] {

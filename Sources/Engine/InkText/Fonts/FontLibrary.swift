@@ -2,6 +2,8 @@
 public struct FontLibrary: Sendable {
   /// The fonts.
   public private(set) var fonts: [FontFile] = []
+  /// Families, and the families that are taken in their stead.
+  private var substitutes: [(family: String, other: String)] = []
 
   /// Makes a library.
   ///
@@ -14,13 +16,26 @@ public struct FontLibrary: Sendable {
     if !fonts.contains(where: { $0.face.digest == font.face.digest }) { fonts.append(font) }
   }
 
+  /// Takes a family in the stead of another one, such as Liberation Sans, which has the widths of Arial, for Arial.
+  ///
+  /// Texts keep the name of the family that was asked for. A later substitute for the same family replaces an earlier one.
+  ///
+  /// - Parameters:
+  ///   - family: the family that may be asked for; the case of Latin letters does not count.
+  ///   - other: the family of fonts of this library; no substitute is taken for it again.
+  public mutating func substitute(_ family: String, with other: String) {
+    substitutes =
+      substitutes.filter { !isSameFamily($0.family, family) } + [(family: family, other: other)]
+  }
+
   /// Returns the indices of the fonts in the order in which a style tries them.
   ///
   /// The family counts before the style, and fonts of one rank stay in their order.
   func order(for style: TextStyle) -> [Int] {
     var ranks = [[Int]](repeating: [], count: 8)
+    let family = substitutes.first { isSameFamily($0.family, style.family) }?.other ?? style.family
     for (index, font) in fonts.enumerated() {
-      let isFamily = style.family.isEmpty || isSameFamily(font.family, style.family)
+      let isFamily = family.utf8.isEmpty || isSameFamily(font.family, family)
       var rank = isFamily ? 0 : 4
       if font.isBold != style.isBold { rank += 2 }
       if font.isItalic != style.isItalic { rank += 1 }

@@ -20,7 +20,7 @@ struct ConvertCommand: ParsableCommand {
 
       A drawing of another program becomes a drawing: of Xournal++, InkML, Excalidraw, tldraw and others, told by \
       their content. What came of it, and what did not, is told on standard error. A PDF that an .xopp file shows is \
-      taken where it lies beside it. A drawing can be written as .xopp, .excalidraw and .inkml, too.
+      taken where it lies beside it. Its texts are set with fonts of this machine, or of --fonts. A drawing can be written as .xopp, .excalidraw and .inkml, too.
 
       Of a PDF the drawing that is attached to it is taken out; without one, a drawing is made whose \
       pages show those of the PDF. “ductus render” saves it into the PDF again.
@@ -43,6 +43,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var log: LogArguments
   @OptionGroup var brush: BrushArguments
   @OptionGroup var pipeline: PipelineArguments<BrushPipeline>
+  @OptionGroup var fonts: FontArguments
   @OptionGroup var access: PasswordArguments
 
   @Option(
@@ -124,6 +125,10 @@ struct ConvertCommand: ParsableCommand {
     }
     let usual: Kind = input.isDrawing && input.imported == nil ? .lines : .drawing
     let kind = format ?? Kind(fileName: output) ?? usual
+    if !fonts.fonts.isEmpty, input.imported == nil || kind != .drawing {
+      throw ValidationError(
+        "--fonts is for a drawing of another program that becomes a .ductus file")
+    }
     if at != nil, !input.isDrawing {
       throw ValidationError("\(log.input) is a log: --at can be given for a drawing only")
     }
@@ -139,7 +144,7 @@ struct ConvertCommand: ParsableCommand {
       if let imported = input.imported {
         try drawingOptions.refuse(
           "\(log.input) is a drawing, with strokes that have brushes of their own", "for a log")
-        try CommandOutput.write(imported.bytes, to: output)
+        try CommandOutput.write(try withSetTexts(imported, input), to: output)
         return
       }
       if input.isDrawing {
@@ -152,6 +157,13 @@ struct ConvertCommand: ParsableCommand {
     try drawingOptions.refuse(
       "\(log.input) becomes a log, which nothing draws", "where a drawing is made")
     try write(input.isDrawing ? logOfDrawing(input) : readLog(input), as: kind)
+  }
+
+  /// The drawing that was made of another program's file, with its texts set.
+  private func withSetTexts(_ imported: ImportedInput, _ input: DrawingInput) throws -> [UInt8] {
+    let document = try input.read(imported.bytes, .strict).document
+    guard try fonts.setTexts(of: document, input.name) else { return imported.bytes }
+    return try encoded { () throws(DuctusError) in try document.file(keepsHistory: false) }
   }
 
   /// The options for what is drawn of a log.

@@ -45,6 +45,11 @@ struct DrawingSummary {
       ),
       ("bounds", boundsText),
     ]
+    let texts = document.texts.count
+    let unset = document.unsetTexts.count
+    if texts > 0 {
+      lines.append(("texts", "\(texts)" + (unset > 0 ? ", \(unset) of them not set yet" : "")))
+    }
     let missing = document.missingFilters
     if !missing.isEmpty {
       lines.append(("missing", "filters of other programs: \(missing.joined(separator: ", "))"))
@@ -101,6 +106,8 @@ extension DrawingSummary: Encodable {
     case redo
     case logEvents
     case brushes
+    case texts
+    case unsetTexts
     case layers
     case bounds
   }
@@ -148,6 +155,8 @@ extension DrawingSummary: Encodable {
     try values.encode(document.journal.redoable.count, forKey: .redo)
     try values.encode(events, forKey: .logEvents)
     try values.encode(brushes.map { name(of: $0) }, forKey: .brushes)
+    try values.encode(document.texts.count, forKey: .texts)
+    try values.encode(document.unsetTexts.count, forKey: .unsetTexts)
     if document.layers.count > 1 { try values.encode(layers, forKey: .layers) }
     try values.encode(JSONBounds(document.bounds), forKey: .bounds)
   }

@@ -22,10 +22,7 @@ extension RenderCommand {
       warn("the drawing has no strokes")
     }
     if let layers { try showLayers(layers, of: document, drawing.name) }
-    let unset = document.unsetTexts.count
-    if unset > 0 {
-      warn("\(unset) texts are shown as frames, because no program with fonts has set them yet")
-    }
+    try fonts.setTexts(of: document, drawing.name)
     if document.hasHiddenElements, layers == nil {
       warn("the drawing has hidden layers, which are left out")
     }

@@ -18,6 +18,7 @@ extension RenderCommand {
       let input = try DrawingInput(drawing: path)
       let file = try input.read(try input.bytes(), .stopping)
       if let loss = file.report.losses.first { warn("\(input.name): \(loss.error)") }
+      try fonts.setTexts(of: file.document, input.name)
       try add(file.document, path, to: writer)
     }
     let bytes: [UInt8]

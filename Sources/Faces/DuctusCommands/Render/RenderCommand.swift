@@ -9,7 +9,8 @@ struct RenderCommand: ParsableCommand {
     abstract: "Draw a log, or a drawing, as PNG, SVG or PDF.",
     discussion: """
       A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --margin, --fit, \
-      --scale, --paper, --pattern, --colors and --layers; options that say how a log is drawn are refused.
+      --scale, --paper, --pattern, --colors, --layers and --fonts; options that say how a log is drawn are refused. Texts that came from \
+      another program without their letters are set with fonts of this machine.
 
       The picture shows all ink and 4 points around it, of a log as of the drawing made of it, or the \
       part that --size says. It has a pixel a point, or as many as --scale says or --fit has room for. \
@@ -102,6 +103,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Keep a drawing itself within the SVG, so that it opens from there without any loss.")
   var keepDrawing = false
 
+  @OptionGroup var fonts: FontArguments
   @OptionGroup var fading: FadeArguments
   @OptionGroup var pdf: PDFArguments
 
@@ -146,6 +148,9 @@ struct RenderCommand: ParsableCommand {
     }
     if layers != nil {
       throw ValidationError("\(log.input) is a log, which has no layers: leave --layers out")
+    }
+    if !fonts.fonts.isEmpty {
+      throw ValidationError("\(log.input) is a log, which has no texts: leave --fonts out")
     }
     if picture.pictureFormat == .pdf {
       try LogOptions([("--at", at != nil)])

@@ -78,6 +78,7 @@ struct ReplayCommand: ParsableCommand {
   var size = SizeArgument.fit
 
   @OptionGroup var scaling: ScaleArguments
+  @OptionGroup var fonts: FontArguments
   @OptionGroup var fading: FadeArguments
 
   @Option(
@@ -145,8 +146,12 @@ struct ReplayCommand: ParsableCommand {
     if format.isEncoded, VideoEncoder.program == nil { throw VideoEncoder.missing() }
     let document = try readDocument()
     try choosePaper(of: document, format)
-    if document.count == 0 { warn("the drawing has no strokes") }
-    let page = Page(size, ink: size == .fit ? document.outlinedRect : .empty)
+    if document.count == 0, document.pages.isEmpty, document.pictures.isEmpty,
+      document.texts.isEmpty
+    {
+      warn("the drawing has no strokes")
+    }
+    let page = Page(size, ink: size == .fit ? document.wholeRect : .empty)
     let grid = try scaling.grid(of: page, isEven: format.isVideo)
     let limits = ReplayLimits(format)
     try limits.check(grid)
@@ -177,6 +182,9 @@ struct ReplayCommand: ParsableCommand {
   private func readDocument() throws -> InkDocument {
     let drawing = try DrawingInput(path: log.input)
     guard drawing.isDrawing else {
+      if !fonts.fonts.isEmpty {
+        throw ValidationError("\(log.input) is a log, which has no texts: leave --fonts out")
+      }
       return try log.drawing(
         of: drawing, with: brush.makeBrush(pipeline), on: Page.view(of: size), finger.policy,
         singleTouch ? .single : .all, pipeline.cancellation)
@@ -189,6 +197,7 @@ struct ReplayCommand: ParsableCommand {
     ).refuse(forDrawing: log.input)
     let file = try drawing.read(try drawing.bytes(), .stopping)
     if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
+    try fonts.setTexts(of: file.document, drawing.name)
     return file.document
   }
 
