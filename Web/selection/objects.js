@@ -80,9 +80,10 @@ export class Objects {
     this.#panel.append(
       make("div", { className: "objects-head" }, make("h2", { textContent: word("Objects") }), close),
       this.#list, this.#name, make("div", { className: "objects-row" }, ...this.#actions), this.#note);
+    // Where the objects cannot be listed, no empty panel stays.
+    this.#show();
     element("canvas").parentElement.after(this.#panel);
     this.#listen();
-    this.#show();
   }
 
   /** True while the list is seen. */
