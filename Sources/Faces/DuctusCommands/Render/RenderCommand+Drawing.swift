@@ -24,7 +24,8 @@ extension RenderCommand {
     if let layers { try showLayers(layers, of: document, drawing.name) }
     let unset = document.unsetTexts.count
     if unset > 0 {
-      warn("\(unset) texts are shown as frames, because no program with fonts has set them yet")
+      let texts = unset == 1 ? "1 text is" : "\(unset) texts are"
+      warn("\(texts) shown without letters, until the app or another program with fonts sets them")
     }
     if document.hasHiddenElements, layers == nil {
       warn("the drawing has hidden layers, which are left out")
