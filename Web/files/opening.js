@@ -114,7 +114,9 @@ export class FileOpening {
   async #open(file, shift, pdfs) {
     await this.#engine.whole();
     const kind = this.#engine.files.kind(new Uint8Array(await file.slice(0, kindReach).arrayBuffer()));
-    if (await mayBeForeign(kind, file)) {
+    // Archives may be larger than any note.
+    const isLarge = kind === "archive" && file.size > largestFile;
+    if (!isLarge && await mayBeForeign(kind, file)) {
       const used = await this.#openForeign(file, pdfs);
       if (used) return used;
     }
