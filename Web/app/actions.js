@@ -4,7 +4,7 @@ import { element } from "../interface/elements.js";
 import { FieldCover } from "../pages/field-cover.js";
 import { canCopy, canShare } from "../files/handing-over.js";
 import { Hints } from "./hints.js";
-import { tell } from "../interface/happenings.js";
+import { tell, when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "../interface/panels.js";
 import { Pages } from "../pages/pages.js";
@@ -110,6 +110,8 @@ export function makeActions({
   opening.onForeign = async () => {
     if ((await engine.later()).texts.list().some(({ isSet }) => !isSet)) (await typing.get())?.setUnset();
   };
+  // Once the text tool is there, it does so by itself.
+  when(["open"], () => { if (keeper.isNote && !typing.made) opening.onForeign(); });
   /** The box of text that is selected alone; −1 if there is none. */
   const selectedText = () => (tools.tool === "select" && engine.isWhole ? engine.selection.texts().id : -1);
   /** Edits the box that is selected alone; returns true if there is one. */

@@ -151,7 +151,7 @@ export class ArchiveFiles {
         else {
           const picture = note ? undefined : files.get(entry.name.replace(/\.ductus$/i, ".png"));
           if (note) result.counts = addCounts(result.counts, note.counts);
-          const row = await this.#add(bytes, place, entry.changed, picture);
+          const row = await this.#add(bytes, place, entry.changed, picture, Boolean(note));
           sizes.set(bytes.length, [...sizes.get(bytes.length) ?? [], row.id]);
           result.added += 1;
         }
@@ -169,11 +169,12 @@ export class ArchiveFiles {
    * @param {Place} place
    * @param {number} changed in milliseconds since 1970
    * @param {ZipEntry | undefined} picture
+   * @param {boolean} isNote true for one of another program
    */
-  async #add(bytes, { folder, name }, changed, picture) {
+  async #add(bytes, { folder, name }, changed, picture, isNote) {
     const isPNG = (/** @type {Uint8Array} */ head) => head[0] === 0x89 && head[1] === 0x50;
     const thumbnail = await picture?.read(largestThumbnail, isPNG).catch(() => null) ?? null;
-    const row = { ...newRow(name), folder, thumbnail };
+    const row = { ...newRow(name), folder, thumbnail, isNote };
     if (changed > 0 && changed < row.changed) row.changed = changed;
     await this.#library.store.append(row.id, new Map([[0, bytes]]), { row });
     return row;

@@ -101,6 +101,8 @@ export class Keeper {
   /** The folder of the drawing; empty for none. */
   get folder() { return this.#row?.folder ?? ""; }
   set folder(folder) { if (this.#row) this.#row = { ...this.#row, folder }; }
+  /** True if the drawing came from another program without having been shown. */
+  get isNote() { return this.#row?.isNote ?? false; }
   /** The links of the drawing's room, if it is shared. */
   get links() { return this.#row?.room ?? null; }
   get room() { return this.#room; }

@@ -34,6 +34,7 @@ export const isFull = (/** @type {Error | null} */ error) => error?.name === "Qu
  *   each
  * @property {boolean} [fades] true if its ink fades away
  * @property {string} [folder] empty for none
+ * @property {boolean} [isNote] true if it came from another program without having been shown: texts may wait to be set
  * @property {RoomLinks} [room] the links of its room, if it is shared
  * @property {boolean} [isDamaged] true if something of the row could not be read: found whenever it is read
  */

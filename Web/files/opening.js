@@ -114,7 +114,9 @@ export class FileOpening {
   async #open(file, shift, pdfs) {
     await this.#engine.whole();
     const kind = this.#engine.files.kind(new Uint8Array(await file.slice(0, kindReach).arrayBuffer()));
-    if (await mayBeForeign(kind, file)) {
+    // Archives may be larger than any note.
+    const isLarge = kind === "archive" && file.size > largestFile;
+    if (!isLarge && await mayBeForeign(kind, file)) {
       const used = await this.#openForeign(file, pdfs);
       if (used) return used;
     }
@@ -163,7 +165,7 @@ export class FileOpening {
     }
   }
 
-  /** Opens all drawings and notes in folders: each is in the gallery then. */
+  /** Opens all drawings and notes in folders, and those dropped beside them: each is in the gallery then. */
   async #openFolders(/** @type {FileSystemEntry[]} */ folders) {
     try {
       const { filesOfFolders } = await loadLater();
@@ -263,12 +265,10 @@ export class FileOpening {
       target.hidden = true;
       if (!hasFiles(event)) return;
       event.preventDefault();
-      const folders = [...event.dataTransfer?.items ?? []].flatMap((item) => {
-        const entry = item.webkitGetAsEntry?.();
-        return entry?.isDirectory ? [entry] : [];
-      });
-      if (folders.length > 0) {
-        this.#openFolders(folders);
+      const dropped = [...event.dataTransfer?.items ?? []].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+      if (dropped.some(({ isDirectory }) => isDirectory)) {
+        // Files beside the folders come along.
+        this.#openFolders(dropped);
         return;
       }
       const { left, top } = this.#view.element.getBoundingClientRect();

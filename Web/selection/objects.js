@@ -80,9 +80,10 @@ export class Objects {
     this.#panel.append(
       make("div", { className: "objects-head" }, make("h2", { textContent: word("Objects") }), close),
       this.#list, this.#name, make("div", { className: "objects-row" }, ...this.#actions), this.#note);
+    // Where the objects cannot be listed, no empty panel stays.
+    this.#show();
     element("canvas").parentElement.after(this.#panel);
     this.#listen();
-    this.#show();
   }
 
   /** True while the list is seen. */
@@ -109,6 +110,7 @@ export class Objects {
   }
 
   #listen() {
+    when(["open"], () => { this.#index = -1; });
     when(["open", "change", "history"], () => {
       clearTimeout(this.#timer);
       if (this.isOpen) this.#show();
@@ -118,7 +120,10 @@ export class Objects {
     this.#panel.addEventListener("focusin", () => this.#panel.classList.remove("visually-hidden"));
     this.#panel.addEventListener("keydown", (event) => this.#press(event));
     this.#panel.addEventListener("keyup", ({ key }) => { if (key in arrows) this.#selection.endNudging(); });
-    this.#name.addEventListener("change", () => this.#selection.rename(this.#name.value.trim()));
+    this.#name.addEventListener("change", () => {
+      const name = this.#name.value.trim();
+      if (this.#take()) this.#selection.rename(name);
+    });
     this.#list.addEventListener("click", (event) => {
       const item = /** @type {Element} */ (event.target).closest("li");
       if (item) this.#choose(this.#first + [...this.#list.children].indexOf(item));
@@ -143,7 +148,8 @@ export class Objects {
     const next = { ArrowUp: this.#index - 1, ArrowDown: this.#index + 1, Home: 0, End: last }[key];
     if (way && event.altKey) {
       const size = event.shiftKey ? largeStep : step;
-      this.#selection.nudge(way[0] * size, way[1] * size);
+      // While a key is held down, all moves are one step.
+      if (event.repeat || this.#take()) this.#selection.nudge(way[0] * size, way[1] * size);
     } else if (next !== undefined) {
       this.#choose(Math.min(Math.max(next, 0), last));
     } else if (["delete", "backspace"].includes(key.toLowerCase())) {
@@ -183,9 +189,21 @@ export class Objects {
     tell("frame");
   }
 
+  /**
+   * Selects the chosen object alone: something else may have been selected in the drawing.
+   *
+   * @returns {boolean} false if there is none, or it is locked
+   */
+  #take() {
+    const object = this.#chosen;
+    if (!object || object.isLocked) return false;
+    this.#selection.choose(object.id);
+    return true;
+  }
+
   #order(/** @type {boolean} */ isFront) {
     const id = this.#chosen?.id;
-    if (id === undefined) return;
+    if (id === undefined || !this.#take()) return;
     this.#selection.order(isFront);
     this.#follow(id);
   }
@@ -200,7 +218,7 @@ export class Objects {
   }
 
   #delete() {
-    if (!this.#chosen || this.#chosen.isLocked) return;
+    if (!this.#take()) return;
     const index = this.#index;
     this.#selection.delete();
     this.#show();

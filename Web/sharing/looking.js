@@ -9,7 +9,7 @@ import { word } from "../words/words.js";
 
 /** The keys that change the drawing or take a tool that does: alone, and with control. */
 const [plainKeys, controlKeys] = [
-  new Set(["b", "e", "l", "s", "r", "[", "]", "1", "2", "3", "4", "5", "delete", "backspace"]), new Set("zyxdgv"),
+  new Set(["b", "e", "l", "t", "s", "r", "[", "]", "1", "2", "3", "4", "5", "delete", "backspace"]), new Set("zyxdgv"),
 ];
 /** The tools that change nothing. */
 const harmless = ["hand", "text"];
@@ -70,6 +70,8 @@ export class Looking {
     const isElsewhere = event.defaultPrevented || event.target instanceof HTMLInputElement || dialogIsOpen();
     if (isElsewhere || event.altKey || !this.#isOnlyLooking) return;
     const key = shortcutKey(event);
+    // With shift it selects the text of PDFs.
+    if (key === "t" && event.shiftKey) return;
     if (!(event.ctrlKey || event.metaKey ? controlKeys : plainKeys).has(key)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -277,7 +277,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.set("#drawings-search", to: "")
       try page.waitUntil("$('.card [data-action=delete]')")
       try page.press(".card [data-action=delete]")
-      try page.waitUntil("document.querySelector('.notice')")
+      try page.waitForNotice("was deleted")
       #expect(try !isIndexKept())
     }
 

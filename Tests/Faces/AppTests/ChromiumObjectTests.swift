@@ -54,8 +54,10 @@ extension BrowserTests.ChromiumTests {
 
     @Test func `Who comes to the canvas by the keyboard finds the objects after it`() throws {
       try page.drawWithPen(wave(from: PagePoint(300, 250)))
-      try browser.run("document.activeElement.blur();")
+      // The pen has left the focus on the canvas: Tab leads on, and back.
+      try browser.run("document.querySelector('#canvas').focus();")
       try browser.press(.tab)
+      try browser.press(.shift, .tab)
       try page.waitUntil("document.activeElement?.id === 'canvas'")
       try page.waitUntil("$('#object-list')?.childElementCount === 1")
       #expect(try objects().count == 1)

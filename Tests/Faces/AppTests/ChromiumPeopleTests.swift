@@ -150,6 +150,8 @@ extension BrowserTests.OtherTests.SharingTests {
       #expect(try !isSeen(selector, ben), "\(selector)")
     }
     try ben.press("#menu-button")
+    try ben.press("#menu-more summary")
+    try ben.waitUntil("$('#describe-item').checkVisibility()")
     for selector in ["#clear-item", "#paste-item", "#picture-item", "#paper-item"] {
       #expect(try !isSeen(selector, ben), "\(selector)")
     }
@@ -258,14 +260,15 @@ extension BrowserTests.OtherTests.SharingTests {
   }
 
   @Test func `Where a server has no rooms, drawing together is not offered`() throws {
-    try ada.press("#menu-button")
+    try ada.press("#sharing-button")
     try ada.waitUntil("$('#together-item').checkVisibility()")
     let (server, address) = try AppSite.serve()
     defer { server.end() }
     let page = AppPage(browser: ben.browser, address: address)
     try page.startAfresh()
+    try page.press("#sharing-button")
+    try page.waitUntil("$('#together-item').parentElement.hidden")
     try page.press("#menu-button")
-    try page.waitUntil("!$('#together-item').checkVisibility()")
     #expect(try isSeen("#save-item", page))
     try page.browser.press(.escape)
     try page.browser.open(deadLink(address))

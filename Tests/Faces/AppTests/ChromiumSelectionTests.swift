@@ -211,6 +211,8 @@ extension BrowserTests.ChromiumTests {
       try page.expectPixels(before)
       try browser.press("l")
       try page.press("#menu-button")
+      try page.press("#menu-more summary")
+      try page.waitUntil("$('#unlock-item').checkVisibility()")
       try page.takeScreenshot("menu-unlock")
       try page.press("#unlock-item")
       #expect(try page.value("$('#selection-bar').hidden") == false)

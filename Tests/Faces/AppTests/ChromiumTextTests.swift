@@ -101,7 +101,7 @@ extension BrowserTests.ChromiumAppTests {
         try page.settle()
         try begin(at: PagePoint(300, 300))
         try type("HH")
-        try browser.run("$('.text-frame textarea').setSelectionRange(1, 1)")
+        try browser.run("document.querySelector('.text-frame textarea').setSelectionRange(1, 1);")
         try page.nextFrame()
         // The middle between both letters, which are as far from their ends on both sides.
         let gap = try page.value(

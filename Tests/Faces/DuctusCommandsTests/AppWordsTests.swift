@@ -23,18 +23,19 @@ import Testing
     "engine/selection.js", "engine/strokes.js", "files/png.js", "inspector/style.js",
     "interface/later-style.js", "playback/style.js",
     "pages/content-pdf.js", "pages/content-places.js", "pages/content-worker.js",
-    "service-worker.js",
+    "service-worker.js", "text/style.js",
   ]
 
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
   private static let nobodysWords: Set = [
     "AbortError", "Apple Pencil", "Bold", "Bold Italic", "BroadcastChannel", "ConflictError",
     "ConstraintError", "ContentError", "Delete", "NotAllowedError",
-    "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home",
+    "DeviceMotionEvent", "End", "Enter", "Escape", "Excalidraw", "Files", "Home", "InkML",
     "InkFind.wasm", "InkImport.wasm", "InkText.wasm", "InkWebRest.wasm", "Italic", "Regular",
     "noopener noreferrer",
     "QuotaExceededError", "Session.plist", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
-    "bar text-bar", "choice new", "field stacked", "line dashed", "reMarkable .lines file",
+    "Xournal++", "bar text-bar", "choice new", "field row looks", "field stacked", "line dashed",
+    "reMarkable .lines file",
     "service worker:",
     "swatch paper-swatch", "take over", "the option “” cannot be “”", "there is no option “”",
     "web application/x-ductus", "#layer-list li", #"<script src=""><\\/script>"#,

@@ -38,8 +38,9 @@ extension WritingLayout {
       var count = 0
       for member in runs[home].members where homes[member] == home {
         if kind(of: member) == .writing { count += 1 }
+        if count > Self.scrap { return false }
       }
-      return count <= Self.scrap
+      return true
     }
     // Tall letters and long bars may be among words; underlines and drawings are not.
     return box.height < scale * 9 && box.width < scale * 6

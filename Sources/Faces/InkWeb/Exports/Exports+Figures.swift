@@ -2,7 +2,8 @@ internal import InkGeometry
 internal import InkGestures
 internal import InkWebCore
 
-// Figures that are drawn from corner to corner, and the ruler; `Web/engine/figures.js` describes these exports.
+// Figures that are drawn from corner to corner, which `Web/engine/engine.js` describes, and the ruler, which
+// `Web/engine/ruler.js` describes.
 
 /// Lets pointers draw a figure from corner to corner, by its number from 1 on, or strokes (0).
 @c(set_figure)

@@ -92,7 +92,9 @@ extension ImportedPage {
     for word in words.indices {
       guard let frame = words[word].frame else { continue }
       for (index, middle) in middles
-      where frame.minX...frame.maxX ~= middle.x && frame.minY...frame.maxY ~= middle.y {
+      where middle.x >= frame.minX && middle.x <= frame.maxX && middle.y >= frame.minY
+        && middle.y <= frame.maxY
+      {
         words[word].elements.append(index)
       }
     }

@@ -13,7 +13,7 @@ struct SupernoteReader {
   private static let annotations: StaticString = "markSN_FILE_VER_"
   /// Notes of the first series, and those without the four letters before.
   private static let older: StaticString = "SN_FILE_ASA_"
-  /// The units of a recognizer's rectangles are 1/11.9 of a pixel.
+  /// A unit of a recognizer's rectangles is 11.9 pixels.
   private static let recognizerScale = 11.9
 
   private let bytes: [UInt8]
@@ -191,7 +191,8 @@ struct SupernoteReader {
         let label = Self.label(word.string("label") ?? [])
         guard !label.utf8.allSatisfy({ $0 <= 0x20 }), let box = word["bounding-box"],
           let x = box.number("x"), let y = box.number("y"), let wide = box.number("width"),
-          let high = box.number("height"), wide >= 0, high >= 0
+          let high = box.number("height"), 0..<1e6 ~= wide, 0..<1e6 ~= high, x.magnitude < 1e6,
+          y.magnitude < 1e6
         else { continue }
         try tally.addElement(at: .byte(start))
         page.words.append(

@@ -31,6 +31,6 @@ public struct PDFReadWord: Equatable, Sendable {
   /// True if the word can be written: it has some extent, and numbers that are finite.
   var isUsable: Bool {
     start.isFinite && end.isFinite && xHeight > 0 && xHeight < 1e6 && start.distance(to: end) > 0
-      && abs(start.x) < 1e9 && abs(start.y) < 1e9
+      && abs(start.x) < 1e9 && abs(start.y) < 1e9 && abs(end.x) < 1e9 && abs(end.y) < 1e9
   }
 }

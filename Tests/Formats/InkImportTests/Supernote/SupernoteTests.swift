@@ -147,6 +147,19 @@ struct SupernoteTests {
     #expect(document.name(of: group) == "süß")
   }
 
+  @Test(arguments: [
+    "{\"x\":-1e308,\"y\":0,\"width\":1e308,\"height\":1}",
+    "{\"x\":0,\"y\":1e307,\"width\":1,\"height\":1e308}",
+  ])
+  func wordsOfAbsurdSizesArePassedOver(box: String) throws {
+    let drawing = try ForeignDrawing.read(
+      Self.file(
+        [Self.stroke(points: Self.line)],
+        words: "{\"elements\":[{\"type\":\"Text\",\"words\":[{\"label\":\"a\","
+          + "\"bounding-box\":\(box)}]}]}"))
+    #expect(drawing.pages[0].words.isEmpty && drawing.strokes.count == 1)
+  }
+
   @Test
   func otherSeriesAreRefusedWithTheWayOut() {
     for text in ["SN_FILE_ASA_20190529", "markSN_FILE_VER_20230015"] {
