@@ -18,12 +18,11 @@ struct ModellerAgreementTests {
   ]
 
   /// Returns settings of the trial, which knows no corners, moves samples without a limit, takes the bandwidths as
-  /// they are, does not ask whether its filters disagree, and ends lines in the last sample, as the second rule does.
+  /// they are, and does not ask whether its filters disagree.
   private static func trial(
     lag: Double, tolerance: Double, relative: Double
   ) -> ModellerSettings {
     var settings = ModellerSettings(lag: lag, tolerance: tolerance, relativeTolerance: relative)
-    settings.rule = 2
     settings.corner = .infinity
     settings.free = .infinity
     settings.bandwidth = 1

@@ -106,7 +106,7 @@ import Testing
           5 * Elementary.cos(angle) + Elementary.sin(0.29 * angle))
       }
       let points = Self.samples(3, rate: rate, grid: 0.5, place)
-      for rule in 1...3 {
+      for rule in 1...2 {
         let settings = ModellerSettings(strength: 0.5, rule: rule, prediction: .off)
         let modelled = Modeller(settings).filtered(points)
         let moved = zip(points, modelled).map { $0.location.distance(to: $1.location) }.max()
@@ -117,8 +117,8 @@ import Testing
         }
       }
     }
-    // The later rules move samples farther, and no farther from the truth.
-    for rule in 2...3 { #expect(errors[rule] ?? 1 <= 1.02 * (errors[1] ?? 0)) }
+    // The second rule moves samples farther, and no farther from the truth.
+    #expect(errors[2] ?? 1 <= 1.02 * (errors[1] ?? 0))
   }
 
   /// Straight lines by a mouse: whole points, and a report only where one changes.
@@ -147,17 +147,13 @@ import Testing
     #expect(way / Double(slopes.count) <= most)
   }
 
-  /// The turning of straight lines of 335 points, drawn by a pen with noise, by the rules.
-  @Test(arguments: [(0.6, 240), (1, 240), (0.6, 60), (1, 60)] as [(Double, Double)])
-  func `straight lines of a noisy pen turn half as much as by the first rule`(
-    _ noise: Double, _ rate: Double
-  ) {
+  /// How much straight lines turn, drawn by a pen with noise, in radians for each 300 points.
+  @Test(arguments: [0.6, 1])
+  func `straight lines of a noisy pen turn less than by the first rule`(_ noise: Double) {
     func turning(_ rule: Int) -> Double {
       var sum = 0.0
-      for seed in 0..<12 as Range<UInt64> {
-        let points = Self.samples(0.75, rate: rate, noise: noise, seed: seed) {
-          Point(400 * $0, 200 * $0)
-        }
+      for seed in 0..<8 as Range<UInt64> {
+        let points = Self.samples(0.75, noise: noise, seed: seed) { Point(400 * $0, 200 * $0) }
         let settings = ModellerSettings(strength: 0.5, rule: rule, prediction: .off)
         let line = Modeller(settings).filtered(points)
         let ways = zip(line, line.dropFirst()).map { $1.location - $0.location }
@@ -167,40 +163,7 @@ import Testing
       }
       return sum
     }
-    let first = turning(1)
-    #expect(turning(2) <= 0.97 * first)
-    #expect(turning(3) <= 0.5 * first)
-  }
-
-  @Test func `lines of a noisy pen end without a hook, of a steady one where it was lifted`() {
-    func aside(_ rule: Int, _ noise: Double) -> Double {
-      let settings = ModellerSettings(strength: 0.5, rule: rule, prediction: .off)
-      return (0..<60 as Range<UInt64>).reduce(0) { sum, seed in
-        let points = Self.samples(0.5, noise: noise, seed: seed) { Point(300 * $0, 0) }
-        let line = Modeller(settings).filtered(points)
-        if rule < 3 || noise < 0.3 { #expect(line.last?.location == points.last?.location) }
-        return sum + abs(line.last?.location.y ?? .infinity) / 60
-      }
-    }
-    #expect(aside(3, 1) <= 0.6 * aside(2, 1))
-    #expect(aside(3, 0.2) == aside(2, 0.2))
-  }
-
-  @Test(arguments: [0.6, 1])
-  func `a noisy pen that stops at once and is lifted is not ahead of itself`(_ noise: Double) {
-    func ahead(_ rule: Int) -> Double {
-      let settings = ModellerSettings(strength: 0.5, rule: rule, prediction: .off)
-      var sum = 0.0
-      for seed in 0..<20 as Range<UInt64> {
-        let points = Self.samples(0.3, noise: noise, seed: seed) { Point(800 * min($0, 0.2), 0) }
-        for count in [49, 50, 52, 56, 70] {
-          let line = Modeller(settings).filtered(Array(points.prefix(count)))
-          sum += max((line.map(\.location.x).max() ?? .infinity) - 160, 0)
-        }
-      }
-      return sum
-    }
-    #expect(ahead(3) <= 1.05 * ahead(2))
+    #expect(turning(2) <= 0.95 * turning(1))
   }
 
   @Test func `strength 0 leaves the input untouched`() {

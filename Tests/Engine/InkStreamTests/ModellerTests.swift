@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a finished stroke ends in its last sample, also one that ends without another`() {
     for count in [1, 2, 3, 5, 9, 40, 200] {
-      let points = Self.curve(count, noise: 0.2)
+      let points = Self.curve(count, noise: 0.5)
       #expect(Modeller().filtered(points).last?.location == points.last?.location)
       var stage = drawn(points)
       let drawn = stage.output

@@ -79,8 +79,7 @@ extension Modeller {
       let limit = state.limit(settings)
       let (before, after) = (max(state.emitted - 1, 0), min(state.emitted + 1, fed.count - 1))
       state.noteMovement(
-        state.last - raw, along: Spot(fed[after].location) - Spot(fed[before].location),
-        settings.limits)
+        state.last - raw, along: Spot(fed[after].location) - Spot(fed[before].location))
       if settings.amount > 0 {
         let placing = Placing(limit: limit, amount: settings.amount)
         output[state.emitted].location = Point(placing.location(state.last, measured: raw))
@@ -127,10 +126,9 @@ extension Modeller {
   }
 
   /// Shows the samples that are not final when the stroke has ended: the last one is where it was
-  /// measured, or nearer to the line where noise is strong, and corrects those before it.
-  private mutating func putEnd(_ measured: Point) {
+  /// measured, and corrects those before it.
+  private mutating func putEnd(_ tip: Point) {
     let placing = Placing(limit: state.limit(settings), amount: settings.amount)
-    let tip = end(measured)
     let weights = state.lanes.weights
     let (slow, quick) = (state.lanes.slow, state.lanes.quick)
     let first = state.emitted > 0 ? 1 : 0
@@ -150,22 +148,6 @@ extension Modeller {
         placing.location(settled + offset, measured: Spot(fed[start + position].location)))
     }
     output[fed.count - 1].location = tip
-  }
-
-  /// Returns the end of the line of a stroke that has ended.
-  ///
-  /// It is moved to the side and back, but never ahead: a pen that stops at once would overshoot.
-  private func end(_ measured: Point) -> Point {
-    let limit = min(state.endLimit(settings), state.limit(settings))
-    guard limit > 0, let last = pending.last else { return measured }
-    let weights = state.lanes.weights
-    let modelled = weights.mixed(last)
-    var offset = modelled - Spot(measured)
-    let way = modelled - weights.mixed(pending[0])
-    let ahead = (offset[0] * way[0] + offset[1] * way[1]) / max(way.squaredLength, 1e-9)
-    if ahead > 0 { offset -= way * ahead }
-    let placing = Placing(limit: limit, amount: settings.amount)
-    return Point(placing.location(Spot(measured) + offset, measured: Spot(measured)))
   }
 }
 

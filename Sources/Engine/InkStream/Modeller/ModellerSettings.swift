@@ -37,10 +37,10 @@ public struct ModellerSettings: Equatable, Sendable {
   ///
   /// At a corner the filters forget how the pen moved. Infinity rounds corners off.
   package var corner = 5.5
-  /// The rule of the distances: 1, 2, or the newest, 3, by default.
-  package var rule = 3
+  /// The rule of the distances: 1, or the newest, 2, by default.
+  package private(set) var rule = 2
   /// The largest distance by which a sample is moved while noise is small, in canvas points, from
-  /// 0, by default that of the rule: 0.25, from the second on 0.6.
+  /// 0, by default that of the rule: 0.25 or 0.6.
   ///
   /// Larger noise increases the distance.
   package var free = 0.6
@@ -93,7 +93,7 @@ public struct ModellerSettings: Equatable, Sendable {
   }
 
   /// The newest rule.
-  package static let newestRule = 3
+  package static let newestRule = 2
 
   /// Makes the settings for a strength, as the public function does, by an older rule.
   package init(strength: Double, rule: Int, prediction: PredictionSource) {

@@ -34,7 +34,7 @@ struct ModellerState {
   /// The last movement of a sample, seen from the direction of the pen, and the typical change from
   /// one to the next.
   private var movement = Spot.zero
-  private var typical: Double
+  private var typical = ModellerState.least
   /// The least typical change.
   private static let least = 0.02
   /// The predictions after the last four samples, the newest first, and their errors.
@@ -42,10 +42,7 @@ struct ModellerState {
   private(set) var errors = PredictionErrors()
 
   /// Makes the state before the first sample.
-  init(_ settings: ModellerSettings) {
-    lanes = ModellerLanes(x: 0, y: 0, settings)
-    typical = settings.limits.start
-  }
+  init(_ settings: ModellerSettings) { lanes = ModellerLanes(x: 0, y: 0, settings) }
 
   /// Takes a sample, and lets it correct the pending ones.
   @inline(__always)
@@ -137,9 +134,8 @@ extension ModellerState {
   /// - Parameters:
   ///   - offset: the movement.
   ///   - chord: the way from the sample before to the sample after.
-  ///   - limits: the limits, with the speed of learning.
   @inline(__always)
-  mutating func noteMovement(_ offset: Spot, along chord: Spot, _ limits: ModellerLimits) {
+  mutating func noteMovement(_ offset: Spot, along chord: Spot) {
     let square = chord.squaredLength
     var seen = offset
     if square > 0 {
@@ -149,7 +145,7 @@ extension ModellerState {
     }
     let change = (seen - movement).squaredLength / 2
     movement = seen
-    let step = 1 + max(Self.learning, limits.haste / Double(emitted + 3))
+    let step = 1 + max(Self.learning, 1.5 / Double(emitted + 3))
     typical = change > typical * typical ? typical * step : max(typical / step, Self.least)
   }
 
@@ -157,16 +153,7 @@ extension ModellerState {
   /// there is noise.
   @inline(__always)
   func limit(_ settings: ModellerSettings) -> Double {
-    let limits = settings.limits
-    return limits.distance(
-      ofTypical: limits.believed(typical, after: emitted), interval: usualInterval,
-      free: settings.free)
-  }
-
-  /// Returns the largest distance by which the last sample of a stroke may be moved.
-  func endLimit(_ settings: ModellerSettings) -> Double {
-    let limits = settings.limits
-    return limits.endDistance(ofTypical: limits.believed(typical, after: emitted))
+    settings.limits.distance(ofTypical: typical, free: settings.free)
   }
 }
 

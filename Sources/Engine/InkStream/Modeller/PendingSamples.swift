@@ -85,9 +85,6 @@ struct PendingSamples {
     @inline(__always) _read { yield samples[first + index] }
   }
 
-  /// The newest sample; `nil` if there is none.
-  var last: PendingSample? { count > 0 ? samples[end - 1] : nil }
-
   @inline(__always)
   mutating func append(_ lanes: borrowing ModellerLanes, timestamp: Double, kept: Double) {
     if end == Self.capacity { moveBack() }
