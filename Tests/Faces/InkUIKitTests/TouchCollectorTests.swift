@@ -140,7 +140,7 @@ import Testing
         collector.collect([.init(key: 1, report: report)], phase: index == 0 ? .began : .moved))
     }
     gestures.handle(collector.cancelAll())
-    let stays = rule == .stays || rule == .tipsStay && kind == .pencil
+    let stays = rule == .stays || kind == .pencil && (rule == .tipsStay || rule == .allTipsStay)
     #expect(canvas.document.inkCount == (stays ? 1 : 0) && !gestures.isDrawing)
   }
 
