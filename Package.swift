@@ -218,7 +218,8 @@ let formats = floor(
     .target(
       name: "InkImport",
       dependencies: [
-        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkText", "InkDocument",
+        "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkText",
+        "InkDocument",
         "InkCodec", "PDFSyntax",
       ],
       swiftSettings: house),

@@ -43,7 +43,8 @@ public struct DuctusCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, ReplayCommand.self, BrushesCommand.self, PathsCommand.self,
       TraceCommand.self, InfoCommand.self, CheckCommand.self, CompactCommand.self,
-      ConvertCommand.self, TextCommand.self, FindCommand.self, StudioCommand.self, RoomsCommand.self,
+      ConvertCommand.self, TextCommand.self, FindCommand.self, StudioCommand.self,
+      RoomsCommand.self,
     ])
 
   /// The version of the command line, such as 0.1.0.

@@ -354,6 +354,9 @@ extension BrowserTests.OtherTests {
 
     @Test func `Kinds of events are told apart in the dark, too`() throws {
       try browser.setPreferences(["prefers-color-scheme": "dark"])
+      // The looks of the inspector come with it.
+      try page.press("#inspect-item")
+      try page.waitUntil("$('#inspector').open")
       let contrasts = try page.value(
         """
         (() => {

@@ -45,7 +45,9 @@ import Testing
     }
   }
 
-  @Test func `A PDF that is asked to be searchable has the words, and says that they were read`() throws {
+  @Test func `A PDF that is asked to be searchable has the words, and says that they were read`()
+    throws
+  {
     try withFolder { folder in
       let file = folder.appendingPathComponent("a.ductus")
       try write(document(["window"]), to: file)
