@@ -1,6 +1,6 @@
 // The objects of the drawing as a list, one after the other: for who does not see them, and for the keyboard alone.
 //
-// What is chosen in the list is selected in the drawing, and is named, moved, put in order and deleted from here.
+// The chosen object of the list is selected in the drawing, and is named, moved, put in order and deleted from here.
 
 import { brushLabel } from "../tools/brushes.js";
 import { colorName, hexColor } from "../engine/palette.js";
@@ -132,7 +132,7 @@ export class Objects {
 
   #press(/** @type {KeyboardEvent} */ event) {
     const { key } = event;
-    // What is typed here is no shortcut, but for those with control, such as undo.
+    // Keys that are typed here are no shortcuts, but for those with control, such as undo.
     if (!(event.ctrlKey || event.metaKey) && key !== "Tab") event.stopPropagation();
     if (key === "Escape") {
       this.close();

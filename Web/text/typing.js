@@ -119,7 +119,7 @@ export class Typing {
     for (const [type, take] of Object.entries(takers)) {
       canvas.addEventListener(type, (event) => take(/** @type {PointerEvent} */ (event)), { capture: true });
     }
-    // What comes down beside a box ends its visit.
+    // A pointer beside a box ends its visit.
     document.addEventListener("pointerdown", (event) => this.#endBeside(event), { capture: true });
     addEventListener("pointermove", ({ clientX, clientY }) => { this.#pointer = [clientX, clientY]; }, { passive: true });
     document.addEventListener("keydown", (event) => this.#takeKey(event), { capture: true });
@@ -188,7 +188,7 @@ export class Typing {
     const { text } = visit.typed;
     const mustLoad = !this.#fonts.hasAll(text, visit.typed);
     if (visit.end()) tell("change");
-    // What was typed faster than its letters came is set again when they are there.
+    // Characters that were typed before their letters came are set again when these are there.
     if (mustLoad && visit.id >= 0) this.#setAnew(visit.id);
     return true;
   }

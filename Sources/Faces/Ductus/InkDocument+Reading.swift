@@ -3,7 +3,7 @@ public import InkFind
 internal import InkGeometry
 public import InkPDF
 
-// What was read of handwriting, for PDFs.
+// Words that were read of handwriting, for PDFs.
 extension InkDocument {
   /// The words of an index, as text for a PDF that can be searched.
   ///

@@ -18,7 +18,7 @@ final class FindingSession {
     case like([InkTrace])
   }
   private var question: Question?
-  /// What was found for it.
+  /// Its results.
   private var found: [InkHit] = []
 
   /// The bytes of the head of a record of a stroke, which `InkFeed` describes, and those of a point.

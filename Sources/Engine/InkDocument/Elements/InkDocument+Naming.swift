@@ -1,6 +1,6 @@
-// What is read to who does not see an element.
+// Words that are read aloud instead of an element.
 extension InkDocument {
-  /// What stands for an element where it is not seen: its name, or else that of its group; empty where both have none.
+  /// The words for an element where it is not seen: its name, or else the name of its group; empty where both have none.
   ///
   /// Complexity: O(depth of groups).
   ///

@@ -2,8 +2,9 @@ internal import InkGeometry
 
 /// Says which field of an element is meant, of those that a document keeps and does not look into.
 ///
-/// This version gives a meaning to ``name``, ``link``, ``group``, ``layer``, ``inkOrder`` and fields of layers. Fields with other tags
-/// belong to programs that know them; they are kept, sent in shared drawings, and can be set and undone like all fields.
+/// This version gives a meaning to ``name``, ``link``, ``group``, ``layer``, ``text``, ``inkOrder`` and fields of layers.
+/// Fields with other tags belong to programs that know them; they are kept, sent in shared drawings, and can be set and
+/// undone like all fields.
 public struct FieldTag: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number, 1…2²⁸−1, but 16…23.
   public var rawValue: Int

@@ -131,7 +131,7 @@ extension InkDocument {
     _ chosen: [ElementIdentifier], _ stack: Stack, isUp: Bool,
     withCopiesOf shared: [ElementIdentifier]
   ) -> [DocumentEdit] {
-    // What only takes ink away is not seen.
+    // Erasures are not seen.
     let near = stack.touching(chosen, besides: chosen) {
       if self[$0]?.isErasure ?? false { return false }
       return isUp ? stack.begins($1, below: $0) : stack.begins($0, below: $1)

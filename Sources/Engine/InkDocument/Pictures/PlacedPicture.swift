@@ -2,8 +2,9 @@ public import InkGeometry
 
 /// A picture in a document: a content, the part of it that is shown, and its position on the sheet.
 ///
-/// Pictures lie above the paper and below all ink, or among the ink of their layer: see ``FieldTag/inkOrder``. Their own coordinates are points from the upper left
-/// corner of the content, as it is seen upright: x from 0 to the width, y down from 0 to the height.
+/// Pictures lie above the paper and below all ink, or among the ink of their layer: see ``FieldTag/inkOrder``. Their
+/// own coordinates are points from the upper left corner of the content, as it is seen upright: x from 0 to the width,
+/// y down from 0 to the height.
 public struct PlacedPicture: Equatable, Sendable {
   /// Identifies it within its document.
   public typealias Identifier = ElementIdentifier

@@ -1,4 +1,4 @@
-/// What was read of the texts of a document: each text and each content of outlines once.
+/// The texts of a document and their outlines as they were read: each once.
 final class TextTable {
   private struct Entry {
     var value: OpenValue

@@ -97,7 +97,7 @@ extension InkIndex {
     var hits: [InkHit] = []
     for (page, match) in found where match.cost <= limit {
       if match.cost > asked.clear, !hits.isEmpty { continue }
-      // What is read alike is hardly more likely, and comes behind.
+      // Ink that is read alike is hardly more likely, and comes behind.
       let isAlike = refused.contains(Self.text(of: match.words, on: pages[page]))
       hits.append(hit(match, on: pages[page], asked, isAlike ? Self.sinking : 1))
     }

@@ -74,7 +74,7 @@ package struct WritingBorder {
       }
     }
     let boxes = traces.map { Rect($0.points) }
-    // What is in no word goes with the strokes that it touches and that were written just before or after.
+    // A stroke of no word goes with the strokes that it touches and that were written just before or after.
     for (index, trace) in traces.enumerated() where leaves[trace.id] == nil {
       var isLeaving = self.leaves(boxes[index])
       for other in [index - 1, index + 1] where traces.indices.contains(other) {

@@ -73,7 +73,7 @@ extension WritingLayout {
       }
       guard !near.isEmpty else { continue }
       let rise = max(box.minY - near.maxY, near.minY - box.maxY, 0) / scale
-      // What is written just before or after counts most.
+      // Strokes that were written just before or after count most.
       let cost = rise + min(0.15 * Double(apart - 1), 1.2)
       if rise < 1.9, cost < least {
         least = cost

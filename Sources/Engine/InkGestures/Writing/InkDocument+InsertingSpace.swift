@@ -4,7 +4,7 @@ internal import InkGeometry
 
 // Space between lines and words.
 extension InkDocument {
-  /// What stands below, or to the right of, some handwriting on its page: what is to be moved to insert space there.
+  /// The elements below, or to the right of, some handwriting on its page: those to be moved to insert space there.
   ///
   /// Below a line are all words of lower lines, as wholes with their dots and descenders, and of all else what has its
   /// middle below the baseline. To the right, on the line alone, are the words after the last one, and of all else that

@@ -4,7 +4,7 @@ struct CharacterMap: Sendable {
   private struct Segment {
     var first: UInt32
     var last: UInt32
-    /// What is added to a character, modulo 2¹⁶, if `address` is 0.
+    /// The number that is added to a character, modulo 2¹⁶, if `address` is 0.
     var delta: Int
     /// The offset in the table of the glyph of the first character, or 0.
     var address: Int

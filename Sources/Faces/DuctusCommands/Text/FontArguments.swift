@@ -82,7 +82,7 @@ struct FontArguments: ParsableArguments {
     count == 1 ? "1 text is" : "\(count) texts are"
   }
 
-  // MARK: What is told
+  // MARK: Messages
 
   /// Tells which files of folders that were given are no fonts that can be read.
   static func tell(unusable files: [String]) {

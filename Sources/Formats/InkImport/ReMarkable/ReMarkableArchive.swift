@@ -150,7 +150,7 @@ struct ReMarkableArchive {
     guard size.width > 0, size.height > 0 else { return }
     let scale = max(size.width / screen.width, size.height / screen.height)
     guard scale.isFinite, scale > 0 else { return }
-    // What lies beyond the screen has made the page larger to the left and to the top.
+    // Ink beyond the screen has made the page larger to the left and to the top.
     page.move(by: page.corner * -1)
     page.scale(by: scale)
     page.move(by: Vector((size.width - screen.width * scale) / 2, 0))
