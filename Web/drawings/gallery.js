@@ -165,9 +165,11 @@ export class Gallery {
     return this.#order;
   }
 
+  /** Whether somebody types a name or a folder: the list stays as it is meanwhile, and is shown anew after that. */
+  get #isAsking() { return this.#list.querySelector("input") !== null; }
+
   async #fill() {
-    // The list stays as it is while somebody types a name.
-    if (this.#list.querySelector("input")) return;
+    if (this.#isAsking) return;
     const note = element("drawings-note");
     let rows;
     try {
@@ -178,6 +180,8 @@ export class Gallery {
       this.#list.replaceChildren();
       return;
     }
+    // Somebody may have begun to type while the list was read.
+    if (this.#isAsking) return;
     const focused = document.activeElement?.closest?.(".card");
     const [id, action] = [focused?.dataset.id, /** @type {HTMLElement} */ (document.activeElement)?.dataset.action];
     this.#forget();
@@ -331,6 +335,7 @@ export class Gallery {
       title.replaceChildren(...before);
       if (hadFocus) card?.querySelector(`[data-action=${action}]`)?.focus();
       if (keeps) await this.#try(() => use(text));
+      if (this.#dialog.open) this.#refresh();
     };
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();

@@ -142,6 +142,23 @@ extension BrowserTests.ChromiumAppTests {
         """, .string(folder))
     }
 
+    @Test func `What somebody types stays while the list is read anew`() throws {
+      try draw(["One", "Two"])
+      try openGallery()
+      // The list is read from now on, and comes when the field is open.
+      try browser.run(
+        """
+        document.getElementById("drawings-search").dispatchEvent(new Event("input"));
+        $("[aria-label='Rename One']").click();
+        for (let frame = 0; frame < 30; frame += 1) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        """.replacing("$(", with: "document.querySelector("))
+      try page.set("[aria-label='Name of One']", to: "First")
+      try browser.press(.enter)
+      try expectNames(["First", "Two"])
+    }
+
     @Test func `Drawings lie in folders`() throws {
       try draw(["One", "Two", "Three"])
       try openGallery()
