@@ -27,9 +27,13 @@ extension InkIndex {
 
   /// The results by their scores, then by their pages and positions.
   static func ranked(_ hits: [InkHit], _ limit: Int) -> [InkHit] {
+    order(of: hits).prefix(limit).map { hits[$0] }
+  }
+
+  private static func order(of hits: [InkHit]) -> [Int] {
     // A stable order: of equal scores the first page, and on it the upper one.
-    let keys = hits.map { Int64((-$0.score * 1_000_000).rounded(.toNearestOrEven)) }
-    return KeyOrder.indices(of: keys).prefix(limit).map { hits[$0] }
+    KeyOrder.indices(
+      of: hits.map { Int64((-$0.score * 1_000_000).rounded(.toNearestOrEven)) })
   }
 
   private func noted(_ wanted: [UInt8]) -> [InkHit] {
@@ -110,15 +114,19 @@ extension InkIndex {
         found.append((number, match))
       }
     }
-    var hits = found.map { page, match in
+    let hits = found.map { page, match in
       // Ink that is read alike is hardly more likely, and comes behind.
       let isAlike = refused.contains(Self.text(of: match.words, on: pages[page]))
       return hit(match, on: pages[page], asked, isAlike ? Self.sinking : 1)
     }
-    if limit > asked.clear {
-      hits = Self.ranked(hits, BestCosts.doubtful)
+    guard limit > asked.clear else { return hits }
+    // Of what is doubtful the best, and some more that are surely writing.
+    let ranked = Self.order(of: hits)
+    let more = ranked.dropFirst().filter { index in
+      let (page, match) = found[index]
+      return match.words.allSatisfy { pages[page].words[$0].lattice?.isLegible == true }
     }
-    return hits
+    return (ranked.prefix(1) + more.prefix(BestCosts.doubtful - 1)).map { hits[$0] }
   }
 
   /// The factor of the score of results that are read as one that was dismissed is.

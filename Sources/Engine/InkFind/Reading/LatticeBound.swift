@@ -1,15 +1,15 @@
 /// The costs that a word has at least in a lattice, whatever the order of its letters: most ink is ruled out by these.
 ///
 /// In the reading of all ink each step is a blank or a letter of the word; and each letter of the word is at some step.
-struct LatticeBound {
+package struct LatticeBound {
   /// The least costs of a word, in eighths of a nat.
-  struct Costs {
+  package struct Costs {
     /// As the reading of all steps, by what else the steps may be; of several lattices the sum.
-    var steps: Int
+    package var steps: Int
     /// As the reading of any steps, by the letters.
-    var letters: Int
+    package var letters: Int
     /// The number of steps.
-    var count: Int
+    package var count: Int
   }
 
   private let symbols: UInt64
@@ -21,17 +21,17 @@ struct LatticeBound {
   private var least = [Int32](repeating: Self.strange, count: 64)
 
   /// The cost of a letter that no step has a trace of, at least.
-  static var strange: Int32 { min(LatticeAlignment.unlisted, LatticeAlignment.lost) }
+  package static var strange: Int32 { min(LatticeAlignment.unlisted, LatticeAlignment.lost) }
 
   /// Takes a word to look for.
-  init(_ query: WordQuery) {
+  package init(_ query: WordQuery) {
     symbols = query.symbols
     blanks = query.hasMarks ? 0 : ReadingAlphabet.marks
     for symbol in query.sequence { counts[ReadingAlphabet.bit(symbol).trailingZeroBitCount] += 1 }
   }
 
   /// The least costs of the word in a lattice; complexity: O(bytes), a tenth of a microsecond.
-  mutating func costs(in lattice: WordLattice) -> Costs {
+  package mutating func costs(in lattice: WordLattice) -> Costs {
     var steps: Int32 = 0
     var count = 0
     lattice.bytes.withUnsafeBufferPointer { bytes in

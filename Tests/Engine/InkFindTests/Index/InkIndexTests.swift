@@ -127,4 +127,40 @@ import Testing
     var index = read(DrawnPage.walks(60, &random))
     for word in ["fourier", "milk", "window", "analysis"] { #expect(index.find(word).count <= 1) }
   }
+
+  @Test func `A word of letters that stand far apart is found`() throws {
+    var index = InkIndex()
+    let word = DrawnWords.strokes("violet")
+    var number: UInt64 = 0
+    for (letter, strokes) in ["v", "i", "o", "l", "e", "t"].enumerated() {
+      for stroke in DrawnWords.strokes(strokes) {
+        let points = stroke.map { Point($0.x + 60 * Double(letter), 200 + $0.y) }
+        index.put(InkTrace(id: number, points: points))
+        number += 1
+      }
+    }
+    while index.readNext(reader) {}
+    #expect(index.counts().words > 4)
+    #expect(UInt64(word.count) == number)
+    let hit = try #require(index.find("violet").first)
+    #expect(hit.strokes.count > word.count / 2)
+    #expect(index.find("fourier").isEmpty)
+  }
+
+  @Test func `Nothing that would be found is ruled out by bounds`() throws {
+    var random = SplitMix64(seed: 14)
+    for _ in 0..<200 {
+      let one = DrawnPage.words[Int(random.next() % UInt64(DrawnPage.words.count))]
+      let strokes = DrawnWords.strokes(one).map { stroke in
+        stroke.map { Point($0.x + random.unit() * 6, $0.y + random.unit() * 6) }
+      }
+      let lattice = reader.lattice(of: strokes)
+      let other = DrawnPage.words[Int(random.next() % UInt64(DrawnPage.words.count))]
+      let query = try #require(WordQuery(other))
+      var bound = LatticeBound(query)
+      let least = bound.costs(in: lattice)
+      #expect(max(least.steps, least.letters) <= lattice.cost(of: query))
+      #expect(least.letters <= lattice.costWithin(of: query))
+    }
+  }
 }
