@@ -57,12 +57,12 @@ struct WriterScore {
   }
 
   /// By example: words of two letters and more that the writer wrote at least twice.
-  mutating func addExamples(to tally: inout Tally) {
+  mutating func addExamples(to tally: inout Tally, _ reader: WordReader) {
     var counts: [[UInt8]: Int] = [:]
     for name in names { counts[name, default: 0] += 1 }
     let asked = words.indices.filter { names[$0].count >= 2 && (counts[names[$0]] ?? 0) > 1 }
     for number in some(asked, Self.queries) {
-      let found = pages(index.find(like: traces(of: number), limit: 12))
+      let found = pages(index.find(like: traces(of: number), reader: reader, limit: 12))
       let wanted = HandwrittenWord.small(names[number])
       let isRight = found.map { HandwrittenWord.small(names[$0]) == wanted }
       tally.add(source, .example)

@@ -58,7 +58,7 @@ for (number, writer) in writers.keys.sorted().enumerated() where number % count 
   guard let words = writers[writer], done < limit else { continue }
   done += 1
   var score = WriterScore(words, reader)
-  score.addExamples(to: &tally)
+  score.addExamples(to: &tally, reader)
   score.addTyped(to: &tally)
   score.addReadings(to: &tally, reader, list)
   let own = Set(words.map { HandwrittenWord.small($0.name) })

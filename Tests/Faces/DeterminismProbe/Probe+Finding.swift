@@ -32,6 +32,57 @@ extension Probe {
       fingerprint.combine(hit.score)
       for stroke in hit.strokes { fingerprint.combine(stroke) }
     }
+    probeReading(traces, &generator, into: &fingerprint)
+  }
+
+  /// Probes what a small network of any weights reads, and the costs of it.
+  private static func probeReading(
+    _ traces: [InkTrace], _ generator: inout SeededGenerator, into fingerprint: inout Fingerprint
+  ) {
+    guard let reader = try? WordReader(weights: weights(&generator)) else {
+      fingerprint.combine(-1)
+      return
+    }
+    for first in stride(from: 0, to: traces.count - 4, by: 4) {
+      let lattice = reader.lattice(of: traces[first..<first + 4].map { $0.points })
+      for byte in lattice.bytes { fingerprint.combine(Int(byte)) }
+      for text in ["nun", "12", lattice.reading().text] {
+        guard let query = WordQuery(text) else { continue }
+        fingerprint.combine(lattice.cost(of: query))
+        fingerprint.combine(lattice.costWithin(of: query))
+      }
+    }
+  }
+
+  /// A file of weights with the least layers that the reader takes; some of its numbers are of any bits.
+  private static func weights(_ generator: inout SeededGenerator) -> [UInt8] {
+    let alphabet = Array(
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,;:!?'\"()-&/$%@#+*=".utf8)
+    let (features, channels, kernel, symbols) = (40, 8, 3, alphabet.count)
+    var body: [UInt8] = []
+    for size in [features, channels, channels, 1, kernel, 0] {
+      body += [UInt8(size & 255), UInt8(size >> 8)]
+    }
+    body += alphabet
+    let block = [(kernel, channels), (channels, 2 * channels), (2 * channels, channels)]
+    let layers =
+      [(6 * features, channels)] + block + [(4 * channels, channels)] + block
+      + [(channels, symbols + 1)]
+    for (inputs, outputs) in layers {
+      // A bias of 1/32 to 1/16 and a scale of 1/512 to 1/256, as the upper bits of floats.
+      for _ in 0..<outputs { body += [UInt8(generator.below(128)), 0x3D] }
+      for _ in 0..<outputs { body += [UInt8(generator.below(128)), 0x3B] }
+      for _ in 0..<(inputs * outputs) { body.append(UInt8(generator.below(256))) }
+    }
+    var sum = ~UInt32(0)
+    for byte in body {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    sum = ~sum
+    var file = Array("DuWR".utf8) + [1, 0, UInt8(symbols), 0]
+    for index in 0..<4 { file.append(UInt8(truncatingIfNeeded: sum >> UInt32(8 * index))) }
+    return file + body
   }
 
   /// A stroke of some turns, as high as a small letter.

@@ -24,14 +24,22 @@ extension InkIndex {
     let nearest = KeyOrder.indices(of: stretches.map { Int64($0.away) })
     let count = max(300, stretches.count / 10)
     var matcher = ShapeMatcher()
+    var bound = wanted.query.map { LatticeBound($0) }
+    var best = BestCosts(limit: ExampleLimits.total, clear: ExampleLimits.clear)
     var found: [(stretch: ExampleStretch, cost: Int)] = []
     for index in nearest.prefix(count) {
       var stretch = stretches[index]
-      guard let shape = shape(of: stretch) else { continue }
-      let apart = Int(matcher.cost(wanted.shape, shape, limit: ExampleLimits.shape))
+      // What is read otherwise needs no comparison of shapes, or a shorter one.
+      let reading = readingCost(of: stretch, wanted, &bound)
+      let rest = 2 * (best.limit - stretch.cost(reading: reading))
+      guard rest >= 0, let shape = shape(of: stretch) else { continue }
+      let limit = reading == nil ? Int32(best.limit) : min(Int32(rest), ExampleLimits.shape)
+      let apart = Int(matcher.cost(wanted.shape, shape, limit: limit))
       stretch.shape = min(apart, ExampleLimits.farthest)
-      let cost = stretch.cost(reading: readingCost(of: stretch, wanted))
-      if cost <= ExampleLimits.total { found.append((stretch, cost)) }
+      let cost = stretch.cost(reading: reading)
+      guard cost <= best.limit else { continue }
+      found.append((stretch, cost))
+      best.take(cost)
     }
     return hits(found, wanted, limit)
   }
@@ -71,7 +79,7 @@ extension InkIndex {
       var symbols = words[start].symbols
       var end = start + 1
       while end < words.count, end - start <= wanted.reach,
-        words[end].word.line == words[start].word.line
+        words[end].word.goesOn(after: words[end - 1].word)
       {
         count += words[end].shape?.steps.count ?? 0
         symbols |= words[end].symbols
@@ -101,14 +109,24 @@ extension InkIndex {
   }
 
   /// The cost of what was read of the one as the other, in eighths of a nat a letter; `nil` where one is not read.
-  private func readingCost(of stretch: ExampleStretch, _ wanted: ExampleWord) -> Int? {
+  ///
+  /// Costs that rule a result out by themselves are not exact.
+  private func readingCost(
+    of stretch: ExampleStretch, _ wanted: ExampleWord, _ bound: inout LatticeBound?
+  ) -> Int? {
     let lattices = pages[stretch.page].words[stretch.words].compactMap { $0.lattice }
     guard lattices.count == stretch.words.count, let mine = wanted.lattice else { return nil }
     let lattice = lattices.count == 1 ? lattices[0] : WordLattice.joined(lattices)
     guard !lattice.isEmpty, !mine.isEmpty else { return nil }
     var cost = 0
     var letters = 0
-    if let query = wanted.query {
+    if let query = wanted.query, var known = bound {
+      // The text of each step is one letter at most.
+      let least = known.costs(in: lattice)
+      bound = known
+      let most = query.letterCount + least.count
+      let lowest = max(least.steps, least.letters) / most
+      if lowest * ExampleLimits.reading > ExampleLimits.total { return lowest }
       cost += lattice.cost(of: query)
       letters += query.letterCount
     }
@@ -135,7 +153,7 @@ extension InkIndex {
       let strokes = words.flatMap { $0.word.strokes }
       if strokes.contains(where: { wanted.strokes.contains($0) }) { continue }
       // Of what is doubtful some, where nothing is better.
-      if cost > ExampleLimits.clear, hits.count >= ExampleLimits.doubtful { break }
+      if cost > ExampleLimits.clear, hits.count >= BestCosts.doubtful { break }
       if dismissed.contains(wanted.hash ^ key(of: stretch.words, on: page)) { continue }
       var text: [UInt8] = []
       for word in words {
@@ -169,12 +187,12 @@ enum ExampleLimits {
   static let shape: Int32 = 1_200
   /// The cost of shapes, or of readings, that are not alike at all.
   static let farthest = 1_200
+  /// The cost of an eighth of a nat a letter.
+  static let reading = 16
   /// The highest cost of a result that is in little doubt.
   static let clear = 620
   /// The highest cost of a result.
   static let total = 1_000
-  /// The number of results from which on all are in little doubt.
-  static let doubtful = 5
 }
 
 /// Words of a line that may be what an example shows.
@@ -189,7 +207,7 @@ struct ExampleStretch {
   /// The cost of shape and reading together.
   func cost(reading: Int?) -> Int {
     guard let reading else { return shape }
-    return shape / 2 + reading * 16
+    return shape / 2 + reading * ExampleLimits.reading
   }
 }
 

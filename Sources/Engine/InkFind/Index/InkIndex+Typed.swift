@@ -27,9 +27,13 @@ extension InkIndex {
 
   /// The results by their scores, then by their pages and positions.
   static func ranked(_ hits: [InkHit], _ limit: Int) -> [InkHit] {
+    order(of: hits).prefix(limit).map { hits[$0] }
+  }
+
+  private static func order(of hits: [InkHit]) -> [Int] {
     // A stable order: of equal scores the first page, and on it the upper one.
-    let keys = hits.map { Int64((-$0.score * 1_000_000).rounded(.toNearestOrEven)) }
-    return KeyOrder.indices(of: keys).prefix(limit).map { hits[$0] }
+    KeyOrder.indices(
+      of: hits.map { Int64((-$0.score * 1_000_000).rounded(.toNearestOrEven)) })
   }
 
   private func noted(_ wanted: [UInt8]) -> [InkHit] {
@@ -69,15 +73,34 @@ extension InkIndex {
   private func written(_ typed: String, _ wanted: [UInt8]) -> [InkHit] {
     guard let query = WordQuery(typed) else { return [] }
     let asked = TypedLimits(query: query, words: wanted.split(separator: 32).count)
-    let question = Self.hash(of: wanted)
+    var bound = LatticeBound(query)
+    let bounds = pages.map { page in
+      page.words.map { bound.costs(in: $0.lattice ?? .empty) }
+    }
+    // What is doubtful is looked for where nothing is better.
+    for limit in [asked.clear, asked.limit] {
+      let hits = written(query, asked, limit, bounds, Self.hash(of: wanted))
+      if !hits.isEmpty { return hits }
+    }
+    return []
+  }
+
+  private func written(
+    _ query: WordQuery, _ asked: TypedLimits, _ limit: Int, _ bounds: [[LatticeBound.Costs]],
+    _ question: UInt64
+  ) -> [InkHit] {
     var found: [(page: Int, match: Match)] = []
     // The readings of what people said is not what they looked for.
     var refused: Set<[UInt8]> = []
+    var best = BestCosts(limit: limit, clear: asked.clear)
     for (number, page) in pages.enumerated() {
       var matches: [Match] = []
       for start in page.words.indices {
-        matches += self.matches(from: start, on: page, query, asked)
+        let more = self.matches(from: start, on: page, bounds[number], query, asked, best.limit)
+        for match in more { best.take(match.cost) }
+        matches += more
       }
+      if matches.isEmpty { continue }
       let order = KeyOrder.indices(of: matches.map { Int64($0.cost) })
       var taken = [Bool](repeating: false, count: page.words.count)
       for index in order {
@@ -91,17 +114,19 @@ extension InkIndex {
         found.append((number, match))
       }
     }
-    // Of what is doubtful the best alone, and that where nothing is better.
-    let least = found.reduce(asked.limit) { min($0, $1.match.cost) }
-    let limit = max(least, asked.clear)
-    var hits: [InkHit] = []
-    for (page, match) in found where match.cost <= limit {
-      if match.cost > asked.clear, !hits.isEmpty { continue }
+    let hits = found.map { page, match in
       // Ink that is read alike is hardly more likely, and comes behind.
       let isAlike = refused.contains(Self.text(of: match.words, on: pages[page]))
-      hits.append(hit(match, on: pages[page], asked, isAlike ? Self.sinking : 1))
+      return hit(match, on: pages[page], asked, isAlike ? Self.sinking : 1)
     }
-    return hits
+    guard limit > asked.clear else { return hits }
+    // Of what is doubtful the best, and some more that are surely writing.
+    let ranked = Self.order(of: hits)
+    let more = ranked.dropFirst().filter { index in
+      let (page, match) = found[index]
+      return match.words.allSatisfy { pages[page].words[$0].lattice?.isLegible == true }
+    }
+    return (ranked.prefix(1) + more.prefix(BestCosts.doubtful - 1)).map { hits[$0] }
   }
 
   /// The factor of the score of results that are read as one that was dismissed is.
@@ -112,36 +137,60 @@ extension InkIndex {
     words.flatMap { page.words[$0].text }
   }
 
-  /// The stretches that begin with a word, of as many words as were typed, or one more or less.
+  /// The stretches that begin with a word, of as many words as were typed, or one less, or of the pieces of a word.
+  ///
+  /// - Parameters:
+  ///   - start: the position of the first word.
+  ///   - page: the page.
+  ///   - bounds: the least costs of each word of the page.
+  ///   - query: the text.
+  ///   - asked: its limits.
+  ///   - limit: the highest cost.
+  /// - Returns: the stretches, with their costs.
   private func matches(
-    from start: Int, on page: IndexedPage, _ query: WordQuery, _ asked: TypedLimits
+    from start: Int, on page: IndexedPage, _ bounds: [LatticeBound.Costs], _ query: WordQuery,
+    _ asked: TypedLimits, _ limit: Int
   ) -> [Match] {
     var matches: [Match] = []
     var symbols: UInt64 = 0
-    var lattices: [WordLattice] = []
+    var (steps, stepCount) = (0, 0)
     var end = start
-    while end < page.words.count, lattices.count < asked.words + TypedLimits.pieces {
+    while end < page.words.count, end - start < asked.words + asked.pieces {
       let word = page.words[end]
-      guard word.word.line == page.words[start].word.line, let lattice = word.lattice else { break }
+      if end > start, !word.word.goesOn(after: page.words[end - 1].word) { break }
+      guard word.lattice != nil else { break }
       symbols |= word.symbols
-      lattices.append(lattice)
+      steps += bounds[end].steps
+      stepCount += bounds[end].count
       end += 1
-      let missing = (query.symbols & ~symbols).nonzeroBitCount
-      guard missing <= asked.missing, lattices.count >= asked.words - 1 else { continue }
-      let joined = lattices.count == 1 ? lattice : WordLattice.joined(lattices)
-      let away = abs(lattices.count - asked.words)
-      let whole = joined.cost(of: query) + away * TypedLimits.cut
-      if whole <= asked.limit { matches.append(Match(words: start..<end, cost: whole)) }
-      guard asked.takesParts, lattices.count <= asked.words, whole > 0 else { continue }
+      let count = end - start
+      let isPart = asked.takesParts && count <= asked.words
+      // With more words it costs no less.
+      if steps > limit, count >= asked.words, !isPart { break }
+      guard count >= asked.words - 1 else { continue }
+      let cuts = abs(count - asked.words) * TypedLimits.cut
+      // A step is one letter at most.
+      let lost = (query.letterCount - stepCount) * Int(LatticeAlignment.lost)
+      let missing = (query.symbols & ~symbols).nonzeroBitCount * Int(LatticeBound.strange)
+      let letters = max(count == 1 ? bounds[start].letters : missing, lost)
+      guard letters + cuts <= limit else { continue }
+      let takesWhole = steps + cuts <= limit
+      let takesPart = isPart && letters + cuts + TypedLimits.part <= limit
+      guard takesWhole || takesPart else { continue }
+      let lattices = page.words[start..<end].compactMap { $0.lattice }
+      let joined = count == 1 ? lattices[0] : WordLattice.joined(lattices)
+      let whole = takesWhole ? joined.cost(of: query) + cuts : limit + 1
+      if whole <= limit { matches.append(Match(words: start..<end, cost: whole)) }
+      guard takesPart, whole > 0 else { continue }
       guard let best = joined.best(of: query) else { continue }
-      let cost = best.cost + TypedLimits.part + away * TypedLimits.cut
-      guard cost <= asked.limit, cost < whole else { continue }
-      let steps = best.steps
-      let count = Double(max(joined.stepCount, 1))
+      let cost = best.cost + TypedLimits.part + cuts
+      guard cost <= limit, cost < whole else { continue }
+      let range = best.steps
+      let parts = Double(max(stepCount, 1))
       matches.append(
         Match(
-          words: start..<end, cost: cost, from: Double(steps.lowerBound) / count,
-          to: Double(steps.upperBound) / count))
+          words: start..<end, cost: cost, from: Double(range.lowerBound) / parts,
+          to: Double(range.upperBound) / parts))
     }
     return matches
   }
@@ -220,8 +269,6 @@ extension InkIndex {
 struct TypedLimits {
   /// The cost of words that were parted or joined otherwise.
   static let cut = 10
-  /// The number of pieces more than words were typed in which words may be parted.
-  static let pieces = 3
   /// The cost of being only a part.
   static let part = 20
 
@@ -231,8 +278,8 @@ struct TypedLimits {
   let clear: Int
   /// The highest cost of a result.
   let limit: Int
-  /// The letters that may be missing in all that a word could be read as.
-  let missing: Int
+  /// The number of pieces more than words were typed in which words may be parted: one for each letter.
+  let pieces: Int
   /// True if parts of words count.
   let takesParts: Bool
 
@@ -242,7 +289,7 @@ struct TypedLimits {
     self.words = min(max(words, 1), 12)
     clear = letters < 3 ? 4 * letters : 12 * letters
     limit = letters < 3 ? 6 * letters : 22 * letters
-    missing = letters < 5 ? 0 : letters / 5
+    pieces = max(letters, 3)
     takesParts = letters >= 3
   }
 }

@@ -32,17 +32,25 @@ package struct WritingBorder {
   package init(_ side: WritingSide, of chosen: Set<UInt64>, _ lines: [InkLine], _ box: Rect) {
     self.side = side
     self.chosen = chosen
-    var (last, edge) = (-1, -Double.infinity)
-    for (index, one) in lines.enumerated() {
-      for word in one.words {
-        let count = word.strokes.filter { chosen.contains($0) }.count
-        if count == 0 || 2 * count < word.strokes.count { continue }
-        if index != last {
-          // Of two columns the lower line counts.
-          if last >= 0, !Self.isBelow(one, lines[last]) { continue }
-          (last, edge) = (index, -.infinity)
-        }
-        edge = max(edge, word.bounds.center.x)
+    let counts = lines.map { line in
+      line.words.count { word in
+        let count = word.strokes.count { chosen.contains($0) }
+        return count > 0 && 2 * count >= word.strokes.count
+      }
+    }
+    let most = counts.max() ?? 0
+    var last = -1
+    for (index, one) in lines.enumerated() where counts[index] > 0 {
+      // A few words of another line, beside a whole one, came into the choice with a line that was found too long.
+      if 2 * counts[index] < one.words.count, 4 * counts[index] < most { continue }
+      // Of two columns the lower line counts.
+      if last < 0 || Self.isBelow(one, lines[last]) { last = index }
+    }
+    var edge = -Double.infinity
+    if last >= 0 {
+      for word in lines[last].words {
+        let count = word.strokes.count { chosen.contains($0) }
+        if count > 0, 2 * count >= word.strokes.count { edge = max(edge, word.bounds.center.x) }
       }
     }
     line = last < 0 ? nil : lines[last]
@@ -69,6 +77,8 @@ package struct WritingBorder {
     var leaves: [UInt64: Bool] = [:]
     for (index, line) in lines.enumerated() {
       for word in line.words {
+        // Of a word of which a part is chosen, and which may be two, each stroke goes by itself.
+        if word.strokes.contains(where: chosen.contains) { continue }
         let isLeaving = self.leaves(word, ofLine: index, line)
         for stroke in word.strokes { leaves[stroke] = isLeaving }
       }
@@ -86,18 +96,51 @@ package struct WritingBorder {
       }
       leaves[trace.id] = isLeaving
     }
+    followOrder(traces, boxes, &leaves)
     return Set(leaves.filter { $0.value && !chosen.contains($0.key) }.map { $0.key })
+  }
+
+  /// Has strokes go with the strokes that were written just before and after, where these go together and lie near.
+  ///
+  /// So a dot stays at its letter, though it lies nearer to the line above.
+  private func followOrder(
+    _ traces: [InkTrace], _ boxes: [Rect], _ leaves: inout [UInt64: Bool]
+  ) {
+    guard let line, traces.count > 2 else { return }
+    let size = line.frame.xHeight
+    for index in 1..<(traces.count - 1) {
+      let (before, after) = (traces[index - 1].id, traces[index + 1].id)
+      guard let goes = leaves[before], goes == leaves[after], goes != leaves[traces[index].id],
+        !chosen.contains(before), !chosen.contains(after), !boxes[index].isEmpty
+      else { continue }
+      let around = max(index - 4, 0)...min(index + 4, traces.count - 1)
+      let isNear = around.contains { other in
+        guard other != index, leaves[traces[other].id] == goes else { return false }
+        let box = boxes[other]
+        let gap = max(box.minX - boxes[index].maxX, boxes[index].minX - box.maxX)
+        let rise = max(box.minY - boxes[index].maxY, boxes[index].minY - box.maxY)
+        return gap < size && rise < 3 * size
+      }
+      if isNear { leaves[traces[index].id] = goes }
+    }
   }
 
   private func leaves(_ word: InkWord, ofLine number: Int, _ line: InkLine) -> Bool {
     switch side {
     case .below:
       guard let own = self.line else { return word.bounds.center.y > bottom }
-      return number != self.number && Self.isBelow(line, own)
+      return number == self.number ? isFarBelow(word, own) : Self.isBelow(line, own)
     case .after:
       if self.line == nil { return leaves(word.bounds) }
       return number == self.number && word.bounds.center.x > right
     }
+  }
+
+  /// Returns whether a word of a line stands so low that it is of the next one.
+  private func isFarBelow(_ word: InkWord, _ line: InkLine) -> Bool {
+    let middle = word.bounds.center
+    let (base, size) = (line.baseline(near: middle.x), line.frame.xHeight)
+    return middle.y > base + 0.8 * size && word.frame.baseline(at: middle.x) > base + 1.5 * size
   }
 
   /// Returns whether something that is no writing, in a rectangle, is to be moved.

@@ -28,6 +28,10 @@ package enum ReadingAlphabet {
     letters.contains(symbol) || digits.contains(symbol)
   }
 
+  /// The bits of all symbols that are neither letters nor digits.
+  static let marks = mask(
+    (1...UInt8(symbols.count)).filter { !isWordSymbol($0) && !capitals.contains($0) })
+
   /// A bit for each symbol that occurs; capitals count as small letters.
   static func mask(_ symbols: [UInt8]) -> UInt64 {
     symbols.reduce(0) { $0 | bit($1) }

@@ -59,6 +59,9 @@ public struct WordLattice: Equatable, Sendable {
     return count
   }
 
+  /// True if the best reading is likely at most steps, as it is of writing in known letters; scribbles mostly are not.
+  var isLegible: Bool { 5 * doubt <= 6 * stepCount }
+
   /// The symbols that occur at any step, a bit each.
   package var symbols: UInt64 {
     var mask: UInt64 = 0

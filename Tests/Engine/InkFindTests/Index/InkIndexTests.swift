@@ -127,4 +127,44 @@ import Testing
     var index = read(DrawnPage.walks(60, &random))
     for word in ["fourier", "milk", "window", "analysis"] { #expect(index.find(word).count <= 1) }
   }
+
+  @Test(
+    "Words of letters that stand apart are found, though each letter is taken for a word",
+    .enabled(if: SharedWords.isAvailable, SharedWords.isMissing))
+  func printedWords() throws {
+    let words = try #require(SharedWords.writers["phi/phil-writer-jol"]).prefix(60)
+    var index = InkIndex()
+    for (page, word) in words.enumerated() {
+      for (number, points) in word.strokes.enumerated() {
+        index.put(InkTrace(id: UInt64(page * 1024 + number), page: page, points: points))
+      }
+    }
+    while index.readNext(reader) {}
+    var (asked, found) = (0, 0)
+    for word in words where word.name.count >= 4 {
+      let wanted = HandwrittenWord.small(word.name)
+      let pages = index.find(String(decoding: wanted, as: UTF8.self)).prefix(5).map(\.page)
+      asked += 1
+      if pages.contains(where: { HandwrittenWord.small(words[$0].name) == wanted }) { found += 1 }
+    }
+    #expect(asked > 20)
+    #expect(found * 100 >= asked * 97, "\(found) of \(asked)")
+  }
+
+  @Test func `Nothing that would be found is ruled out by bounds`() throws {
+    var random = SplitMix64(seed: 14)
+    for _ in 0..<200 {
+      let one = DrawnPage.words[Int(random.next() % UInt64(DrawnPage.words.count))]
+      let strokes = DrawnWords.strokes(one).map { stroke in
+        stroke.map { Point($0.x + random.unit() * 6, $0.y + random.unit() * 6) }
+      }
+      let lattice = reader.lattice(of: strokes)
+      let other = DrawnPage.words[Int(random.next() % UInt64(DrawnPage.words.count))]
+      let query = try #require(WordQuery(other))
+      var bound = LatticeBound(query)
+      let least = bound.costs(in: lattice)
+      #expect(max(least.steps, least.letters) <= lattice.cost(of: query))
+      #expect(least.letters <= lattice.costWithin(of: query))
+    }
+  }
 }

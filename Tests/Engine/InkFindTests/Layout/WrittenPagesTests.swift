@@ -6,9 +6,17 @@ import Testing
 
 /// Pages of handwriting of many people, set in lines: what is moved by lines leaves no word behind, and cuts none.
 struct WrittenPagesTests {
-  /// The share of words that may be cut or left behind: dots that the files have far from their words, and lines that
-  /// run into each other.
-  private static let most = 0.002
+  /// True if the file has a stroke of a word far from all others of it, as it has some dots: nobody wrote that word so.
+  private static func isScattered(_ place: WrittenPage.Place, _ page: WrittenPage) -> Bool {
+    let boxes = place.strokes.map { Rect(page.traces[$0].points) }
+    let far = 6 * WrittenPage.xHeight
+    return boxes.indices.contains { index in
+      boxes.count > 1
+        && !boxes.indices.contains { other in
+          other != index && boxes[other].expanded(by: far).intersects(boxes[index])
+        }
+    }
+  }
 
   @Test(
     "Space below a line moves all lower words as wholes, and no other",
@@ -29,7 +37,7 @@ struct WrittenPagesTests {
         let border = WritingBorder(.below, of: chosen, lines, box)
         let moved = border.leaving(page.traces, lines)
         #expect(moved.isDisjoint(with: chosen))
-        for place in page.places where place.line != line {
+        for place in page.places where place.line != line && !Self.isScattered(place, page) {
           let count = place.strokes.filter { moved.contains(UInt64($0)) }.count
           decided += 1
           if count != (place.line > line ? place.strokes.count : 0) { wrong += 1 }
@@ -37,7 +45,7 @@ struct WrittenPagesTests {
       }
     }
     #expect(decided > 5000)
-    #expect(Double(wrong) <= Self.most * Double(decided), "\(wrong) of \(decided)")
+    #expect(wrong == 0, "\(wrong) of \(decided)")
   }
 
   @Test(
