@@ -394,7 +394,7 @@ let faces = floor(
           dependencies: [
             "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
             "InkRaster", "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG",
-            "PDFSyntax", "InkPDF",
+            "PDFSyntax", "InkPDF", "InkSigning",
           ],
           swiftSettings: house)
       ])
@@ -474,7 +474,8 @@ let faces = floor(
         .testTarget(
           name: "InkUIKitTests",
           dependencies: [
-            "Ductus", "InkInterchange", "InkSync", "InkSharing", "InkUIKit", "InkTestSupport",
+            "Ductus", "InkInterchange", "InkSync", "InkSharing", "InkUIKit", "InkSigning",
+            "InkTestSupport",
           ],
           swiftSettings: light),
         .testTarget(

@@ -18,7 +18,7 @@ struct ModellerAgreementTests {
   ]
 
   /// Returns settings of the trial, which knows no corners, moves samples without a limit, takes the bandwidths as
-  /// they are, and does not ask whether its filters disagree.
+  /// they are, does not ask whether its filters disagree, and never predicts what is uncertain.
   private static func trial(
     lag: Double, tolerance: Double, relative: Double
   ) -> ModellerSettings {
@@ -27,6 +27,7 @@ struct ModellerAgreementTests {
     settings.free = .infinity
     settings.bandwidth = 1
     settings.disagreement = .infinity
+    settings.uncertainty = 0
     return settings
   }
 

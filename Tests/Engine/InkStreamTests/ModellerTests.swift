@@ -239,9 +239,52 @@ import Testing
       #expect(abs(point.timestamp - time) < 1e-9)
       #expect(point.location.distance(to: Self.truth(time)) < 0.5)
     }
-    let noisy = drawn(Self.curve(300, noise: 2))
-    #expect(noisy.output.count < 304)
+    var certain = ModellerSettings()
+    certain.uncertainty = 0
+    #expect(drawn(Self.curve(300, noise: 2), certain).output.count < 304)
     #expect(drawn(points, ModellerSettings(tolerance: 0, relativeTolerance: 0)).output.count == 300)
+  }
+
+  /// Zigzags of a quick and noisy pen that slows down at their corners.
+  ///
+  /// The filters are unsure of all that comes, but the pen is nearer to where they expect it than to where it is.
+  @Test(arguments: [120.0, 240], [0.6, 1])
+  func `a noisy zigzag is predicted no worse than by a straight line`(
+    _ rate: Double, _ noise: Double
+  ) {
+    func place(_ time: Double) -> Point {
+      // Legs of 240 at a mean of 800 points a second, minimum jerk.
+      let leg = (time / 0.3).rounded(.down)
+      let share = time / 0.3 - leg
+      let way = share * share * share * (10 - 15 * share + 6 * share * share)
+      let isBack = leg.truncatingRemainder(dividingBy: 2) == 1
+      return Point(90 * (leg + way), 222 * (isBack ? 1 - way : way))
+    }
+    var errors = (predicted: 0.0, line: 0.0, none: 0.0)
+    for seed in 0..<4 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var stage = Modeller()
+      var points: Polyline = []
+      for index in 0..<Int(1.8 * rate) {
+        let time = Double(index) / rate
+        let measured = place(time)
+        points.append(
+          PolylinePoint(
+            location: Point(
+              random.measured(measured.x, noise: noise, grid: 0),
+              random.measured(measured.y, noise: noise, grid: 0)),
+            timestamp: time, sample: index))
+        _ = append(&stage, points)
+        guard time > 0.3, let last = stage.output.last else { continue }
+        let truth = place(time + 1.0 / 60)
+        let (before, now) = (points[index - 1].location, points[index].location)
+        errors.predicted += last.location.distance(to: truth)
+        errors.line += (now + (now - before) * (rate / 60)).distance(to: truth)
+        errors.none += stage.output[index].location.distance(to: truth)
+      }
+    }
+    #expect(errors.predicted <= errors.line)
+    #expect(errors.predicted <= 0.5 * errors.none)
   }
 
   @Test func `predictions come from where they are asked for`() {

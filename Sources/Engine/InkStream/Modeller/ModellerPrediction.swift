@@ -2,7 +2,9 @@ internal import InkGeometry
 
 /// The predicted locations of the pen and their times: up to four, evenly spaced up to the horizon.
 ///
-/// They end earlier where the standard deviation is at its limit, or the filters disagree too much.
+/// They end earlier where the standard deviation is at its limit, or the filters disagree too much. Where that is so all
+/// the time, because the pen is noisy and quick, they go on to the horizon if the uncertainty is a part of the way only,
+/// or along the line of the last samples.
 struct ModellerPrediction: IteratorProtocol {
   private let slow: WeightedPair
   private let quick: WeightedPair
@@ -14,6 +16,24 @@ struct ModellerPrediction: IteratorProtocol {
   /// uncertainty, in points.
   private var last = 0.0
   private var excess: Double
+  /// The largest uncertainty, as a part of the way, where it is too much for the tolerance; 0 for no prediction there.
+  private let fair: Double
+  private let isDoubtful: Bool
+  private let trend: (velocity: Vector, change: Vector)?
+  /// The prediction of all locations whose uncertainty is too large.
+  private var fallback = Fallback.none
+
+  private enum Fallback {
+    /// None: the prediction ends.
+    case none
+    /// The one of the filters.
+    case filters
+    /// The line of the last samples, with a velocity in points per second.
+    case line(Vector)
+  }
+
+  /// The largest change from one velocity to the next along a line, as a part of their mean.
+  private static let bend = 0.6
 
   /// Makes the prediction from the state of a modeller.
   ///
@@ -28,11 +48,20 @@ struct ModellerPrediction: IteratorProtocol {
     quick = WeightedPair(state.lanes.quick, state.lanes.weights.quick, start)
     self.now = now
     self.settings = settings
+    fair = settings.tolerance > 0 ? state.fairUncertainty(settings) : 0
+    isDoubtful = state.isDoubtful
+    trend = state.trend
     let spread = WeightedPair.view(slow, .none, quick, .none).spread
     excess = Self.excess(
       WeightedPair.variance(slow, quick), spread, settings.tolerance, settings)
     // A single sample says nothing about the motion.
-    if state.count < 2 || !(excess <= 0) { step = 4 }
+    if state.count < 2 || (!(excess <= 0) && fair == 0) { step = 4 }
+  }
+
+  /// True if the filters are too unsure to predict a quarter of the horizon.
+  var isUnsure: Bool {
+    let ahead = Ahead(slow, quick, ModellerSettings.horizon * 0.25)
+    return !(excess <= 0) || excess(of: ahead) > 0
   }
 
   /// Returns the next location and its time; `nil` at the end of the prediction.
@@ -41,24 +70,54 @@ struct ModellerPrediction: IteratorProtocol {
     guard step < 4 else { return nil }
     step += 1
     let ahead = ModellerSettings.horizon * (0.25 * Double(step))
-    let slowAhead = LaneTransition(slow.frequency, ahead)
-    let quickAhead = LaneTransition(quick.frequency, ahead)
-    let (way, spread) = WeightedPair.view(slow, slowAhead, quick, quickAhead)
-    let excess = Self.excess(
-      WeightedPair.variance(slow, slowAhead, quick, quickAhead, ahead), spread,
-      settings.tolerance + settings.relativeTolerance * way.length, settings)
+    switch fallback {
+    case .line(let velocity): return (start + velocity * ahead, now + ahead)
+    case .filters:
+      return (start + Ahead(slow, quick, ahead).way, now + ahead)
+    case .none: break
+    }
+    let view = Ahead(slow, quick, ahead)
+    let isSure = excess <= 0
+    let excess = isSure ? self.excess(of: view) : self.excess
     if excess <= 0 {
       last = ahead
       self.excess = excess
-      return (start + way, now + ahead)
+      return (start + view.way, now + ahead)
+    }
+    if fair > 0, fallBack() {
+      step -= 1
+      return next()
     }
     step = 4
+    guard isSure else { return nil }
     // The prediction ends where the interpolated excess reaches 0.
     let limit = last - self.excess / (excess - self.excess) * (ahead - last)
     guard limit > 1e-4 else { return nil }
-    let end = WeightedPair.view(
-      slow, LaneTransition(slow.frequency, limit), quick, LaneTransition(quick.frequency, limit))
-    return (start + end.way, now + limit)
+    return (start + Ahead(slow, quick, limit).way, now + limit)
+  }
+
+  /// Chooses the prediction of what is too uncertain; returns `false` if it is better to end.
+  private mutating func fallBack() -> Bool {
+    let end = Ahead(slow, quick, ModellerSettings.horizon)
+    let most = fair * end.way.length
+    if end.variance + end.spread <= most * most {
+      fallback = .filters
+    } else if isDoubtful, step == 1, let trend,
+      trend.change.length <= Self.bend * trend.velocity.length
+    {
+      fallback = .line(trend.velocity)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Returns the excess of the uncertainty of a location ahead, in points.
+  @inline(__always)
+  private func excess(of ahead: Ahead) -> Double {
+    Self.excess(
+      ahead.variance, ahead.spread,
+      settings.tolerance + settings.relativeTolerance * ahead.way.length, settings)
   }
 
   /// Returns the excess of a location's uncertainty over the allowed one, in points.
@@ -74,6 +133,21 @@ struct ModellerPrediction: IteratorProtocol {
     _ variance: Double, _ spread: Double, _ allowed: Double, _ settings: ModellerSettings
   ) -> Double {
     max(variance.squareRoot() - allowed, spread.squareRoot() - allowed * settings.disagreement)
+  }
+}
+
+/// The filters' view of a time ahead: the movement of the pen, its variance, and that of the filters' locations.
+private struct Ahead {
+  let way: Vector
+  let spread: Double
+  let variance: Double
+
+  @inline(__always)
+  init(_ slow: WeightedPair, _ quick: WeightedPair, _ time: Double) {
+    let slowAhead = LaneTransition(slow.frequency, time)
+    let quickAhead = LaneTransition(quick.frequency, time)
+    (way, spread) = WeightedPair.view(slow, slowAhead, quick, quickAhead)
+    variance = WeightedPair.variance(slow, slowAhead, quick, quickAhead, time)
   }
 }
 

@@ -57,6 +57,9 @@ public struct ModellerSettings: Equatable, Sendable {
   /// filter knows its own uncertainty, but not that it may be the wrong filter: where the pen
   /// begins to turn, a slow filter goes straight on, and is still trusted for a moment.
   package var disagreement = 0.6
+  /// The largest uncertainty of the last predicted point as a part of its distance from the last sample, where the filters
+  /// are unsure all the time: 0…1, by default a half; 0 predicts nothing there.
+  package var uncertainty = 0.5
   /// The time that predictions look ahead, in seconds: a sixtieth.
   static let horizon = 1.0 / 60
   /// The source of predictions; by default the modeller.
@@ -133,6 +136,7 @@ public struct ModellerSettings: Equatable, Sendable {
     result.free = Self.clamped(free, 0...Double.infinity, usual.free)
     result.tolerance = Self.clamped(tolerance, 0...1000, usual.tolerance)
     result.relativeTolerance = Self.clamped(relativeTolerance, 0...10, usual.relativeTolerance)
+    result.uncertainty = Self.clamped(uncertainty, 0...1, usual.uncertainty)
     result.disagreement = Self.clamped(disagreement, 0...Double.infinity, usual.disagreement)
     return result
   }

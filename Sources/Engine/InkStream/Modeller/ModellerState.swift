@@ -31,6 +31,17 @@ struct ModellerState {
   /// since.
   private var usualInterval = 1.0 / 240
   private var stalls = 0
+  /// The mean velocity between the last three samples, in points per second, and the difference of the two; `nil` as
+  /// long as there are none.
+  private(set) var trend: (velocity: Vector, change: Vector)?
+  private var velocity: Vector?
+  /// The share of the last moments in which the filters were too unsure to predict a quarter of the horizon.
+  private var doubt = 0.0
+  private var doubtTime = -Double.infinity
+  /// The shortest interval between two such moments in seconds, and the weight of the newest.
+  private static let doubtRate = (interval: 0.012, share: 0.1)
+  /// The shares from which on an uncertain prediction is better than none: one of a small uncertainty, and any other.
+  private static let doubts = (some: 0.35, much: 0.7)
   /// The last movement of a sample, seen from the direction of the pen, and the typical change from
   /// one to the next.
   private var movement = Spot.zero
@@ -68,11 +79,14 @@ struct ModellerState {
     }
     if isJump(from: before, to: point, interval) {
       lanes.restart(x: point.x, y: point.y)
+      (velocity, trend) = (nil, nil)
       pending.freeze()
       pending.append(lanes, timestamp: timestamp, kept: 0)
       return
     }
     lanes.step(LaneSample(point.x, point.y, interval: interval, number: count - 1), &pending)
+    noteVelocity((point - before) * (1 / interval))
+    noteDoubt(settings)
     // The queue holds at least the sample before.
     let last = pending[pending.count - 1].timestamp
     pending.append(lanes, timestamp: timestamp, kept: Self.kept(after: timestamp - last))
@@ -91,6 +105,7 @@ struct ModellerState {
     let position = lanes.position
     lanes.restart(x: position.x, y: position.y)
     speed = 0
+    (velocity, trend) = (nil, nil)
     pending.freeze()
   }
 
@@ -159,6 +174,38 @@ extension ModellerState {
 
 // The quality of predictions.
 extension ModellerState {
+  /// True if the filters are unsure all the time, and not for a moment, as at a corner: then it is better to predict a
+  /// place that is off by a part of the way than none.
+  var isDoubtful: Bool { doubt > Self.doubts.much }
+
+  /// Returns the largest uncertainty of a prediction, as a part of the way, where it is too much for the tolerance.
+  func fairUncertainty(_ settings: ModellerSettings) -> Double {
+    if isDoubtful { return settings.uncertainty }
+    return doubt > Self.doubts.some ? 0.34 * settings.uncertainty : 0
+  }
+
+  @inline(__always)
+  private mutating func noteVelocity(_ newest: Vector) {
+    if let velocity { trend = ((velocity + newest) * 0.5, newest - velocity) }
+    velocity = newest
+  }
+
+  /// Notes now and then whether the filters are sure of what comes next.
+  @inline(__always)
+  private mutating func noteDoubt(_ settings: ModellerSettings) {
+    guard settings.prediction == .engine || settings.prediction == .better,
+      time - doubtTime >= Self.doubtRate.interval
+    else { return }
+    learnDoubt(settings)
+  }
+
+  @inline(never)
+  private mutating func learnDoubt(_ settings: ModellerSettings) {
+    doubtTime = time
+    let isUnsure = ModellerPrediction(self, from: time, settings).isUnsure
+    doubt += Self.doubtRate.share * ((isUnsure ? 1 : 0) - doubt)
+  }
+
   /// The prediction after the last sample, if predictions are judged.
   var judged: PredictedLine { predicted.0 }
 

@@ -4,6 +4,7 @@ extension InkViewText {
   mutating func useGerman() {
     useGermanForFiles()
     useGermanForRooms()
+    signature = "Unterschrift"
     (label, undo, redo, clear) = ("Zeichnung", "Widerrufen", "Wiederholen", "Leeren")
     (showAll, nextStroke, previousStroke) = ("Alles zeigen", "Nächster Strich", "Voriger Strich")
     (zoomIn, zoomOut) = ("Vergrößern", "Verkleinern")
@@ -46,6 +47,7 @@ extension InkViewText {
   mutating func useFrench() {
     useFrenchForFiles()
     useFrenchForRooms()
+    signature = "Signature"
     (label, undo, redo, clear) = ("Dessin", "Annuler", "Rétablir", "Effacer")
     (showAll, nextStroke, previousStroke) = ("Tout afficher", "Trait suivant", "Trait précédent")
     (zoomIn, zoomOut) = ("Zoom avant", "Zoom arrière")
@@ -88,6 +90,7 @@ extension InkViewText {
   mutating func useSpanish() {
     useSpanishForFiles()
     useSpanishForRooms()
+    signature = "Firma"
     (label, undo, redo, clear) = ("Dibujo", "Deshacer", "Rehacer", "Borrar")
     (showAll, nextStroke, previousStroke) = ("Mostrar todo", "Trazo siguiente", "Trazo anterior")
     (zoomIn, zoomOut) = ("Acercar", "Alejar")
@@ -130,6 +133,7 @@ extension InkViewText {
   mutating func useRussian() {
     useRussianForFiles()
     useRussianForRooms()
+    signature = "Подпись"
     (label, undo, redo, clear) = ("Рисунок", "Отменить", "Повторить", "Очистить")
     (showAll, nextStroke, previousStroke) = ("Показать всё", "Следующий штрих", "Предыдущий штрих")
     (zoomIn, zoomOut) = ("Увеличить масштаб", "Уменьшить масштаб")
@@ -177,6 +181,7 @@ extension InkViewText {
   mutating func useChinese() {
     useChineseForFiles()
     useChineseForRooms()
+    signature = "签名"
     (label, undo, redo, clear) = ("绘图", "撤销", "重做", "清空")
     (showAll, nextStroke, previousStroke) = ("显示全部", "下一笔", "上一笔")
     (zoomIn, zoomOut) = ("放大", "缩小")

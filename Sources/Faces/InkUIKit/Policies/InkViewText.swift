@@ -4,6 +4,8 @@ internal import Foundation
 public struct InkViewText: Sendable {
   /// The label of the view.
   public var label = "Drawing"
+  /// The label of a view to sign on.
+  public var signature = "Signature"
   /// The names of its actions.
   public var undo = "Undo", redo = "Redo", clear = "Clear", showAll = "Show all"
   /// The names of the actions that move from stroke to stroke.
