@@ -53,7 +53,7 @@ public enum TextAlignment: UInt8, Sendable, CaseIterable {
 public struct TextStyle: Equatable, Sendable {
   /// The size of the font in points.
   public var size: Double
-  /// The colour as red, green, blue and alpha, 8 bits each, from the highest; `nil` for that of ink on the paper.
+  /// The colour as red, green, blue and alpha, 8 bits each, from the highest; `nil` for the colour of ink on the paper.
   public var color: UInt32?
   /// The family that was asked for, in UTF-8, such as "Noto Sans"; empty for any.
   public var family: String

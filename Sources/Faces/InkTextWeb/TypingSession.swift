@@ -95,7 +95,7 @@ final class TypingSession {
     return areas.output.put(bytes) ? Int32(text.lines.count) : Status.noMemory
   }
 
-  /// The width and the height of the text: the width to which it wraps, or that of its longest line.
+  /// The width and the height of the text: the width to which it wraps, or the width of its longest line.
   private func extent() -> (width: Double, height: Double) {
     var (width, height) = (text.width ?? 0, 0.0)
     for line in text.lines {

@@ -87,7 +87,7 @@ struct TextPainter {
 
   /// The signed area under glyphs of one colour.
   private struct ColorRun {
-    /// The colour as red, green, blue and alpha; `nil` for that of ink.
+    /// The colour as red, green, blue and alpha; `nil` for the colour of ink.
     var color: UInt32?
     /// The area; `nil` before the first glyph.
     var area: AreaTile?

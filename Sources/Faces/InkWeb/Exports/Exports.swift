@@ -175,7 +175,7 @@ public func setPressure(_ isOn: Int32, _ firmness: Double) {
 @c(set_adapting)
 public func setAdapting(_ isOn: Int32) { current?.gestures.settings.adaptsPressure = isOn != 0 }
 
-/// Sets what becomes of ink whose pointer is cancelled: 0 that of pens stays, 1 all stays, 2 all goes, 3 that of pens
+/// Sets what becomes of ink whose pointer is cancelled: 0 ink of pens stays, 1 all stays, 2 all goes, 3 ink of pens
 /// stays however short.
 @c(set_cancelled)
 public func setCancelled(_ number: Int32) -> Int32 {
