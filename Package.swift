@@ -398,9 +398,9 @@ let faces = floor(
         .target(
           name: "InkUIKit",
           dependencies: [
-            "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-            "InkRaster", "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG",
-            "PDFSyntax", "InkPDF",
+            "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkText",
+            "InkDocument", "InkRaster", "InkCanvas", "InkGestures", "InkCodec", "InkSync",
+            "InkSharing", "InkSVG", "PDFSyntax", "InkPDF",
           ],
           swiftSettings: house)
       ])

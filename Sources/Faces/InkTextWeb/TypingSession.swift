@@ -49,7 +49,7 @@ final class TypingSession {
     let width = areas.number(at: 5)
     let counts = (6...8).map { areas.number(at: $0) }
     guard style.size.isFinite, style.size > 0,
-      let alignment = UInt8(exactly: areas.number(at: 4)).flatMap(TextAlignment.init(rawValue:)),
+      let alignment = UInt8(exactly: areas.number(at: 4)).flatMap(LineAlignment.init(rawValue:)),
       counts.allSatisfy({ $0 >= 0 && $0 <= Double(SetText.byteLimit) }),
       counts.reduce(0, +) <= Double(areas.input.count)
     else { return Status.number }

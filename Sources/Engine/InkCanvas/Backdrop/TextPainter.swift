@@ -1,4 +1,4 @@
-internal import InkBrush
+package import InkBrush
 internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
@@ -254,7 +254,7 @@ struct TextPainter {
 
 extension InkColor {
   /// Makes a colour of red, green, blue and alpha in one number, from the highest byte.
-  init(rgba: UInt32) {
+  package init(rgba: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: rgba >> 24), green: UInt8(truncatingIfNeeded: rgba >> 16),
       blue: UInt8(truncatingIfNeeded: rgba >> 8), alpha: UInt8(truncatingIfNeeded: rgba))

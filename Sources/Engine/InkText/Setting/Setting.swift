@@ -316,7 +316,7 @@ struct Setting {
   // MARK: The result
 
   /// Returns the text, with lines at their positions.
-  func result(of made: Lines, alignment: TextAlignment) throws(FontFault) -> SettingResult {
+  func result(of made: Lines, alignment: LineAlignment) throws(FontFault) -> SettingResult {
     let room = width ?? made.visibleWidths.max() ?? 0
     var lines = made.all
     var y = 0.0

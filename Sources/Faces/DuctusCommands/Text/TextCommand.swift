@@ -199,7 +199,7 @@ enum AlignmentArgument: String, ExpressibleByArgument, CaseIterable {
   case center
   case end
 
-  var alignment: TextAlignment {
+  var alignment: LineAlignment {
     switch self {
     case .start: .start
     case .center: .center

@@ -3,6 +3,7 @@ extension InkViewText {
   /// Sets the texts in German.
   mutating func useGerman() {
     useGermanForFiles()
+    useGermanForTyping()
     useGermanForRooms()
     (label, undo, redo, clear) = ("Zeichnung", "Widerrufen", "Wiederholen", "Leeren")
     (showAll, nextStroke, previousStroke) = ("Alles zeigen", "Nächster Strich", "Voriger Strich")
@@ -45,6 +46,7 @@ extension InkViewText {
   /// Sets the texts in French.
   mutating func useFrench() {
     useFrenchForFiles()
+    useFrenchForTyping()
     useFrenchForRooms()
     (label, undo, redo, clear) = ("Dessin", "Annuler", "Rétablir", "Effacer")
     (showAll, nextStroke, previousStroke) = ("Tout afficher", "Trait suivant", "Trait précédent")
@@ -87,6 +89,7 @@ extension InkViewText {
   /// Sets the texts in Spanish.
   mutating func useSpanish() {
     useSpanishForFiles()
+    useSpanishForTyping()
     useSpanishForRooms()
     (label, undo, redo, clear) = ("Dibujo", "Deshacer", "Rehacer", "Borrar")
     (showAll, nextStroke, previousStroke) = ("Mostrar todo", "Trazo siguiente", "Trazo anterior")
@@ -129,6 +132,7 @@ extension InkViewText {
   /// Sets the texts in Russian.
   mutating func useRussian() {
     useRussianForFiles()
+    useRussianForTyping()
     useRussianForRooms()
     (label, undo, redo, clear) = ("Рисунок", "Отменить", "Повторить", "Очистить")
     (showAll, nextStroke, previousStroke) = ("Показать всё", "Следующий штрих", "Предыдущий штрих")
@@ -176,6 +180,7 @@ extension InkViewText {
   /// Sets the texts in Chinese.
   mutating func useChinese() {
     useChineseForFiles()
+    useChineseForTyping()
     useChineseForRooms()
     (label, undo, redo, clear) = ("绘图", "撤销", "重做", "清空")
     (showAll, nextStroke, previousStroke) = ("显示全部", "下一笔", "上一笔")

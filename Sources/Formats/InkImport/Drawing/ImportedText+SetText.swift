@@ -27,7 +27,7 @@ extension ImportedText {
     let style = TextStyle(
       size: min(max(size, 0.5), 2000), color: packedColor, family: face.family,
       isBold: face.isBold, isItalic: face.isItalic)
-    let side: TextAlignment =
+    let side: LineAlignment =
       switch alignment {
       case .left, .justified: .start
       case .center: .center
