@@ -11,7 +11,6 @@
 // a signature field” of the documentation has all attributes.
 
 import { CanvasView } from "../canvas/canvas.js";
-import { shortcutKey } from "../canvas/keys.js";
 import { whenPointersAreLost } from "../canvas/lost-pointers.js";
 import { hexColor, lightness, transparent } from "../engine/palette.js";
 import { color } from "./options.js";
@@ -31,6 +30,7 @@ import { largestSide, optionNames, readers } from "./signature-options.js";
 import { makeParts } from "./signature-parts.js";
 import { style } from "./signature-style.js";
 import { Turns } from "./turns.js";
+import { stepOf } from "./undo-keys.js";
 
 /** The least length of the ink of a required signature, in points of the sheet: more than a tap. */
 const leastLength = 10;
@@ -609,11 +609,10 @@ export class DuctusSignature extends Base {
       this.#ask();
       return;
     }
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = shortcutKey(event);
-    if (this.readOnly || (key !== "z" && key !== "y")) return;
+    const step = stepOf(event);
+    if (this.readOnly || !step) return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) this.redo();
+    if (step === "redo") this.redo();
     else this.#undo();
   }
 

@@ -378,11 +378,12 @@ public func save(_ keepsHistory: Int32) -> Int32 {
 public func exportEvents() -> Int32 { current?.exportEvents() ?? Status.noMemory }
 
 /// Returns 1 if nothing was drawn, or all of it was undone, cleared or has faded, and there are neither pages
-/// nor pictures.
+/// nor pictures nor texts.
 @c(is_empty)
 public func isEmpty() -> Int32 {
   guard let canvas = current?.canvas else { return 1 }
-  let isBlank = canvas.document.pages.isEmpty && canvas.document.pictures.isEmpty
+  let document = canvas.document
+  let isBlank = document.textCount == 0 && document.pages.isEmpty && document.pictures.isEmpty
   return isBlank && canvas.isEmpty ? 1 : 0
 }
 
@@ -398,11 +399,11 @@ public func pictureScale(_ width: Double, _ height: Double) -> Int32 {
   return Status.done
 }
 
-/// Puts the bounds of the ink of the document, rendered at a scale, into the numbers.
+/// Puts the bounds of the ink of the document, rendered at a scale, and of its texts into the numbers.
 @c(ink_bounds)
 public func inkBounds(_ scale: Double) -> Int32 {
   guard let current, current.hasRoom() else { return Status.noMemory }
-  guard let bounds = current.canvas.document.inkedRect(scale: scale) else { return Status.empty }
+  guard let bounds = current.canvas.document.writtenRect(scale: scale) else { return Status.empty }
   current.put(bounds, at: 0)
   return Status.done
 }
