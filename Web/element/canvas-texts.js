@@ -4,6 +4,7 @@ import { bytesOf } from "./canvas-source.js";
 import { moduleAt } from "./modules.js";
 import { color } from "./options.js";
 import { loaded } from "../engine/loading.js";
+import { EngineError } from "../engine/memory.js";
 import { TextEngine } from "../text/text-engine.js";
 
 /** @typedef {import("../engine/engine.js").Engine} Engine */
@@ -37,6 +38,8 @@ import { TextEngine } from "../text/text-engine.js";
 
 /** The most engines that are kept, each with fonts of its own. */
 const mostSetters = 4;
+/** The most letters that a text has. */
+const mostLetters = 100_000;
 /** The sides to which lines are aligned. */
 const sides = ["start", "center", "end"];
 
@@ -162,6 +165,7 @@ export class CanvasTexts {
    */
   async #add(engine, text, options) {
     if (text.trim() === "") throw new TypeError("a text has at least one letter");
+    if (text.length > mostLetters) throw new EngineError(-3, `a text has at most ${mostLetters} letters`);
     const side = sides.indexOf(options.align ?? "start");
     if (side < 0) throw new TypeError(`the option “align” cannot be “${options.align}”: there are ${sides.join(", ")}`);
     const [x, y] = ["x", "y"].map((name) => numberOf(options, name, 0, -1e6, 1e6));

@@ -263,6 +263,7 @@ export class DuctusCanvas extends CanvasControl {
    * @param {import("./canvas-texts.js").TextOptions} [options]
    * @returns {Promise<import("./canvas-texts.js").AddedText>}
    * @throws {TypeError} if there are no fonts or no words, or an option cannot be
+   * @throws {import("../engine/memory.js").EngineError} if a font cannot be read, or the text is too long
    */
   async addText(text, options) {
     await this.#turns.rest();

@@ -374,7 +374,8 @@ export class DuctusCanvas extends HTMLElement {
   /**
    * Puts a typed text above all that is drawn: one change to undo. It is set once; the drawing keeps its lines and letters,
    * and looks the same wherever it is opened, without the fonts. Rejects with a `TypeError` if there are no fonts or no
-   * words, or an option cannot be, and with an `EngineError` if a font cannot be read.
+   * words, or an option cannot be, and with an `EngineError` if a font cannot be read or the
+   * text has more than 100,000 letters.
    */
   addText(text: string, options?: TextOptions): Promise<AddedText>;
   /** The typed texts of the drawing, from the lowest up. */
