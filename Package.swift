@@ -18,7 +18,8 @@ func isSet(_ name: String) -> Bool { Context.environment[name] == "1" }
 /// module is optimised, with all that it imports, as one object; `scripts/build/page` links a file from it for each page.
 let isForPages = isSet("DUCTUS_PAGES")
 
-/// True if the command line, the server of rooms and their tests are part of the package: they alone need other packages.
+/// True if the command line, the server of rooms and their tests are part of the package: they alone need other packages,
+/// and the oracle of shaping, for which `make` installs HarfBuzz.
 ///
 /// Packages that depend on this one never see them, and fetch nothing else.
 let hasTools = isSet("DUCTUS_TOOLS") && !isForPages
@@ -151,13 +152,10 @@ let engine = floor(
         .target(
           name: "HandwrittenPages", dependencies: ["InkGeometry", "InkFind"],
           swiftSettings: house),
-        // HarfBuzz, the oracle of the tests of shaping.
-        .systemLibrary(
-          name: "CHarfBuzz", path: "Tests/Engine/CHarfBuzz",
-          providers: [.apt(["libharfbuzz-dev"])]),
         .testTarget(
           name: "InkTextTests",
-          dependencies: ["InkGeometry", "InkText", "InkTestSupport", "CHarfBuzz"],
+          dependencies: ["InkGeometry", "InkText", "InkTestSupport"]
+            + (hasTools ? ["CHarfBuzz"] : []),
           swiftSettings: light),
         // The figures of search, for `scripts/check/find-score`.
         .executableTarget(
@@ -176,6 +174,14 @@ let engine = floor(
           name: "InkGesturesTests",
           dependencies: ["Ductus", "InkTestSupport", "CanvasTestSupport", "SharedData"],
           swiftSettings: light),
+      ])
+    + only(
+      hasTools,
+      [
+        // HarfBuzz, the oracle of the tests of shaping; the library and its other tests need no package of the system but zlib.
+        .systemLibrary(
+          name: "CHarfBuzz", path: "Tests/Engine/CHarfBuzz",
+          providers: [.apt(["libharfbuzz-dev"])])
       ]))
 
 /// Bytes of drawings and of other programs; Foundation is allowed in `InkInterchange` alone.
@@ -392,9 +398,9 @@ let faces = floor(
         .target(
           name: "InkUIKit",
           dependencies: [
-            "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkDocument",
-            "InkRaster", "InkCanvas", "InkGestures", "InkCodec", "InkSync", "InkSharing", "InkSVG",
-            "PDFSyntax", "InkPDF", "InkSigning",
+            "InkGeometry", "PictureFiles", "InkInput", "InkStream", "InkBrush", "InkText",
+            "InkDocument", "InkRaster", "InkCanvas", "InkGestures", "InkCodec", "InkSync",
+            "InkSharing", "InkSVG", "PDFSyntax", "InkPDF", "InkSigning",
           ],
           swiftSettings: house)
       ])

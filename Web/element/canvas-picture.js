@@ -1,4 +1,4 @@
-// A picture of all ink of a canvas.
+// A picture of all ink and typed text of a canvas.
 
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {{minX: number, minY: number, maxX: number, maxY: number}} Rect in points of the document */
@@ -13,12 +13,12 @@ const trialSide = 512;
 const leastScale = 0.025;
 
 /**
- * A picture of all ink on its paper, at a smaller scale if it would be too large.
+ * A picture of all ink and typed text on its paper, at a smaller scale if it would be too large.
  *
  * @param {Engine} engine
- * @param {{scale: number, margin: number, most?: number}} options pixels per point, points around the ink, and the most
+ * @param {{scale: number, margin: number, most?: number}} options pixels per point, points around all of it, and the most
  *   pixels
- * @returns {{image: ImageData, scale: number} | null} null without ink
+ * @returns {{image: ImageData, scale: number} | null} null without ink and text
  */
 export function pictureOf(engine, { scale: wanted, margin, most = mostPixels }) {
   const { pictures } = engine;
@@ -29,7 +29,8 @@ export function pictureOf(engine, { scale: wanted, margin, most = mostPixels }) 
     };
   };
   const sides = (/** @type {Rect} */ { minX, minY, maxX, maxY }) => [maxX - minX, maxY - minY];
-  const { bounds } = engine.summary();
+  if (engine.isEmpty) return null;
+  const bounds = engine.summary().bounds ?? framed(1);
   if (!bounds) return null;
   let [width, height] = sides(bounds);
   if (Math.max(width, height) * wanted <= longestLook && width * height * wanted ** 2 <= widestLook) {

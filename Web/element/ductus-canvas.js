@@ -10,64 +10,50 @@
 import { CanvasView } from "../canvas/canvas.js";
 import { EarlyPointers } from "../canvas/early-pointers.js";
 import { PointerInput } from "../canvas/input.js";
-import { shortcutKey } from "../canvas/keys.js";
+import { applyOption, brushFault, checkOptions } from "./canvas-attributes.js";
 import { fileOf } from "./canvas-file.js";
+import { CanvasFinding } from "./canvas-finding.js";
+import { CanvasControl } from "./canvas-control.js";
+import { CanvasOpening } from "./canvas-opening.js";
 import { optionNames, readers } from "./canvas-options.js";
+import { CanvasParts } from "./canvas-parts.js";
 import { ErasedInk, pictureOf } from "./canvas-picture.js";
-import { bytesOf } from "./canvas-source.js";
 import { style } from "./canvas-style.js";
-import { checkOption, define, dispatch, optionOf, reflect, setAttribute, takeEarlier } from "./element.js";
+import { define, dispatch, optionOf, reflect, takeEarlier } from "./element.js";
 import { bytesOfURL, dataURL } from "./data-url.js";
 import { ElementForm } from "./element-form.js";
-import { loadingFault, whenLanguageChanges, words, wordsOf } from "./element-words.js";
+import { loadingFault, whenLanguageChanges, wordsOf } from "./element-words.js";
 import { moduleAt } from "./modules.js";
-import { internals, PageControl } from "./page-control.js";
-import { PaperPattern, Tool } from "../engine/choices.js";
+import { internals } from "./page-control.js";
+import { PaperPattern } from "../engine/choices.js";
 import { loadEngine } from "../engine/engine.js";
 import { Reading } from "../engine/files.js";
 import { encodePNG } from "../files/png.js";
 import { setStyle } from "./shadow-style.js";
 import { labelSheet } from "./sheet-label.js";
 import { Turns } from "./turns.js";
+import { stepOf } from "./undo-keys.js";
 
 export { Cancelled, Finger, PaperPattern, Prediction, Tool } from "../engine/choices.js";
 export { EngineError } from "../engine/memory.js";
 
 /** The time after a change until the browser is given what it may restore, in milliseconds; and the most samples of that. */
 const [calm, mostKept] = [1000, 20_000];
-const [black, white] = [{ red: 0, green: 0, blue: 0 }, { red: 255, green: 255, blue: 255 }];
 /** The properties that a page may set before the element is defined. */
 const earlier = [...optionNames, "name", "required", "disabled", "form", "words"];
 
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("./element-words.js").Words} Words */
-/** @typedef {{brush: string, color: string, size: string, tool: string, paper: string, format: string}} Attributes
- *   those that are properties, too */
-
-/** @typedef {{new(): PageControl & Attributes, formAssociated: boolean}} Control */
-
-const Base = /** @type {Control} */ (/** @type {unknown} */ (PageControl));
-
 /**
  * A canvas to draw on.
  *
  * Events: `ready`, `change`, `error`.
  */
-export class DuctusCanvas extends Base {
-  static observedAttributes = [...optionNames, "required", "aria-label"];
-  /** The addresses of the engine's parts for all canvases. */
-  static engine = new URL("../InkWeb.wasm", import.meta.url).href;
-  static rest = new URL("../InkWebRest.wasm", import.meta.url).href;
-  /** @type {string | URL | null} The folder of what finds handwriting; null for `find` beside the engine. */
-  static #find = null;
-
-  /** @type {import("../find/finder.js").Finder | null} What finds handwriting, once it was asked. */
-  #finder = null;
-  #canvas = document.createElement("canvas");
-  #message = document.createElement("span");
-  #again = document.createElement("button");
-  #fault = document.createElement("div");
-  #all = document.createElement("div");
+export class DuctusCanvas extends CanvasControl {
+  #finding = new CanvasFinding();
+  /** @type {import("./canvas-texts.js").CanvasTexts | null} The typed texts, once the page has asked for them. */
+  #texts = null;
+  #parts = new CanvasParts();
   #form = new ElementForm(this, this[internals], (formData) => this.#enterInto(formData));
   #early;
   /** @type {CanvasView | null} */
@@ -87,10 +73,7 @@ export class DuctusCanvas extends Base {
   #turns = new Turns(() => this.#tellForm());
   /** The state that was told last. */
   #told = "";
-  /** The number of drawings that are waited for: strokes that begin meanwhile are noted for them. */
-  #waiting = 0;
-  /** @type {((words: Words) => string) | null} What is shown in place of the canvas. */
-  #faultText = null;
+  #opening;
   /** The time at which the browser is given what it may restore. */
   #keeping = 0;
   /** True if a drawing is lost, and none was begun since. */
@@ -108,26 +91,26 @@ export class DuctusCanvas extends Base {
     this.ready = this.#promise();
     const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
     setStyle(shadow, style);
-    const frame = document.createElement("div");
-    [this.#all.className, frame.className] = ["all", "frame"];
-    this.#canvas.tabIndex = 0;
-    Object.assign(this.#fault, { className: "fault", hidden: true });
-    this.#fault.setAttribute("role", "alert");
-    this.#fault.setAttribute("part", "fault");
-    this.#again.type = "button";
-    this.#fault.append(this.#message, this.#again);
-    frame.append(this.#canvas);
-    this.#all.append(frame);
-    shadow.append(this.#all, this.#fault);
-    // A ring around the canvas is for those who came by the keyboard.
-    this.#canvas.addEventListener("pointerdown", () => this.#canvas.toggleAttribute("data-pointed", true), true);
-    this.#canvas.addEventListener("blur", () => this.#canvas.removeAttribute("data-pointed"));
-    this.#again.addEventListener("click", () => this.#load().catch(() => {}));
+    const { all, canvas, fault } = this.#parts;
+    shadow.append(all, fault);
+    this.#parts.onAgain = () => this.#load().catch(() => {});
     shadow.addEventListener("keydown", (event) => this.#press(event));
     // A label may have come since.
     shadow.addEventListener("focusin", () => this.#label());
-    this.#early = new EarlyPointers(this.#canvas);
-    this.#early.onDown = () => this.#tellForm();
+    const early = this.#early = new EarlyPointers(canvas);
+    early.onDown = () => this.#tellForm();
+    this.#opening = new CanvasOpening({
+      early,
+      engine: () => this.engine,
+      whole: () => this.#whole(true),
+      finish: () => this.#input?.finish(),
+      take: (event) => this.#input?.take(event),
+      adopted: () => {
+        this.#erased.forget();
+        this.#told = "";
+        this.#changed();
+      },
+    });
     queueMicrotask(() => this.#begin());
   }
 
@@ -183,24 +166,7 @@ export class DuctusCanvas extends Base {
     this.#hold();
   }
 
-  /** The words by languages, to which a page may add others, and its own. */
-  static get words() { return words; }
-
-  /** The folder of both parts of the engine. */
-  static get folder() { return new URL(".", new URL(DuctusCanvas.engine, globalThis.document?.baseURI)).href; }
-  static set folder(folder) {
-    const base = new URL(folder, globalThis.document?.baseURI);
-    DuctusCanvas.engine = new URL("InkWeb.wasm", base).href;
-    DuctusCanvas.rest = new URL("InkWebRest.wasm", base).href;
-  }
-
-  /** The folder of what finds handwriting, which is loaded when it is first asked. */
-  static get find() {
-    return DuctusCanvas.#find ?? new URL("find/", new URL(DuctusCanvas.engine, globalThis.document?.baseURI)).href;
-  }
-  static set find(folder) { DuctusCanvas.#find = folder; }
-
-  /** True if no ink is seen: nothing was drawn, or everything was undone, cleared or erased, or the engine has stopped. */
+  /** True if nothing is seen: nothing was drawn or typed, or all of it was undone, cleared or erased, or the engine has stopped. */
   get isEmpty() {
     const { engine } = this;
     return !engine || engine.isEmpty || this.#erased.isAll(engine);
@@ -209,12 +175,6 @@ export class DuctusCanvas extends Base {
   get canRedo() { return this.engine?.canRedo ?? false; }
   get brushes() { return this.engine?.brushes() ?? []; }
 
-  /** True if no gesture moves the view, and the wheel is the page's. */
-  get fixed() { return this.hasAttribute("fixed"); }
-  set fixed(isOn) { setAttribute(this, "fixed", Boolean(isOn)); }
-  /** True if the canvas has a bar of tools. */
-  get tools() { return this.hasAttribute("tools"); }
-  set tools(isOn) { setAttribute(this, "tools", Boolean(isOn)); }
   /** Makes the canvas invalid, until the message is empty. */
   setCustomValidity(/** @type {string} */ message) {
     this.#form.fault = message;
@@ -262,63 +222,8 @@ export class DuctusCanvas extends Base {
    * @throws {DOMException} an `AbortError`, if one that was asked for later is shown
    */
   open(source, { repair = false } = {}) {
-    return this.#turns.load((turn) => this.#open(source, repair ? Reading.repairing : Reading.strict, turn));
-  }
-
-  /**
-   * Opens a file in one of the ways of `Reading`.
-   *
-   * @param {import("./canvas-source.js").DrawingSource} source
-   * @param {number} mode
-   * @param {import("./turns.js").Turn} turn
-   */
-  async #open(source, mode, { isOvertaken, later, count }) {
-    const check = () => {
-      if (isOvertaken()) throw new DOMException("another drawing was opened meanwhile", "AbortError");
-    };
-    const adopt = (/** @type {Uint8Array} */ bytes, /** @type {Engine} */ engine) => {
-      check();
-      const report = engine.files.prepare(bytes, mode);
-      try {
-        this.#input?.finish();
-        // A listener that hears of the end of a stroke may open another one.
-        check();
-        engine.files.adopt();
-      } catch (error) {
-        engine.files.forgetPrepared();
-        throw error;
-      }
-      count();
-      this.#erased.forget();
-      this.#told = "";
-      this.#changed();
-      return report;
-    };
-    const bytes = bytesOf(source);
-    if (bytes instanceof Uint8Array && this.engine?.isWhole) {
-      const report = adopt(bytes, this.engine);
-      // What was noted is for drawings that do not count any more.
-      this.#early.forget();
-      return report;
-    }
-    this.#waiting += 1;
-    if (this.engine) this.#early.keep(true);
-    try {
-      // The page may write into its bytes meanwhile.
-      const kept = bytes instanceof Uint8Array ? bytes.slice() : bytes;
-      const [given] = await Promise.all([kept, this.#whole(true)]);
-      await later();
-      // The engine may have stopped since.
-      const report = adopt(given, await this.#whole(true));
-      this.#early.release((event) => this.#input?.take(event));
-      return report;
-    } finally {
-      this.#waiting -= 1;
-      if (this.#waiting === 0 && this.engine) {
-        this.#early.forget();
-        this.#early.release(() => {});
-      }
-    }
+    const mode = repair ? Reading.repairing : Reading.strict;
+    return this.#turns.load((turn) => this.#opening.open(source, mode, turn));
   }
 
   /**
@@ -343,18 +248,41 @@ export class DuctusCanvas extends Base {
    * Finds handwriting, the best first: all of it is read before, on this device, once it is first asked for.
    *
    * @param {string} text
-   * @returns {Promise<{page: number, bounds: import("./canvas-picture.js").Rect, strokes: number[], score: number,
-   *   text: string}[]>} page: from 1; 0 for none; score: 0…1
    */
   async find(text) {
     const wanted = String(text);
     await this.#turns.rest();
-    const engine = await this.#whole();
-    const { Finder } = await import("../find/finder.js");
-    const finder = this.#finder ??= new Finder(engine, String(DuctusCanvas.find));
-    await finder.whole();
-    return (await finder.find(wanted)).map(({ page, bounds, strokes, score, text: read }) => (
-      { page, bounds, strokes, score, text: read }));
+    return this.#finding.find(await this.#whole(), String(DuctusCanvas.find), wanted);
+  }
+
+  /**
+   * Puts a typed text above all that is drawn: one change to undo. It is set once, with the fonts that are given here and
+   * in `DuctusCanvas.fonts`, and the drawing keeps its letters, so that nobody who opens it needs these.
+   *
+   * @param {string} text its lines end at line feeds, and at `width`
+   * @param {import("./canvas-texts.js").TextOptions} [options]
+   * @returns {Promise<import("./canvas-texts.js").AddedText>}
+   * @throws {TypeError} if there are no fonts or no words, or an option cannot be
+   * @throws {import("../engine/memory.js").EngineError} if a font cannot be read, or the text is too long
+   */
+  async addText(text, options) {
+    await this.#turns.rest();
+    const texts = await this.#typing();
+    const added = await texts.add(await this.#whole(), text, options);
+    this.#changed();
+    return added;
+  }
+
+  /** Promises the typed texts of the drawing, from the lowest up. */
+  async texts() {
+    await this.#turns.rest();
+    return (await this.#typing()).list(await this.#whole());
+  }
+
+  async #typing() {
+    const { CanvasTexts } = await import("./canvas-texts.js");
+    return this.#texts ??= new CanvasTexts(
+      () => ({ address: String(DuctusCanvas.text), fonts: DuctusCanvas.fonts }), () => this.#input?.finish());
   }
 
   // The engine.
@@ -377,7 +305,7 @@ export class DuctusCanvas extends Base {
 
   /** Checks the attributes so far, and loads the engine for an element in the page. */
   #begin() {
-    if (!this.#isChecked) for (const name of optionNames) this.#check(name);
+    if (!this.#isChecked) checkOptions(this);
     this.#isChecked = true;
     if (this.isConnected && !this.engine && !this.#isLost) this.#load().catch(() => {});
   }
@@ -395,7 +323,8 @@ export class DuctusCanvas extends Base {
   }
 
   async #start(/** @type {string} */ first, /** @type {string} */ rest) {
-    this.#hideFault(true);
+    this.#parts.hideFault();
+    this.#hold();
     const engine = await loadEngine(() => moduleAt(first), () => moduleAt(rest));
     engine.onStop = ({ message }) => this.#stop(message);
     this.engine = engine;
@@ -406,8 +335,9 @@ export class DuctusCanvas extends Base {
       engine.files.adopt();
     }
     for (const name of ["brush", "tool", "fixed"]) this.#apply(name);
-    const view = this.#view = new CanvasView(this.#canvas, engine);
-    const input = this.#input = new PointerInput(this.#canvas, engine, {
+    const { canvas } = this.#parts;
+    const view = this.#view = new CanvasView(canvas, engine);
+    const input = this.#input = new PointerInput(canvas, engine, {
       hasPage: false, view, places: this.#early.places,
     });
     input.onUp = () => this.#changed();
@@ -426,8 +356,7 @@ export class DuctusCanvas extends Base {
 
   /** Gives the pointers that were kept to the input; a drawing that is waited for gets them once more. */
   #takeEarly(/** @type {PointerInput} */ input) {
-    const isNoted = this.#waiting > 0;
-    this.#early.take((event) => input.take(event), isNoted);
+    this.#early.take((event) => input.take(event), this.#opening.isWaiting);
   }
 
   /** Lets go of an engine that has stopped, and tells of it. */
@@ -438,8 +367,7 @@ export class DuctusCanvas extends Base {
     this.#view = this.#input = this.engine = this.#loading = null;
     this.ready = this.#promise();
     this.#isLost = true;
-    this.#finder?.close();
-    this.#finder = null;
+    this.#finding.close();
     this.#erased.forget();
     this.#tools?.update();
     this.#tellForm();
@@ -456,30 +384,21 @@ export class DuctusCanvas extends Base {
 
   #label() {
     const { drawing, again, required, howDrawn: how } = this.#said;
-    labelSheet(this.#canvas, this, this[internals], { names: [drawing], required, how });
-    this.#again.textContent = again;
-    this.#message.textContent = this.#faultText?.(this.#said) ?? "";
+    labelSheet(this.#parts.canvas, this, this[internals], { names: [drawing], required, how });
+    this.#parts.label(again, this.#said);
     this.#tools?.label();
     this.#tellForm();
   }
 
   /** Shows a fault in place of the canvas, and tells the page. */
   #tellFault(/** @type {(words: Words) => string} */ shown, /** @type {string} */ told) {
-    this.#faultText = shown;
-    this.#message.textContent = shown(this.#said);
-    const hadFocus = this.shadowRoot?.activeElement;
-    this.#hideFault(false);
-    if (hadFocus) this.#again.focus({ preventScroll: true });
+    this.#parts.showFault(shown, this.#said);
+    this.#hold();
     dispatch(this, "error", { message: told });
   }
 
-  #hideFault(/** @type {boolean} */ isHidden) {
-    this.#fault.hidden = isHidden;
-    this.#hold();
-  }
-
   /** Keeps the keyboard, too, away from a canvas that is disabled, or covered by a fault. */
-  #hold() { this.#all.inert = this.#form.isDisabled || !this.#fault.hidden; }
+  #hold() { this.#parts.all.inert = this.#form.isDisabled || this.#parts.hasFault; }
 
   /** Shows the bar of tools, or takes it away. */
   async #showTools() {
@@ -490,7 +409,7 @@ export class DuctusCanvas extends Base {
       } catch (error) {
         dispatch(this, "error", { message: `the tools could not be loaded: ${error.message}` });
       }
-      if (this.#tools) this.#all.append(this.#tools.bar);
+      if (this.#tools) this.#parts.all.append(this.#tools.bar);
     } else if (!this.tools) {
       this.#tools?.bar.remove();
       this.#tools = null;
@@ -501,40 +420,24 @@ export class DuctusCanvas extends Base {
   // Attributes.
 
   #check(/** @type {string} */ name) {
-    if (name !== "brush") checkOption(this, readers, name);
+    if (name !== "brush") checkOptions(this, [name]);
     else if (this.engine) this.#checkBrush(this.engine);
   }
 
   /** Tells the page of a brush that there is not. */
   #checkBrush(/** @type {Engine} */ engine) {
-    const names = engine.brushes().map(({ name }) => name);
-    const wanted = this.getAttribute("brush");
-    if (!wanted || names.includes(wanted)) return;
-    const message = `the option “brush” cannot be “${wanted}”: there are ${names.join(", ")}`;
+    const message = brushFault(this, engine);
+    if (message === null) return;
     console.warn(`<${this.localName}>: ${message}`);
     dispatch(this, "error", { message });
   }
 
   /** Does what an attribute says. */
   #apply(/** @type {string} */ name) {
-    const engine = this.#ready;
-    if (name === "tool") engine.setTool(optionOf(this, readers, "tool") ?? Tool.draw);
-    else if (name === "paper") engine.paper = optionOf(this, readers, "paper") ?? white;
-    else if (name === "fixed") engine.fixView(this.fixed);
-    else if (name !== "format") this.#applyBrush(engine);
+    applyOption(this, this.#ready, name);
     this.#view?.show();
     this.#tools?.update();
     if (name === "paper") this.#changed();
-  }
-
-  #applyBrush(/** @type {Engine} */ engine) {
-    const brushes = engine.brushes();
-    const named = (/** @type {string | null} */ wanted) => brushes.find(({ name }) => name === wanted);
-    const brush = named(this.getAttribute("brush")) ?? named("pen") ?? brushes[0];
-    engine.setBrush(brush.number, {
-      color: optionOf(this, readers, "color") ?? (brush.keepsColor ? brush.color : black),
-      size: optionOf(this, readers, "size") ?? brush.size,
-    });
   }
 
   // Actions.
@@ -566,12 +469,10 @@ export class DuctusCanvas extends Base {
   get #state() { return `${this.engine?.changeNumber} ${this.isEmpty} ${this.canUndo} ${this.canRedo}`; }
 
   #press(/** @type {KeyboardEvent} */ event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = shortcutKey(event);
-    if (key !== "z" && key !== "y") return;
+    const step = stepOf(event);
+    if (!step) return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) this.redo();
-    else this.undo();
+    this[step]();
   }
 
   // The form.
@@ -591,7 +492,7 @@ export class DuctusCanvas extends Base {
     const { canvasStopped, canvasMissing, loading } = this.#said;
     const isLate = this.#turns.isWaiting || (this.#loading !== null && !this.engine && this.#early.hasEvents);
     const flags = { customError: this.#isLost || isLate, valueMissing: this.required && this.isEmpty };
-    this.#form.tell(flags, this.#isLost ? canvasStopped : isLate ? loading : canvasMissing, this.#canvas);
+    this.#form.tell(flags, this.#isLost ? canvasStopped : isLate ? loading : canvasMissing, this.#parts.canvas);
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => this.#keepState(), calm);
   }

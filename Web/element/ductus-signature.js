@@ -11,34 +11,35 @@
 // a signature field” of the documentation has all attributes.
 
 import { CanvasView } from "../canvas/canvas.js";
-import { shortcutKey } from "../canvas/keys.js";
 import { whenPointersAreLost } from "../canvas/lost-pointers.js";
-import { hexColor, lightness, transparent } from "../engine/palette.js";
+import { hexColor, transparent } from "../engine/palette.js";
 import { color } from "./options.js";
 import { checkOption, define, dispatch, optionOf, reflect, setAttribute, takeEarlier } from "./element.js";
-import { loadingFault, whenLanguageChanges, words, wordsOf } from "./element-words.js";
+import { loadingFault, whenLanguageChanges, wordsOf } from "./element-words.js";
 import { ElementForm } from "./element-form.js";
 import { FieldEngine } from "./field-engine.js";
 import { FieldInput } from "./field-input.js";
 import { composed, FieldPicture, FieldPictures } from "./field-picture.js";
 import { moduleAt } from "./modules.js";
-import { internals, PageControl } from "./page-control.js";
+import { internals } from "./page-control.js";
 import { setStyle } from "./shadow-style.js";
 import { labelSheet } from "./sheet-label.js";
-import { exported, urlOf, valueOf } from "./signature-export.js";
+import { SignatureControl } from "./signature-control.js";
+import { exported, PictureTurns, urlOf, valueOf } from "./signature-export.js";
+import { faultsOf, keptState, readState } from "./signature-form.js";
+import { sayState, showBar, showPaper, showPicture, showWords, turnButtons } from "./signature-look.js";
 import { longestName, NameEntry } from "./signature-name.js";
-import { largestSide, optionNames, readers } from "./signature-options.js";
+import { optionNames, readers } from "./signature-options.js";
 import { makeParts } from "./signature-parts.js";
 import { style } from "./signature-style.js";
 import { Turns } from "./turns.js";
+import { stepOf } from "./undo-keys.js";
 
-/** The least length of the ink of a required signature, in points of the sheet: more than a tap. */
-const leastLength = 10;
 /** The time after a change until the browser is given what it may restore later, in milliseconds. */
 const calm = 300;
 /** The size of a sheet that is not shown. */
 const usual = { width: 478, height: 176 };
-const [black, white] = [{ red: 0, green: 0, blue: 0 }, { red: 255, green: 255, blue: 255 }];
+const black = { red: 0, green: 0, blue: 0 };
 /** What an engine begins with. */
 const nothing = { strokes: /** @type {SignatureStroke[]} */ ([]), picture: 0, isTold: true };
 /** The properties that a page may have set before the element is defined. */
@@ -46,13 +47,6 @@ const earlier = [...optionNames, "name", "required", "disabled", "readOnly", "mi
 
 /** @typedef {import("../engine/strokes.js").SignatureStroke} SignatureStroke */
 /** @typedef {import("./field-picture.js").Rendered} Rendered */
-/** @typedef {Record<"minlength" | "color" | "background" | "pen" | "width" | "height" | "text" | "done" | "typed", string>
- *   & {format: import("../../npm/signature/ductus-signature.js").SignatureFormat | ""}} Attributes
- *   those that are properties, too */
-/** @typedef {{new(): PageControl & Attributes, formAssociated: boolean}} Control */
-
-const Base = /** @type {Control} */ (/** @type {unknown} */ (PageControl));
-
 /** Makes an engine. */
 async function makeEngine() {
   // A page may say where the engine is in the script that imports this one.
@@ -66,13 +60,7 @@ async function makeEngine() {
  *
  * Events: `ready`, `begin`, `change`, `done`, `error`.
  */
-export class DuctusSignature extends Base {
-  static observedAttributes = [...optionNames, "required", "readonly", "aria-label"];
-  /** The address of InkSignature.wasm for all fields. */
-  static engine = new URL("../InkSignature.wasm", import.meta.url).href;
-  /** The words by languages, to which a page may add its own. */
-  static get words() { return words; }
-
+export class DuctusSignature extends SignatureControl {
   #parts;
   #input;
   /** @type {FieldEngine | null} */
@@ -83,8 +71,7 @@ export class DuctusSignature extends Base {
   #loading = null;
   /** @type {AbortController | null} Ends the listening to the window. */
   #attached = null;
-  /** The picture that was asked for last. */
-  #last = Promise.resolve();
+  #exports = new PictureTurns();
   #pictures = new FieldPictures();
   /** What the engine begins with: the strokes that a form gave back, the number of a picture, and if that was told. */
   #begun = nothing;
@@ -208,15 +195,6 @@ export class DuctusSignature extends Base {
   get canUndo() { return this.#engine?.canUndo ?? this.#begun.picture > 0; }
   /** True if there is an action to redo. */
   get canRedo() { return this.#engine?.canRedo ?? false; }
-  get type() { return /** @type {const} */ ("signature"); }
-  /** `none` for a field without buttons, as is false. */
-  get controls() { return this.getAttribute("controls") ?? ""; }
-  set controls(controls) { setAttribute(this, "controls", String(controls) === "false" ? "none" : controls); }
-  get readOnly() { return this.hasAttribute("readonly"); }
-  set readOnly(isOn) { this.toggleAttribute("readonly", Boolean(isOn)); }
-  /** The least length of the ink in points of the sheet; by default 10 of a required signature, which a tap lacks. */
-  get minLength() { return this.#option("minlength") ?? (this.required ? leastLength : 0); }
-  set minLength(length) { setAttribute(this, "minlength", length); }
   /** Says why the field must not be sent, in place of its own reasons; empty if it may be. */
   setCustomValidity(/** @type {string} */ message) {
     this.#form.fault = message;
@@ -237,9 +215,6 @@ export class DuctusSignature extends Base {
     this.#turns.overtake();
     this.#place(text ? this.#typed(text) : null, !text);
   }
-  /** True if the person may type a name. */
-  get mayBeTyped() { return this.hasAttribute("typed") && !this.readOnly && !this.matches(":disabled"); }
-
   /** Ends a stroke in progress, and takes a name that is being typed: whoever goes on has ended it. */
   finish() {
     this.#entry.take();
@@ -273,18 +248,11 @@ export class DuctusSignature extends Base {
    * @returns {Promise<Made>}
    */
   #inTurn({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0, whole }, make) {
-    for (const number of [width, height]) {
-      if (!Number.isInteger(number) || number < 0 || number > largestSide) {
-        return Promise.reject(new RangeError(`a side of a picture has at most ${largestSide} pixels`));
-      }
-    }
-    const made = this.#last.then(async () => {
+    return this.#exports.make({ width, height, whole }, async (size) => {
       await this.#turns.rest();
       await this.#ready();
-      return make(this.#rendered({ width, height, whole }));
+      return make(this.#rendered(size));
     });
-    this.#last = made.then(() => {}, () => {});
-    return made;
   }
 
   /**
@@ -476,30 +444,16 @@ export class DuctusSignature extends Base {
   get #words() { return wordsOf(this, this.#ownWords); }
 
   #apply() {
-    const { again, bar, clear, done, entered, message, sheet, text, type, undo } = this.#parts;
-    const words = this.#words;
-    const hasBar = this.#option("controls") !== false;
-    clear.textContent = this.#option("clear") || words.clear;
-    undo.textContent = this.#option("undo") || words.undo;
-    done.textContent = this.#option("done") || words.done;
-    type.textContent = words.type;
-    again.textContent = words.again;
-    message.textContent = this.#faultText?.(words) ?? "";
-    const mayType = this.hasAttribute("typed") && !this.readOnly;
-    type.hidden = !mayType;
-    text.textContent = this.#option("text") ?? "";
+    const [parts, words] = [this.#parts, this.#words];
+    const [clear, undo, done, text] = [
+      this.#option("clear"), this.#option("undo"), this.#option("done"), this.#option("text")];
+    showWords(parts, words, { clear, undo, done, text, fault: this.#faultText });
+    showBar(parts, {
+      hasBar: this.#option("controls") !== false, mayType: this.hasAttribute("typed") && !this.readOnly,
+    });
     this.#label();
-    entered.setAttribute("aria-label", words.name);
-    entered.placeholder = words.name;
     this.#input.isHeld = this.readOnly;
-    // The way of those who cannot draw stays.
-    bar.hidden = !hasBar && !mayType;
-    clear.hidden = undo.hidden = done.hidden = !hasBar;
-    const chosen = this.#option("background");
-    const styled = color(getComputedStyle(this).getPropertyValue("--ductus-paper").trim());
-    const paper = (chosen !== transparent ? chosen : null) ?? styled ?? white;
-    sheet.style.setProperty("--paper", hexColor(paper));
-    sheet.classList.toggle("dark", lightness(paper) < 0.5);
+    const paper = showPaper(this, parts.sheet, this.#paper);
     const engine = this.#engine;
     if (!engine) return;
     engine.setPen(this.#option("color") ?? black, this.#option("pen") ?? 1);
@@ -554,12 +508,7 @@ export class DuctusSignature extends Base {
     // Ink over a picture stays where it is on it, also when it comes back.
     if (this.#engine?.isEmpty === false) picture.isInked = true;
     if (!picture.isInked) picture.fit(this.#size);
-    const { x, y, zoom } = this.#engine?.view ?? { x: 0, y: 0, zoom: 1 };
-    const { minX, minY, maxX, maxY } = picture.bounds;
-    shown.style.left = `${(minX - x) * zoom}px`;
-    shown.style.top = `${(minY - y) * zoom}px`;
-    picture.image.style.width = `${(maxX - minX) * zoom}px`;
-    picture.image.style.height = `${(maxY - minY) * zoom}px`;
+    showPicture(shown, picture, this.#engine?.view ?? { x: 0, y: 0, zoom: 1 });
   }
 
   // Actions.
@@ -609,11 +558,10 @@ export class DuctusSignature extends Base {
       this.#ask();
       return;
     }
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = shortcutKey(event);
-    if (this.readOnly || (key !== "z" && key !== "y")) return;
+    const step = stepOf(event);
+    if (this.readOnly || !step) return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) this.redo();
+    if (step === "redo") this.redo();
     else this.#undo();
   }
 
@@ -627,23 +575,15 @@ export class DuctusSignature extends Base {
 
   /** Shows the state of the ink after everything that may have changed it. */
   #changed(isTold = true) {
-    const { canvas, clear, undo, done, shown, state: said } = this.#parts;
     this.#tellForm();
     this.#showPicture();
     this.#view?.showSoon();
     const { isEmpty, canUndo } = this;
     const mayChange = !this.readOnly;
-    /** @type {[HTMLButtonElement, boolean][]} */
-    const buttons = [[clear, mayChange && !isEmpty], [undo, mayChange && canUndo], [done, !isEmpty]];
-    for (const [button, isOn] of buttons) {
-      if (!isOn && this.shadowRoot?.activeElement === button) canvas.focus({ preventScroll: true });
-      button.disabled = !isOn;
-    }
-    const name = this.typedName;
-    shown.setAttribute("role", "img");
-    shown.setAttribute("aria-label", name || this.#words.label);
-    const text = isEmpty ? this.#words.empty : `${this.#words.signed} ${name}`.trim();
-    if (said.textContent !== text) said.textContent = text;
+    turnButtons(this.#parts, this.shadowRoot?.activeElement, {
+      clear: mayChange && !isEmpty, undo: mayChange && canUndo, done: !isEmpty,
+    });
+    sayState(this.#parts, this.#words, { isEmpty, name: this.typedName });
     // Each change is told once.
     const state = this.#state;
     if (!isTold || state === this.#told) return;
@@ -657,16 +597,13 @@ export class DuctusSignature extends Base {
   /** Tells the form if the signature is enough, and gives the browser a state that it may restore later. */
   #tellForm() {
     const engine = this.#engine;
-    const { loading, missing, short, stopped } = this.#words;
     const mayLack = this.readOnly || this.#picture !== null;
-    const valueMissing = !mayLack && this.required && this.isEmpty;
     const isShort = engine !== null && !engine.isEmpty && this.minLength > 0 && engine.length < this.minLength;
-    const tooShort = !mayLack && isShort;
-    // Neither what is lost nor what is on its way is sent by somebody who does not know of it.
     const isKept = this.#input.hasKept || this.#begun.strokes.length > 0;
-    const isLate = this.#turns.isWaiting || (this.#loading !== null && !engine && isKept);
-    const message = this.#isLost ? stopped : isLate ? loading : valueMissing ? missing : short;
-    const flags = { customError: this.#isLost || isLate, valueMissing, tooShort };
+    const { flags, message } = faultsOf({
+      isLost: this.#isLost, isLate: this.#turns.isWaiting || (this.#loading !== null && !engine && isKept),
+      isMissing: !mayLack && this.required && this.isEmpty, isShort: !mayLack && isShort,
+    }, this.#words);
     this.#form.tell(flags, message, this.#parts.canvas);
     // All strokes are written for that: not with each of them.
     clearTimeout(this.#keeping);
@@ -676,16 +613,16 @@ export class DuctusSignature extends Base {
   /** Gives the browser what it may restore later. */
   #keepState() {
     clearTimeout(this.#keeping);
-    const [strokes, name] = [this.#engine?.strokes ?? this.#begun.strokes, this.typedName];
-    this[internals].setFormValue(null, strokes.length > 0 || name ? JSON.stringify({ strokes, name }) : null);
+    const strokes = this.#engine?.strokes ?? this.#begun.strokes;
+    this[internals].setFormValue(null, keptState(strokes, this.typedName));
   }
 
   /** Gives back what the browser has kept. */
-  #restore(/** @type {{strokes?: unknown, name?: unknown}} */ { strokes, name }) {
-    const kept = /** @type {SignatureStroke[]} */ (Array.isArray(strokes) ? strokes : []);
-    const picture = this.#pictures.add(typeof name === "string" && name ? this.#typed(name.slice(0, longestName)) : null);
-    if (kept.length === 0 && picture === 0) return;
-    this.#begun = { strokes: kept, picture, isTold: false };
+  #restore(/** @type {{strokes?: unknown, name?: unknown}} */ state) {
+    const { strokes, name } = readState(state);
+    const picture = this.#pictures.add(name ? this.#typed(name.slice(0, longestName)) : null);
+    if (strokes.length === 0 && picture === 0) return;
+    this.#begun = { strokes, picture, isTold: false };
     if (this.#engine) {
       this.#begin(this.#engine);
       this.#engine.showWhole();

@@ -3,6 +3,7 @@
 import { encodePNG, pngBytesNow } from "../files/png.js";
 import { bytesOfURL, dataURL } from "./data-url.js";
 import { jpegURL } from "./field-picture.js";
+import { largestSide } from "./signature-options.js";
 
 /** @typedef {import("./field-picture.js").Rendered} Rendered */
 /** @typedef {import("../engine/palette.js").Color} Color */
@@ -43,4 +44,29 @@ export function valueOf({ image, svg, scale }, format, paper) {
   const bytes = url ? bytesOfURL(url) : kind === "svg" ? new TextEncoder().encode(svg) : pngBytesNow(image, scale);
   const type = kind === "svg" ? "image/svg+xml" : `image/${kind}`;
   return isText ? dataURL(bytes, type) : new File([bytes], `signature.${kind === "jpeg" ? "jpg" : kind}`, { type });
+}
+
+/** Makes pictures one after the other. */
+export class PictureTurns {
+  /** The picture that was asked for last. */
+  #last = Promise.resolve();
+
+  /**
+   * Makes a picture, after those that were asked for before.
+   *
+   * @template Made
+   * @param {{width: number, height: number, whole?: boolean}} size the most pixels across and down, 0 for no limit
+   * @param {(size: {width: number, height: number, whole?: boolean}) => Promise<Made>} make
+   * @returns {Promise<Made>}
+   */
+  make(size, make) {
+    for (const number of [size.width, size.height]) {
+      if (!Number.isInteger(number) || number < 0 || number > largestSide) {
+        return Promise.reject(new RangeError(`a side of a picture has at most ${largestSide} pixels`));
+      }
+    }
+    const made = this.#last.then(() => make(size));
+    this.#last = made.then(() => {}, () => {});
+    return made;
+  }
 }

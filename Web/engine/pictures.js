@@ -21,9 +21,9 @@ export class EnginePictures {
   }
 
   /**
-   * The smallest part of the document that has all ink, on whole pixels at a scale.
+   * The smallest part of the document that has all ink and typed text, on whole pixels at a scale.
    *
-   * @returns {{minX: number, minY: number, maxX: number, maxY: number} | null} null without ink
+   * @returns {{minX: number, minY: number, maxX: number, maxY: number} | null} null without ink and text
    */
   inkBounds(scale = 1) {
     const code = this.#wasm.ink_bounds(scale);

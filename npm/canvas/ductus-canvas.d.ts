@@ -49,6 +49,50 @@ export interface FoundInk {
   text: string;
 }
 
+/** A font with outlines of TrueType (`.ttf`): its bytes, or its address. */
+export type FontSource = string | URL | DrawingSource;
+
+/** The place and the look of a text. */
+export interface TextOptions {
+  /** The upper left corner of the text in points of the drawing; by default 0. */
+  x?: number;
+  y?: number;
+  /** The width at which lines break, in points; by default they do not. */
+  width?: number | null;
+  /** The fonts, in the order in which they are tried; those of `DuctusCanvas.fonts` come after them. */
+  font?: FontSource | FontSource[];
+  /** The size of the letters in points, 0.5…2,000; by default 16. */
+  size?: number;
+  /** An opaque colour; by default the colour of ink, which is light on dark paper. */
+  color?: string | Color | null;
+  /** True for the bold, or the italic, one of the fonts. */
+  bold?: boolean;
+  italic?: boolean;
+  /** The side to which lines are aligned; by default the start. */
+  align?: "start" | "center" | "end";
+  /** The language, such as `de` or `ja`, which chooses among forms of letters. */
+  language?: string;
+}
+
+/** A typed text of a drawing. */
+export interface CanvasText {
+  /** Its name, which no other text of the drawing ever has. */
+  id: number;
+  text: string;
+  /** The page, from 1; 0 for a text that lies on none. */
+  page: number;
+  /** Its place, in points of the drawing. */
+  bounds: Rect;
+}
+
+/** A text that was added. */
+export interface AddedText extends CanvasText {
+  /** The characters that no font has: frames stand for them. */
+  missing: string[];
+  /** The scripts whose letters stand unjoined or in the wrong order; empty if all are set well. */
+  scripts: string;
+}
+
 /** The error that the engine could not do something; then nothing has changed. */
 export class EngineError extends Error {
   constructor(code: number, message?: string, offset?: number, reason?: number | string);
@@ -242,8 +286,12 @@ export class DuctusCanvas extends HTMLElement {
   /** The addresses of InkWeb.wasm and InkWebRest.wasm; set them in the script that imports this one. */
   static engine: string | URL;
   static rest: string | URL;
-  /** The folder of both. */
+  /** The address of InkText.wasm; it is not loaded before a text is added. */
+  static text: string | URL;
+  /** The folder of these three. */
   static folder: string;
+  /** The fonts of all canvases, which are tried after those of `addText`; none is loaded before a text is added. */
+  static fonts: FontSource[];
   /** The folder of what finds handwriting, by default `find` beside the engine; nothing of it is loaded before it is used. */
   static find: string | URL;
   /** The words by languages, to which a page may add its own: `DuctusCanvas.words.fr = { drawing: "Dessin" }`. */
@@ -253,7 +301,7 @@ export class DuctusCanvas extends HTMLElement {
   readonly engine: CanvasEngine | null;
   /** Settles when the engine is there: one can draw and save. Another one after an engine that has stopped. */
   readonly ready: Promise<void>;
-  /** True if no ink is seen: nothing was drawn, or everything was undone, cleared or erased. */
+  /** True if nothing is seen: nothing was drawn or typed, or all of it was undone, cleared or erased. */
   readonly isEmpty: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -314,7 +362,7 @@ export class DuctusCanvas extends HTMLElement {
    * reject with an `AbortError`.
    */
   open(source: DrawingSource, options?: { repair?: boolean }): Promise<OpenReport>;
-  /** A picture of all ink, at a smaller scale if it would be too large; null without ink. */
+  /** A picture of all ink and text, at a smaller scale if it would be too large; null without both. */
   png(options?: { scale?: number; margin?: number }): Promise<Blob | null>;
   /** The drawing as vectors. */
   svg(): Promise<string>;
@@ -323,6 +371,15 @@ export class DuctusCanvas extends HTMLElement {
    * and digits, with errors now and then. Nothing is sent anywhere. Rejects if the files in `DuctusCanvas.find` do not come.
    */
   find(word: string): Promise<FoundInk[]>;
+  /**
+   * Puts a typed text above all that is drawn: one change to undo. It is set once; the drawing keeps its lines and letters,
+   * and looks the same wherever it is opened, without the fonts. Rejects with a `TypeError` if there are no fonts or no
+   * words, or an option cannot be, and with an `EngineError` if a font cannot be read or the
+   * text has more than 100,000 letters.
+   */
+  addText(text: string, options?: TextOptions): Promise<AddedText>;
+  /** The typed texts of the drawing, from the lowest up. */
+  texts(): Promise<CanvasText[]>;
 
   addEventListener<Name extends keyof CanvasEvents>(
     type: Name, listener: (this: DuctusCanvas, event: CanvasEvents[Name]) => unknown,

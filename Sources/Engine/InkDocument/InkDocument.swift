@@ -54,7 +54,7 @@ public final class InkDocument {
   /// The layers; `nil` where they are to be found out.
   var knownLayers: LayerStack?
   /// The number of elements that are texts.
-  var textCount = 0
+  package internal(set) var textCount = 0
   /// The texts that were read; `nil` until someone asks for them.
   var textTable: TextTable?
   /// The contents of the pictures by their checksums, with the number of pictures that have them.

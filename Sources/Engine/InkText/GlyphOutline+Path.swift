@@ -13,7 +13,7 @@ extension GlyphOutline {
     case close
   }
 
-  /// Calls a function for each step along the contours; those of fewer than two points have none.
+  /// Calls a function for each step along the contours; contours of fewer than two points have none.
   ///
   /// Two control points in turn have a point of the curve in their middle. Complexity: O(points).
   ///

@@ -15,7 +15,7 @@ public struct SetText: Equatable, Sendable {
   /// The language, as a tag of BCP 47 such as "de"; empty if it is unknown.
   public var language: String
   /// The side to which lines are aligned.
-  public var alignment: TextAlignment
+  public var alignment: LineAlignment
   /// The width at which lines break, in points; `nil` for text that never wraps.
   public var width: Double?
   /// The faces that the glyphs belong to.
@@ -28,7 +28,7 @@ public struct SetText: Equatable, Sendable {
   /// Makes a text.
   public init(
     utf8: [UInt8], styles: [TextStyleRun], language: String = "",
-    alignment: TextAlignment = .start, width: Double? = nil, faces: [TextFace], lines: [SetLine]
+    alignment: LineAlignment = .start, width: Double? = nil, faces: [TextFace], lines: [SetLine]
   ) {
     (self.utf8, self.styles, self.language) = (utf8, styles, language)
     (self.alignment, self.width, self.faces, self.lines) = (alignment, width, faces, lines)
@@ -40,7 +40,7 @@ public struct SetText: Equatable, Sendable {
 
 /// The side to which the lines of a text are aligned.
 @frozen
-public enum TextAlignment: UInt8, Sendable, CaseIterable {
+public enum LineAlignment: UInt8, Sendable, CaseIterable {
   /// The left side for text from left to right, the right side for text from right to left.
   case start
   /// The middle.
@@ -53,7 +53,7 @@ public enum TextAlignment: UInt8, Sendable, CaseIterable {
 public struct TextStyle: Equatable, Sendable {
   /// The size of the font in points.
   public var size: Double
-  /// The colour as red, green, blue and alpha, 8 bits each, from the highest; `nil` for that of ink on the paper.
+  /// The colour as red, green, blue and alpha, 8 bits each, from the highest; `nil` for the colour of ink on the paper.
   public var color: UInt32?
   /// The family that was asked for, in UTF-8, such as "Noto Sans"; empty for any.
   public var family: String

@@ -26,7 +26,7 @@ public func typeFont(_ count: Int32) -> Int32 {
 
 /// Sets the text in the first bytes of the input; returns the number of lines.
 ///
-/// The numbers are the size, the colour (−1 for that of ink), bold, italic, the alignment, the width (NaN for none), and the
+/// The numbers are the size, the colour (−1 for the colour of ink), bold, italic, the alignment, the width (NaN for none), and the
 /// numbers of bytes of the text, of the family and of the language, which stand in the input in this order. Then they are
 /// the width and the height of what was set, the number of characters without a glyph, which are in the output as 32-bit
 /// numbers, and the number of bytes of the names of scripts behind them. For a text that cannot be set the result is

@@ -49,7 +49,7 @@ final class TypingSession {
     let width = areas.number(at: 5)
     let counts = (6...8).map { areas.number(at: $0) }
     guard style.size.isFinite, style.size > 0,
-      let alignment = UInt8(exactly: areas.number(at: 4)).flatMap(TextAlignment.init(rawValue:)),
+      let alignment = UInt8(exactly: areas.number(at: 4)).flatMap(LineAlignment.init(rawValue:)),
       counts.allSatisfy({ $0 >= 0 && $0 <= Double(SetText.byteLimit) }),
       counts.reduce(0, +) <= Double(areas.input.count)
     else { return Status.number }
@@ -95,7 +95,7 @@ final class TypingSession {
     return areas.output.put(bytes) ? Int32(text.lines.count) : Status.noMemory
   }
 
-  /// The width and the height of the text: the width to which it wraps, or that of its longest line.
+  /// The width and the height of the text: the width to which it wraps, or the width of its longest line.
   private func extent() -> (width: Double, height: Double) {
     var (width, height) = (text.width ?? 0, 0.0)
     for line in text.lines {

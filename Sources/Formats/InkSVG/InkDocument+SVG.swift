@@ -98,7 +98,7 @@ extension InkDocument {
         let most = limit / Self.bytesPerPoint
         let shape = stroke.shape(onLayer: part.layer, of: ink(of: stroke), atMost: most)
         guard shape.spine.count < most, shape.pieceCount < most else { return nil }
-        // A stroke without a name has that of its group.
+        // A stroke without a name has the name of its group.
         picture.add(
           shape, named: part.layer == 0 ? Array(alternativeText(of: stroke.id).utf8) : [])
         guard picture.byteCount <= limit - count else { return nil }

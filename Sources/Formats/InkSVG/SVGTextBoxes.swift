@@ -157,7 +157,7 @@ extension InkColor {
 }
 
 extension InkDocument {
-  /// The paper under a point: that of the page on which it lies, or else that of the sheet.
+  /// The paper under a point: of the page on which it lies, or else of the sheet.
   func paper(at point: Point) -> InkColor {
     pages.last { $0.rect.contains(point) }?.paper ?? paper
   }

@@ -69,4 +69,27 @@ import Testing
     #expect(document.pictureScale(fitting: 10, 10, upTo: .nan) == nil)
     #expect(document.pictureScale(fitting: .infinity, .infinity) == 8)
   }
+
+  @Test func `Typed text is part of what is written, without ink too`() throws {
+    let text = SetText(
+      utf8: Array("Words".utf8), styles: [TextStyleRun(end: 5, style: TextStyle(size: 20))],
+      faces: [], lines: [])
+    let document = try canvas([Strokes.line(from: Point(20, 40), to: Point(80, 90))]).document
+    let ink = try #require(document.inkedRect(scale: 2))
+    #expect(document.writtenRect(scale: 2) == ink)
+    for document in [document, InkDocument()] {
+      let (edit, id) = document.adding(
+        TextParcel(text), transform: .translation(Vector(400.2, 300.3)))
+      document.perform(edit)
+      let written = try #require(document.writtenRect(scale: 2))
+      let box = try #require(document.text(id)?.bounds)
+      let whole = document.count > 0 ? ink.union(box) : box
+      // It is on whole pixels, and no more than one larger.
+      #expect(written.contains(Point(whole.minX, whole.minY)))
+      #expect(written.maxX >= whole.maxX && written.maxX < whole.maxX + 0.5)
+      #expect(written.maxY >= whole.maxY && written.maxY < whole.maxY + 0.5)
+      #expect((written.maxX * 2).rounded() == written.maxX * 2)
+    }
+    #expect(InkDocument().writtenRect(scale: 1) == nil)
+  }
 }

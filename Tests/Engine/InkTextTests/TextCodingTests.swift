@@ -152,7 +152,7 @@ private struct RandomTexts {
     starts.append(utf8.count)
     var text = SetText(
       utf8: utf8, styles: [TextStyleRun(end: utf8.count, style: style())], language: "",
-      alignment: TextAlignment(rawValue: UInt8(number(3))) ?? .start,
+      alignment: LineAlignment(rawValue: UInt8(number(3))) ?? .start,
       width: number(2) == 0 ? nil : Double(number(60_000)) / 64, faces: faces, lines: [])
     if starts.count > 2 {
       let middle = starts[1 + number(starts.count - 2)]

@@ -144,7 +144,7 @@ extension BrowserTests.ChromiumAppTests {
 /// The engines of the archives, and the archives.
 enum PackageFiles {
   private static let engines = [
-    "InkSignature", "parts/InkWeb", "parts/InkWebRest", "InkFind",
+    "InkSignature", "parts/InkWeb", "parts/InkWebRest", "InkFind", "InkText",
   ].map { AppSite.root.path + "/.build-wasm/\($0).wasm" }
 
   static var areThere: Bool { engines.allSatisfy { FileManager.default.fileExists(atPath: $0) } }

@@ -94,7 +94,9 @@ import Testing
   @Test func `The tool is what the pencil does`() throws {
     let gestures = try gestures()
     var tools = ToolHistory(brush: BrushPreset.pen.brush)
-    for (tool, strokes) in [(InkTool.draws, 1), (.erases, 2), (.selects, 2), (.pans, 2)] {
+    for (tool, strokes) in [
+      (InkTool.draws, 1), (.erases, 2), (.selects, 2), (.pans, 2), (.types, 2),
+    ] {
       tools.use(tool)
       tools.apply(to: gestures)
       stroke(gestures, .pencil, at: 10 * Double(strokes))

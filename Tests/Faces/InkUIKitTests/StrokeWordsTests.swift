@@ -46,6 +46,7 @@ import Testing
       for path: KeyPath<InkViewText, String> in [
         \.label, \.undo, \.redo, \.clear, \.showAll, \.nextStroke, \.previousStroke, \.zoomIn,
         \.zoomOut, \.duplicate, \.delete, \.group, \.ungroup, \.tools, \.width,
+        \.editText, \.badText,
       ] {
         let isOwn = text[keyPath: path] != english[keyPath: path]
         #expect(isOwn && !text[keyPath: path].isEmpty, "\(language)")

@@ -23,6 +23,8 @@ open class CALayer: NSObject {
   open var masksToBounds: Bool { get { fatalError() } set {} }
   open var sublayers: [CALayer]? { get { fatalError() } set {} }
   open func addSublayer(_ layer: CALayer) {}
+  open func removeFromSuperlayer() {}
+  open var anchorPoint: CGPoint { get { fatalError() } set {} }
   open func presentation() -> Self? { fatalError() }
   open func affineTransform() -> CGAffineTransform { fatalError() }
   open func animationKeys() -> [String]? { fatalError() }

@@ -18,6 +18,9 @@ struct EraserHint: Tip {
 /// The blending of a picture with a drawing.
 let blending: BlendMode = .multiply
 
+/// The side to which a text of SwiftUI is aligned; texts of a drawing have a name of their own for it.
+let side: (TextAlignment, LineAlignment) = (.leading, .start)
+
 /// Returns a brush that darkens what it covers.
 @MainActor
 func highlighter() -> Brush {

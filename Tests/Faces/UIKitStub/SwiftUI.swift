@@ -272,3 +272,5 @@ extension View {
 }
 
 public enum BlendMode: Sendable { case normal, multiply, screen, destinationOut }
+
+@frozen public enum TextAlignment: Sendable { case leading, center, trailing }

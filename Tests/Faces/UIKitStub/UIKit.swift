@@ -75,6 +75,8 @@ public enum UIEditingInteractionConfiguration: Int, Sendable { case none = 0, `d
   open var keyCommands: [UIKeyCommand]? { nil }
   @discardableResult open func becomeFirstResponder() -> Bool { false }
   @discardableResult open func resignFirstResponder() -> Bool { false }
+  open class var keyboardDidChangeFrameNotification: NSNotification.Name { fatalError() }
+  open class var keyboardFrameEndUserInfoKey: String { fatalError() }
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
   open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
@@ -270,6 +272,9 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open var traitCollection: UITraitCollection { fatalError() }
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { fatalError() }
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { fatalError() }
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { fatalError() }
+  open func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect { fatalError() }
+  open var transform: CGAffineTransform { get { fatalError() } set {} }
   open func setNeedsLayout() {}
   open func layoutSubviews() {}
   open func didMoveToWindow() {}
@@ -286,6 +291,13 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open var accessibilityTraits: UIAccessibilityTraits { get { fatalError() } set {} }
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]? { get { fatalError() } set {} }
   open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? { get { fatalError() } set {} }
+  open var accessibilityElements: [Any]? { get { fatalError() } set {} }
+}
+
+@MainActor public protocol UICoordinateSpace: NSObjectProtocol {}
+
+@MainActor open class UIScreen: NSObject {
+  open var coordinateSpace: any UICoordinateSpace { fatalError() }
 }
 
 @MainActor open class NSLayoutConstraint: NSObject {
@@ -311,6 +323,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   public init(windowScene: UIWindowScene) { super.init(frame: .zero) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open var windowScene: UIWindowScene? { get { fatalError() } set {} }
+  open var screen: UIScreen { fatalError() }
   open var rootViewController: UIViewController? { get { fatalError() } set {} }
   open func makeKeyAndVisible() {}
 }
@@ -415,6 +428,45 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
   open var textAlignment: NSTextAlignment { get { fatalError() } set {} }
 }
 
+// MARK: Text
+
+open class NSTextContainer: NSObject {}
+public enum NSWritingDirection: Int, Sendable { case natural = -1, leftToRight, rightToLeft }
+public enum UITextSpellCheckingType: Int, Sendable { case `default` = 0, no, yes }
+
+@MainActor open class UITextPosition: NSObject {}
+@MainActor open class UITextRange: NSObject {
+  open var start: UITextPosition { fatalError() }
+  open var end: UITextPosition { fatalError() }
+}
+@MainActor open class UITextSelectionRect: NSObject {
+  nonisolated public override init() {}
+  open var rect: CGRect { fatalError() }
+  open var writingDirection: NSWritingDirection { fatalError() }
+  open var containsStart: Bool { fatalError() }
+  open var containsEnd: Bool { fatalError() }
+  open var isVertical: Bool { fatalError() }
+}
+
+@MainActor open class UITextView: UIScrollView {
+  public init(frame: CGRect, textContainer: NSTextContainer?) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  nonisolated open class var textDidChangeNotification: NSNotification.Name { fatalError() }
+  open var text: String! { get { fatalError() } set {} }
+  open var textColor: UIColor? { get { fatalError() } set {} }
+  open var textContainerInset: UIEdgeInsets { get { fatalError() } set {} }
+  open var spellCheckingType: UITextSpellCheckingType { get { fatalError() } set {} }
+  open var beginningOfDocument: UITextPosition { fatalError() }
+  open var selectedTextRange: UITextRange? { get { fatalError() } set {} }
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { fatalError() }
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? { fatalError() }
+  open func caretRect(for position: UITextPosition) -> CGRect { fatalError() }
+  open func firstRect(for range: UITextRange) -> CGRect { fatalError() }
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { fatalError() }
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { fatalError() }
+  open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? { fatalError() }
+}
+
 public enum NSTextAlignment: Int, Sendable { case left = 0, center = 1, right = 2, justified = 3, natural = 4 }
 
 open class UIFont: NSObject {
@@ -503,6 +555,8 @@ open class UIFont: NSObject {
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 }
+
+@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {}
 
 @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
   @available(iOS 16.1, *) open var zOffset: CGFloat { fatalError() }
@@ -658,9 +712,20 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public var rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
   public static let none: UIAccessibilityTraits = []
+  public static let staticText = UIAccessibilityTraits(rawValue: 64)
   public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1)
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 2)
   public static let selected = UIAccessibilityTraits(rawValue: 4)
+}
+
+@MainActor open class UIAccessibilityElement: UIResponder {
+  public init(accessibilityContainer container: Any) {}
+  open var accessibilityFrameInContainerSpace: CGRect { get { fatalError() } set {} }
+  open var accessibilityFrame: CGRect { get { fatalError() } set {} }
+  open var accessibilityLabel: String? { get { fatalError() } set {} }
+  open var accessibilityValue: String? { get { fatalError() } set {} }
+  open var accessibilityTraits: UIAccessibilityTraits { get { fatalError() } set {} }
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? { get { fatalError() } set {} }
 }
 
 @MainActor open class UIAccessibilityCustomAction: NSObject {
@@ -681,5 +746,6 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 public struct UIAccessibility: Sendable {
   @MainActor public static var isReduceMotionEnabled: Bool { fatalError() }
   public struct Notification: Sendable { public static let announcement = Notification() }
+  @MainActor public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect { fatalError() }
   @MainActor public static func post(notification: UIAccessibility.Notification, argument: Any?) {}
 }

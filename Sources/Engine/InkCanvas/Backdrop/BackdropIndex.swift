@@ -156,7 +156,7 @@ struct BackdropIndex {
     return moved
   }
 
-  /// The sort keys by which ink on a tile is cut: those of the objects among ink that meet it, ascending.
+  /// The sort keys by which ink on a tile is cut: the keys of the objects among ink that meet it, ascending.
   ///
   /// - Parameters:
   ///   - column: the column of the tile in the document.

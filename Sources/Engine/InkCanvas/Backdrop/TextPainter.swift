@@ -1,4 +1,4 @@
-internal import InkBrush
+package import InkBrush
 internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
@@ -87,7 +87,7 @@ struct TextPainter {
 
   /// The signed area under glyphs of one colour.
   private struct ColorRun {
-    /// The colour as red, green, blue and alpha; `nil` for that of ink.
+    /// The colour as red, green, blue and alpha; `nil` for the colour of ink.
     var color: UInt32?
     /// The area; `nil` before the first glyph.
     var area: AreaTile?
@@ -254,7 +254,7 @@ struct TextPainter {
 
 extension InkColor {
   /// Makes a colour of red, green, blue and alpha in one number, from the highest byte.
-  init(rgba: UInt32) {
+  package init(rgba: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: rgba >> 24), green: UInt8(truncatingIfNeeded: rgba >> 16),
       blue: UInt8(truncatingIfNeeded: rgba >> 8), alpha: UInt8(truncatingIfNeeded: rgba))

@@ -54,4 +54,26 @@ extension InkDocument {
       return nil
     }
   }
+
+  /// Returns the smallest rectangle on whole pixels that contains ``inkedRect(scale:)`` and all texts that are shown; `nil`
+  /// if there is neither.
+  ///
+  /// Complexity: as ``inkedRect(scale:)``, and O(texts).
+  ///
+  /// - Parameter scale: pixels per point, 0.001…1,024.
+  /// - Returns: the rectangle in the document's coordinates.
+  package func writtenRect(scale: Double) -> Rect? {
+    var written = inkedRect(scale: scale)
+    guard scale > 0, scale.isFinite else { return written }
+    for text in shownTexts {
+      let bounds = text.bounds
+      let whole = Rect(
+        minX: (bounds.minX * scale).rounded(.down) / scale,
+        minY: (bounds.minY * scale).rounded(.down) / scale,
+        maxX: (bounds.maxX * scale).rounded(.up) / scale,
+        maxY: (bounds.maxY * scale).rounded(.up) / scale)
+      written = written?.union(whole) ?? whole
+    }
+    return written
+  }
 }

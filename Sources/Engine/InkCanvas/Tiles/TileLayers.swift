@@ -48,7 +48,7 @@ struct TileRun {
   var pixels: PixelTile
   /// The opacity with which it is laid over the pixels below.
   var opacity: UInt8
-  /// True if the pixels are those of a tile already, and nothing of the tile lies below them but objects.
+  /// True if the pixels are a tile already, and nothing of the tile lies below them but objects.
   var isFlat = false
   /// True for ink of the layer on which strokes are drawn: new erasures take it away.
   var isErasable = false

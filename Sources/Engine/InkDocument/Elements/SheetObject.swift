@@ -140,7 +140,7 @@ extension InkDocument {
     ordered(shownPictures, textCount > 0 ? shownTexts : [])
   }
 
-  /// All objects, those of hidden layers too, in the order of ``shownObjects``.
+  /// All objects, on hidden layers too, in the order of ``shownObjects``.
   var allObjects: [SheetObject] { ordered(pictures, texts) }
 
   /// The strokes and objects of layers that are seen, in one order from the lowest up, without erasures and the
@@ -177,7 +177,7 @@ extension InkDocument {
 
   /// The sort key of an object among ink; `nil` where it lies below all ink.
   ///
-  /// It is greater than the ``inkKey(_:level:)`` of ink below it, and smaller than that of ink above it.
+  /// It is greater than the ``inkKey(_:level:)`` of ink below it, and smaller than the key of ink above it.
   package func objectKey(of object: SheetObject) -> Int64? {
     object.inkOrder.map {
       Int64(hasLayers ? layerLevel(of: object.open) : 0) << 32 | Int64($0) << 1

@@ -18,7 +18,7 @@ extension InkDocument {
   /// The edits that put strokes and objects above or below others of their layers, in the order that they have.
   ///
   /// Elements touch where the rectangles around them do. Objects keep their identifiers and move between ink; strokes
-  /// have no numbers between those of others, so that they, or the strokes that have to lie above them, are raised and
+  /// have no numbers between two others, so that they, or the strokes that have to lie above them, are raised and
   /// get other identifiers. Backgrounds of pages stay lowest. Complexity: O(objects + strokes found × strokes near
   /// each), and O(elements log elements).
   ///
@@ -47,7 +47,7 @@ extension InkDocument {
   ///   - ids: the strokes and objects.
   ///   - copied: strokes of which a copy goes along, and which stay themselves.
   ///   - count: the number of elements that edits raise which are done before.
-  /// - Returns: the edits; the strokes of the first one are those of `ids` and the copies, from the lowest up.
+  /// - Returns: the edits; the first one has the strokes of `ids` and the copies, from the lowest up.
   package func raisingAll(
     _ ids: [ElementIdentifier], withCopiesOf copied: [ElementIdentifier] = [], above count: Int = 0
   ) -> [DocumentEdit] {

@@ -23,7 +23,7 @@ extension InkDocument {
     return copies.edits(adding: strokes)
   }
 
-  /// Copies of strokes above all strokes, with their fields as those of other copies have them; copies of objects get
+  /// Copies of strokes above all strokes, with the fields that other copies have, too; copies of objects get
   /// their numbers among them.
   func duplicates(
     of ids: [ElementIdentifier], by offset: Vector, _ copies: inout ElementCopies

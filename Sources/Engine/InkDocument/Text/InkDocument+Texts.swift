@@ -3,9 +3,9 @@ public import InkText
 
 // The texts.
 extension InkDocument {
-  /// The texts, from the lowest up: those of smaller ``TextBox/order`` first.
+  /// The texts, from the lowest up: texts of smaller ``TextBox/order`` first.
   ///
-  /// ``shownTexts`` has those of layers that are seen. Complexity: O(1), and O(texts log texts) after a change of texts.
+  /// ``shownTexts`` has the texts on layers that are seen. Complexity: O(1), and O(texts log texts) after a change of texts.
   public var texts: [TextBox] { textCount > 0 ? orderedTexts : [] }
 
   @inline(never)
@@ -30,7 +30,7 @@ extension InkDocument {
     return table
   }
 
-  /// The texts that are drawn, from the lowest up: those of lower layers below those of higher ones.
+  /// The texts that are drawn, from the lowest up: texts on lower layers below texts on higher ones.
   ///
   /// Complexity: as ``texts``, and O(texts) where there are layers.
   public var shownTexts: [TextBox] {
@@ -100,7 +100,7 @@ extension InkDocument {
   ///
   /// - Parameters:
   ///   - parcel: the text, and the outlines of its glyphs.
-  ///   - transform: the transform from the coordinates of the text to those of the document.
+  ///   - transform: the transform from the coordinates of the text to the coordinates of the document.
   ///   - page: the page to which it belongs; by default the one on which its middle lies.
   ///   - layer: its layer; by default the base layer.
   /// - Returns: the edit, and the identifier of the text.

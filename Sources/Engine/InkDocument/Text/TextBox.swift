@@ -3,13 +3,13 @@ public import InkText
 
 /// A text on a sheet: what was set, and its position.
 ///
-/// Its own coordinates are those of ``/InkText/SetText``: points from the upper left corner, y down.
+/// Its own coordinates are the coordinates of ``/InkText/SetText``: points from the upper left corner, y down.
 public struct TextBox: Equatable, Sendable {
   /// Identifies it within its document.
   public var id: ElementIdentifier { element.id }
   /// The text as it was set; without lines where it was not set yet, see ``InkDocument/unsetTexts``.
   public var text: SetText { body.text }
-  /// The transform from its own coordinates to those of the document.
+  /// The transform from its own coordinates to the coordinates of the document.
   public var transform: Affine { element.transform }
   /// True if selections pass over it.
   public var isLocked: Bool { element.isLocked }

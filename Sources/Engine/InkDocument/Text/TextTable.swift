@@ -14,7 +14,7 @@ final class TextTable {
 
   /// The text that an element has; `nil` for an element of another kind, and for bytes that are no text.
   ///
-  /// Complexity: O(1), and that of reading it the first time.
+  /// Complexity: O(1); the first time it is read.
   func box(_ element: OtherElement) -> TextBox? {
     guard element.kind == OtherElement.textKind, let value = element.open?[.text] else {
       return nil

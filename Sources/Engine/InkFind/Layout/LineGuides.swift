@@ -2,16 +2,16 @@ internal import InkGeometry
 
 /// A word on its line.
 struct WordPlace: Equatable {
-  /// The distance of its baseline from that of the line, in canvas points, y down.
+  /// The distance of its baseline from the baseline of the line, in canvas points, y down.
   var offset = 0.0
-  /// The scale that gives its small letters the height that those of the line have.
+  /// The scale that gives its small letters the height of the small letters of the line.
   var factor = 1.0
 }
 
 /// The baseline of a line and the height of its small letters, by the points at which strokes turn.
 ///
 /// Letters stand on the line with their lower turning points, and small letters reach the upper line with their upper
-/// ones; those of ascenders and descenders are few, and lie farther off.
+/// ones; turning points of ascenders and descenders are few, and lie farther off.
 struct LineGuides {
   /// The baseline and the height of small letters.
   let frame: WritingFrame

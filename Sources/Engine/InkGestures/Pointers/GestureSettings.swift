@@ -24,7 +24,7 @@ public enum CancelledInk: UInt8, Sendable, CaseIterable {
   case stays
   /// All of it is retracted.
   case goes
-  /// That of a pen or a mouse stays, however short, so that dots and short marks are kept; that of a finger is
+  /// Ink of a pen or a mouse stays, however short, so that dots and short marks are kept; ink of a finger is
   /// retracted.
   case allTipsStay
 }

@@ -159,7 +159,7 @@ extension InkSelection {
 
   /// Puts what is selected a step up or down among all that lies over and under it, strokes and pictures alike.
   ///
-  /// Complexity: that of finding what it touches.
+  /// Complexity: as finding what it touches.
   ///
   /// - Parameter step: where it goes.
   public func arrange(_ step: StackingStep) {

@@ -8,7 +8,7 @@ extension InkDocument {
   ///
   /// Below a line are all words of lower lines, as wholes with their dots and descenders, and of all else what has its
   /// middle below the baseline. To the right, on the line alone, are the words after the last one, and of all else that
-  /// is no larger than the line what has its middle there. What is locked or hidden is not among it. Complexity: that of
+  /// is no larger than the line what has its middle there. What is locked or hidden is not among it. Complexity: as
   /// ``writtenLines(around:)``.
   ///
   /// - Parameters:
@@ -34,7 +34,7 @@ extension InkDocument {
 
   /// Moves what stands below, or to the right of, some handwriting, as one gesture to undo.
   ///
-  /// Erasures go along. Complexity: as ``elements(_:_:)``, and that of moving.
+  /// Erasures go along. Complexity: as ``elements(_:_:)``, and as moving.
   ///
   /// - Parameters:
   ///   - space: the distance, in points of the document, down or to the right; less than 0 takes space away. One that

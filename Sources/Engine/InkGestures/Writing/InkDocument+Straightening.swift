@@ -16,7 +16,7 @@ extension InkDocument {
   /// size.
   ///
   /// Words go as wholes: those with at least half of their strokes among the strokes. Strokes in a line that are no
-  /// writing, such as underlines, turn along with it. Complexity: that of ``writtenLines(around:)``.
+  /// writing, such as underlines, turn along with it. Complexity: as ``writtenLines(around:)``.
   ///
   /// - Parameter ids: strokes; other elements are passed over.
   /// - Returns: the words that are to be moved; none where no handwriting is found.
@@ -71,7 +71,7 @@ extension InkDocument {
   /// Puts the words of some strokes onto the level baselines of their lines, with letters of one size, as one gesture to
   /// undo.
   ///
-  /// Erasures over words go along. Complexity: as ``straightening(_:)``, and that of moving.
+  /// Erasures over words go along. Complexity: as ``straightening(_:)``, and as moving.
   ///
   /// - Parameter ids: strokes; other elements are passed over.
   /// - Returns: false if nothing is to be moved.

@@ -143,7 +143,7 @@ extension SetText {
   ///
   /// - Parameters:
   ///   - offset: the offset of the caret.
-  ///   - x: the horizontal coordinate to keep to while the key is pressed again; `nil` for that of the caret.
+  ///   - x: the horizontal coordinate to keep to while the key is pressed again; `nil` for the coordinate of the caret.
   /// - Returns: the offset.
   public func offset(above offset: Int, x: Double? = nil) -> Int {
     guard !lines.isEmpty else { return 0 }
@@ -155,7 +155,7 @@ extension SetText {
   ///
   /// - Parameters:
   ///   - offset: the offset of the caret.
-  ///   - x: the horizontal coordinate to keep to while the key is pressed again; `nil` for that of the caret.
+  ///   - x: the horizontal coordinate to keep to while the key is pressed again; `nil` for the coordinate of the caret.
   /// - Returns: the offset.
   public func offset(below offset: Int, x: Double? = nil) -> Int {
     let line = lineIndex(at: offset)

@@ -19,7 +19,7 @@ extension SetText {
     }
     let utf8 = Array(bytes[characters])
     let flags = try reader.number(upTo: 7, "the alignment is not known")
-    guard let alignment = TextAlignment(rawValue: UInt8(flags & 3)) else {
+    guard let alignment = LineAlignment(rawValue: UInt8(flags & 3)) else {
       throw reader.fault("the alignment is not known")
     }
     let width = flags & 4 == 0 ? nil : try reader.points("the width is out of range")

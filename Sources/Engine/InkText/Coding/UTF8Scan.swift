@@ -39,7 +39,7 @@ package enum UTF8Scan {
       || offset > 0 && offset < utf8.count && utf8[offset] & 0xC0 != 0x80
   }
 
-  /// The offset behind the character at an offset, at most that of the end.
+  /// The offset behind the character at an offset, at most the end.
   package static func offset(after offset: Int, in utf8: [UInt8]) -> Int {
     var next = offset + 1
     while next < utf8.count, utf8[next] & 0xC0 == 0x80 { next += 1 }

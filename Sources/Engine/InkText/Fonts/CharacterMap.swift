@@ -14,7 +14,7 @@ struct CharacterMap: Sendable {
   private var segments: [Segment] = []
   private let glyphCount: Int
 
-  /// Reads the best map of a table: that of all characters, or that of the first 65,536.
+  /// Reads the best map of a table: a map of all characters, or else of the first 65,536.
   init(_ table: FontTable, glyphCount: Int) throws(FontFault) {
     self.glyphCount = glyphCount
     var best: (rank: Int, offset: Int)?

@@ -1,4 +1,4 @@
-/// A TrueType or OpenType font whose outlines are those of TrueType (`glyf`).
+/// A TrueType or OpenType font with outlines of TrueType (`glyf`).
 ///
 /// Each offset of the file is checked: bytes that are no such font are refused with the reason.
 /// Source: ISO/IEC 14496-22, Open Font Format.

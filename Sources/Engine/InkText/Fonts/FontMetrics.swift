@@ -1,6 +1,6 @@
 /// The metrics of a face, and its style.
 struct FontMetrics {
-  /// The ascent in units of the font: that of `hhea`, or the typographic one of `OS/2` where the font says so.
+  /// The ascent in units of the font: the one of `hhea`, or the typographic one of `OS/2` where the font says so.
   let ascent: Int
   /// The descent, a positive number.
   let descent: Int

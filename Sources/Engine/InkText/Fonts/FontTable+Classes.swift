@@ -1,10 +1,9 @@
 extension FontTable {
   /// Returns the index of a glyph in the coverage at an offset, or `nil` where it is not covered.
   func coverage(at offset: Int, of glyph: Int) throws(FontFault) -> Int? {
-    let count = try u16(offset + 2)
     switch try u16(offset) {
     case 1:
-      var (low, high) = (0, count)
+      var (low, high) = (0, try u16(offset + 2))
       while low < high {
         let middle = (low + high) / 2
         let value = try u16(offset + 4 + 2 * middle)
@@ -13,19 +12,8 @@ extension FontTable {
       }
       return nil
     case 2:
-      var (low, high) = (0, count)
-      while low < high {
-        let middle = (low + high) / 2
-        let at = offset + 4 + 6 * middle
-        if try u16(at + 2) < glyph {
-          low = middle + 1
-        } else if try u16(at) > glyph {
-          high = middle
-        } else {
-          return try u16(at + 4) + glyph - u16(at)
-        }
-      }
-      return nil
+      guard let range = try range(of: glyph, in: offset + 2) else { return nil }
+      return try u16(range + 4) + glyph - u16(range)
     default: throw fault("a coverage has an unknown format", at: offset)
     }
   }
@@ -38,21 +26,46 @@ extension FontTable {
       guard index >= 0, index < (try u16(offset + 4)) else { return 0 }
       return try u16(offset + 6 + 2 * index)
     case 2:
-      var (low, high) = (0, try u16(offset + 2))
-      while low < high {
-        let middle = (low + high) / 2
-        let at = offset + 4 + 6 * middle
-        if try u16(at + 2) < glyph {
-          low = middle + 1
-        } else if try u16(at) > glyph {
-          high = middle
-        } else {
-          return try u16(at + 4)
-        }
-      }
-      return 0
+      guard let range = try range(of: glyph, in: offset + 2) else { return 0 }
+      return try u16(range + 4)
     default: throw fault("a definition of classes has an unknown format", at: offset)
     }
+  }
+
+  /// Returns the offset of the range that has a glyph, or `nil` where none has it.
+  ///
+  /// At `list` are the number of ranges, and for each its first and its last glyph and a value.
+  private func range(of glyph: Int, in list: Int) throws(FontFault) -> Int? {
+    var (low, high) = (0, try u16(list))
+    while low < high {
+      let middle = (low + high) / 2
+      let at = list + 2 + 6 * middle
+      if try u16(at + 2) < glyph {
+        low = middle + 1
+      } else if try u16(at) > glyph {
+        high = middle
+      } else {
+        return at
+      }
+    }
+    return nil
+  }
+
+  /// Returns the index of a glyph in the coverage of a part of a lookup, or `nil` where the part does not act on it.
+  func covered(_ glyph: Int) throws(FontFault) -> Int? {
+    try coverage(at: u16(2), of: glyph)
+  }
+
+  /// Returns the entry for a glyph of a part of a lookup that has an entry for each glyph that it covers.
+  ///
+  /// - Parameters:
+  ///   - glyph: the glyph.
+  ///   - list: the offset of the number of entries, which stand behind it.
+  /// - Returns: the 16 bits of the entry, mostly an offset; `nil` where the part has none for the glyph.
+  /// - Throws: the fault of a part that ends early, or of an unknown coverage.
+  func entry(for glyph: Int, in list: Int = 4) throws(FontFault) -> Int? {
+    guard let covered = try covered(glyph), covered < (try u16(list)) else { return nil }
+    return try u16(list + 2 + 2 * covered)
   }
 }
 

@@ -22,7 +22,7 @@ struct GlyphDefinitions: Sendable {
     UInt8(truncatingIfNeeded: try table.glyphClass(at: classes, of: glyph))
   }
 
-  /// Returns the class of a mark for lookups that skip all marks but those of one class.
+  /// Returns the class of a mark for lookups that skip all marks but one class.
   func attachment(of glyph: Int) throws(FontFault) -> UInt8 {
     guard attachments != 0 else { return 0 }
     return UInt8(truncatingIfNeeded: try table.glyphClass(at: attachments, of: glyph))

@@ -2,7 +2,7 @@
 struct LayoutTable: Sendable {
   /// A lookup.
   struct Lookup: Sendable {
-    /// The kind, as the table numbers them; that of the lookup itself where it is an extension.
+    /// The kind, as the table numbers them; the kind of the lookup itself where it is an extension.
     var type: Int
     /// The glyphs that it skips.
     var flags: Int

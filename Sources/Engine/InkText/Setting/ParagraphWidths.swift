@@ -19,7 +19,7 @@ struct ParagraphWidths {
     advances[index - paragraph.lowerBound] += width
   }
 
-  /// Returns the width of a character; that of a tab is known when lines are.
+  /// Returns the width of a character; the width of a tab is known when lines are.
   func advance(of index: Int) -> Double { advances[index - paragraph.lowerBound] }
 
   /// Returns the lines, as indices of characters; one empty line for an empty paragraph.

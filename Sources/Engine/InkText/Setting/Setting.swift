@@ -293,7 +293,7 @@ struct Setting {
     }
   }
 
-  /// Gives a line its height: that of its faces, or of the style at a character where it is empty.
+  /// Gives a line its height: from its faces, or from the style at a character where it is empty.
   private mutating func measure(_ line: inout SetLine, at index: Int) {
     var size = 0.0
     func take(_ face: TextFace, _ points: Double) {
@@ -316,7 +316,7 @@ struct Setting {
   // MARK: The result
 
   /// Returns the text, with lines at their positions.
-  func result(of made: Lines, alignment: TextAlignment) throws(FontFault) -> SettingResult {
+  func result(of made: Lines, alignment: LineAlignment) throws(FontFault) -> SettingResult {
     let room = width ?? made.visibleWidths.max() ?? 0
     var lines = made.all
     var y = 0.0

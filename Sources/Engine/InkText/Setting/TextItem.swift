@@ -89,7 +89,7 @@ struct Itemizer {
         && text.properties[item.range.upperBound - 1].line == .sp
   }
 
-  /// Returns the scripts of characters: characters of no script have that of the one before, or of the first after.
+  /// Returns the scripts of characters: characters of no script have the script of the one before, or of the first after.
   private func scripts(of paragraph: Range<Int>) -> [UInt8] {
     var scripts: [UInt8] = []
     var last: UInt8?

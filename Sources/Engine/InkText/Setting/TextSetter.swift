@@ -37,7 +37,7 @@ public struct TextSetter: Sendable {
   @inline(never)
   public func set(
     _ utf8: [UInt8], styles: [TextStyleRun] = [], language: String = "",
-    alignment: TextAlignment = .start, width: Double? = nil
+    alignment: LineAlignment = .start, width: Double? = nil
   ) throws(TextFault) -> SettingResult {
     guard !library.fonts.isEmpty else { throw TextFault("there is no font", at: 0) }
     if let width {

@@ -1,79 +1,66 @@
 extension LayoutRun {
-  /// Applies a context (type 5 of substitutions, 7 of positions).
-  mutating func applyContext(_ table: FontTable, at index: Int) throws(FontFault) -> Bool {
+  /// Applies a context (types 5 and 6 of substitutions, 7 and 8 of positions).
+  ///
+  /// A chain has glyphs before and after its input, too.
+  mutating func applyContext(
+    _ table: FontTable, isChain: Bool, at index: Int
+  ) throws(FontFault) -> Bool {
+    let glyph = glyphs[index].glyph
     switch try table.u16(0) {
     case 1:
-      guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph),
-        covered < (try table.u16(4))
-      else { return false }
-      return try applyRules(
-        table, set: table.u16(6 + 2 * covered), isChain: false, classes: nil, at: index)
+      guard let set = try table.entry(for: glyph) else { return false }
+      return try applyRules(table, set: set, isChain: isChain, classes: nil, at: index)
     case 2:
-      guard try table.coverage(at: table.u16(2), of: glyphs[index].glyph) != nil else {
-        return false
-      }
-      let classes = try table.u16(4)
-      let value = try table.glyphClass(at: classes, of: glyphs[index].glyph)
-      guard value < (try table.u16(6)) else { return false }
+      guard try table.covered(glyph) != nil else { return false }
+      let classes =
+        isChain
+        ? (try table.u16(4), try table.u16(6), try table.u16(8)) : (0, try table.u16(4), 0)
+      let sets = isChain ? 10 : 6
+      let value = try table.glyphClass(at: classes.1, of: glyph)
+      guard value < (try table.u16(sets)) else { return false }
       return try applyRules(
-        table, set: table.u16(8 + 2 * value), isChain: false, classes: (0, classes, 0), at: index)
-    case 3:
-      let (count, records) = (try table.u16(2), try table.u16(4))
-      guard count > 0, try table.coverage(at: table.u16(6), of: glyphs[index].glyph) != nil else {
-        return false
-      }
-      var wanted: [Wanted] = []
-      for place in 1..<max(1, count) {
-        wanted.append(.coverage(table, offset: try table.u16(6 + 2 * place)))
-      }
-      return try match(
-        [], wanted, [], table, records: 6 + 2 * count, count: records, at: index)
+        table, set: table.u16(sets + 2 + 2 * value), isChain: isChain, classes: classes, at: index)
+    case 3: return try isChain ? applyChain(table, at: index) : applyCoverages(table, at: index)
     default: return false
     }
   }
 
-  /// Applies a context with glyphs before and after it (type 6 of substitutions, 8 of positions).
-  mutating func applyChain(_ table: FontTable, at index: Int) throws(FontFault) -> Bool {
-    switch try table.u16(0) {
-    case 1:
-      guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph),
-        covered < (try table.u16(4))
-      else { return false }
-      return try applyRules(
-        table, set: table.u16(6 + 2 * covered), isChain: true, classes: nil, at: index)
-    case 2:
-      guard try table.coverage(at: table.u16(2), of: glyphs[index].glyph) != nil else {
-        return false
-      }
-      let classes = (try table.u16(4), try table.u16(6), try table.u16(8))
-      let value = try table.glyphClass(at: classes.1, of: glyphs[index].glyph)
-      guard value < (try table.u16(10)) else { return false }
-      return try applyRules(
-        table, set: table.u16(12 + 2 * value), isChain: true, classes: classes, at: index)
-    case 3:
-      var at = 2
-      func coverages(_ skipsFirst: Bool) throws(FontFault) -> [Wanted] {
-        let count = try table.u16(at)
-        guard count <= Self.contextLimit else {
-          throw table.fault("a context is too long", at: at)
-        }
-        var wanted: [Wanted] = []
-        for place in 0..<count where !(skipsFirst && place == 0) {
-          wanted.append(.coverage(table, offset: try table.u16(at + 2 + 2 * place)))
-        }
-        at += 2 + 2 * count
-        return wanted
-      }
-      let before = try coverages(false)
-      guard try table.u16(at) > 0,
-        try table.coverage(at: table.u16(at + 2), of: glyphs[index].glyph) != nil
-      else { return false }
-      let input = try coverages(true)
-      let after = try coverages(false)
-      return try match(
-        before, input, after, table, records: at + 2, count: table.u16(at), at: index)
-    default: return false
+  /// Applies a context that has a coverage for each glyph of its input.
+  private mutating func applyCoverages(_ table: FontTable, at index: Int) throws(FontFault) -> Bool
+  {
+    let (count, records) = (try table.u16(2), try table.u16(4))
+    guard count > 0, try table.coverage(at: table.u16(6), of: glyphs[index].glyph) != nil else {
+      return false
     }
+    var wanted: [Wanted] = []
+    for place in 1..<max(1, count) {
+      wanted.append(.coverage(table, offset: try table.u16(6 + 2 * place)))
+    }
+    return try match([], wanted, [], table, records: 6 + 2 * count, count: records, at: index)
+  }
+
+  /// Applies a context that has a coverage for each glyph before, of and after its input.
+  private mutating func applyChain(_ table: FontTable, at index: Int) throws(FontFault) -> Bool {
+    var at = 2
+    func coverages(_ skipsFirst: Bool) throws(FontFault) -> [Wanted] {
+      let count = try table.u16(at)
+      guard count <= Self.contextLimit else {
+        throw table.fault("a context is too long", at: at)
+      }
+      var wanted: [Wanted] = []
+      for place in 0..<count where !(skipsFirst && place == 0) {
+        wanted.append(.coverage(table, offset: try table.u16(at + 2 + 2 * place)))
+      }
+      at += 2 + 2 * count
+      return wanted
+    }
+    let before = try coverages(false)
+    guard try table.u16(at) > 0,
+      try table.coverage(at: table.u16(at + 2), of: glyphs[index].glyph) != nil
+    else { return false }
+    let input = try coverages(true)
+    let after = try coverages(false)
+    return try match(before, input, after, table, records: at + 2, count: table.u16(at), at: index)
   }
 
   /// Applies the first rule of a set that fits.

@@ -9,8 +9,7 @@ extension LayoutRun {
     case 4: try attachToBase(table, at: index)
     case 5: try attachToLigature(table, at: index)
     case 6: try attachToMark(table, at: index)
-    case 7: try applyContext(table, at: index)
-    case 8: try applyChain(table, at: index)
+    case 7, 8: try applyContext(table, isChain: type == 8, at: index)
     default: false
     }
   }
@@ -35,7 +34,7 @@ extension LayoutRun {
   private func size(of format: Int) -> Int { 2 * (format & 0xFF).nonzeroBitCount }
 
   private mutating func adjustSingle(_ table: FontTable, at index: Int) throws(FontFault) -> Bool {
-    guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph) else {
+    guard let covered = try table.covered(glyphs[index].glyph) else {
       return false
     }
     let format = try table.u16(4)
@@ -47,7 +46,7 @@ extension LayoutRun {
   }
 
   private mutating func adjustPair(_ table: FontTable, at index: Int) throws(FontFault) -> Bool {
-    guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph),
+    guard let covered = try table.covered(glyphs[index].glyph),
       let second = try next(after: index)
     else { return false }
     let (firstFormat, secondFormat) = (try table.u16(4), try table.u16(6))
@@ -109,7 +108,7 @@ extension LayoutRun {
   }
 
   private mutating func attachToBase(_ table: FontTable, at index: Int) throws(FontFault) -> Bool {
-    guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph) else {
+    guard let covered = try table.covered(glyphs[index].glyph) else {
       return false
     }
     var at = index
@@ -139,7 +138,7 @@ extension LayoutRun {
   private mutating func attachToLigature(
     _ table: FontTable, at index: Int
   ) throws(FontFault) -> Bool {
-    guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph),
+    guard let covered = try table.covered(glyphs[index].glyph),
       let base = try next(after: index, direction: -1, flags: 8),
       let number = try table.coverage(at: table.u16(4), of: glyphs[base].glyph)
     else { return false }
@@ -157,7 +156,7 @@ extension LayoutRun {
   }
 
   private mutating func attachToMark(_ table: FontTable, at index: Int) throws(FontFault) -> Bool {
-    guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph),
+    guard let covered = try table.covered(glyphs[index].glyph),
       let base = try next(after: index, direction: -1, flags: flags & ~0xE),
       glyphs[base].isMark
     else { return false }

@@ -7,8 +7,7 @@ extension LayoutRun {
     case 1: try substituteSingle(table, at: index)
     case 2: try substituteMultiple(table, at: index)
     case 4: try substituteLigature(table, at: index)
-    case 5: try applyContext(table, at: index)
-    case 6: try applyChain(table, at: index)
+    case 5, 6: try applyContext(table, isChain: type == 6, at: index)
     default: false
     }
   }
@@ -24,13 +23,13 @@ extension LayoutRun {
     -> Bool
   {
     let glyph = glyphs[index].glyph
-    guard let covered = try table.coverage(at: table.u16(2), of: glyph) else { return false }
     let result: Int
     if try table.u16(0) == 1 {
+      guard try table.covered(glyph) != nil else { return false }
       result = (glyph + (try table.i16(4))) & 0xFFFF
     } else {
-      guard covered < (try table.u16(4)) else { return false }
-      result = try table.u16(6 + 2 * covered)
+      guard let entry = try table.entry(for: glyph) else { return false }
+      result = entry
     }
     try replace(index, with: result, guess: glyphs[index].kind)
     cursor = index + 1
@@ -40,10 +39,7 @@ extension LayoutRun {
   private mutating func substituteMultiple(
     _ table: FontTable, at index: Int
   ) throws(FontFault) -> Bool {
-    guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph),
-      covered < (try table.u16(4))
-    else { return false }
-    let sequence = try table.u16(6 + 2 * covered)
+    guard let sequence = try table.entry(for: glyphs[index].glyph) else { return false }
     let count = try table.u16(sequence)
     guard count <= Self.contextLimit else {
       throw table.fault("a sequence is too long", at: sequence)
@@ -79,10 +75,7 @@ extension LayoutRun {
   private mutating func substituteLigature(
     _ table: FontTable, at index: Int
   ) throws(FontFault) -> Bool {
-    guard let covered = try table.coverage(at: table.u16(2), of: glyphs[index].glyph),
-      covered < (try table.u16(4))
-    else { return false }
-    let set = try table.u16(6 + 2 * covered)
+    guard let set = try table.entry(for: glyphs[index].glyph) else { return false }
     for ligature in 0..<(try table.u16(set)) {
       let at = set + (try table.u16(set + 2 + 2 * ligature))
       let (glyph, count) = (try table.u16(at), try table.u16(at + 2))

@@ -36,7 +36,7 @@ struct BidiLevels {
 
   /// The level of the paragraph: 0 or 1.
   let paragraph: UInt8
-  /// The levels of the characters; a character that shows nothing has that of the one before it.
+  /// The levels of the characters; a character that shows nothing has the level of the one before it.
   private(set) var levels: [UInt8]
 
   private let characters: [Character]

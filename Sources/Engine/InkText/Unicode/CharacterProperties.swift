@@ -65,8 +65,15 @@ struct TableDigits {
   private var bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// Begins a table.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Reads a table from its beginning.
+  static func read(_ table: StaticString, _ body: (inout TableDigits) -> Void) {
+    table.withUTF8Buffer { buffer in
+      var digits = TableDigits(buffer)
+      body(&digits)
+    }
+  }
 
   /// Returns the next number, or `nil` at the end.
   mutating func next() -> Int? {
@@ -104,8 +111,7 @@ struct CharacterData: Sendable {
   private var mirrors: [UInt32: UInt32] = [:]
 
   private init() {
-    CharacterTables.records.withUTF8Buffer { buffer in
-      var digits = TableDigits(buffer)
+    TableDigits.read(CharacterTables.records) { digits in
       var fields = [UInt8](repeating: 0, count: 8)
       while let mask = digits.next() {
         for field in 0..<8 where mask >> field & 1 != 0 {
@@ -121,8 +127,7 @@ struct CharacterData: Sendable {
             flags: fields[7]))
       }
     }
-    CharacterTables.runs.withUTF8Buffer { buffer in
-      var digits = TableDigits(buffer)
+    TableDigits.read(CharacterTables.runs) { digits in
       var start = 0
       while let distance = digits.next(), let record = digits.next() {
         start += distance
@@ -135,8 +140,7 @@ struct CharacterData: Sendable {
       while run + 1 < starts.count, starts[run + 1] <= UInt32(page) << 7 { run += 1 }
       pages.append(UInt16(run))
     }
-    CharacterTables.mirrors.withUTF8Buffer { buffer in
-      var digits = TableDigits(buffer)
+    TableDigits.read(CharacterTables.mirrors) { digits in
       var last = 0
       while let distance = digits.next(), let change = digits.nextSigned() {
         last += distance

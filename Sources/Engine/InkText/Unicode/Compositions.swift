@@ -7,8 +7,7 @@ struct Compositions: Sendable {
   private var composites: [UInt64: UInt32] = [:]
 
   private init() {
-    CharacterTables.pairs.withUTF8Buffer { buffer in
-      var digits = TableDigits(buffer)
+    TableDigits.read(CharacterTables.pairs) { digits in
       var (composite, first) = (0, 0)
       while let distance = digits.next(), let change = digits.nextSigned(),
         let rest = digits.next()

@@ -40,7 +40,7 @@ struct LineBreaks {
   ///
   /// - Parameters:
   ///   - next: the class of the character.
-  ///   - following: that of the character after it, marks aside: a bracket or hyphen before a number belongs to it.
+  ///   - following: the class of the character after it, marks aside: a bracket or hyphen before a number belongs to it.
   /// - Returns: the break.
   mutating func take(_ next: LineClass, following: LineClass) -> Break {
     defer { exact = next }

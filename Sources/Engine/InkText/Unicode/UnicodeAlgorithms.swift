@@ -21,7 +21,7 @@ package enum UnicodeAlgorithms {
   /// - Parameters:
   ///   - scalars: the characters.
   ///   - paragraph: the level of the paragraph; `nil` for the one that follows from the characters.
-  /// - Returns: the level of each character, and that of the paragraph.
+  /// - Returns: the level of each character, and the level of the paragraph.
   package static func bidiLevels(
     of scalars: [UInt32], paragraph: UInt8?
   ) -> (levels: [UInt8], paragraph: UInt8) {

@@ -18,29 +18,19 @@ struct CompactCommand: ParsableCommand {
         ductus compact drawing.ductus -o final.ductus --forget-history
       """)
 
-  @Argument(
-    help: ArgumentHelp("The drawing; - is standard input.", valueName: "file"),
-    completion: .file(extensions: ["ductus"]))
-  var input: String
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Where the new file goes; - is standard output.", valueName: "out"))
-  var output: String
+  @OptionGroup var files: RewritingArguments
 
   @Flag(help: "Leave out what could be undone.")
   var forgetHistory = false
 
-  func validate() throws { try protect(input, from: output) }
-
   func run() throws {
-    let drawing = try DrawingInput(drawing: input)
+    let drawing = try DrawingInput(drawing: files.input)
     let bytes = try drawing.bytes()
     let file = try drawing.read(bytes, .strict)
-    let size = try writeCompact(file, to: output, keepsHistory: !forgetHistory)
-    if output != "-" {
+    let size = try writeCompact(file, to: files.output, keepsHistory: !forgetHistory)
+    if files.output != "-" {
       try CommandOutput.print(
-        "\(FileName.shown(output)): \(size) bytes instead of \(bytes.count)\n")
+        "\(FileName.shown(files.output)): \(size) bytes instead of \(bytes.count)\n")
     }
   }
 }

@@ -19,7 +19,7 @@ struct DrawingTexts {
   /// The texts.
   let entries: [Entry]
 
-  /// Collects the texts of a drawing; those of hidden layers are left out.
+  /// Collects the texts of a drawing; texts on hidden layers are left out.
   init(_ document: InkDocument) {
     let pages = document.pages
     var ordered: [(page: Int, top: Double, entry: Entry)] = []

@@ -9,7 +9,7 @@ struct PDFTexts {
   /// True if the drawing has PDFs, and the program is not installed, or could not read one of them.
   private(set) var isMissing = false
 
-  /// The numbers of notes begin here, above those of elements.
+  /// The numbers of notes begin here, above the numbers of elements.
   private static let firstNumber: UInt64 = 1 << 40
 
   /// Reads the text of all pages of PDFs that are seen.

@@ -113,7 +113,7 @@ struct InstalledFonts {
 
   /// Returns the fonts of which texts can be set, and what is taken in the stead of families that are not installed.
   ///
-  /// - Complexity: that of reading the fonts that are needed: some 5 ms for 4 MB.
+  /// - Complexity: as reading the fonts that are needed: some 5 ms for 4 MB.
   mutating func library(
     for texts: [SetText]
   ) -> (fonts: FontLibrary, substitutes: [Substitute]) {

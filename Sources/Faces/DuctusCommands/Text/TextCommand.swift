@@ -28,15 +28,7 @@ struct TextCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The words of the text.", valueName: "words"))
   var words: String
 
-  @Argument(
-    help: ArgumentHelp("The drawing; - is standard input.", valueName: "file"),
-    completion: .file(extensions: ["ductus"]))
-  var input: String
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Where the new file goes; - is standard output.", valueName: "out"))
-  var output: String
+  @OptionGroup var files: RewritingArguments
 
   @Option(
     parsing: .unconditional,
@@ -60,7 +52,7 @@ struct TextCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The colour: #rrggbb or #rrggbbaa; by default that of ink.", valueName: "color"),
+      "The colour: #rrggbb or #rrggbbaa; by default the colour of ink.", valueName: "color"),
     transform: ColorArgument.init)
   var color: ColorArgument?
 
@@ -104,12 +96,11 @@ struct TextCommand: ParsableCommand {
     where name.utf8.count > Self.nameLimit {
       throw ValidationError("\(option) has at most \(Self.nameLimit) bytes")
     }
-    try protect(input, from: output)
   }
 
   func run() throws {
     let utf8 = try typed()
-    let drawing = try DrawingInput(drawing: input)
+    let drawing = try DrawingInput(drawing: files.input)
     let file = try drawing.read(try drawing.bytes(), .strict)
     let document = file.document
     let corner = try corner(in: document, drawing.name)
@@ -121,11 +112,11 @@ struct TextCommand: ParsableCommand {
       complain("\(drawing.name): the drawing has no room for another text")
       throw CommandExit.badData
     }
-    _ = try writeCompact(file, to: output, keepsHistory: true)
-    if output != "-" {
+    _ = try writeCompact(file, to: files.output, keepsHistory: true)
+    if files.output != "-" {
       let count = box.text.lines.count
       try CommandOutput.print(
-        "\(FileName.shown(output)): \(count == 1 ? "1 line" : "\(count) lines") of text, "
+        "\(FileName.shown(files.output)): \(count == 1 ? "1 line" : "\(count) lines") of text, "
           + "\(Self.decimal(box.frame.width)) × \(Self.decimal(box.frame.height)) points\n")
     }
   }
@@ -208,7 +199,7 @@ enum AlignmentArgument: String, ExpressibleByArgument, CaseIterable {
   case center
   case end
 
-  var alignment: TextAlignment {
+  var alignment: LineAlignment {
     switch self {
     case .start: .start
     case .center: .center

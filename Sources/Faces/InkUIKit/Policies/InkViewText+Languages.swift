@@ -3,6 +3,7 @@ extension InkViewText {
   /// Sets the texts in German.
   mutating func useGerman() {
     useGermanForFiles()
+    useGermanForTyping()
     useGermanForRooms()
     signature = "Unterschrift"
     (label, undo, redo, clear) = ("Zeichnung", "Widerrufen", "Wiederholen", "Leeren")
@@ -46,6 +47,7 @@ extension InkViewText {
   /// Sets the texts in French.
   mutating func useFrench() {
     useFrenchForFiles()
+    useFrenchForTyping()
     useFrenchForRooms()
     signature = "Signature"
     (label, undo, redo, clear) = ("Dessin", "Annuler", "Rétablir", "Effacer")
@@ -89,6 +91,7 @@ extension InkViewText {
   /// Sets the texts in Spanish.
   mutating func useSpanish() {
     useSpanishForFiles()
+    useSpanishForTyping()
     useSpanishForRooms()
     signature = "Firma"
     (label, undo, redo, clear) = ("Dibujo", "Deshacer", "Rehacer", "Borrar")
@@ -132,6 +135,7 @@ extension InkViewText {
   /// Sets the texts in Russian.
   mutating func useRussian() {
     useRussianForFiles()
+    useRussianForTyping()
     useRussianForRooms()
     signature = "Подпись"
     (label, undo, redo, clear) = ("Рисунок", "Отменить", "Повторить", "Очистить")
@@ -180,6 +184,7 @@ extension InkViewText {
   /// Sets the texts in Chinese.
   mutating func useChinese() {
     useChineseForFiles()
+    useChineseForTyping()
     useChineseForRooms()
     signature = "签名"
     (label, undo, redo, clear) = ("绘图", "撤销", "重做", "清空")

@@ -32,6 +32,18 @@ public struct InkViewText: Sendable {
   public var lockedPDF = "This PDF is signed or protected, and does not allow changes."
   /// The message for a drawing that cannot be saved into a PDF.
   public var unsavedPDF = "The drawing cannot be saved into this PDF."
+  /// The name of typed text, and of the action that edits a box of it.
+  public var typedText = "Text", editText = "Edit the text"
+  /// The message for a typed text that cannot be set.
+  public var badText = "This text cannot be set."
+  /// Returns the message for characters for which no font has a glyph.
+  public var missingLetters: @Sendable (String) -> String = {
+    "No letters for \($0): frames stand for them."
+  }
+  /// Returns the message for scripts whose letters stand unjoined or in the wrong order.
+  public var badScript: @Sendable (String) -> String = {
+    "This script cannot be set well here: \($0)."
+  }
   /// The messages for a shared drawing that takes no changes, or that lets one not in, by the reasons.
   public var roomRefusals: [InkRoomRefusal: String] = [
     .onlyForLooking: "This link is only for looking.",

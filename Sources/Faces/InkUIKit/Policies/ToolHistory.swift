@@ -12,6 +12,8 @@ public enum InkTool: Sendable, CaseIterable {
   case selects
   /// The pencil moves the view.
   case pans
+  /// The pencil moves the view, and a tap edits the text box there, or begins one.
+  case types
 }
 
 /// The tool in use, and those to which the pencil's actions return.
@@ -83,6 +85,6 @@ public struct ToolHistory: Equatable, Sendable {
     gestures.canvas.brush = current.brush
     gestures.canvas.settings.tool = current.tool == .erases ? .erases : .draws
     gestures.settings.selects = current.tool == .selects
-    gestures.settings.pansOnly = current.tool == .pans
+    gestures.settings.pansOnly = current.tool == .pans || current.tool == .types
   }
 }

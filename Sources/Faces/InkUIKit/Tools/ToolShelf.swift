@@ -1,7 +1,7 @@
 public import InkBrush
 public import InkDocument
 
-/// A tool on a shelf: a brush, an eraser, the lasso or the hand.
+/// A tool on a shelf: a brush, an eraser, the lasso, typed text or the hand.
 public struct InkToolItem: Equatable, Sendable, Identifiable {
   /// The action of a tool.
   public enum Kind: Equatable, Sendable {
@@ -11,6 +11,8 @@ public struct InkToolItem: Equatable, Sendable, Identifiable {
     case eraser(EraserMode)
     /// It selects.
     case lasso
+    /// It types: a tap edits the text box there, or begins one.
+    case text
     /// It moves the view.
     case hand
     /// It shows the ruler or hides it, and the tool in use stays.
@@ -84,6 +86,14 @@ public struct ToolShelf: Equatable, Sendable {
     }
   }
 
+  /// Returns the tool that types, for views whose app gives them fonts: see ``InkView/fonts``.
+  ///
+  /// - Parameter text: the texts that have its title; by default in the person's language.
+  /// - Returns: the tool.
+  public static func textItem(in text: InkViewText = .preferred) -> InkToolItem {
+    InkToolItem(id: "text", title: text.typedText, symbol: "character.textbox", kind: .text)
+  }
+
   /// The tool in use; `nil` if the shelf is empty.
   public var current: InkToolItem? { items.first { $0.id == selection } }
 
@@ -142,6 +152,7 @@ public struct ToolShelf: Equatable, Sendable {
       eraserMode = mode
       tools.use(.erases)
     case .lasso: tools.use(.selects)
+    case .text: tools.use(.types)
     case .hand: tools.use(.pans)
     case .ruler, nil: break
     }
@@ -155,7 +166,7 @@ public struct ToolShelf: Equatable, Sendable {
       switch (item.kind, tools.current.tool) {
       case (.brush(let brush), .draws): brush == tools.current.brush
       case (.eraser(let mode), .erases): mode == eraserMode
-      case (.lasso, .selects), (.hand, .pans): true
+      case (.lasso, .selects), (.text, .types), (.hand, .pans): true
       default: false
       }
     }

@@ -6,6 +6,7 @@
   public import InkCodec
   public import InkDocument
   internal import InkGestures
+  public import InkText
   public import SwiftUI
   public import UIKit
 
@@ -36,6 +37,12 @@
     public var onPanel: (PencilPanel) -> Void = { _ in }
     /// Called when a picture or a PDF cannot be used; see ``InkViewDelegate/inkView(_:failedWith:)``.
     public var onFailure: (InkPictureError) -> Void = { _ in }
+    /// Called when parts of a text that is typed cannot be set well; see ``InkViewDelegate/inkView(_:warnsOf:)``.
+    public var onTextWarning: (InkTextWarning) -> Void = { _ in }
+    /// The fonts with which typed text is set; see ``InkView/fonts``.
+    public var fonts = FontLibrary() { didSet { view?.fonts = fonts } }
+    /// The style of text boxes that are begun; see ``InkView/textStyle``.
+    public var textStyle = TextStyle() { didSet { view?.textStyle = textStyle } }
 
     /// The shared drawing that this one is; `nil`, the default, for one that is not shared.
     ///
@@ -174,6 +181,7 @@
     }
 
     func show(in view: InkView) {
+      if self.view !== view { (view.fonts, view.textStyle) = (fonts, textStyle) }
       self.view = view
       attachPicker()
       view.delegate = self
@@ -255,6 +263,8 @@
     }
     /// Calls ``onFailure``.
     public func inkView(_ view: InkView, failedWith error: InkPictureError) { onFailure(error) }
+    /// Calls ``onTextWarning``.
+    public func inkView(_ view: InkView, warnsOf warning: InkTextWarning) { onTextWarning(warning) }
 
     private func note() {
       if let room { document = room.document }

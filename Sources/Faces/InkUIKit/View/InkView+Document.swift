@@ -13,6 +13,7 @@
     ///
     /// - Parameter document: the document, for example one that was read from a file.
     public func show(_ document: InkDocument) {
+      endText()
       if room?.document !== document { room = nil }
       gestures.loseAll()
       canvas.document.stopObserving(observation)
@@ -80,6 +81,7 @@
     @discardableResult
     public func undo() -> Bool {
       guard room?.mayDraw ?? true else { return false }
+      endText()
       defer { setNeedsLayout() }
       return canvas.undo()
     }
@@ -90,6 +92,7 @@
     @discardableResult
     public func redo() -> Bool {
       guard room?.mayDraw ?? true else { return false }
+      endText()
       defer { setNeedsLayout() }
       return canvas.redo()
     }
@@ -98,6 +101,7 @@
     /// the person prefers reduced motion.
     public func clear() {
       guard room?.mayDraw ?? true else { return }
+      endText()
       canvas.clear(fade: UIAccessibility.isReduceMotionEnabled ? 0 : 0.5)
       setNeedsLayout()
     }

@@ -11,6 +11,7 @@
     func showFrame() {
       resize()
       motion.follow()
+      showEditor()
       if toldView != canvas.seenView {
         toldView = canvas.seenView
         delegate?.inkViewDidScroll(self)
@@ -81,6 +82,7 @@
       stopListening()
       if window == nil {
         finishTouches()
+        endText()
         supply.pause()
       } else {
         supply.resume()
@@ -92,7 +94,10 @@
       link = FrameLink(self) { [weak self] in self?.stepFrame($0) }
       // Another window of the app may be in use meanwhile: only this view's scene counts.
       let scene = window?.windowScene
-      listen(UIScene.willDeactivateNotification, of: scene) { $0.finishTouches() }
+      listen(UIScene.willDeactivateNotification, of: scene) { view in
+        view.finishTouches()
+        view.endText()
+      }
       // The person may have changed the system's settings meanwhile.
       listen(UIScene.didActivateNotification, of: scene) { $0.applyFingers() }
       listen(UIScene.didEnterBackgroundNotification, of: scene) { $0.releaseSurfaces() }

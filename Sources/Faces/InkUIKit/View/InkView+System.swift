@@ -89,6 +89,7 @@
           return true
         },
       ]
+      defer { describeTexts() }
       if isLocked { return }
       accessibilityCustomActions? += rulerActions
       accessibilityCustomActions? += [

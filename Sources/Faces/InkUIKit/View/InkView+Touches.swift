@@ -15,7 +15,7 @@
         guard let event = contact.events.first else { continue }
         if event.kind == .pencil { notePencil() }
         if let last = contact.events.last { notePen(last) }
-        if event.phase == .began, becomesFirstResponderOnTouch, !isFirstResponder {
+        if event.phase == .began, becomesFirstResponderOnTouch, !isFirstResponder, !isEditingText {
           becomeFirstResponder()
         }
       }
@@ -34,6 +34,7 @@
 
     /// Returns false for gestures that the touches on the canvas, or the ruler below, keep from beginning.
     func letsBegin(_ gesture: UIGestureRecognizer) -> Bool {
+      if gesture === typing { return tool == .types && !isLocked }
       let location = location(of: gesture.location(in: self))
       if gesture === scroll.panGestureRecognizer || gesture === scroll.pinchGestureRecognizer {
         return gestures.letsScroll(at: location)

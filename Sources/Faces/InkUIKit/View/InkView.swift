@@ -6,6 +6,7 @@
   // UIKit has a Point of its own.
   internal import struct InkGeometry.Point
   public import InkGestures
+  public import InkText
   internal import QuartzCore
   public import UIKit
 
@@ -41,6 +42,12 @@
     ///   - view: the view.
     ///   - error: the reason; ``InkViewText/sentence(for:)-(InkPictureError)`` has words for it.
     func inkView(_ view: InkView, failedWith error: InkPictureError)
+    /// Called when parts of a text that is typed cannot be set well.
+    ///
+    /// - Parameters:
+    ///   - view: the view.
+    ///   - warning: the parts; ``InkViewText/sentence(for:)-(InkTextWarning)`` has words for them.
+    func inkView(_ view: InkView, warnsOf warning: InkTextWarning)
   }
 
   extension InkViewDelegate {
@@ -62,6 +69,8 @@
     public func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {}
     /// Does nothing.
     public func inkView(_ view: InkView, failedWith error: InkPictureError) {}
+    /// Does nothing.
+    public func inkView(_ view: InkView, warnsOf warning: InkTextWarning) {}
   }
 
   /// A view to draw on.
@@ -99,6 +108,7 @@
     public var tools = ToolHistory(brush: BrushPreset.pen.brush) {
       didSet {
         if tools == oldValue { return }
+        endText()
         applyTools()
         picker?.follow()
         delegate?.inkViewDidChangeTool(self)
@@ -158,6 +168,7 @@
     public var becomesFirstResponderOnTouch = true
     /// True if the drawing can be looked at and moved, but not changed by touches, keys and menus.
     public var isReadOnly = false {
+      willSet { if newValue { endText() } }
       didSet {
         applyTools()
         describe()
@@ -181,6 +192,21 @@
         setNeedsLayout()
       }
     }
+    /// The fonts with which typed text is set, in the order in which they are tried; by default none, and nothing can be
+    /// typed.
+    ///
+    /// ```swift
+    /// view.fonts = FontLibrary([try FontFile(bytes)])
+    /// view.tool = .types
+    /// ```
+    ///
+    /// Texts that the drawing has are shown without any fonts.
+    public var fonts = FontLibrary() { didSet { describe() } }
+    /// The style of text boxes that are begun; by default 16 points, in the colour of ink.
+    public var textStyle = TextStyle()
+    /// The width in points of the drawing at which lines of new text boxes break; `nil`, the default, for lines that end
+    /// where the person ends them.
+    public var textWidth: CGFloat?
     /// The gesture that takes the touches, for an app that arranges it with gestures of its own.
     public private(set) lazy var touchCapture = TouchCapture { [weak self] in self?.take($0) }
 
@@ -195,6 +221,13 @@
     private lazy var lifting = UIDragInteraction(delegate: scroll)
     /// The stroke that assistive technology has told of.
     var toldStroke: InkStroke.Identifier?
+
+    /// The text view over the box that is edited.
+    var editor: TextEditor?
+    var keyboardFrame: CGRect?
+    var keyboardObservation: (any NSObjectProtocol)?
+    private(set) lazy var typing = UITapGestureRecognizer(
+      target: self, action: #selector(tap(_:)))
 
     var pencilWasSeen = false
     var observation = 0
@@ -266,6 +299,8 @@
       supply.onFailure = { [weak self] in self?.report(.undecodable($0)) }
       touchCapture.claimsTouches = { [weak self] in self?.claimsTouches ?? false }
       scroll.addGestureRecognizer(touchCapture)
+      typing.cancelsTouchesInView = false
+      scroll.addGestureRecognizer(typing)
       addPointers()
       let pencil = UIPencilInteraction()
       pencil.delegate = scroll
@@ -308,6 +343,7 @@
     @objc private func hover(_ sender: Any) {
       if let hover = sender as? UIHoverGestureRecognizer { take(hover) }
     }
+    @objc private func tap(_ sender: Any) { takeTap(at: typing.location(in: self)) }
     @objc private func slide(_ sender: Any) { takeSlide() }
     @objc private func rotate(_ sender: Any) { takeRotation() }
   }

@@ -53,7 +53,7 @@ public func inkOf(_ count: Int32) -> Int32 {
 /// Puts the texts of the drawing, and the names in it, into the output: numbers of 64 bits, as `find_notes` of the search
 /// takes them.
 ///
-/// Each has its number, its page, its bounds, the number of its strokes and that of the bytes of its text in UTF-8; then
+/// Each has its number, its page, its bounds, the number of its strokes and of the bytes of its text in UTF-8; then
 /// the strokes, and the bytes.
 @c(ink_notes)
 public func inkNotes() -> Int32 {

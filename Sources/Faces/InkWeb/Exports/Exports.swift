@@ -175,7 +175,7 @@ public func setPressure(_ isOn: Int32, _ firmness: Double) {
 @c(set_adapting)
 public func setAdapting(_ isOn: Int32) { current?.gestures.settings.adaptsPressure = isOn != 0 }
 
-/// Sets what becomes of ink whose pointer is cancelled: 0 that of pens stays, 1 all stays, 2 all goes, 3 that of pens
+/// Sets what becomes of ink whose pointer is cancelled: 0 ink of pens stays, 1 all stays, 2 all goes, 3 ink of pens
 /// stays however short.
 @c(set_cancelled)
 public func setCancelled(_ number: Int32) -> Int32 {
@@ -378,11 +378,12 @@ public func save(_ keepsHistory: Int32) -> Int32 {
 public func exportEvents() -> Int32 { current?.exportEvents() ?? Status.noMemory }
 
 /// Returns 1 if nothing was drawn, or all of it was undone, cleared or has faded, and there are neither pages
-/// nor pictures.
+/// nor pictures nor texts.
 @c(is_empty)
 public func isEmpty() -> Int32 {
   guard let canvas = current?.canvas else { return 1 }
-  let isBlank = canvas.document.pages.isEmpty && canvas.document.pictures.isEmpty
+  let document = canvas.document
+  let isBlank = document.textCount == 0 && document.pages.isEmpty && document.pictures.isEmpty
   return isBlank && canvas.isEmpty ? 1 : 0
 }
 
@@ -398,11 +399,11 @@ public func pictureScale(_ width: Double, _ height: Double) -> Int32 {
   return Status.done
 }
 
-/// Puts the bounds of the ink of the document, rendered at a scale, into the numbers.
+/// Puts the bounds of the ink of the document, rendered at a scale, and of its texts into the numbers.
 @c(ink_bounds)
 public func inkBounds(_ scale: Double) -> Int32 {
   guard let current, current.hasRoom() else { return Status.noMemory }
-  guard let bounds = current.canvas.document.inkedRect(scale: scale) else { return Status.empty }
+  guard let bounds = current.canvas.document.writtenRect(scale: scale) else { return Status.empty }
   current.put(bounds, at: 0)
   return Status.done
 }

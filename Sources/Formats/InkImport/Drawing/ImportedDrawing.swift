@@ -42,7 +42,7 @@ public struct ImportedPage: Sendable {
   public var elements: [ImportedElement] = []
   /// The words that a recognizer read, where the file has them.
   public var words: [ImportedWord] = []
-  /// The way from the page's corner to that of the paper that the file means, where the page is larger than it.
+  /// The way from the page's corner to the corner of the paper that the file means, where the page is larger than it.
   var corner = Vector.zero
 
   /// A page of one of ``ImportedDrawing/pdfs``.

@@ -5,7 +5,7 @@ internal import InkText
 extension ImportedText {
   /// The text as a document keeps it before a font is at hand: characters and their style, without lines.
   ///
-  /// Breaks of lines are those of the file; where it has a width, too, lines break at it. Justified text begins at the
+  /// Breaks of lines are as in the file; where it has a width, too, lines break at it. Justified text begins at the
   /// start. Control characters are spaces. Complexity: O(bytes).
   ///
   /// - Returns: the text; `nil` where it is longer than a document can keep, or has no size.
@@ -27,7 +27,7 @@ extension ImportedText {
     let style = TextStyle(
       size: min(max(size, 0.5), 2000), color: packedColor, family: face.family,
       isBold: face.isBold, isItalic: face.isItalic)
-    let side: TextAlignment =
+    let side: LineAlignment =
       switch alignment {
       case .left, .justified: .start
       case .center: .center

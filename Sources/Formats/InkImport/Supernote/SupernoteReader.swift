@@ -119,7 +119,7 @@ struct SupernoteReader {
   /// The size of the screen in pixels, upright, and the points of a pixel.
   private var screen: (width: Double, height: Double, unit: Double) {
     if model.spells("N5") { return (1920, 2560, 72.0 / 300) }
-    // The screens of Nomad and A6X have 300 pixels per inch, that of A5X 226.
+    // The screens of Nomad and A6X have 300 pixels per inch, the screen of A5X 226.
     return (1404, 1872, model.spells("N6") || model.spells("A6X") ? 72.0 / 300 : 72.0 / 226)
   }
 

@@ -132,7 +132,7 @@ struct SupernoteStrokes {
 
   /// The stroke of a record; `nil` where nothing of it can be drawn.
   private func stroke(of record: Record) -> ImportedStroke? {
-    // A marker's grey is one more than that of pens; greys of older tablets are numbers of a palette.
+    // A marker's grey is one more than the grey of pens; greys of older tablets are numbers of a palette.
     let gray: UInt8 =
       switch record.gray {
       case 0, 1: 0

@@ -12,7 +12,7 @@ struct WrittenText {
   /// The colour.
   private(set) var color: InkColor
   /// The side to which lines are aligned.
-  let alignment: TextAlignment
+  let alignment: LineAlignment
   /// The width and the height before the turn, in points of the sheet.
   let (width, height): (Double, Double)
   /// The upper left corner before the turn about the middle, in points of the sheet.

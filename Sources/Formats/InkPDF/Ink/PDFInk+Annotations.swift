@@ -86,7 +86,7 @@ extension PDFInk {
     return annotation(seen, of: scene, content, bounds, toPage: map, page)
   }
 
-  /// Adds the pictures and texts on a page, without that of the page itself, as one stamp (section 12.5.6.12).
+  /// Adds the pictures and texts on a page, without the picture of the page itself, as one stamp (section 12.5.6.12).
   ///
   /// - Returns: its number; `nil` where there are none.
   func pictureAnnotation(

@@ -13,7 +13,7 @@ struct PDFReading {
   /// - Parameters:
   ///   - words: the words of the drawing.
   ///   - area: an area of the drawing; words with their middle in it count.
-  ///   - base: the point of the drawing that is the origin of the form; its units are those of ``PDFContent``.
+  ///   - base: the point of the drawing that is the origin of the form; its units are the units of ``PDFContent``.
   /// - Returns: the number of the form; `nil` where there are no words.
   mutating func form(_ words: [PDFReadWord], in area: Rect, base: Point) -> Int? {
     var text = PDFText()

@@ -3,7 +3,7 @@ internal import InkGeometry
 internal import InkText
 internal import PDFSyntax
 
-/// The links of the texts of a drawing: those of elements, and addresses within words.
+/// The links of the texts of a drawing: links of elements, and addresses within words.
 struct PDFTextLinks {
   /// An address and the rectangle that leads to it, in the document's coordinates.
   struct Link {

@@ -21,7 +21,7 @@ final class PDFTexts {
 
   /// Draws a text.
   ///
-  /// Complexity: O(glyphs), and that of all texts of the document for the first one.
+  /// Complexity: O(glyphs), for the first one O(glyphs of all texts of the document).
   ///
   /// - Parameters:
   ///   - text: the text.

@@ -3,7 +3,9 @@ import InkText
 import Testing
 
 /// Runs of random characters and of words, shaped as HarfBuzz shapes them: glyph for glyph, unit for unit.
-@Suite(.enabled(if: DebianFonts.areAvailable, DebianFonts.areMissing))
+@Suite(
+  .enabled(if: DebianFonts.areAvailable, DebianFonts.areMissing),
+  .enabled(if: HarfBuzzOracle.isPresent, "SKIPPED: HarfBuzz is a part where DUCTUS_TOOLS=1 is set"))
 struct ShapingTests {
   /// Characters of a script, and words in it.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -49,7 +49,9 @@ struct ElementPages {
         switch path {
         case "find/InkFind.wasm": engines.appending(path: "InkFind.wasm")
         case "find/latin.weights": AppSite.root.appending(path: "Data/find/latin.weights")
-        case "InkSignature.wasm": engines.appending(path: path)
+        case "InkSignature.wasm", "InkText.wasm": engines.appending(path: path)
+        case "sans.ttf": fonts.appending(path: "liberation/LiberationSans-Regular.ttf")
+        case "hebrew.ttf": fonts.appending(path: "noto/NotoSansHebrew-Regular.ttf")
         default:
           isEngine
             ? engines.appending(path: "parts/" + path) : AppSite.root.appending(path: "Web/" + path)
@@ -57,6 +59,17 @@ struct ElementPages {
       return (try? Data(contentsOf: file)).map { [UInt8]($0) }
     }
   }
+
+  /// True if the fonts are there that pages of tests load.
+  static let hasFonts = [
+    "liberation/LiberationSans-Regular.ttf", "noto/NotoSansHebrew-Regular.ttf",
+  ].allSatisfy { FileManager.default.fileExists(atPath: fonts.appending(path: $0).path) }
+
+  /// The message of a skipped test.
+  static let fontsAreMissing: Comment = "SKIPPED: install fonts-liberation and fonts-noto-core"
+
+  private static let fonts = URL(
+    filePath: "/usr/share/fonts/truetype", directoryHint: .isDirectory)
 
   /// Opens a page with one element, and waits until its engine is there.
   init(ready body: String, beside session: AppPage) throws {
