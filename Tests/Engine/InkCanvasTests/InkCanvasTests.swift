@@ -175,7 +175,8 @@ import Testing
       let rect = PixelRect(minX: 0, minY: row, maxX: 700, maxY: row + 50)
       for column in stride(from: 0, to: 700, by: 100) {
         let part = PixelRect(minX: column, minY: row, maxX: column + 100, maxY: row + 50)
-        let expected = (row..<row + 50).flatMap { all[$0 * 700 + column..<$0 * 700 + column + 100] }
+        let starts = (row..<row + 50).map { line in line * 700 + column }
+        let expected = starts.flatMap { start in all[start..<start + 100] }
         #expect(canvas.pixels(of: part) == expected, "\(part)")
       }
       #expect(canvas.pixels(of: rect) == Array(all[row * 700..<(row + 50) * 700]))

@@ -152,11 +152,10 @@ import Testing
 
   @Test func `a quick hand and lost samples are no stray places`() throws {
     // A zigzag of 150 points at 15 turns a second, as a mouse of 60 Hz sees it, and a gap of 0.3 s.
-    let zigzag = (0..<40).map { index in
-      pen.event(
-        index == 0 ? .began : .moved, 300 + 3 * Double(index),
-        75 * Double([0, 1, 2, 1][index % 4]),
-        time: Double(index) / 60)
+    let heights: [Double] = [0, 75, 150, 75]
+    let zigzag = (0..<40).map { index -> TouchEvent in
+      let (x, time) = (300 + 3 * Double(index), Double(index) / 60)
+      return pen.event(index == 0 ? .began : .moved, x, heights[index % 4], time: time)
     }
     #expect(try polyline(zigzag).map(\.location.y) == zigzag.map { $0.location?.y })
     let gap = (0..<20).map { index -> TouchEvent in

@@ -5,7 +5,7 @@ import Testing
 /// All that is done with browsers.
 ///
 /// A test with a browser waits half of its time. So there are groups that run beside each other, whatever the number
-/// of processors; in each of them one test comes after the other. `make test` divides the two of Chromium once more.
+/// of processors; in each of them one test comes after the other. `make test` divides them once more.
 @Suite enum BrowserTests {
   /// Tests of other browsers than Chromium, of the drivers of all, and of clashes.
   @Suite(.serialized) enum OtherTests {}

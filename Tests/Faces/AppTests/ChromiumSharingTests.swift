@@ -4,27 +4,29 @@ import Foundation
 import Testing
 
 extension BrowserTests.OtherTests {
-  /// Drawings that are shared: two browsers as on two devices, and a server of their own.
-  @Suite(.enabled(if: canRun(noChromium ?? AppSite.missing), "Chromium or the app is missing."))
+  /// Drawings that are shared: two browsers as on two devices, and for each test a server of its own.
+  @Suite(
+    .enabled(if: canRun(noChromium ?? AppSite.missing), "Chromium or the app is missing."),
+    TwoBrowsers())
   final class SharingTests {
     private let rooms: URL
     private var server: Supervised
-    private let port: Int
     /// Who shares a drawing, and who comes by the link.
     let (ada, ben): (AppPage, AppPage)
 
     init() throws {
+      let both = try #require(TwoBrowsers.both)
       rooms = FileManager.default.temporaryDirectory.appending(path: "rooms-\(UUID().uuidString)")
-      let (server, address) = try AppSite.serve(options: ["--rooms", rooms.path])
+      let (server, address) = try AppSite.serve(
+        port: both.port, options: ["--rooms", rooms.path])
       self.server = server
-      port = try #require(URL(string: address)?.port)
-      ada = AppPage(browser: try Chromium(), address: address)
-      ben = AppPage(browser: try Chromium(), address: address)
+      ada = AppPage(browser: both.ada, address: address)
+      ben = AppPage(browser: both.ben, address: address)
+      for browser in [both.ada, both.ben] { try browser.reset(isTabNew: true) }
       for page in [ada, ben] { try page.startAfresh() }
     }
 
     deinit {
-      for page in [ada, ben] { (page.browser as? Chromium)?.end() }
       server.end()
       try? FileManager.default.removeItem(at: rooms)
     }
@@ -46,7 +48,8 @@ extension BrowserTests.OtherTests {
 
     func closeDialog(_ page: AppPage) throws {
       try page.press("#sharing-dialog [data-close]")
-      try page.waitUntil("!$('#sharing-dialog').open")
+      // A page that is opened before the dialog's entry has left the history would be left for it.
+      try page.waitUntil("!$('#sharing-dialog').open && history.state?.ductusOpen !== true")
     }
 
     /// Shares the drawing of a page, and returns the link for a role.
@@ -255,6 +258,7 @@ extension BrowserTests.OtherTests {
       // The page of one goes in the meantime.
       try ben.browser.run("await globalThis.ductus.written;")
       try ben.browser.open("about:blank")
+      let port = try #require(TwoBrowsers.both?.port)
       (server, _) = try AppSite.serve(port: port, options: ["--rooms", rooms.path])
       try ben.open()
       for page in [ada, ben] {

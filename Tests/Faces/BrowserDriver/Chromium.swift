@@ -111,10 +111,13 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
   }
 
   /// Makes the browser as it was when it was started: one tab, size and preferences, the time.
-  public func reset() throws {
+  ///
+  /// - Parameter isTabNew: true if the tab has to be a new one, without what was set for the old one alone.
+  /// - Throws: a ``BrowserError`` where the browser refuses.
+  public func reset(isTabNew: Bool = false) throws {
     (isPenDown, time, clockStart) = (false, nil, nil)
     let tabs = try driver.command("window/handles", nil).array.compactMap(\.string)
-    if tabs.count > 1 {
+    if isTabNew || tabs.count > 1 {
       // Any of them may have crashed.
       let fresh = try newTab()
       for tab in tabs {
