@@ -23,7 +23,7 @@ import { keepOffline } from "./offline.js";
 import { OwnBrushes } from "../tools/own-brushes.js";
 import { dialogIsOpen, hasClosedPanel } from "../interface/panels.js";
 import { Papers } from "../pages/papers.js";
-import { Part } from "../interface/parts.js";
+import { laterLoaded, Part } from "../interface/parts.js";
 import { PenCase } from "../tools/pen-case.js";
 import { Ring } from "../canvas/ring.js";
 import { Selection } from "../selection/selection.js";
@@ -130,6 +130,8 @@ async function start() {
     get isWhole() { return app.engine.isWhole; },
     /** Loads all of the engine. */
     whole: () => app.engine.whole(),
+    /** Settled when the parts that were asked for so far are there, or cannot be loaded. */
+    get loaded() { return laterLoaded(); },
     /** Settled when all changes so far are in the store, or were refused. */
     get written() { return app.keeper.written; },
   };

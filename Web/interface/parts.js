@@ -6,7 +6,15 @@ import { reason, word } from "../words/words.js";
 /** The time after which a notice says that something is being loaded, in milliseconds. */
 const patience = 400;
 
+/** @type {Promise<typeof import("../app/later.js")> | undefined} */
 let later;
+
+/** Settled when the modules that were asked for so far are there, and have done what they were asked for at once. */
+export async function laterLoaded() {
+  if (!later) return;
+  await later.catch(() => {});
+  await new Promise((done) => { setTimeout(done); });
+}
 
 /**
  * Loads the modules of these parts, once.
