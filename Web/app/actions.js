@@ -221,8 +221,8 @@ export function makeActions({
     if (!dialogIsOpen() && !replay.made?.isOpen && !past.made?.isOpen) shown?.open();
   };
   return {
-    finish, showInstead, pages, gallery, taking, finding, find, pasting, signHere, cover, hints, text, selectText, replay, past, undo, redo,
-    clear, zoom, fit, save, help, openLayers, typing, editText, toggleRuler, objects, openObjects,
+    finish, showInstead, pages, gallery, taking, finding, find, pasting, signHere, cover, hints, text, selectText, replay,
+    past, undo, redo, clear, zoom, fit, save, help, openLayers, typing, editText, toggleRuler, objects, openObjects,
   };
 }
 

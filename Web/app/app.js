@@ -196,7 +196,8 @@ function makeDrawing(engine) {
   tools.onSelect = () => waiting.run(() => {});
   const selection = new Selection(engine, view, input, tools, keeper, waiting);
   return {
-    engine, view, input, own, tools, library, keeper, summary, archive, backdrop, saving, showZoom, selection, shared, waiting,
+    engine, view, input, own, tools, library, keeper, summary, archive, backdrop, saving, showZoom, selection, shared,
+    waiting,
   };
 }
 
