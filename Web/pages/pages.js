@@ -121,6 +121,25 @@ export class Pages {
     return label === String(index + 1) ? "" : label;
   }
 
+  /** Writes the page that is looked at into the field in which one can be gone to. */
+  showInput() { element("page-input").value = this.labelOf(this.#current) || String(this.#current + 1); }
+
+  /**
+   * The page that a person names by its label or its number.
+   *
+   * @param {string} name
+   * @returns {number} its index; −1 if there is none
+   */
+  #named(name) {
+    const labels = this.#pages.map((_, index) => this.labelOf(index));
+    for (const same of [name, name.toLocaleLowerCase()]) {
+      const index = labels.findIndex((label) => label && (label === same || label.toLocaleLowerCase() === same));
+      if (index >= 0) return index;
+    }
+    const number = Math.round(Number(name));
+    return number >= 1 ? number - 1 : -1;
+  }
+
   // The view.
 
   /** True if the list of pages is open beside the pages: in narrow windows it lies over their lower part. */
@@ -277,5 +296,11 @@ export class Pages {
     turn("page-back", -1);
     turn("page-on", 1);
     element("page-number").addEventListener("click", () => this.toggle());
+    element("page-go").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const index = this.#named(element("page-input").value.trim());
+      if (index >= 0) this.goTo(index);
+      this.showInput();
+    });
   }
 }

@@ -74,27 +74,8 @@ export class PagesPanel {
     const page = this.#current + 1;
     element("page-count").textContent = this.#pages.labelOf(page - 1) ? word("({page} of {count})", { page, count })
       : word("of {count}", { count });
-    if (document.activeElement !== element("page-input")) this.#showInput();
+    if (document.activeElement !== element("page-input")) this.#pages.showInput();
     this.#mark();
-  }
-
-  /** Writes the page that is looked at into the field in which one can be gone to. */
-  #showInput() { element("page-input").value = this.#pages.labelOf(this.#current) || String(this.#current + 1); }
-
-  /**
-   * The page that a person names by its label or its number.
-   *
-   * @param {string} name
-   * @returns {number} its index; −1 if there is none
-   */
-  #named(name) {
-    const labels = this.#pages.list.map((_, index) => this.#pages.labelOf(index));
-    for (const same of [name, name.toLocaleLowerCase()]) {
-      const index = labels.findIndex((label) => label && (label === same || label.toLocaleLowerCase() === same));
-      if (index >= 0) return index;
-    }
-    const number = Math.round(Number(name));
-    return number >= 1 ? number - 1 : -1;
   }
 
   /** Marks the page that is looked at in the list. */
@@ -218,12 +199,6 @@ export class PagesPanel {
     click("page-down", () => this.#move(this.#current, this.#current + 1));
     click("page-delete", () => this.#remove());
     click("page-edit", () => this.#form.open(false));
-    element("page-go").addEventListener("submit", (event) => {
-      event.preventDefault();
-      const index = this.#named(element("page-input").value.trim());
-      if (index >= 0) this.#pages.goTo(index);
-      this.#showInput();
-    });
     this.#list.addEventListener("keydown", (event) => {
       const index = this.#indexOf(/** @type {Element} */ (event.target).closest("li"));
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
