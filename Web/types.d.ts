@@ -61,7 +61,9 @@ declare var pageWords: {
 declare var keepEvents: (id: string, others?: string[]) => () => void;
 declare var releaseEarlyEvents: (() => void) | undefined;
 /** The global of `app/app.js`, for programs that drive the page. */
-declare var ductus: { isAtRest: boolean, isWhole: boolean, whole: () => Promise<void>, written: Promise<void> };
+declare var ductus: {
+  isAtRest: boolean, isWhole: boolean, whole: () => Promise<void>, loaded: Promise<void>, written: Promise<void>,
+};
 
 declare class CompressionStream extends TransformStream { constructor(format: string) }
 declare class DecompressionStream extends TransformStream { constructor(format: string) }

@@ -1,7 +1,7 @@
 // The actions of the app, and the buttons and keys that lead to them.
 
 import { element } from "../interface/elements.js";
-import { FieldCover } from "../pages/field-cover.js";
+import { FileTaking } from "../files/taking.js";
 import { canCopy, canShare } from "../files/handing-over.js";
 import { Hints } from "./hints.js";
 import { tell, when } from "../interface/happenings.js";
@@ -33,7 +33,7 @@ const clearDuration = 0.5;
  * @param {import("./app.js").Drawing} drawing
  */
 export function makeActions({
-  engine, view, input, tools, keeper, library, gallery, opening, saving, backdrop, importing, showZoom, selection, waiting,
+  engine, view, input, tools, keeper, library, archive, saving, backdrop, showZoom, selection, waiting,
 }) {
   /** Ends the strokes in progress, of a person or of an example, because something else begins. */
   const finish = () => {
@@ -50,7 +50,7 @@ export function makeActions({
   const finding = new Part(async ({ Finding }) => {
     const search = await finder.get();
     if (!search) throw new Error("find-worker.js");
-    return new Finding(engine, view, backdrop, search.finder, pages);
+    return new Finding(engine, view, await backdrop.need(), search.finder, pages);
   });
   /** Does something with the search bar; the index of the drawing is kept afterwards. */
   const search = async (/** @type {(made: import("../find/finding.js").Finding) => unknown} */ action) => {
@@ -61,12 +61,16 @@ export function makeActions({
     finder.made?.keeping.later();
   };
   const find = (/** @type {string | undefined} */ text = undefined) => search((made) => made.open(text));
-  gallery.handwriting = new Part(async ({ GalleryFinding }) => {
-    const search = await finder.get();
-    if (!search) throw new Error("find-worker.js");
-    return new GalleryFinding(engine, library, search.finder, findFolder);
+  const gallery = new Part(({ Gallery }) => {
+    const made = new Gallery(keeper, library, archive);
+    made.handwriting = new Part(async ({ GalleryFinding }) => {
+      const search = await finder.get();
+      if (!search) throw new Error("find-worker.js");
+      return new GalleryFinding(engine, library, search.finder, findFolder);
+    });
+    made.onFound = find;
+    return made;
   });
-  gallery.onFound = find;
   saving.readWords = async () => {
     const made = await finder.get();
     if (!made) throw new Error("find-worker.js");
@@ -74,30 +78,38 @@ export function makeActions({
   };
   selection.findLike = () => search((made) => made.like());
   selection.copyText = () => search((made) => made.copySelection());
-  const pasting = new Pasting(selection, opening);
-  importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
-  importing.onPicture = (id) => {
-    tell("change");
-    selection.choose(id);
-  };
-  const cover = new FieldCover(engine, backdrop);
+  /** @type {FileTaking} */
+  const taking = new FileTaking(view, new Part(async ({ FileOpening, Importing }) => {
+    const importing = new Importing(engine, keeper, await backdrop.need());
+    importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
+    importing.onPicture = (id) => {
+      tell("change");
+      selection.choose(id);
+    };
+    return new FileOpening(engine, keeper, importing, {
+      takeBrush: (text) => taking.takeBrush(text), takeArchive: (source) => archive.take(source), onForeign: setTexts,
+    });
+  }));
+  const pasting = new Pasting(selection, taking);
+  const cover = new Part(async ({ FieldCover }) => new FieldCover(engine, await backdrop.need()));
   const signHere = new Part(async ({ SignHere }) => {
     await engine.whole();
-    return new SignHere((bytes) => {
+    return new SignHere(async (bytes) => {
       selection.sign(bytes, pages.middle);
       showZoom();
-      cover.begin();
+      await (await cover.get())?.begin();
     });
   });
   /** The links, outlines and labels of PDFs; they come with the first one. */
-  const guide = new Part(({ Guide, Links, Outline }) => {
-    const made = new Guide(engine, backdrop, pages);
-    new Links(engine, view, backdrop, tools, input, made);
+  const guide = new Part(async ({ Guide, Links, Outline }) => {
+    const supply = await backdrop.need();
+    const made = new Guide(engine, supply, pages);
+    new Links(engine, view, supply, tools, input, made);
     new Outline(made, pages);
     return made;
   });
-  backdrop.onPDF = async () => (await guide.get())?.update();
-  const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
+  when(["pdf"], async () => (await guide.get())?.update());
+  const text = new Part(async ({ TextSelection }) => new TextSelection(engine, view, await backdrop.need(), tools));
   const selectText = async () => {
     if (!hasPDF(engine)) return;
     finish();
@@ -107,11 +119,12 @@ export function makeActions({
   const typing = new Part(({ Typing }) => Typing.load(engine, view, input, tools, textFolder));
   tools.onText = () => typing.get();
   pasting.onText = async (text) => (await typing.get())?.paste(text);
-  opening.onForeign = async () => {
+  /** Sets the texts of files in which they are not set. */
+  const setTexts = async () => {
     if ((await engine.later()).texts.list().some(({ isSet }) => !isSet)) (await typing.get())?.setUnset();
   };
   // Once the text tool is there, it does so by itself.
-  when(["open"], () => { if (keeper.isNote && !typing.made) opening.onForeign(); });
+  when(["open"], () => { if (keeper.isNote && !typing.made) setTexts(); });
   /** The box of text that is selected alone; −1 if there is none. */
   const selectedText = () => (tools.tool === "select" && engine.isWhole ? engine.selection.texts().id : -1);
   /** Edits the box that is selected alone; returns true if there is one. */
@@ -208,8 +221,8 @@ export function makeActions({
     if (!dialogIsOpen() && !replay.made?.isOpen && !past.made?.isOpen) shown?.open();
   };
   return {
-    finish, showInstead, pages, finding, find, pasting, signHere, cover, hints, text, selectText, replay, past, undo, redo,
-    clear, zoom, fit, save, help, openLayers, typing, editText, toggleRuler, objects, openObjects,
+    finish, showInstead, pages, gallery, taking, finding, find, pasting, signHere, cover, hints, text, selectText, replay,
+    past, undo, redo, clear, zoom, fit, save, help, openLayers, typing, editText, toggleRuler, objects, openObjects,
   };
 }
 
@@ -240,7 +253,7 @@ function followDoubleTaps(canvas, chosen, action) {
  * @param {import("./app.js").App} app
  */
 export function connectButtons({
-  engine, library, keeper, summary, opening, saving, gallery, shared, replay, past, selection, finish, pages, find,
+  engine, library, keeper, summary, taking, saving, gallery, shared, replay, past, selection, finish, pages, find,
   signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector, showInstead,
   openLayers, toggleRuler, openObjects,
 }) {
@@ -264,10 +277,11 @@ export function connectButtons({
   click("zoom-out-button", () => zoom(-1));
   click("fit-button", fit);
   click("away-button", fit);
-  element("drawings-button").addEventListener("click", () => {
+  element("drawings-button").addEventListener("click", async () => {
     finish();
-    gallery.open();
+    (await gallery.get())?.open();
   });
+  element("archive-open-button").addEventListener("click", () => taking.choose());
   new Title(keeper, library, finish);
   const menuButton = element("menu-button");
   attachPanel(menuButton);
@@ -284,7 +298,7 @@ export function connectButtons({
   element("objects-button").addEventListener("click", openObjects);
   choose("new-item", () => keeper.create());
   choose("sign-item", () => { location.hash = "signature"; });
-  choose("open-item", () => opening.choose());
+  choose("open-item", () => taking.choose());
   choose("save-item", save);
   choose("copy-item", () => saving.copy());
   choose("share-item", () => saving.share());

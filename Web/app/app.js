@@ -1,21 +1,16 @@
 // The app: makes its parts and connects them.
 
 import { Archive } from "../drawings/archive.js";
-import { Backdrop } from "../pages/backdrop.js";
 import { BrushChooser } from "../tools/brushes.js";
 import { CanvasView } from "../canvas/canvas.js";
 import { ColorChooser } from "../tools/colors.js";
-import { Contents } from "../pages/contents.js";
-import { Gallery } from "../drawings/gallery.js";
 import { element } from "../interface/elements.js";
 import { loadEngine } from "../engine/engine.js";
 import { EngineError, EngineStopped, noMemory, notLoaded } from "../engine/memory.js";
 import { Examples } from "../playback/examples.js";
 import { Fading } from "../tools/fading.js";
-import { FileOpening } from "../files/opening.js";
 import { FileSaving } from "../files/saving.js";
 import { download } from "../files/handing-over.js";
-import { Importing } from "../files/importing.js";
 import { PointerInput } from "../canvas/input.js";
 import { Keeper } from "../drawings/keeper.js";
 import { Latencies } from "../canvas/latencies.js";
@@ -28,7 +23,7 @@ import { keepOffline } from "./offline.js";
 import { OwnBrushes } from "../tools/own-brushes.js";
 import { dialogIsOpen, hasClosedPanel } from "../interface/panels.js";
 import { Papers } from "../pages/papers.js";
-import { Part } from "../interface/parts.js";
+import { laterLoaded, Part } from "../interface/parts.js";
 import { PenCase } from "../tools/pen-case.js";
 import { Ring } from "../canvas/ring.js";
 import { Selection } from "../selection/selection.js";
@@ -128,11 +123,15 @@ async function start() {
   // For programs that drive the page, such as tests.
   globalThis.ductus = {
     /** True if the canvas shows all that it has to show, and nothing moves by itself. */
-    get isAtRest() { return app.view.isAtRest && app.backdrop.isAtRest; },
+    get isAtRest() {
+      return app.view.isAtRest && (app.backdrop.made?.isAtRest ?? (engine.hasStopped || !isWanted(engine)));
+    },
     /** True if all of the engine is there. */
     get isWhole() { return app.engine.isWhole; },
     /** Loads all of the engine. */
     whole: () => app.engine.whole(),
+    /** Settled when the parts that were asked for so far are there, or cannot be loaded. */
+    get loaded() { return laterLoaded(); },
     /** Settled when all changes so far are in the store, or were refused. */
     get written() { return app.keeper.written; },
   };
@@ -167,14 +166,11 @@ function makeDrawing(engine) {
   };
   const summary = new Summary(engine, tools, keeper);
   const archive = new Archive(keeper, library);
-  const gallery = new Gallery(keeper, library, archive);
-  const backdrop = new Backdrop(engine, view, new Contents());
-  const importing = new Importing(engine, keeper, backdrop);
-  const opening = new FileOpening(engine, view, keeper, importing);
-  opening.takeArchive = (source) => archive.take(source);
+  /** What decodes pictures and pages of PDFs; it comes with the first one. */
+  const backdrop = new Part(({ Backdrop, Contents }) => new Backdrop(engine, view, new Contents()));
+  when(["frame"], () => { if (!backdrop.made && !engine.hasStopped && isWanted(engine)) backdrop.get(); });
   const saving = new FileSaving(engine, view, keeper, backdrop);
   const shared = new SharedDrawings(engine, view, tools, keeper, library);
-  element("archive-open-button").addEventListener("click", () => opening.choose());
   when(["change"], () => {
     view.show();
     keeper.changed();
@@ -200,8 +196,8 @@ function makeDrawing(engine) {
   tools.onSelect = () => waiting.run(() => {});
   const selection = new Selection(engine, view, input, tools, keeper, waiting);
   return {
-    engine, view, input, own, tools, library, keeper, summary, archive, gallery, backdrop, importing, opening,
-    saving, showZoom, selection, shared, waiting,
+    engine, view, input, own, tools, library, keeper, summary, archive, backdrop, saving, showZoom, selection, shared,
+    waiting,
   };
 }
 
@@ -211,7 +207,7 @@ function makeDrawing(engine) {
  * @param {Working} app
  */
 function makeTools({
-  engine, view, input, own, tools, keeper, opening, replay, past, selection, finish, pages, clear,
+  engine, view, input, own, tools, keeper, taking, replay, past, selection, finish, pages, clear,
 }) {
   const shown = () => {
     tools.apply();
@@ -266,11 +262,11 @@ function makeTools({
       finish();
       (await editor.get())?.open();
     },
-    open: () => opening.choose(),
+    open: () => taking.choose(),
     take: takeBrush,
   });
   new Toolbar(tools, fading, brushes, new ColorChooser(tools, engine, element("canvas")), penCase);
-  opening.takeBrush = takeBrush;
+  taking.takeBrush = takeBrush;
   const ring = new Ring(element("canvas"), element("ring"));
   when(["tool"], () => { ring.size = tools.tool === "eraser" ? tools.currentSize : 0; });
 
@@ -316,7 +312,7 @@ function connectPointers({
     if (input.hasScratched) hints.scratched();
     input.hasInked = input.hasScratched = false;
     tell("change");
-    cover.check();
+    cover.made?.check();
   };
   input.onRefused = () => tell("change");
   input.onFull = () => {
@@ -372,6 +368,9 @@ function connectKeeper({ view, input, tools, keeper, summary, papers }) {
     summary.later();
   };
 }
+
+/** True if the canvas lacks a piece of a picture. */
+const isWanted = (/** @type {Engine} */ engine) => engine.backdrop.wanted(1).length > 0;
 
 /** Enables or disables a button that may have the focus. */
 function enable(/** @type {HTMLButtonElement} */ button, /** @type {boolean} */ isEnabled) {

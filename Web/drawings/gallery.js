@@ -1,6 +1,7 @@
 // The gallery: all drawings, to be found, opened, named, put into folders, duplicated and deleted.
 
 import { element, icon, make } from "../interface/elements.js";
+import { addStyle, galleryStyle } from "../interface/later-style.js";
 import { notify } from "../interface/notices.js";
 import { openDialog } from "../interface/panels.js";
 import { counted, locale, reason, word } from "../words/words.js";
@@ -49,6 +50,7 @@ export class Gallery {
     this.#keeper = keeper;
     this.#library = library;
     this.#archive = archive;
+    addStyle(galleryStyle);
     /**
      * What finds handwriting in all drawings.
      *

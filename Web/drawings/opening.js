@@ -6,7 +6,7 @@
 
 import { Reading } from "../engine/files.js";
 import { EngineError, EngineStopped } from "../engine/memory.js";
-import { describeFault, place } from "../files/kinds.js";
+import { describeFault, place } from "../files/faults.js";
 import { newRow } from "./library.js";
 import { tell } from "../interface/happenings.js";
 import { dismiss, notify } from "../interface/notices.js";

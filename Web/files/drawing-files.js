@@ -3,10 +3,11 @@
 import { unreadable } from "../engine/memory.js";
 import { PDFSavingError } from "../engine/pdf.js";
 import { dismiss, notify, withProgress } from "../interface/notices.js";
-import { loadLater } from "../interface/parts.js";
 import { preferences } from "../interface/preferences.js";
 import { makePDF } from "./pdf-maker.js";
 import { encodePNG } from "./png.js";
+import { foundBesidePages } from "../pages/beside-pages.js";
+import { saveForeign } from "../import/opening.js";
 import { ask } from "../interface/question.js";
 import { counted, word } from "../words/words.js";
 
@@ -71,7 +72,6 @@ export class DrawingFiles {
       case "svg":
         return file(await this.#svg(), "svg", "image/svg+xml");
       case "xopp": case "excalidraw": case "inkml": {
-        const { saveForeign } = await loadLater();
         const format = /** @type {import("../import/foreign-files.js").WrittenFormat} */ (this.#choices.format);
         return saveForeign(engine.files.save({ keepsHistory: false }), name, format);
       }
@@ -124,7 +124,7 @@ export class DrawingFiles {
    */
   async pdf(options) {
     // All that is needed comes before anything is made.
-    await Promise.all([loadLater(), this.#engine.whole()]);
+    await this.#engine.whole();
     if (!await this.#backdrop.unlock()) {
       throw new Error(word("nothing can be put into a PDF whose password was not entered"));
     }
@@ -196,7 +196,6 @@ export class DrawingFiles {
   /** Shows a notice about ink beside the pages, which is in no PDF of them. */
   async #tellOfInkBeside() {
     if (this.#engine.pages.list().length === 0) return;
-    const { foundBesidePages } = await loadLater();
     const part = foundBesidePages(this.#engine, this.#bounds());
     if (!part) return;
     notify(word("Some of what is drawn lies beside the pages, and is not on the pages of the PDF."), {

@@ -1,16 +1,18 @@
-// Opens the files that a person chooses, drops or pastes, whatever kind they are of.
+// Opens the files that a person chooses, drops or pastes, whatever kind they are of; `taking.js` gets them.
 //
 // Drawings, event logs, PDFs, archives and files of other programs become drawings of their own; pictures come into the
 // one that is shown.
 
-import { element } from "../interface/elements.js";
 import { ContentError } from "../pages/contents.js";
 import { kindReach, Reading } from "../engine/files.js";
 import { EngineError, noMemory, unreadable } from "../engine/memory.js";
-import { describeFault, describeForeign, mayBeForeign, place, UnreadableFile } from "./kinds.js";
+import { describeFault, place } from "./faults.js";
+import { filesOfFolders } from "../import/note-folders.js";
+import { openForeign } from "../import/opening.js";
+import { describeForeign, mayBeForeign, UnreadableFile } from "./kinds.js";
 import { dismiss, notify } from "../interface/notices.js";
-import { loadLater } from "../interface/parts.js";
 import { reason, word } from "../words/words.js";
+import { ZipError } from "./zip.js";
 
 /** The engine's code of a file that it cannot read. */
 const damaged = -3;
@@ -43,40 +45,25 @@ function describeFailure(/** @type {string} */ name, /** @type {Error & {code?: 
 /** Opening files. */
 export class FileOpening {
   #engine;
-  #view;
   #keeper;
   #importing;
-  #input = element("file-input");
+  #actions;
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
-   * @param {import("../canvas/canvas.js").CanvasView} view
    * @param {import("../drawings/keeper.js").Keeper} keeper
    * @param {import("./importing.js").Importing} importing takes PDFs and pictures
+   * @param {{takeBrush: (text: string) => {label: string}, takeArchive: (source: File | import("./zip.js").ZipEntry[]) =>
+   *   Promise<void>, onForeign: () => void}} actions takeBrush: keeps a brush of a file, which is called with its text;
+   *   takeArchive: takes the drawings of an archive, or of the files of folders; onForeign: called when a file of another
+   *   program was opened
    */
-  constructor(engine, view, keeper, importing) {
+  constructor(engine, keeper, importing, actions) {
     this.#engine = engine;
-    this.#view = view;
     this.#keeper = keeper;
     this.#importing = importing;
-    /** Keeps a brush of a file: called with its text. */
-    this.takeBrush = (/** @type {string} */ text) => ({ label: "" });
-    /** Called when a file of another program was opened. */
-    this.onForeign = () => {};
-    /** Takes the drawings of an archive, or of the files of folders. */
-    this.takeArchive = async (/** @type {File | import("./zip.js").ZipEntry[]} */ source) => {};
-    for (const input of [element("picture-input"), element("camera-input"), this.#input]) {
-      input.addEventListener("change", async () => {
-        await this.openAll(input.files ?? []);
-        // The same file can be chosen again.
-        input.value = "";
-      });
-    }
-    this.#prepareDropping();
+    this.#actions = actions;
   }
-
-  /** Lets the person choose files to open. */
-  choose() { this.#input.click(); }
 
   /**
    * Opens files, each as a drawing of its own; the last one is shown. Pictures come into the drawing that is shown.
@@ -147,18 +134,16 @@ export class FileOpening {
    */
   async #openForeign(file, pdfs) {
     if (file.size > largestFile) throw new EngineError(noMemory);
-    const { openForeign } = await loadLater();
     const used = await openForeign(file, pdfs, (bytes) => this.#keeper.import(
       this.#nameOf(file.name), () => this.#engine.files.prepare(bytes, Reading.strict)));
-    if (used) this.onForeign();
+    if (used) this.#actions.onForeign();
     return used;
   }
 
   async #openArchive(/** @type {File} */ file) {
     try {
-      await this.takeArchive(file);
+      await this.#actions.takeArchive(file);
     } catch (error) {
-      const { ZipError } = await loadLater();
       if (!(error instanceof ZipError)) throw error;
       throw new UnreadableFile(
         word("This is an archive of which nothing can be read: {reason}", { reason: reason(error) }));
@@ -166,10 +151,9 @@ export class FileOpening {
   }
 
   /** Opens all drawings and notes in folders, and those dropped beside them: each is in the gallery then. */
-  async #openFolders(/** @type {FileSystemEntry[]} */ folders) {
+  async openFolders(/** @type {FileSystemEntry[]} */ folders) {
     try {
-      const { filesOfFolders } = await loadLater();
-      await this.takeArchive(await filesOfFolders(folders));
+      await this.#actions.takeArchive(await filesOfFolders(folders));
     } catch (error) {
       notify(describeFailure(folders[0].name, error), { seconds: 12 });
     }
@@ -177,7 +161,7 @@ export class FileOpening {
 
   #openBrush(/** @type {Uint8Array} */ bytes) {
     try {
-      const { label } = this.takeBrush(new TextDecoder().decode(bytes).replace(/^\ufeff/, ""));
+      const { label } = this.#actions.takeBrush(new TextDecoder().decode(bytes).replace(/^\ufeff/, ""));
       notify(word("The brush “{brush}” is among yours now.", { brush: label }));
     } catch (error) {
       if (!(error instanceof EngineError) || error.code === noMemory) throw error;
@@ -245,36 +229,4 @@ export class FileOpening {
 
   /** The name of the drawing of a file. */
   #nameOf(/** @type {string} */ fileName) { return fileName.replace(endings, "") || word("Drawing"); }
-
-  #prepareDropping() {
-    const target = element("drop");
-    let depth = 0;
-    const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
-    document.addEventListener("dragenter", (event) => {
-      if (!hasFiles(event)) return;
-      depth += 1;
-      target.hidden = false;
-    });
-    document.addEventListener("dragleave", () => {
-      depth = Math.max(0, depth - 1);
-      target.hidden = depth === 0;
-    });
-    document.addEventListener("dragover", (event) => { if (hasFiles(event)) event.preventDefault(); });
-    document.addEventListener("drop", (event) => {
-      depth = 0;
-      target.hidden = true;
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      const dropped = [...event.dataTransfer?.items ?? []].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-      if (dropped.some(({ isDirectory }) => isDirectory)) {
-        // Files beside the folders come along.
-        this.#openFolders(dropped);
-        return;
-      }
-      const { left, top } = this.#view.element.getBoundingClientRect();
-      this.openAll([...event.dataTransfer?.files ?? []], [
-        event.clientX - left - this.#view.width / 2, event.clientY - top - this.#view.height / 2,
-      ]);
-    });
-  }
 }

@@ -1,9 +1,8 @@
 // Saves the drawing as a file, copies, shares and prints it.
 
-import { DrawingFiles } from "./drawing-files.js";
 import { canCopy, download } from "./handing-over.js";
 import { notify } from "../interface/notices.js";
-import { SaveDialog } from "./save-dialog.js";
+import { Part } from "../interface/parts.js";
 import { reason, word } from "../words/words.js";
 
 /** Performs an action, and shows a notice if it fails, but none if a person cancels it. */
@@ -19,8 +18,7 @@ async function attempt(/** @type {() => Promise<void>} */ action) {
 /** Saving, copying, sharing and printing. */
 export class FileSaving {
   #keeper;
-  #dialog;
-  #drawing;
+  #parts;
   /** Repeats the last action: saves, shares or prints. */
   #again = () => {};
 
@@ -28,14 +26,23 @@ export class FileSaving {
    * @param {import("../engine/engine.js").Engine} engine
    * @param {import("../canvas/canvas.js").CanvasView} view
    * @param {import("../drawings/keeper.js").Keeper} keeper
-   * @param {import("../pages/backdrop.js").Backdrop} backdrop
+   * @param {import("../interface/parts.js").Part<import("../pages/backdrop.js").Backdrop>} backdrop
    */
   constructor(engine, view, keeper, backdrop) {
     this.#keeper = keeper;
-    this.#dialog = new SaveDialog(engine, {
-      save: () => this.#saveFile(), copy: () => this.copy(), share: () => this.share(),
+    /** The dialog, and what makes the files that are chosen in it. */
+    this.#parts = new Part(async ({ DrawingFiles, SaveDialog }) => {
+      const dialog = new SaveDialog(engine, {
+        save: () => this.#saveFile(), copy: () => this.copy(), share: () => this.share(),
+      });
+      const drawing = new DrawingFiles(engine, view, keeper, await backdrop.need(), dialog);
+      drawing.readWords = () => this.readWords();
+      drawing.onEnlarge = () => {
+        this.enlarge();
+        return this.#again();
+      };
+      return { dialog, drawing };
     });
-    this.#drawing = new DrawingFiles(engine, view, keeper, backdrop, this.#dialog);
     /** Enlarges pages so that ink beside them lies on them. */
     this.enlarge = () => {};
     /**
@@ -44,23 +51,19 @@ export class FileSaving {
      * @type {() => Promise<Uint8Array>}
      */
     this.readWords = async () => new Uint8Array();
-    this.#drawing.readWords = () => this.readWords();
-    this.#drawing.onEnlarge = () => {
-      this.enlarge();
-      return this.#again();
-    };
   }
 
   /** Lets the person choose the file to save. */
-  save() { this.#dialog.open(); }
+  async save() { (await this.#parts.get())?.dialog.open(); }
 
   #saveFile() {
     this.#again = () => this.#saveFile();
     return attempt(async () => {
-      const file = await this.#drawing.file();
+      const { dialog, drawing } = await this.#parts.need();
+      const file = await drawing.file();
       download(file);
       if (file.name.endsWith(".ductus")) this.#keeper.savedAsFile();
-      this.#dialog.close();
+      dialog.close();
     });
   }
 
@@ -72,7 +75,7 @@ export class FileSaving {
     }
     return attempt(async () => {
       // The picture is a promise, because Safari allows writing only while the click is handled.
-      const picture = Promise.resolve().then(() => this.#drawing.picture());
+      const picture = this.#parts.need().then(({ drawing }) => drawing.picture());
       picture.catch(() => {});
       try {
         await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
@@ -88,7 +91,8 @@ export class FileSaving {
   share() {
     this.#again = () => this.share();
     return attempt(async () => {
-      const file = await this.#drawing.file();
+      const { drawing } = await this.#parts.need();
+      const file = await drawing.file();
       if (!navigator.canShare?.({ files: [file] })) throw new Error(word("such a file cannot be shared"));
       await navigator.share({ files: [file], title: this.#keeper.name });
     });
@@ -102,7 +106,8 @@ export class FileSaving {
     return attempt(async () => {
       try {
         // Nothing is kept, so that no signature loses anything.
-        const bytes = await this.#drawing.pdf({ annotates: false, attaches: false, breaksLocks: true });
+        const { drawing } = await this.#parts.need();
+        const bytes = await drawing.pdf({ annotates: false, attaches: false, breaksLocks: true });
         const file = new File([bytes], `${this.#keeper.name}.pdf`, { type: "application/pdf" });
         if (!tab) {
           download(file);

@@ -2,6 +2,7 @@
 
 import { element } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
+import { addStyle, findStyle } from "../interface/later-style.js";
 import { notify } from "../interface/notices.js";
 import { counted, reason, word } from "../words/words.js";
 import { TextCopies } from "./copying.js";
@@ -70,6 +71,7 @@ export class Finding {
     this.#view = view;
     this.#finder = finder;
     this.#pages = pages;
+    addStyle(findStyle);
     this.#places = new PDFPlaces(engine, backdrop);
     this.#copies = new TextCopies(engine, view, finder, this.#places);
     this.#marks = new Marks(engine, view);

@@ -7,9 +7,11 @@
  * - `change`: the drawing may have changed. `history`: it was undone or done again, which may change its paper, too.
  * - `frame`: a frame was drawn, in which the view may have moved. `resize`: the canvas has another size.
  * - `tool`: another tool was chosen, or a setting of it.
+ * - `pdf`: a PDF of the drawing was opened, so that more is known of it.
  * - `interrupt`: a person begins with something else, so that what plays by itself ends.
  *
- * @typedef {"exchange" | "open" | "change" | "history" | "frame" | "resize" | "tool" | "interrupt"} Happening
+ * @typedef {"exchange" | "open" | "change" | "history" | "frame" | "resize" | "tool" | "pdf"
+ *   | "interrupt"} Happening
  */
 
 const target = new EventTarget();

@@ -178,3 +178,137 @@ export const objectsStyle = `
   .objects-row { display: flex; justify-content: space-between; }
   .objects-panel .note { margin: 0 4px; }
 `;
+
+/** The look of the gallery of drawings. */
+export const galleryStyle = `
+  .gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(max(9.375rem, min(10.5rem, 46%)), 1fr)); gap: 16px; list-style: none; margin: 0; padding: 4px 0 0; }
+  .card { position: relative; min-width: 0; }
+
+  .card .picture {
+    display: block;
+    width: 100%;
+    height: auto;
+    aspect-ratio: 4 / 3;
+    padding: 0;
+    border-radius: 14px;
+    overflow: hidden;
+    background: var(--hover);
+    border: 1px solid var(--border);
+  }
+
+  .card .picture img { display: block; width: 100%; height: 100%; object-fit: cover; pointer-events: none; }
+  /* Paper that follows the appearance does so here, too; other paper does not glare in the dark. */
+  :root[data-appearance="dark"] .card img[data-shade="light"],
+  :root[data-appearance="light"] .card img[data-shade="dark"] { filter: invert(1) hue-rotate(180deg); }
+  :root[data-appearance="dark"] .card img[data-shade=""] { filter: brightness(.85); }
+  .card[aria-current] .picture { box-shadow: 0 0 0 3px var(--accent); }
+  .card .row { display: flex; align-items: center; margin-top: 6px; }
+  .card .title { flex: 1; min-width: 0; padding-left: 4px; }
+  .card .title b, .card .title small { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .card .title b { font-weight: 550; }
+  .card .title small { color: var(--quiet); font-size: .8125rem; }
+  .card input[type="text"] { width: 100%; height: var(--control); padding: 0 10px; border: 1px solid var(--accent); border-radius: 12px; background: var(--raised); user-select: text; -webkit-user-select: text; }
+  .card .actions { display: flex; justify-content: space-between; }
+  .card .actions button { flex: 1; min-width: 0; color: var(--quiet); padding: 0; }
+  .card .actions .icon { width: 20px; height: 20px; }
+
+  /* Search and folders. */
+  .finder { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-bottom: 12px; }
+  .finder input { flex: 1 1 12rem; min-width: 0; max-width: 22rem; height: var(--control); padding: 0 14px; border: 1px solid var(--border); border-radius: 999px; background: var(--raised); user-select: text; -webkit-user-select: text; }
+  .finder input::placeholder { color: var(--quiet); opacity: 1; }
+  .folders { display: flex; flex-wrap: wrap; gap: 6px; }
+  .folders button { max-width: 100%; padding: 0 14px; border-radius: 999px; background: var(--hover); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .folders button[aria-pressed="true"] { background: var(--chosen); font-weight: 600; }
+
+  .storage { align-items: center; }
+  .storage .note { flex: 1 1 12rem; margin: 0; font-size: .8125rem; }
+  #drawings-dialog .dialog-body { flex: 1 1 auto; }
+
+  /* On narrow screens the words of some languages need a row of their own. */
+  @media (max-width: 30rem) {
+    #new-drawing { order: 1; flex: 1 0 100%; }
+    #drawings-dialog header { padding-right: 10px; }
+  }
+
+  .drawings-unread { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+`;
+
+/** The look of finding handwriting and text: the bar, what was found in small pictures, and lights over it. */
+export const findStyle = `
+  .find-bar { left: 50%; top: var(--top); transform: translateX(-50%); z-index: 3; width: min(28rem, calc(100vw - 2 * var(--edge))); flex-wrap: wrap; }
+  @media (max-width: 62em) { .find-bar { top: calc(var(--top) + var(--bar) + 8px + var(--below, 0px)); } }
+  .find-bar form { flex: 1; min-width: 0; display: flex; align-items: center; gap: 6px; }
+  .find-bar input { flex: 1; min-width: 0; width: 4rem; height: var(--control); padding: 0 12px; border: 0; border-radius: 12px; background: none; user-select: text; -webkit-user-select: text; }
+  .find-bar output { flex: none; max-width: 9rem; font-size: .8125rem; color: var(--quiet); font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .find-bar button { flex: none; }
+  .find-bar .note { flex: 0 0 100%; margin: 0; padding: 0 12px 6px; }
+  .find-bar progress { flex: 0 0 100%; width: 100%; height: 3px; accent-color: var(--accent); }
+
+  .find-hits { flex: 0 0 100%; min-width: 0; margin: 0; padding: 2px; list-style: none; display: flex; gap: 6px; overflow-x: auto; overscroll-behavior-x: contain; scrollbar-width: thin; touch-action: pan-x; }
+  .find-hits li { flex: none; scroll-margin: 0 24px; }
+  .find-hits button { position: relative; width: auto; height: auto; min-width: 0; border-radius: 8px; overflow: hidden; background: #fff; box-shadow: 0 0 0 1px var(--border); forced-color-adjust: none; }
+  .find-hits canvas { display: block; height: 44px; pointer-events: none; }
+  .find-hits small { position: absolute; right: 3px; bottom: 1px; padding: 0 3px; border-radius: 4px; background: rgb(255 255 255 / 80%); color: #444; font-size: .6875rem; font-variant-numeric: tabular-nums; }
+  .find-hits [aria-current] button { box-shadow: 0 0 0 2px var(--accent); }
+
+  .find-marks { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; }
+  .find-marks polygon { fill: rgb(255 200 0 / 35%); stroke: rgb(150 110 0 / 70%); stroke-width: 1; vector-effect: non-scaling-stroke; }
+  .find-marks polyline { fill: none; stroke: rgb(255 190 0 / 45%); stroke-linecap: round; stroke-linejoin: round; }
+  .find-marks .current polygon { fill: rgb(255 120 0 / 45%); stroke: rgb(160 60 0); stroke-width: 2; }
+  .find-marks .current polyline { stroke: rgb(255 110 0 / 60%); }
+  @media (forced-colors: active) {
+    .find-marks polygon { stroke: Highlight; }
+    .find-marks polyline { stroke: Highlight; stroke-opacity: .6; }
+  }
+`;
+
+/** The look of the panel of pages, and of the dialog of a page. */
+export const pagesStyle = `
+  .pages-panel {
+    position: fixed;
+    z-index: 3;
+    right: var(--right);
+    top: calc(var(--top) + var(--bar) + 8px);
+    bottom: calc(var(--bottom) + var(--bar) + 8px);
+    width: 16rem;
+    display: flex;
+    flex-direction: column;
+    border-radius: var(--radius);
+    background: var(--surface);
+    box-shadow: var(--shadow);
+    overflow: hidden;
+  }
+
+  :root[data-side="right"] .pages-panel { right: calc(var(--right) + var(--bar) + 8px); }
+  :root[data-drawing] .pages-panel { pointer-events: none; }
+
+  @media (max-width: 43.75em) {
+    .pages-panel { left: 0; right: 0; bottom: 0; width: auto; top: 40%; border-radius: 20px 20px 0 0; padding-bottom: env(safe-area-inset-bottom); z-index: 4; background: var(--raised); }
+  }
+
+  .pages-panel header { display: flex; align-items: center; gap: 6px; padding: 4px 4px 4px 14px; }
+  .pages-panel h2 { flex: 1; min-width: 0; margin: 0; font-size: 1rem; font-weight: 650; overflow: hidden; text-overflow: ellipsis; }
+  .pages-panel form { display: flex; align-items: center; gap: 4px; font-size: .8125rem; color: var(--quiet); white-space: nowrap; }
+  .pages-panel input { width: 3rem; height: 36px; padding: 0 6px; text-align: right; font-variant-numeric: tabular-nums; border: 1px solid var(--border); border-radius: 10px; background: var(--raised); user-select: text; -webkit-user-select: text; }
+  .pages-panel .note { margin: 4px 14px 12px; }
+
+  .page-list { flex: 1; min-height: 0; margin: 0; padding: 6px 14px 14px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; touch-action: pan-y; list-style: none; display: grid; grid-template-columns: repeat(auto-fill, minmax(128px, 1fr)); align-content: start; gap: 11px 14px; }
+  /* Pages out of view are cut off at the edges of their items, where frames need room. */
+  .page-list li { position: relative; scroll-margin: 10px; padding-top: 3px; display: grid; justify-items: center; gap: 4px; font-size: .8125rem; color: var(--quiet); font-variant-numeric: tabular-nums; content-visibility: auto; contain-intrinsic-size: auto 128px auto 208px; }
+  .page-list .page-picture { display: block; width: 128px; height: auto; min-height: 0; padding: 0; border-radius: 4px; box-shadow: 0 0 0 1px var(--border); background: #fff; overflow: hidden; forced-color-adjust: none; }
+  :root[data-appearance="dark"] .page-list .page-picture { background: #000; }
+  :root[data-appearance="dark"] .page-list canvas { filter: brightness(.85); }
+  .page-list canvas { display: block; width: 100%; height: auto; max-height: 256px; pointer-events: none; }
+  .page-list [aria-current] .page-picture { box-shadow: 0 0 0 3px var(--accent); }
+  .page-list [aria-current] { color: var(--accent); font-weight: 650; }
+  .page-list [data-drop]::after { content: ""; position: absolute; left: 0; right: 0; height: 3px; border-radius: 2px; background: var(--accent); }
+  .page-list [data-drop="before"]::after { top: -9px; }
+  .page-list [data-drop="behind"]::after { bottom: -9px; }
+
+  .page-actions { display: flex; justify-content: space-between; padding: 2px; border-top: 1px solid var(--line); }
+  .page-actions button { flex: 1; min-width: 0; max-width: 64px; height: var(--control); padding: 0; }
+
+  .page-own { display: flex; gap: 12px; margin: 8px 0; }
+  .page-own label { flex: 1; }
+  .page-own input { width: 100%; height: var(--control); padding: 0 10px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); user-select: text; -webkit-user-select: text; }
+`;

@@ -6,7 +6,15 @@ import { reason, word } from "../words/words.js";
 /** The time after which a notice says that something is being loaded, in milliseconds. */
 const patience = 400;
 
+/** @type {Promise<typeof import("../app/later.js")> | undefined} */
 let later;
+
+/** Settled when the modules that were asked for so far are there, and have done what they were asked for at once. */
+export async function laterLoaded() {
+  if (!later) return;
+  await later.catch(() => {});
+  await new Promise((done) => { setTimeout(done); });
+}
 
 /**
  * Loads the modules of these parts, once.
@@ -38,6 +46,24 @@ export class Part {
   constructor(make) { this.#make = make; }
 
   /**
+   * The part, for what is made of it, or says itself why it fails.
+   *
+   * @returns {Promise<T>}
+   * @throws {Error} if it cannot be loaded; the next request tries again
+   */
+  async need() {
+    if (this.made) return this.made;
+    this.#making ??= loadLater().then((modules) => this.#make(modules));
+    try {
+      this.made = await this.#making;
+      return this.made;
+    } catch (error) {
+      this.#making = undefined;
+      throw error;
+    }
+  }
+
+  /**
    * The part; a notice says that it is being loaded if that takes a while, or why it cannot be.
    *
    * @returns {Promise<T | undefined>} undefined if it cannot be loaded
@@ -46,11 +72,8 @@ export class Part {
     if (this.made) return this.made;
     const wait = setTimeout(() => notify(word("Loading…"), { key: "loading", seconds: 0 }), patience);
     try {
-      this.#making ??= loadLater().then((modules) => this.#make(modules));
-      this.made = await this.#making;
-      return this.made;
+      return await this.need();
     } catch (error) {
-      this.#making = undefined;
       console.info(error);
       notify(
         word("This could not be loaded: {reason}. Try again when the network is there.", { reason: reason(error) }),

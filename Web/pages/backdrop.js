@@ -1,7 +1,7 @@
 // Supplies the engine with the pieces of pictures and pages of PDFs that it wants to show.
 
 import { ContentError, largestPicture, patience } from "./contents.js";
-import { when } from "../interface/happenings.js";
+import { tell, when } from "../interface/happenings.js";
 import { dismiss, notify } from "../interface/notices.js";
 import { word } from "../words/words.js";
 
@@ -43,12 +43,11 @@ export class Backdrop {
     this.#engine = engine;
     this.#view = view;
     this.#contents = contents;
-    /** Called when a PDF of the drawing was opened. */
-    this.onPDF = () => {};
     this.#resize();
     when(["resize"], () => this.#resize());
     when(["frame"], () => this.#update());
     when(["open"], () => this.#close());
+    this.#update();
   }
 
   /** Takes more memory for a larger view. */
@@ -196,7 +195,7 @@ export class Backdrop {
     opened.then((content) => {
       if (format !== "pdf" || this.#open.get(key)?.opened !== opened) return;
       this.#known.set(key, content);
-      this.onPDF();
+      tell("pdf");
     }, (error) => {
       if (this.#open.get(key)?.opened !== opened) return;
       this.#open.delete(key);

@@ -1,11 +1,10 @@
-// The pages of the drawing: going from one to the next, and the panel with small pictures of them.
+// The pages of the drawing: going from one to the next. The panel with small pictures of them is `panel.js`.
 
-import { childrenOf, element, make } from "../interface/elements.js";
+import { element } from "../interface/elements.js";
 import { tell, when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { leaveKeys } from "../interface/panels.js";
-import { PageForm } from "./form.js";
-import { PageThumbnails } from "./thumbnails.js";
+import { Part } from "../interface/parts.js";
 import { word } from "../words/words.js";
 
 /** The space that is left free beside a page that fits the room for it, in CSS pixels, and below the bars. */
@@ -23,24 +22,21 @@ export class Pages {
   #view;
   #finish;
   #panel = element("pages-panel");
-  #list = element("page-list");
   #bar = element("page-bar");
   #number = element("page-number");
-  #thumbnails;
-  #form;
+  /** @type {Part<import("./panel.js").PagesPanel>} */
+  #made;
   /** @type {import("../engine/pages.js").Page[]} */
   #pages = [];
   /** @type {Map<number, string>} The labels of pages that have others than their numbers, by their names. */
   #labels = new Map();
   #signature = "";
   #current = 0;
-  /** @type {HTMLElement | null} */
-  #dragged = null;
 
   /**
    * @param {import("../engine/engine.js").Engine} engine
    * @param {import("../canvas/canvas.js").CanvasView} view
-   * @param {import("./backdrop.js").Backdrop} backdrop
+   * @param {Part<import("./backdrop.js").Backdrop>} backdrop
    * @param {import("../interface/waiting.js").Waiting} waiting
    * @param {() => void} finish ends the strokes in progress
    */
@@ -52,11 +48,7 @@ export class Pages {
     this.onOpen = () => {};
     /** @type {() => import("./papers.js").Look} Returns the look in which pages are shown, see `Papers.look`. */
     this.look = () => ({});
-    this.#thumbnails = new PageThumbnails(engine, backdrop, this.#list, () => this.look());
-    this.#form = new PageForm(engine, {
-      pages: () => this.#pages, current: () => this.#current,
-      edit: (action) => waiting.run(() => this.#edit(action)),
-    });
+    this.#made = new Part(async ({ PagesPanel }) => new PagesPanel(engine, this, await backdrop.need(), waiting));
     this.#prepare();
     when(["open", "change"], () => this.update());
     when(["frame"], () => this.follow());
@@ -77,6 +69,9 @@ export class Pages {
     this.update();
   }
 
+  /** True if pages have other labels than their numbers. */
+  get hasLabels() { return this.#labels.size > 0; }
+
   // The look.
 
   /** Shows the pages as they are. */
@@ -89,10 +84,11 @@ export class Pages {
       this.#bar.hidden = pages.length === 0;
       document.documentElement.toggleAttribute("data-paged", pages.length > 0);
       element("fit-width-item").parentElement.hidden = pages.length === 0;
-      this.#fill();
+      this.#number.dataset.count = "";
+      this.#made.made?.fill();
     }
     this.follow();
-    if (!this.#panel.hidden) this.#thumbnails.update();
+    this.#made.made?.update();
   }
 
   /** Shows the number of the page that is looked at. */
@@ -111,25 +107,22 @@ export class Pages {
     this.#current = low;
     if (isSame) return;
     this.#number.dataset.count = String(pages.length);
-    const [page, count, label] = [low + 1, pages.length, this.#labelOf(low)];
+    const [page, count, label] = [low + 1, pages.length, this.labelOf(low)];
     element("page-text").textContent = label ? word("{label} ({page} / {count})", { label, page, count })
       : word("{page} / {count}", { page, count });
     element("page-back").disabled = low === 0;
     element("page-on").disabled = page === count;
-    element("page-count").textContent = label ? word("({page} of {count})", { page, count })
-      : word("of {count}", { count });
-    if (document.activeElement !== element("page-input")) this.#showInput();
-    this.#mark();
+    this.#made.made?.follow();
   }
 
   /** The label of a page; empty if that is its number. */
-  #labelOf(/** @type {number} */ index) {
+  labelOf(/** @type {number} */ index) {
     const label = this.#labels.get(this.#pages[index]?.id) ?? "";
     return label === String(index + 1) ? "" : label;
   }
 
   /** Writes the page that is looked at into the field in which one can be gone to. */
-  #showInput() { element("page-input").value = this.#labelOf(this.#current) || String(this.#current + 1); }
+  showInput() { element("page-input").value = this.labelOf(this.#current) || String(this.#current + 1); }
 
   /**
    * The page that a person names by its label or its number.
@@ -138,7 +131,7 @@ export class Pages {
    * @returns {number} its index; −1 if there is none
    */
   #named(name) {
-    const labels = this.#pages.map((_, index) => this.#labelOf(index));
+    const labels = this.#pages.map((_, index) => this.labelOf(index));
     for (const same of [name, name.toLocaleLowerCase()]) {
       const index = labels.findIndex((label) => label && (label === same || label.toLocaleLowerCase() === same));
       if (index >= 0) return index;
@@ -146,85 +139,6 @@ export class Pages {
     const number = Math.round(Number(name));
     return number >= 1 ? number - 1 : -1;
   }
-
-  /** Marks the page that is looked at in the list. */
-  #mark() {
-    if (this.#panel.hidden) return;
-    for (const [index, item] of childrenOf(this.#list).entries()) {
-      const isCurrent = index === this.#current;
-      if (item.hasAttribute("aria-current") === isCurrent) continue;
-      item.toggleAttribute("aria-current", isCurrent);
-      if (isCurrent) {
-        item.setAttribute("aria-current", "page");
-        if (!this.#list.contains(document.activeElement)) item.scrollIntoView({ block: "nearest" });
-      }
-    }
-  }
-
-  #fill() {
-    const items = new Map(childrenOf(this.#list).map((item) => [item.dataset.id, item]));
-    const next = this.#pages.map(({ id, width, height }, index) => {
-      const item = items.get(String(id)) ?? this.#item(id);
-      const [page, label] = [index + 1, this.#labelOf(index)];
-      item.querySelector("button")?.setAttribute(
-        "aria-label", label ? word("Page {label} ({page})", { label, page }) : word("Page {page}", { page }));
-      item.querySelector("canvas")?.style.setProperty("aspect-ratio", `${width} / ${height}`);
-      item.querySelector("span")?.replaceChildren(label ? word("{label} ({page})", { label, page }) : String(page));
-      item.removeAttribute("aria-current");
-      return item;
-    });
-    const focused = this.#list.contains(document.activeElement)
-      ? /** @type {HTMLElement} */ (document.activeElement) : null;
-    this.#list.replaceChildren(...next);
-    focused?.focus();
-    element("pages-note").hidden = next.length > 0;
-    const edits = /** @type {const} */ (["page-duplicate", "page-up", "page-down", "page-delete", "page-edit"]);
-    for (const id of edits) element(id).disabled = next.length === 0;
-    element("page-go").hidden = next.length === 0;
-    element("page-input").inputMode = this.#labels.size > 0 ? "text" : "numeric";
-    this.#number.dataset.count = "";
-  }
-
-  #item(/** @type {number} */ id) {
-    const canvas = make("canvas", { width: 1, height: 1 });
-    const button = make("button", { type: "button", className: "page-picture" }, canvas);
-    const item = make("li", { draggable: true }, button, make("span", { ariaHidden: "true" }));
-    item.dataset.id = String(id);
-    button.addEventListener("click", (event) => {
-      this.goTo(this.#indexOf(item));
-      leaveKeys(event);
-    });
-    item.addEventListener("dragstart", ({ dataTransfer }) => {
-      this.#dragged = item;
-      if (!dataTransfer) return;
-      dataTransfer.effectAllowed = "move";
-      dataTransfer.setData("application/x-ductus-page", String(id));
-    });
-    item.addEventListener("dragend", () => {
-      this.#dragged = null;
-      for (const other of childrenOf(this.#list)) delete other.dataset.drop;
-    });
-    item.addEventListener("dragover", (event) => {
-      if (!this.#dragged) return;
-      event.preventDefault();
-      const box = item.getBoundingClientRect();
-      const side = event.clientY < box.top + box.height / 2 ? "before" : "behind";
-      for (const other of childrenOf(this.#list)) if (other !== item) delete other.dataset.drop;
-      item.dataset.drop = side;
-    });
-    item.addEventListener("drop", (event) => {
-      if (!this.#dragged) return;
-      event.preventDefault();
-      const from = this.#indexOf(this.#dragged);
-      let to = this.#indexOf(item) + (item.dataset.drop === "behind" ? 1 : 0);
-      if (to > from) to -= 1;
-      delete item.dataset.drop;
-      this.move(from, to);
-    });
-    return item;
-  }
-
-  #indexOf(/** @type {Element | null} */ item) { return [...this.#list.children].findIndex((one) => one === item); }
 
   // The view.
 
@@ -335,7 +249,8 @@ export class Pages {
 
   // Edits.
 
-  #edit(/** @type {Edit} */ action) {
+  /** Performs an edit, and shows the pages as they are then. */
+  edit(/** @type {Edit} */ action) {
     const isFirst = this.#pages.length === 0;
     this.#finish();
     action(this.#engine.pages);
@@ -346,69 +261,20 @@ export class Pages {
     if (isFirst) this.goTo(0, { keepsZoom: false });
   }
 
-  /** Moves a page, and goes along with it. */
-  move(/** @type {number} */ from, /** @type {number} */ to) {
-    const page = this.#pages[from];
-    if (!page || to < 0 || to >= this.#pages.length || from === to) return;
-    this.#edit((pages) => pages.move([page.id], to));
-    this.goTo(to);
-    element("pages-status").textContent = word("Page {page} of {count}", { page: to + 1, count: this.count });
-  }
-
   /** Enlarges pages so that ink beside them lies on them. */
   enlarge() {
     let isEnlarged = false;
-    this.#edit((pages) => { isEnlarged = pages.enlarge(); });
+    this.edit((pages) => { isEnlarged = pages.enlarge(); });
     notify(
       isEnlarged ? word("The page is larger now; undo makes it as it was.")
         : word("What lies beside the pages is too far away from them."),
       { key: "enlarged", isQuiet: true });
   }
 
-  #remove() {
-    const page = this.#pages[this.#current];
-    if (!page) return;
-    this.#edit((pages) => pages.remove([page.id]));
-    element("pages-status").textContent = word("The page was removed; undo brings it back.");
-  }
-
-  #duplicate() {
-    const page = this.#pages[this.#current];
-    if (!page) return;
-    const index = this.#current;
-    this.#edit((pages) => pages.duplicate([page.id]));
-    this.goTo(index + 1);
-  }
-
-  /** Adds a page like the one that is looked at behind it, or asks for its kind if it is the first one. */
-  #add() {
-    const page = this.#pages[this.#current];
-    if (!page) {
-      this.#form.open(true);
-      return;
-    }
-    const { width, height, paper, pattern, spacing } = page;
-    this.#edit((pages) => pages.add([{ width, height, paper, pattern, spacing }], this.#current + 1));
-    this.goTo(this.#current + 1);
-  }
-
   // The panel.
 
   /** Opens the panel, or closes it. */
-  toggle() {
-    this.#panel.hidden = !this.#panel.hidden;
-    this.#number.setAttribute("aria-expanded", String(!this.#panel.hidden));
-    if (this.#panel.hidden) {
-      this.#thumbnails.stop();
-      element("canvas").focus({ preventScroll: true });
-      return;
-    }
-    this.update();
-    this.#mark();
-    this.#thumbnails.start();
-    this.onOpen();
-    (this.#list.children[this.#current]?.querySelector("button") ?? element("page-add")).focus({ preventScroll: true });
-  }
+  async toggle() { if (!this.close()) (await this.#made.get())?.toggle(); }
 
   /**
    * Closes the panel.
@@ -417,46 +283,24 @@ export class Pages {
    */
   close() {
     if (this.#panel.hidden) return false;
-    this.toggle();
+    this.#made.made?.toggle();
     return true;
   }
 
   #prepare() {
-    const click = (/** @type {ButtonId} */ id, /** @type {(event: MouseEvent) => void} */ action) =>
-      element(id).addEventListener("click", action);
-    const turn = (/** @type {ButtonId} */ id, /** @type {number} */ steps) => click(id, (event) => {
-      leaveKeys(event);
-      this.step(steps);
-    });
+    const turn = (/** @type {ButtonId} */ id, /** @type {number} */ steps) =>
+      element(id).addEventListener("click", (event) => {
+        leaveKeys(event);
+        this.step(steps);
+      });
     turn("page-back", -1);
     turn("page-on", 1);
-    click("page-number", () => this.toggle());
-    click("pages-close", () => this.close());
-    click("page-add", () => this.#add());
-    click("page-duplicate", () => this.#duplicate());
-    click("page-up", () => this.move(this.#current, this.#current - 1));
-    click("page-down", () => this.move(this.#current, this.#current + 1));
-    click("page-delete", () => this.#remove());
-    click("page-edit", () => this.#form.open(false));
+    element("page-number").addEventListener("click", () => this.toggle());
     element("page-go").addEventListener("submit", (event) => {
       event.preventDefault();
       const index = this.#named(element("page-input").value.trim());
       if (index >= 0) this.goTo(index);
-      this.#showInput();
-    });
-    this.#list.addEventListener("keydown", (event) => {
-      const index = this.#indexOf(/** @type {Element} */ (event.target).closest("li"));
-      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-      if (index < 0) return;
-      if (step && event.altKey) this.move(index, index + step);
-      else if (step) this.#list.children[index + step]?.querySelector("button")?.focus();
-      else if (event.key === "Delete") {
-        this.goTo(index);
-        this.#remove();
-      } else if (event.key === "Escape") this.close();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
+      this.showInput();
     });
   }
 }

@@ -18,9 +18,9 @@ export class Pasting {
 
   /**
    * @param {import("./selection.js").Selection} selection
-   * @param {import("../files/opening.js").FileOpening} opening
+   * @param {import("../files/taking.js").FileTaking} taking
    */
-  constructor(selection, opening) {
+  constructor(selection, taking) {
     this.#selection = selection;
     /** Called with a text that is to become a box. */
     this.onText = (/** @type {string} */ text) => {};
@@ -32,7 +32,7 @@ export class Pasting {
         .filter(({ type }) => type.startsWith("image/") || type === "application/pdf");
       const text = event.clipboardData?.getData("text/plain") ?? "";
       if (drawingText.test(text.slice(0, 1000))) {
-        opening.openAll([new File([text], word("Drawing"))]);
+        taking.openAll([new File([text], word("Drawing"))]);
         return;
       }
       // Text beside a picture, as office programs copy it, is the picture's.
@@ -41,7 +41,7 @@ export class Pasting {
         return;
       }
       // Strokes that were copied here have a picture beside them, for other programs.
-      if (pictures.length > 0 && !await isOfStrokes(pictures[0])) opening.openAll(pictures);
+      if (pictures.length > 0 && !await isOfStrokes(pictures[0])) taking.openAll(pictures);
       else selection.paste();
     });
   }

@@ -12,7 +12,7 @@ import { tell, when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { colorOf, swatches } from "../engine/palette.js";
 import { leaveKeys } from "../interface/panels.js";
-import { encodePNG } from "../files/png.js";
+import { loadLater } from "../interface/parts.js";
 import { SelectionBar } from "./bar.js";
 import { SelectionOverlay } from "./overlay.js";
 import { sliderSize, sliderValue } from "../tools/tools.js";
@@ -339,7 +339,7 @@ export class Selection {
       const image = this.#engine.selection.picture(scale);
       this.#pasted.text = "";
       if (!bytes) return false;
-      copyStrokes(bytes, () => encodePNG(image, scale), this.#engine.selection.texts().text);
+      copyStrokes(bytes, async () => (await loadLater()).encodePNG(image, scale), this.#engine.selection.texts().text);
       this.#say(word("{objects} copied.", { objects: this.#objects() }));
     } catch (error) {
       notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });

@@ -180,7 +180,7 @@ extension BrowserTests.ChromiumAppTests {
       let files = requests.map { $0.string ?? "" }.filter { !$0.contains("InkWebRest") }
       let names = ["/index.html"] + files
       let size = try names.reduce(0) { try $0 + AppSite.sentSize(of: String($1.dropFirst())) }
-      #expect(size < 465_000, "\(names)")
+      #expect(size < 440_000, "\(names)")
     }
 
     /// Lets the rest of the engine come only when the page calls `letRest` with true; with false it does not come.

@@ -41,7 +41,7 @@ function hands(engine, seen, time) {
     }
     frame();
   };
-  const touch = (id, phase, x, y) => point(engine, [sample(phase, 0, id, 1, time += 8, x, y, 0.5, 20)]);
+  const touch = (id, phase, x, y, size = 20) => point(engine, [sample(phase, 0, id, 1, time += 8, x, y, 0.5, size)]);
   const held = (place, turns, hold) => {
     for (let index = 0; index <= turns; index++) {
       point(engine, [sample(index === 0 ? 0 : 1, 0, 7, 2, time += 8, ...place(index / turns), 0.5)]);
@@ -60,7 +60,11 @@ function hands(engine, seen, time) {
     }
   };
   const rest = () => { time += 500; };
-  return { frame, keep, stroke, touch, held, lose, rest };
+  const tap = (x, y) => {
+    for (const phase of [0, 3]) point(engine, [sample(phase, 0, 7, 2, time += 8, x, y, 0.5)]);
+    frame();
+  };
+  return { frame, keep, stroke, touch, held, lose, rest, tap };
 }
 
 /** A circle, a line and a zigzag: the first two are held still at their ends, and become figures where that is asked for. */
@@ -73,7 +77,7 @@ function drawFigures(held) {
 /** Draws with all brushes and tools, and returns a hash of the pixels and the file. */
 function draw(engine) {
   const seen = createHash("sha256");
-  const { frame, keep, stroke, touch, held, lose, rest } = hands(engine, seen, 0);
+  const { frame, keep, stroke, touch, held, lose, rest, tap } = hands(engine, seen, 0);
   frame();
   engine.begin_journal();
   for (let brush = 0; brush < engine.brush_count(); brush++) {
@@ -83,6 +87,7 @@ function draw(engine) {
     engine.brush_info(brush);
     if (engine.set_brush(brush, 0xff2040c0 | 0, number(engine, 0)) < 0) throw new Error(`no brush ${brush}`);
     for (const kind of [0, 1, 2]) stroke(kind, 7, 20 + brush, 20 + 8 * brush);
+    tap(20 + 20 * brush, 280);
     // A calm hand is a filter of the brush of its strokes.
     engine.set_stabilization(0.3);
     stroke(2, 7, 20 + brush, 20 + 8 * brush);
@@ -145,6 +150,19 @@ function draw(engine) {
   stroke(2, 7, 30, 90);
   // Strokes that would erase others, or be figures: these come with the rest.
   drawFigures(held);
+  // A palm that has drawn when the pen comes, or comes beside it.
+  engine.set_finger(0);
+  for (const isDown of [false, true]) {
+    rest();
+    rest();
+    touch(1, 0, 300, 250, 80);
+    for (let step = 1; step < 6; step++) touch(1, 1, 300 + 4 * step, 250, 80);
+    if (!isDown) touch(1, 3, 320, 250, 80);
+    stroke(2, 7, 30, 120);
+    if (isDown) touch(1, 3, 320, 250, 80);
+  }
+  keep();
+  engine.undo();
   // A touch that the system takes away, a colour that is picked, paper, a clear that vanishes.
   lose(50, 50);
   engine.ink_color(50, 50, 4);

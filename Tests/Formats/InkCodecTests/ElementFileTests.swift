@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test func `the numbers of faults stay, for pages name them`() {
-    // Web/files/kinds.js
+    // Web/files/faults.js
     #expect(DuctusError.Reason.version.rawValue == 2 && DuctusError.Reason.cut.rawValue == 3)
     #expect(DuctusError.Reason.newer.rawValue == 20)
   }

@@ -70,9 +70,12 @@ struct AppPage: Sendable {
       ?? document.querySelector("ductus-signature")?.shadowRoot?.querySelector(selector) ?? null;
     """
 
+  /// Waits until the parts of the app are there that were asked for before, which a person sees coming.
+  private static let arrival = "await globalThis.ductus?.loaded;"
+
   /// Returns the value of an expression in which `$` finds an element.
   func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
-    try browser.run("\(Self.finder) return \(expression);", arguments)
+    try browser.run("\(Self.finder) \(Self.arrival) return \(expression);", arguments)
   }
 
   /// Waits until an expression in which `$` finds an element is true.
@@ -83,7 +86,7 @@ struct AppPage: Sendable {
   /// Presses a control as the keyboard does.
   func press(_ selector: String) throws {
     #expect(try value("$(args[0]) !== null", .string(selector)).isTrue, "there is no \(selector)")
-    try browser.run("\(Self.finder) $(args[0]).click();", .string(selector))
+    try browser.run("\(Self.finder) \(Self.arrival) $(args[0]).click();", .string(selector))
   }
 
   /// Chooses a drawing in the dialog of drawings, as somebody does who sees it there.
@@ -273,6 +276,7 @@ struct AppPage: Sendable {
       const click = HTMLAnchorElement.prototype.click;
       HTMLAnchorElement.prototype.click = function () { if (!this.download) click.call(this); };
       try {
+        \(Self.arrival)
         $(args[0]).click();
         for (let turn = 0; !window.savedFile && turn < 6000; turn++)
           await new Promise((done) => setTimeout(done, 10));
