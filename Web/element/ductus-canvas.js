@@ -46,6 +46,28 @@ const earlier = [...optionNames, "name", "required", "disabled", "form", "words"
 
 /** @typedef {{new(): PageControl & Attributes, formAssociated: boolean}} Control */
 
+/** The methods of the selection, by the steps of {@link DuctusCanvas.arrange}. */
+const stackingSteps = /** @type {const} */ ({
+  front: "bringToFront", forward: "bringForward", backward: "sendBackward", back: "sendToBack",
+});
+
+/**
+ * A value by its name.
+ *
+ * @template {string | number} Value
+ * @param {Record<string, Value>} values
+ * @param {string} name
+ * @param {string} kind the kind of the names
+ * @returns {Value}
+ * @throws {TypeError} if there is none
+ */
+function oneName(values, name, kind) {
+  if (!Object.hasOwn(values, name)) {
+    throw new TypeError(`there is no ${kind} “${name}”: there are ${Object.keys(values).join(", ")}`);
+  }
+  return values[name];
+}
+
 const Base = /** @type {Control} */ (/** @type {unknown} */ (PageControl));
 
 /**
@@ -76,6 +98,8 @@ export class DuctusCanvas extends Base {
   #input = null;
   /** @type {import("./canvas-tools.js").CanvasTools | null} */
   #tools = null;
+  /** @type {import("./canvas-selection.js").CanvasSelection | null} The look and the keys of what is selected. */
+  #selection = null;
   /** @type {Promise<Engine> | null} */
   #loading = null;
   /** @type {AbortController | null} Ends the listening to the page. */
@@ -235,6 +259,38 @@ export class DuctusCanvas extends Base {
     this.#turns.overtake();
     this.#early.forget();
     this.#act((engine) => engine.clear(0));
+  }
+
+  /** Makes one group of what is selected; as of all these, false if nothing is. */
+  group() { return this.#edit((selection) => selection.group()); }
+  /** Takes the groups apart of which what is selected consists. */
+  ungroup() { return this.#edit((selection) => selection.ungroup()); }
+  /**
+   * Puts what is selected above or below other strokes and objects.
+   *
+   * @param {"front" | "forward" | "backward" | "back"} step to the front, a step, or to the back
+   */
+  arrange(step) {
+    const name = oneName(stackingSteps, step, "step");
+    return this.#edit((selection) => selection[name]());
+  }
+  /**
+   * Moves the parts of what is selected to an edge, or the middle, of the box around them.
+   *
+   * @param {"left" | "center" | "right" | "top" | "middle" | "bottom"} edge
+   */
+  align(edge) {
+    const way = oneName({ left: 0, center: 1, right: 2, top: 3, middle: 4, bottom: 5 }, edge, "edge");
+    return this.#edit((selection) => selection.align(way));
+  }
+  /**
+   * Gives three or more parts of what is selected equal distances.
+   *
+   * @param {"horizontally" | "vertically"} direction
+   */
+  distribute(direction) {
+    const way = oneName({ horizontally: 6, vertically: 7 }, direction, "direction");
+    return this.#edit((selection) => selection.align(way));
   }
 
   /** Shows what calls of the engine have changed. */
@@ -411,6 +467,7 @@ export class DuctusCanvas extends Base {
       hasPage: false, view, places: this.#early.places,
     });
     input.onUp = () => this.#changed();
+    input.onInput = () => this.#selection?.update();
     if (!this.isConnected) this.disconnectedCallback();
     this.#isLost = false;
     this.#told = this.#state;
@@ -451,7 +508,7 @@ export class DuctusCanvas extends Base {
   get #said() { return wordsOf(this, this.#words); }
 
   #style() {
-    setStyle(/** @type {ShadowRoot} */ (this.shadowRoot), style + (this.#tools?.style ?? ""));
+    setStyle(/** @type {ShadowRoot} */ (this.shadowRoot), style + (this.#tools?.style ?? "") + (this.#selection?.style ?? ""));
   }
 
   #label() {
@@ -498,6 +555,20 @@ export class DuctusCanvas extends Base {
     this.#style();
   }
 
+  /** Shows what is selected, from now on. */
+  async #showSelection() {
+    if (this.#selection) return;
+    try {
+      const { CanvasSelection } = await import("./canvas-selection.js");
+      this.#selection ??= new CanvasSelection(this, this.#canvas, (action) => this.#edit(action));
+      this.#style();
+      await this.engine?.whole();
+      this.#selection.update();
+    } catch (error) {
+      dispatch(this, "error", { message: `the selection could not be loaded: ${error.message}` });
+    }
+  }
+
   // Attributes.
 
   #check(/** @type {string} */ name) {
@@ -518,13 +589,20 @@ export class DuctusCanvas extends Base {
   /** Does what an attribute says. */
   #apply(/** @type {string} */ name) {
     const engine = this.#ready;
-    if (name === "tool") engine.setTool(optionOf(this, readers, "tool") ?? Tool.draw);
+    if (name === "tool") this.#applyTool(engine);
     else if (name === "paper") engine.paper = optionOf(this, readers, "paper") ?? white;
     else if (name === "fixed") engine.fixView(this.fixed);
     else if (name !== "format") this.#applyBrush(engine);
     this.#view?.show();
     this.#tools?.update();
     if (name === "paper") this.#changed();
+  }
+
+  #applyTool(/** @type {Engine} */ engine) {
+    const tool = optionOf(this, readers, "tool") ?? Tool.draw;
+    engine.setTool(tool);
+    this.#selection?.update();
+    if (tool === Tool.select) this.#showSelection();
   }
 
   #applyBrush(/** @type {Engine} */ engine) {
@@ -546,8 +624,17 @@ export class DuctusCanvas extends Base {
     this.#changed();
   }
 
+  /** Does something with what is selected; returns false if nothing is. */
+  #edit(/** @type {(selection: import("../engine/selection.js").EngineSelection) => void} */ action) {
+    const { engine } = this;
+    if (!engine?.isWhole || engine.hasStopped || engine.selection.state().count === 0) return false;
+    this.#act(() => action(engine.selection));
+    return true;
+  }
+
   #update() {
     this.#view?.show();
+    this.#selection?.update();
     this.#tellForm();
     this.#tools?.update();
   }
