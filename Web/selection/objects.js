@@ -210,8 +210,13 @@ export class Objects {
   #arrange(/** @type {import("../canvas/keys.js").StackingStep} */ step) {
     const id = this.#chosen?.id;
     if (id === undefined || !this.#take()) return;
+    const known = new Set();
+    for (const { id: other } of this.#all()) known.add(other);
     this.#selection.arrange(step);
-    this.#follow(id);
+    // A stroke that was raised has another identifier.
+    if (!this.#follow((other) => other === id)) this.#follow((other) => !known.has(other));
+    this.#read();
+    this.#mark();
   }
 
   #unlock() {
@@ -233,16 +238,27 @@ export class Objects {
     this.#list.focus();
   }
 
-  /** Goes on to where an object is now. */
-  #follow(/** @type {number} */ id) {
-    for (let first = 0; first < this.#count; first += most) {
-      const { objects } = this.#objects.list(first, most);
-      const index = objects.findIndex((one) => one.id === id);
-      if (index < 0) continue;
-      this.#index = first + index;
-      break;
+  /** All objects, one after the other. */
+  * #all() {
+    for (let first = 0; first < this.#count; first += most) yield* this.#objects.list(first, most).objects;
+  }
+
+  /**
+   * Chooses an object by its identifier.
+   *
+   * @param {(id: number) => boolean} isMeant
+   * @returns {boolean} false if there is none
+   */
+  #follow(isMeant) {
+    let index = 0;
+    for (const { id } of this.#all()) {
+      if (isMeant(id)) {
+        this.#index = index;
+        return true;
+      }
+      index += 1;
     }
-    this.#show();
+    return false;
   }
 
   /** Reads the objects around the chosen one. */
