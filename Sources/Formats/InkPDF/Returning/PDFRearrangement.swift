@@ -185,11 +185,13 @@ struct PDFRearrangement {
 
   /// Notes the objects whose annotations were taken away.
   private mutating func takeMissingObjects(_ ink: PDFPageInk, _ inks: PDFSlotInk, _ slot: Int) {
-    // What lies below all ink is one annotation, which earlier versions made of all objects.
+    // On a page of a PDF what lies below all ink is one annotation, elsewhere it is in the page. Earlier versions did so
+    // with all objects.
+    let isOnPDF = slots[slot].pageIndex != nil
     let hasLow = ink.annotations.contains { $0.name == nil && $0.object == nil }
-    if slots[slot].pageIndex != nil, !hasLow { hasLostPictures[slot] = true }
+    if isOnPDF, !hasLow { hasLostPictures[slot] = true }
     let shown = Set(ink.annotations.compactMap { $0.object })
-    if hasLow, shown.isEmpty { return }
+    if shown.isEmpty, hasLow || !isOnPDF { return }
     lostObjects.formUnion(inks.raised.keys.filter { !shown.contains($0) })
   }
 
