@@ -122,7 +122,7 @@ extension PDFInk {
       text.add(PDFInkTag.objectPrefix)
       text.add(object.rawValue)
     } else {
-      text.add("pictures")
+      text.add("below")
     }
     text.add(")/P ")
     text.add(reference: page.number, generation: page.generation)

@@ -108,6 +108,12 @@ struct PDFInkTag: Equatable {
     return number(name[(start + objectPrefix.utf8CodeUnitCount)...])
   }
 
+  /// Returns true for an annotation of all objects of a page, those among ink too, as earlier versions made them.
+  static func hasAllObjects(_ annotation: PDFDictionary) -> Bool {
+    guard isOurs(annotation), let name = annotation["NM"].string else { return false }
+    return name.has("pictures", at: nameStart(name), before: name.count)
+  }
+
   /// The offset in the name of an annotation of ours behind the prefix and the tag.
   private static func nameStart(_ name: [UInt8]) -> Int {
     prefix.utf8CodeUnitCount + (digits(of: name) == nil ? 0 : length + 1)

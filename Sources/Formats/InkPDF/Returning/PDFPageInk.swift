@@ -11,6 +11,8 @@ struct PDFPageInk {
     var name: PDFInkTag.Name?
     /// The number of the object among ink that it shows; `nil` for ink, and for what lies below all ink.
     var object: Int?
+    /// True if it shows all objects of the page, those among ink too.
+    var hasAllObjects: Bool
     /// The number of strokes that it has lines of, at least 1.
     var count: Int
     /// The bounds of its appearance, in user space.
@@ -62,6 +64,7 @@ struct PDFPageInk {
         Annotation(
           index: index, name: PDFInkTag.name(of: annotation),
           object: PDFInkTag.object(of: annotation),
+          hasAllObjects: PDFInkTag.hasAllObjects(annotation),
           count: max((file.resolved(annotation["InkList"]).array ?? []).count, 1),
           rect: file.box(annotation["Rect"]) ?? .empty, looks: InkLooks(of: annotation, in: file),
           hasAppearance: file.entries(of: annotation["AP"]).has("N")))

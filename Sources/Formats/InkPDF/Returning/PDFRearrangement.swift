@@ -143,7 +143,7 @@ struct PDFRearrangement {
           lost.formUnion(inks.strokes)
         }
       } else if !ink.annotations.isEmpty || isTold {
-        if ink.annotations.contains(where: { $0.object != nil }) {
+        if !ink.annotations.contains(where: { $0.hasAllObjects }) {
           slotsWithObjects.insert(match.slot)
         }
         for annotation in ink.annotations {
@@ -185,13 +185,13 @@ struct PDFRearrangement {
 
   /// Notes the objects whose annotations were taken away.
   private mutating func takeMissingObjects(_ ink: PDFPageInk, _ inks: PDFSlotInk, _ slot: Int) {
-    // On a page of a PDF what lies below all ink is one annotation, elsewhere it is in the page. Earlier versions did so
-    // with all objects.
+    // On a page of a PDF what lies below all ink is one annotation, elsewhere it is in the page; in earlier versions all
+    // objects were.
     let isOnPDF = slots[slot].pageIndex != nil
     let hasLow = ink.annotations.contains { $0.name == nil && $0.object == nil }
     if isOnPDF, !hasLow { hasLostPictures[slot] = true }
     let shown = Set(ink.annotations.compactMap { $0.object })
-    if shown.isEmpty, hasLow || !isOnPDF { return }
+    if shown.isEmpty, !isOnPDF || !slotsWithObjects.contains(slot) { return }
     lostObjects.formUnion(inks.raised.keys.filter { !shown.contains($0) })
   }
 

@@ -64,11 +64,21 @@ import Testing
     let returned = try saved.drawing()
     #expect(saved.inkChanges == PDFInkChanges())
     #expect(returned.snapshot.withoutHistory == document.snapshot.withoutHistory)
-    // A new PDF has the same order.
-    let made = try PDFFile(document.pdf(Self.settings))
+  }
+
+  @Test func `On paper a picture below all ink is in the page, and one among ink a stamp`() throws {
+    let document = InkDocument()
+    document.arrange(.add([PageDraft(PageSize(width: 300, height: 200))], at: 0))
+    try Self.put(on: document, x: 180, isRaised: false)
+    Self.draw(on: document, y: 80, seed: 1)
+    try Self.put(on: document, x: 60, isRaised: true)
+    Self.draw(on: document, y: 100, seed: 2)
+    let file = try PDFFile(document.pdf(Self.settings))
     #expect(
-      try Self.annotations(in: made).map { $0["Subtype"] }
+      try Self.annotations(in: file).map { $0["Subtype"] }
         == [.name("Ink"), .name("Stamp"), .name("Ink")])
+    #expect(file.inkChanges == PDFInkChanges())
+    #expect(try file.drawing().snapshot.withoutHistory == document.snapshot.withoutHistory)
   }
 
   @Test(.enabled(if: PDFTool.areInstalled, PDFTool.isMissing))
@@ -87,27 +97,45 @@ import Testing
     #expect(PixelDifference(pictures[1], hidden).offCount > 0)
   }
 
-  @Test func `A picture among ink that another program moved is a part of the page, and no other`()
-    throws
-  {
+  @Test(arguments: [true, false])
+  func `A picture among ink that another program moved, or took away, is not the drawing's`(
+    isThere: Bool
+  ) throws {
     let (file, document) = try Self.drawing()
-    var bytes = try file.saving(document, Self.settings)
-    // The left edge of its annotation.
-    let name = try #require(Self.offset(of: "object-", in: bytes, before: bytes.count))
-    let rect = try #require(Self.offset(of: "/Rect[", in: bytes, before: name))
-    bytes[rect + 6] = UInt8(ascii: "9")
-    let changed = try PDFFile(bytes)
+    let whole = try PDFFile(try file.saving(document, Self.settings))
+    var page = whole.entries(of: whole.pages[0])
+    var list = try #require(whole.resolved(page["Annots"]).array)
+    var source = SourcePDF()
+    source.bytes = whole.bytes
+    let stamp = list.remove(at: 2)
+    if isThere {
+      var annotation = whole.entries(of: stamp)
+      let numbers = (annotation["Rect"].array ?? []).compactMap { $0.number }
+      annotation["Rect"] = .array(numbers.map { .integer(Int($0) + 15) })
+      source.add(
+        try #require(stamp.reference).number,
+        String(decoding: PDFObject.dictionary(annotation).bytes, as: UTF8.self))
+    } else {
+      page["Annots"] = .array(list)
+      source.add(
+        try #require(whole.pages[0].reference).number,
+        String(decoding: PDFObject.dictionary(page).bytes, as: UTF8.self))
+    }
+    let root = try #require(whole.catalogReference)
+    source.finish(
+      trailer: "/Prev \(whole.indexStart ?? 0)", root: "\(root.number) \(root.generation) R")
+    let changed = try PDFFile(source.bytes)
     let returned = try changed.drawing()
     var changes = PDFInkChanges()
-    changes.changedAnnotations = 1
+    changes.changedAnnotations = isThere ? 1 : 0
     #expect(changed.inkChanges == changes)
     #expect(returned.count == 2)
-    #expect(returned.pictures.filter { $0.content.format != .pdf }.map { $0.bounds.minX } == [180])
-  }
-
-  /// The last offset of a text.
-  private static func offset(of text: String, in bytes: [UInt8], before end: Int) -> Int? {
-    let text = Array(text.utf8)
-    return (0...(end - text.count)).last { bytes[$0..<$0 + text.count].elementsEqual(text) }
+    #expect(
+      returned.pictures.filter { $0.content.format != .pdf }.map { $0.bounds.minX } == [180])
+    // What was moved stays where it was put, below the ink that is saved again.
+    let shown = try #require(returned.annotatedPDF)
+    let again = try PDFFile(try PDFFile(shown.bytes).saving(returned, Self.settings))
+    let kinds = try Self.annotations(in: again).map { $0["Subtype"] }
+    #expect(kinds.filter { $0 == .name("Stamp") }.count == (isThere ? 2 : 1))
   }
 }
