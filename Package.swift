@@ -286,8 +286,8 @@ let formats = floor(
       .testTarget(
         name: "InkImportTests",
         dependencies: [
-          "InkGeometry", "InkStream", "InkBrush", "InkText", "InkDocument", "InkCodec", "PDFSyntax",
-          "InkPDF", "InkImport", "InkTestSupport", "SharedData",
+          "InkGeometry", "PictureFiles", "InkStream", "InkBrush", "InkText", "InkDocument",
+          "InkCodec", "PDFSyntax", "InkPDF", "InkImport", "InkTestSupport", "SharedData",
         ],
         swiftSettings: light),
       .testTarget(
@@ -443,8 +443,7 @@ let faces = floor(
         .target(
           name: "DuctusCommands",
           dependencies: [
-            "Ductus", "InkImport", "InkInterchange", "CZlib", "LooksRecording", "InkSync",
-            "RoomHosting",
+            "Ductus", "InkImport", "InkInterchange", "LooksRecording", "InkSync", "RoomHosting",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),

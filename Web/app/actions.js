@@ -378,6 +378,7 @@ export function connectKeys({
     paste: () => pasting.press(),
     duplicate: () => selection.duplicate(),
     group: (isOne) => selection.group(isOne === 1),
+    arrange: (step) => selection.arrange(step),
     nudge: (x, y) => selection.nudge(x, y),
     endNudging: () => selection.endNudging(),
     page: (steps) => pages.step(steps),

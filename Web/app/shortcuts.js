@@ -1,6 +1,6 @@
 // The keys of the app.
 
-import { shortcutDigit, shortcutKey } from "../canvas/keys.js";
+import { shortcutDigit, shortcutKey, stackingKey } from "../canvas/keys.js";
 import { element } from "../interface/elements.js";
 import { closePanel, dialogIsOpen } from "../interface/panels.js";
 
@@ -46,10 +46,10 @@ function showFocusByTab(/** @type {() => void} */ reached) {
 /**
  * Listens for the keys.
  *
- * @param {Record<string, (...values: number[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size,
+ * @param {Record<string, (...values: any[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size,
  *   shapes, ruler, pen, zoom, fit, fitWidth, page, find, text, selectText, history, objects, listObjects, clear, save,
  *   print, help, pan, holdPan and releasePan; for the selection selectAll, copy, cut, paste, duplicate, group and
- *   endNudging; and edit, nudge, deselect and stop, which return true if they did something
+ *   endNudging; and arrange, edit, nudge, deselect and stop, which return true if they did something
  */
 export function listenForKeys(actions) {
   /** @type {Record<string, ((event: KeyboardEvent) => unknown) | undefined>} */
@@ -87,6 +87,12 @@ export function listenForKeys(actions) {
     }
     if (event.key === "Escape") {
       if (closePanel(true) || actions.stop() || actions.deselect()) event.preventDefault();
+      return;
+    }
+    // Without a selection the brackets are the sizes of brushes.
+    const step = stackingKey(event);
+    if (step && actions.arrange(step)) {
+      event.preventDefault();
       return;
     }
     if (isControl) {

@@ -10,6 +10,7 @@
 import { CanvasView } from "../canvas/canvas.js";
 import { EarlyPointers } from "../canvas/early-pointers.js";
 import { PointerInput } from "../canvas/input.js";
+import { directions, edges, oneName, stackingSteps } from "./canvas-arranging.js";
 import { applyOption, brushFault, checkOptions } from "./canvas-attributes.js";
 import { fileOf } from "./canvas-file.js";
 import { CanvasFinding } from "./canvas-finding.js";
@@ -25,7 +26,7 @@ import { ElementForm } from "./element-form.js";
 import { loadingFault, whenLanguageChanges, wordsOf } from "./element-words.js";
 import { moduleAt } from "./modules.js";
 import { internals } from "./page-control.js";
-import { PaperPattern } from "../engine/choices.js";
+import { PaperPattern, Tool } from "../engine/choices.js";
 import { loadEngine } from "../engine/engine.js";
 import { Reading } from "../engine/files.js";
 import { encodePNG } from "../files/png.js";
@@ -62,6 +63,8 @@ export class DuctusCanvas extends CanvasControl {
   #input = null;
   /** @type {import("./canvas-tools.js").CanvasTools | null} */
   #tools = null;
+  /** @type {import("./canvas-selection.js").CanvasSelection | null} The look and the keys of what is selected. */
+  #selection = null;
   /** @type {Promise<Engine> | null} */
   #loading = null;
   /** @type {AbortController | null} Ends the listening to the page. */
@@ -195,6 +198,38 @@ export class DuctusCanvas extends CanvasControl {
     this.#turns.overtake();
     this.#early.forget();
     this.#act((engine) => engine.clear(0));
+  }
+
+  /** Makes one group of what is selected; as of all these, false if nothing is. */
+  group() { return this.#edit((selection) => selection.group()); }
+  /** Takes the groups apart of which what is selected consists. */
+  ungroup() { return this.#edit((selection) => selection.ungroup()); }
+  /**
+   * Puts what is selected above or below other strokes and objects.
+   *
+   * @param {"front" | "forward" | "backward" | "back"} step to the front, a step, or to the back
+   */
+  arrange(step) {
+    const name = oneName(stackingSteps, step, "step");
+    return this.#edit((selection) => selection[name]());
+  }
+  /**
+   * Moves the parts of what is selected to an edge, or the middle, of the box around them.
+   *
+   * @param {"left" | "center" | "right" | "top" | "middle" | "bottom"} edge
+   */
+  align(edge) {
+    const way = oneName(edges, edge, "edge");
+    return this.#edit((selection) => selection.align(way));
+  }
+  /**
+   * Gives three or more parts of what is selected equal distances.
+   *
+   * @param {"horizontally" | "vertically"} direction
+   */
+  distribute(direction) {
+    const way = oneName(directions, direction, "direction");
+    return this.#edit((selection) => selection.align(way));
   }
 
   /** Shows what calls of the engine have changed. */
@@ -341,6 +376,7 @@ export class DuctusCanvas extends CanvasControl {
       hasPage: false, view, places: this.#early.places,
     });
     input.onUp = () => this.#changed();
+    input.onInput = () => this.#selection?.update();
     if (!this.isConnected) this.disconnectedCallback();
     this.#isLost = false;
     this.#told = this.#state;
@@ -379,7 +415,7 @@ export class DuctusCanvas extends CanvasControl {
   get #said() { return wordsOf(this, this.#words); }
 
   #style() {
-    setStyle(/** @type {ShadowRoot} */ (this.shadowRoot), style + (this.#tools?.style ?? ""));
+    setStyle(/** @type {ShadowRoot} */ (this.shadowRoot), style + (this.#tools?.style ?? "") + (this.#selection?.style ?? ""));
   }
 
   #label() {
@@ -417,6 +453,20 @@ export class DuctusCanvas extends CanvasControl {
     this.#style();
   }
 
+  /** Shows what is selected, from now on. */
+  async #showSelection() {
+    if (this.#selection) return;
+    try {
+      const { CanvasSelection } = await import("./canvas-selection.js");
+      this.#selection ??= new CanvasSelection(this, this.#parts.canvas, (action) => this.#edit(action));
+      this.#style();
+      await this.engine?.whole();
+      this.#selection.update();
+    } catch (error) {
+      dispatch(this, "error", { message: `the selection could not be loaded: ${error.message}` });
+    }
+  }
+
   // Attributes.
 
   #check(/** @type {string} */ name) {
@@ -435,9 +485,15 @@ export class DuctusCanvas extends CanvasControl {
   /** Does what an attribute says. */
   #apply(/** @type {string} */ name) {
     applyOption(this, this.#ready, name);
+    if (name === "tool") this.#showTool();
     this.#view?.show();
     this.#tools?.update();
     if (name === "paper") this.#changed();
+  }
+
+  #showTool() {
+    this.#selection?.update();
+    if (optionOf(this, readers, "tool") === Tool.select) this.#showSelection();
   }
 
   // Actions.
@@ -449,8 +505,17 @@ export class DuctusCanvas extends CanvasControl {
     this.#changed();
   }
 
+  /** Does something with what is selected; returns false if nothing is. */
+  #edit(/** @type {(selection: import("../engine/selection.js").EngineSelection) => void} */ action) {
+    const { engine } = this;
+    if (!engine?.isWhole || engine.hasStopped || engine.selection.state().count === 0) return false;
+    this.#act(() => action(engine.selection));
+    return true;
+  }
+
   #update() {
     this.#view?.show();
+    this.#selection?.update();
     this.#tellForm();
     this.#tools?.update();
   }

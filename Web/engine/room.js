@@ -15,7 +15,7 @@ export const refusals = [
 ];
 
 /** The tasks, in the order of the engine's numbers from 1. */
-const tasks = ["connect", "disconnect", "send", "store", "opened", "shown", "others", "alone", "named", "visitors"];
+const tasks = ["connect", "disconnect", "send", "store", "open", "make", "others", "alone", "named", "visitors"];
 
 /** The states, in the order of the engine's numbers. */
 const states = ["offline", "catchingUp", "connected", "stopped"];
@@ -151,8 +151,8 @@ export class EngineRoom {
    * Does what can be done without the page, and returns the next task for it.
    *
    * @returns {{task: string, epoch?: number, bytes?: Uint8Array, note?: RoomNote} | null} one of {@link tasks}:
-   *   `connect`, `disconnect` or `send` for an epoch; `store` a note with the drawing as it is; `opened`: another
-   *   document is shown; `shown`: others have changed the drawing; `others`: they have moved; `alone`: all others are
+   *   `connect`, `disconnect` or `send` for an epoch; `store` a note with the drawing as it is; `open`: another
+   *   document is shown; `make`: others have changed the drawing; `others`: they have moved; `alone`: all others are
    *   away; `named`: the drawing has another name; `visitors`: who has come is known, as it was asked for
    */
   next() {

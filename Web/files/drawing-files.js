@@ -63,6 +63,7 @@ export class DrawingFiles {
     const name = this.#keeper.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").trim() || word("Drawing");
     const file = (/** @type {BlobPart} */ part, /** @type {string} */ ending, /** @type {string} */ type) =>
       new File([part], `${name}.${ending}`, { type });
+    if (["pdf", "svg", "png"].includes(this.#choices.format)) await this.#tellOfHiddenLayers();
     switch (this.#choices.format) {
       case "ductus":
         return file(engine.files.save(), "ductus", "application/octet-stream");
@@ -82,6 +83,15 @@ export class DrawingFiles {
       }
       default:
         return file(await this.picture(), "png", "image/png");
+    }
+  }
+
+  /** Tells of layers that are left out. */
+  async #tellOfHiddenLayers() {
+    dismiss("hidden-layers");
+    const { layers } = await this.#engine.later();
+    if (layers.list().some(({ isHidden }) => isHidden)) {
+      notify(word("Hidden layers are not seen in the file."), { key: "hidden-layers", seconds: 20 });
     }
   }
 

@@ -6,6 +6,7 @@ import { word } from "../words/words.js";
 
 /** @typedef {import("../engine/selection.js").EngineSelection} EngineSelection */
 /** @typedef {(selection: EngineSelection) => unknown} Action */
+/** @typedef {import("../canvas/keys.js").StackingStep} StackingStep */
 
 /** The panel. */
 export class Arranging {
@@ -15,8 +16,8 @@ export class Arranging {
   /**
    * @param {import("../engine/engine.js").Engine} engine
    * @param {import("../interface/waiting.js").Waiting} waiting
-   * @param {(action: Action, done?: string) => unknown} edit performs an edit of the selection, and says that it was
-   *   done, unless the edit returns false
+   * @param {(action: Action, done?: string) => boolean} edit performs an edit of the selection, and says that it was
+   *   done, unless the edit returns false; returns false if the selection is empty
    */
   constructor(engine, waiting, edit) {
     this.#engine = engine;
@@ -26,12 +27,17 @@ export class Arranging {
       leaveKeys(event);
       edit(action, done);
     });
+    /** @type {Record<StackingStep, string>} The words for each step once it is done. */
+    this.steps = {
+      bringToFront: word("Brought to the front."), bringForward: word("Brought forward."),
+      sendBackward: word("Sent backward."), sendToBack: word("Sent to the back."),
+    };
     element("selection-group").addEventListener("click", () => this.group(true));
     element("selection-ungroup").addEventListener("click", () => this.group(false));
-    click("selection-front", (selection) => selection.bringToFront(), word("Brought to the front."));
-    click("selection-forward", (selection) => selection.bringForward(), word("Brought forward."));
-    click("selection-backward", (selection) => selection.sendBackward(), word("Sent backward."));
-    click("selection-back", (selection) => selection.sendToBack(), word("Sent to the back."));
+    click("selection-front", (selection) => selection.bringToFront(), this.steps.bringToFront);
+    click("selection-forward", (selection) => selection.bringForward(), this.steps.bringForward);
+    click("selection-backward", (selection) => selection.sendBackward(), this.steps.sendBackward);
+    click("selection-back", (selection) => selection.sendToBack(), this.steps.sendToBack);
     click("selection-flip-x", (selection) => selection.flip(false), word("Mirrored."));
     click("selection-flip-y", (selection) => selection.flip(true), word("Mirrored."));
     click("selection-lock", (selection) => selection.lock(), word("Locked. The menu unlocks all."));
@@ -45,6 +51,9 @@ export class Arranging {
 
   /** Shows what can be done now, if the panel is open. */
   refresh() { if (!element("selection-order-panel").hidden) this.#show(); }
+
+  /** Puts the selection above or below other things; returns false if it is empty. */
+  arrange(/** @type {StackingStep} */ step) { return this.#edit((selection) => selection[step](), this.steps[step]); }
 
   /** Makes one group of the selection, or takes its groups apart, where there is something to do. */
   group(/** @type {boolean} */ isOne) {

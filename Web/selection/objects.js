@@ -3,6 +3,7 @@
 // The chosen object of the list is selected in the drawing, and is named, moved, put in order and deleted from here.
 
 import { brushLabel } from "../tools/brushes.js";
+import { stackingKey } from "../canvas/keys.js";
 import { colorName, hexColor } from "../engine/palette.js";
 import { element, icon, make } from "../interface/elements.js";
 import { tell, when } from "../interface/happenings.js";
@@ -65,8 +66,8 @@ export class Objects {
       return made;
     };
     this.#actions = [
-      button("up", word("Bring to front"), () => this.#order(true)),
-      button("hide", word("Send to back"), () => this.#order(false)),
+      button("up", word("Bring to front"), () => this.#arrange("bringToFront")),
+      button("hide", word("Send to back"), () => this.#arrange("sendToBack")),
       button("unlock", word("Unlock"), () => this.#unlock()),
       button("clear", word("Delete"), () => this.#delete()),
     ];
@@ -76,7 +77,7 @@ export class Objects {
     this.#list.setAttribute("aria-label", word("Objects in the drawing"));
     this.#list.setAttribute("aria-describedby", "objects-note");
     this.#name.placeholder = this.#name.ariaLabel = word("Name, for who does not see it");
-    this.#note.textContent = word("Arrow keys choose, with Alt they move; Enter names, Delete deletes, ] and [ put in front and behind.");
+    this.#note.textContent = word("Arrow keys choose, with Alt they move; Enter names, Delete deletes, ] and [ bring forward and send backward, with Shift all the way.");
     this.#panel.append(
       make("div", { className: "objects-head" }, make("h2", { textContent: word("Objects") }), close),
       this.#list, this.#name, make("div", { className: "objects-row" }, ...this.#actions), this.#note);
@@ -142,7 +143,14 @@ export class Objects {
       if (key === "Enter") this.#list.focus();
       return;
     }
-    if (event.target !== this.#list || event.ctrlKey || event.metaKey) return;
+    if (event.target !== this.#list) return;
+    const stacking = stackingKey(event);
+    if (stacking) {
+      event.preventDefault();
+      this.#arrange(stacking);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) return;
     const way = arrows[key];
     const last = this.#count - 1;
     const next = { ArrowUp: this.#index - 1, ArrowDown: this.#index + 1, Home: 0, End: last }[key];
@@ -156,8 +164,6 @@ export class Objects {
       this.#delete();
     } else if (key === "Enter" || key === "F2") {
       this.#name.focus();
-    } else if (key === "]" || key === "[") {
-      this.#order(key === "]");
     } else return;
     event.preventDefault();
   }
@@ -201,11 +207,16 @@ export class Objects {
     return true;
   }
 
-  #order(/** @type {boolean} */ isFront) {
+  #arrange(/** @type {import("../canvas/keys.js").StackingStep} */ step) {
     const id = this.#chosen?.id;
     if (id === undefined || !this.#take()) return;
-    this.#selection.order(isFront);
-    this.#follow(id);
+    const known = new Set();
+    for (const { id: other } of this.#all()) known.add(other);
+    this.#selection.arrange(step);
+    // A stroke that was raised has another identifier.
+    if (!this.#follow((other) => other === id)) this.#follow((other) => !known.has(other));
+    this.#read();
+    this.#mark();
   }
 
   #unlock() {
@@ -227,16 +238,27 @@ export class Objects {
     this.#list.focus();
   }
 
-  /** Goes on to where an object is now. */
-  #follow(/** @type {number} */ id) {
-    for (let first = 0; first < this.#count; first += most) {
-      const { objects } = this.#objects.list(first, most);
-      const index = objects.findIndex((one) => one.id === id);
-      if (index < 0) continue;
-      this.#index = first + index;
-      break;
+  /** All objects, one after the other. */
+  * #all() {
+    for (let first = 0; first < this.#count; first += most) yield* this.#objects.list(first, most).objects;
+  }
+
+  /**
+   * Chooses an object by its identifier.
+   *
+   * @param {(id: number) => boolean} isMeant
+   * @returns {boolean} false if there is none
+   */
+  #follow(isMeant) {
+    let index = 0;
+    for (const { id } of this.#all()) {
+      if (isMeant(id)) {
+        this.#index = index;
+        return true;
+      }
+      index += 1;
     }
-    this.#show();
+    return false;
   }
 
   /** Reads the objects around the chosen one. */

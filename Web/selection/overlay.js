@@ -1,6 +1,5 @@
 // The look of the selection: its outline, its box with handles, and the cursor over them.
 
-import { element } from "../interface/elements.js";
 import { SelectionHandle } from "../engine/selection.js";
 
 /** The radius of a drawn handle, in CSS pixels. */
@@ -29,13 +28,17 @@ const shape = (/** @type {keyof SVGElementTagNameMap} */ name, /** @type {Attrib
 /** The shapes that show the selection. */
 export class SelectionOverlay {
   #canvas;
-  #overlay = element("selection");
+  #overlay;
   #shapes;
   #cursor = "";
 
-  /** @param {HTMLElement} canvas which has the cursor */
-  constructor(canvas) {
+  /**
+   * @param {HTMLElement} canvas which has the cursor
+   * @param {SVGElement} overlay which lies over it
+   */
+  constructor(canvas, overlay) {
     this.#canvas = canvas;
+    this.#overlay = overlay;
     this.#shapes = this.#makeOverlay();
   }
 

@@ -51,7 +51,7 @@ export class Selection {
     this.#tools = tools;
     this.#keeper = keeper;
     this.#waiting = waiting;
-    this.#overlay = new SelectionOverlay(view.element);
+    this.#overlay = new SelectionOverlay(view.element, element("selection"));
     this.#arranging = new Arranging(engine, waiting, (action, done) => this.#edit(action, done));
     this.#bar = new SelectionBar(view, this.#arranging.opened);
     /** @type {() => void} Finds more ink that looks like the selection. */
@@ -298,11 +298,13 @@ export class Selection {
   /** Puts a copy of the selection on top of everything. */
   duplicate() { return this.#do(() => this.#engine.selection.duplicate()); }
 
-  /** Puts the selection on top of everything, or below all that it touches. */
-  order(/** @type {boolean} */ isFront) {
-    return isFront ? this.#edit((selection) => selection.bringToFront(), word("Brought to the front."))
-      : this.#edit((selection) => selection.sendToBack(), word("Sent to the back."));
-  }
+  /**
+   * Puts the selection above or below other strokes and objects.
+   *
+   * @param {import("../canvas/keys.js").StackingStep} step
+   * @returns {boolean} false if it is empty
+   */
+  arrange(step) { return this.#arranging.arrange(step); }
 
   /** Names the selection, if it is one object. */
   rename(/** @type {string} */ name) { return this.#edit((selection) => selection.rename(name), word("Named.")); }

@@ -396,7 +396,7 @@ export class Sharing {
             }
             break;
           case "store": this.#keeper.keepRoom(/** @type {import("../engine/room.js").RoomNote} */ (next.note)); break;
-          case "opened":
+          case "open":
             if (this.#isWaiting) this.#engine.fit(32);
             else this.#engine.view = view;
             this.#isWaiting = false;
@@ -404,7 +404,7 @@ export class Sharing {
             this.#keeper.onOpen();
             this.onArrival();
             break;
-          case "shown": isChanged = true; break;
+          case "make": isChanged = true; break;
           case "others": case "alone": this.others.show(); break;
           case "named": this.#keeper.nameShared(this.#room.name); break;
           case "visitors": this.onVisitors(this.#room.visitors()); break;

@@ -348,6 +348,18 @@ export class DuctusCanvas extends HTMLElement {
   redo(): void;
   /** Clears the canvas, which can be undone. */
   clear(): void;
+  // What is selected, with the tool `select`. Each is one step to undo, and returns false if nothing is selected.
+
+  /** Makes one group of what is selected, and takes groups apart. */
+  group(): boolean;
+  ungroup(): boolean;
+  /** Puts what is selected above or below other strokes and objects; a step goes past the next one that it touches. */
+  arrange(step: "front" | "forward" | "backward" | "back"): boolean;
+  /** Moves the parts of what is selected, its groups and what belongs to none, to an edge or the middle of their box. */
+  align(edge: "left" | "center" | "right" | "top" | "middle" | "bottom"): boolean;
+  /** Gives three or more parts of what is selected equal distances. */
+  distribute(direction: "horizontally" | "vertically"): boolean;
+
   /** Shows what calls of `engine` have changed. */
   show(): void;
   /**

@@ -225,7 +225,7 @@ final class Guest {
     }
   }
 
-  private func take(_ task: RoomSeat.Task) {
+  private func take(_ task: RoomTask) {
     switch task {
     case .connect(let epoch):
       self.epoch = epoch
@@ -239,7 +239,7 @@ final class Guest {
     case .send(let epoch, let bytes): if epoch == self.epoch { send(bytes) }
     case .open:
       if seat.open(at: Moment.milliseconds) { screen?.open() }
-    case .show: break
+    case .make: break
     case .store(let ticket, _, let own):
       for change in own {
         made[change.sequence] = change.body

@@ -50,7 +50,7 @@ struct FuzzedSeat {
     }
   }
 
-  private mutating func take(_ task: RoomSeat.Task, _ input: inout FuzzInput) {
+  private mutating func take(_ task: RoomTask, _ input: inout FuzzInput) {
     switch task {
     case .connect(let epoch):
       self.epoch = epoch
@@ -69,7 +69,7 @@ struct FuzzedSeat {
         "a message that no server takes")
     case .open: _ = seat.open(at: now)
     case .store(let ticket, _, _): seat.stored(ticket, input.byte() < 250, at: now)
-    case .disconnect, .show, .others, .alone, .named, .visitors: break
+    case .disconnect, .make, .others, .alone, .named, .visitors: break
     }
   }
 

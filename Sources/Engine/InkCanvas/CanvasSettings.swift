@@ -129,6 +129,8 @@ public enum InkPainting: Hashable, Sendable {
 }
 
 /// The error of a canvas or a picture whose size or scale is out of range, or not a number.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "errors")
 @frozen
 public struct CanvasSizeError: Error, Equatable, Sendable {
   /// The requested width, in canvas points.

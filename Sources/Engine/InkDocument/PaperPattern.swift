@@ -8,6 +8,8 @@ package import InkGeometry
 /// the lines of a grid would cross, and staves follow each other from 0.
 ///
 /// A pattern that a newer version has written shows nothing and is kept as it is.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "pages")
 @frozen
 public struct PaperPattern: Equatable, Hashable, Sendable {
   /// The kind of lines.

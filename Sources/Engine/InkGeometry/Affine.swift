@@ -2,6 +2,8 @@
 ///
 /// a, b, c and d have no unit, tx and ty are canvas points. Any values are allowed; non-finite ones
 /// give non-finite results.
+///
+/// @Snippet(path: "Ductus/Snippets/Geometry", slice: "shapes")
 @frozen
 public struct Affine: Equatable, Hashable, Sendable {
   /// The share of x in x′.

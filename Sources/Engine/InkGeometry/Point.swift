@@ -1,4 +1,6 @@
 /// A position in the plane, in canvas points: x grows to the right, y downwards.
+///
+/// @Snippet(path: "Ductus/Snippets/Geometry", slice: "shapes")
 @frozen
 public struct Point: Equatable, Hashable, Sendable {
   /// The horizontal coordinate in canvas points.

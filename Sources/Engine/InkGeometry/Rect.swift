@@ -4,6 +4,8 @@
 /// make one sees to that, and no coordinate of it is ever NaN. A rectangle may have no width or no
 /// height and still contain points: the rectangle around one point contains that point. Edges may
 /// be infinite.
+///
+/// @Snippet(path: "Ductus/Snippets/Geometry", slice: "shapes")
 @frozen
 public struct Rect: Equatable, Hashable, Sendable {
   /// The left edge in canvas points; +∞ for the empty rectangle.

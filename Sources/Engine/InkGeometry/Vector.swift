@@ -1,6 +1,8 @@
 /// A displacement in the plane, in canvas points.
 ///
 /// Components may be any number; functions that divide say what they return for the zero vector.
+///
+/// @Snippet(path: "Ductus/Snippets/Geometry", slice: "shapes")
 @frozen
 public struct Vector: Equatable, Hashable, Sendable {
   /// The horizontal component, positive to the right.

@@ -1,5 +1,7 @@
 /// A recording: the batches of a session in order, and the names that its touches and events had
 /// where it was made.
+///
+/// @Snippet(path: "Ductus/Snippets/FromInkable", slice: "log")
 public struct EventLog: Equatable, Sendable {
   /// The callbacks in order.
   public var batches: [TouchBatch]

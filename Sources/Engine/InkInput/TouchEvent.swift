@@ -6,6 +6,8 @@ public import InkGeometry
 /// platform gave them; what a value that cannot be used (non-finite, absurd) means is decided where
 /// events become samples. The conversions from Pointer Events stand in
 /// `TouchEvent+PointerEvents.swift`.
+///
+/// @Snippet(path: "Ductus/Snippets/TouchToInk", slice: "events")
 @frozen
 public struct TouchEvent: Equatable, Sendable {
   /// The touch that the event belongs to.

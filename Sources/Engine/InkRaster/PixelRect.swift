@@ -1,4 +1,6 @@
 /// A rectangle of whole pixels: the columns `minX..<maxX` of the rows `minY..<maxY`.
+///
+/// @Snippet(path: "Ductus/Snippets/Geometry", slice: "pixels")
 @frozen
 public struct PixelRect: Hashable, Sendable {
   /// The first column.

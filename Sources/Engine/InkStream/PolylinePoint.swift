@@ -3,6 +3,8 @@ public import InkGeometry
 /// A point of a polyline: the location of the pen and its other known properties, as plain values.
 ///
 /// Filters move points and drop them; properties that a filter does not change are passed on.
+///
+/// @Snippet(path: "Ductus/Snippets/Recipes", slice: "samples")
 @frozen
 public struct PolylinePoint: Equatable, Sendable {
   /// The location in canvas points.

@@ -21,7 +21,7 @@ public struct PDFSettings: Sendable {
   public enum InkForm: Sendable {
     /// Strokes are annotations (`Ink`) that other readers can pick and remove: those of one brush that follow each
     /// other and lie near one another, such as a word, are one annotation of at most 32 strokes. Pictures and texts
-    /// come below all ink then, also those that lie above some in the drawing.
+    /// lie below them; each that lies among ink is a stamp (`Stamp`) between them.
     case annotations
     /// Each stroke is an annotation of its own, at some 260 bytes more.
     case strokes

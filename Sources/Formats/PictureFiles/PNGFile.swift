@@ -44,7 +44,7 @@ enum PNGFile {
     if keepsOrientation, header.orientation != .upright {
       let exif = ExifOrientation.bytes(header.orientation)
       var chunk: [UInt8] = [0, 0, 0, UInt8(exif.count), 0x65, 0x58, 0x49, 0x66] + exif
-      let sum = checksum(chunk[4...])
+      let sum = CRC32.sum(of: Array(chunk[4...]))
       for shift in [24, 16, 8, 0] as [UInt32] {
         chunk.append(UInt8(truncatingIfNeeded: sum >> shift))
       }
@@ -58,15 +58,5 @@ enum PNGFile {
       "PLTE", "IDAT", "IEND", "tRNS", "iCCP", "sRGB", "gAMA", "cHRM", "cICP", "sBIT",
     ]
     return types.contains { file.has($0, at: offset) }
-  }
-
-  /// The cyclic redundancy code of a chunk.
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    var sum: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-    }
-    return sum ^ 0xFFFF_FFFF
   }
 }

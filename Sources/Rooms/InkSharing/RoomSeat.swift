@@ -5,36 +5,10 @@ package import InkSync
 /// The seat of one who takes part in a room: the client, the drawing that it keeps, and the way in.
 ///
 /// It has no network, disk and clock: whoever holds it tells it what happened, and does what ``next()`` says, until
-/// there is nothing to be done. Changes of ``document`` become changes of the room by themselves; ``changed(at:)`` is
+/// there is nothing to be done: to open a drawing is to call ``open(at:)``, once strokes in progress are finished, and
+/// nothing else is done until then. Changes of ``document`` become changes of the room by themselves; ``changed(at:)`` is
 /// to be called after them. Times are milliseconds of any clock that never goes back.
 package final class RoomSeat {
-  /// A task for the holder.
-  package enum Task: Equatable, Sendable {
-    /// To open a connection to the server; then to call ``RoomSeat/connected(_:at:)`` or ``RoomSeat/closed(_:at:)``.
-    case connect(epoch: Int)
-    /// To close a connection, or to give up the attempt.
-    case disconnect(epoch: Int)
-    /// To send a message.
-    case send(epoch: Int, [UInt8])
-    /// To read a drawing, to replace the one that is there: ``RoomSeat/open(at:)`` does so, once strokes in
-    /// progress are finished. Until then nothing else is done.
-    case open
-    /// To show what others have changed in the drawing.
-    case show
-    /// To keep the drawing as it is, a bookmark instead of the last one, and further own changes, all or none, so
-    /// that they outlast a loss of power; then to call ``RoomSeat/stored(_:_:at:)``. Other own changes than those after
-    /// ``RoomBookmark/acknowledged`` up to ``RoomBookmark/made`` go.
-    case store(ticket: Int, RoomBookmark, own: [RoomClient.OwnChange])
-    /// To show news of the others.
-    case others([OthersNews])
-    /// All others are away.
-    case alone
-    /// To show ``RoomSeat/name``: it is another one now.
-    case named
-    /// To show ``RoomSeat/visits`` to an owner who has asked.
-    case visitors
-  }
-
   /// The client.
   package internal(set) var client: RoomClient
   /// The name of the drawing, in UTF-8; `nil` before the first connection.
@@ -48,7 +22,7 @@ package final class RoomSeat {
   let drawing: RoomDrawing
   /// The name that the history has; `nil` where that is not known.
   private var introduced: [UInt8]?
-  private var outputs: ArraySlice<RoomClient.Output> = []
+  private var tasks: ArraySlice<RoomTask> = []
   private var opening: (file: [UInt8], entries: [RoomEntry])?
   private var messages: ArraySlice<(epoch: Int, bytes: [UInt8])> = []
   /// The drawing that has what a room lacks, while both are brought together.
@@ -134,7 +108,7 @@ package final class RoomSeat {
   /// Gives the drawing another name, for all who have it.
   package func rename(_ name: [UInt8]) { client.rename(Self.shown(name)) }
 
-  /// Asks who has come, as an owner: the task ``Task/visitors`` follows.
+  /// Asks who has come, as an owner: the task ``RoomTask/visitors(_:)`` follows.
   package func askVisitors() { client.askVisitors() }
 
   /// Sends an author away as an owner, or lets this one in again.
@@ -190,7 +164,7 @@ package final class RoomSeat {
   /// Says that something else that is kept with these has changed.
   package func keepAgain() { client.keepAgain() }
 
-  /// Reads the drawing of the task ``Task/open``.
+  /// Reads the drawing of the task ``RoomTask/open(file:_:)``.
   ///
   /// - Returns: true if it replaced the one that was there; false where it cannot be read.
   package func open(at now: Int64) -> Bool {
@@ -208,54 +182,39 @@ package final class RoomSeat {
     return true
   }
 
-  /// The bytes of the drawing of the task ``Task/open``.
-  package var openingBytes: Int { opening?.file.count ?? 0 }
-
-  /// Says that there is no memory for the drawing of the task ``Task/open``.
+  /// Says that there is no memory for the drawing of the task ``RoomTask/open(file:_:)``.
   package func cannotOpen(at now: Int64) {
     opening = nil
     client.cannotOpen(at: now)
   }
 
-  /// Says what is to be done next.
+  /// Says what is to be done next; changes of others are in the drawing by then.
   ///
   /// - Parameter mayChange: false while the drawing must stay as it is, because something else is shown: then what
   ///   others do waits, and so does all that follows. Who waits long is connected anew.
   /// - Returns: the task; `nil` where there is none.
-  package func next(mayChange: Bool = true) -> Task? {
-    if opening != nil { return mayChange ? .open : nil }
+  package func next(mayChange: Bool = true) -> RoomTask? {
+    if let (file, entries) = opening { return mayChange ? .open(file: file, entries) : nil }
     if let (epoch, bytes) = messages.popFirst() { return .send(epoch: epoch, bytes) }
-    outputs += client.takeOutputs()
+    tasks += client.takeTasks()
     if !mayChange {
-      switch outputs.first {
+      switch tasks.first {
       case .open, .make: return nil
       default: break
       }
     }
-    guard let output = outputs.popFirst() else {
-      if continueMerging() { return next(mayChange: mayChange) }
-      guard let (ticket, bookmark, own) = client.takeStore() else { return nil }
-      return .store(ticket: ticket, bookmark, own: own)
+    guard let task = tasks.popFirst() else {
+      return continueMerging() ? next(mayChange: mayChange) : client.takeStore()
     }
-    switch output {
-    case .connect(let epoch): return .connect(epoch: epoch)
-    case .disconnect(let epoch): return .disconnect(epoch: epoch)
-    case .send(let epoch, let bytes): return .send(epoch: epoch, bytes)
-    case .open(let file, let entries):
-      opening = (file, entries)
-      return .open
+    switch task {
+    case .open(let file, let entries): opening = (file, entries)
     case .make(let entries):
       drawing.make(entries)
       if drawing.lacksEntries { client.lackEntries() }
-      return .show
-    case .others(let news): return .others(news)
-    case .alone: return .alone
-    case .named(let name):
-      self.name = Self.shown(name)
-      return .named
-    case .visitors(let visits):
-      self.visits = visits
-      return .visitors
+    case .named(let name): self.name = Self.shown(name)
+    case .visitors(let visits): self.visits = visits
+    case .connect, .disconnect, .send, .store, .others, .alone: break
     }
+    return task
   }
 }

@@ -38,7 +38,7 @@ extension RoomClient {
   mutating func retry(at now: Int64) {
     // A connection that has lasted is no failure.
     if case .online(let since) = phase, now - since > limits.silence { failures = 0 }
-    if case .online = phase { outputs.append(.alone) }
+    if case .online = phase { tasks.append(.alone) }
     let longest = min(limits.retry.lowerBound << Int64(min(failures, 20)), limits.retry.upperBound)
     failures += 1
     random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -48,9 +48,9 @@ extension RoomClient {
   }
 
   mutating func stop(_ reason: RoomRefusal, at now: Int64) {
-    outputs.append(.disconnect(epoch: epoch))
+    tasks.append(.disconnect(epoch: epoch))
     if reason.isFinal {
-      outputs.append(.alone)
+      tasks.append(.alone)
       phase = .stopped(reason)
     } else {
       retry(at: now)
@@ -66,10 +66,10 @@ extension RoomClient {
       guard now >= until else { return }
       epoch += 1
       phase = .connecting(since: now)
-      outputs.append(.connect(epoch: epoch))
+      tasks.append(.connect(epoch: epoch))
     case .connecting(let since):
       guard now - since > limits.silence else { return }
-      outputs.append(.disconnect(epoch: epoch))
+      tasks.append(.disconnect(epoch: epoch))
       retry(at: now)
     case .greeting:
       if now - heard > limits.silence { giveUp(at: now) }
@@ -84,7 +84,7 @@ extension RoomClient {
   }
 
   private mutating func giveUp(at now: Int64) {
-    outputs.append(.disconnect(epoch: epoch))
+    tasks.append(.disconnect(epoch: epoch))
     retry(at: now)
   }
 
@@ -144,21 +144,21 @@ extension RoomClient {
       }
       refusal = (sequence, reason)
       if reason.passes, full == nil { full = (sequence, now) }
-    case .others(let news): outputs.append(.others(news))
+    case .others(let news): tasks.append(.others(news))
     case .pong(let last, let next, let count):
       mergingPongs += 1
       // A room that had a name would have said it by now.
       sendName()
       pong(last, next, count, at: now)
     case .name(let name): takeName(name)
-    case .visitors(let visits): outputs.append(.visitors(visits))
+    case .visitors(let visits): tasks.append(.visitors(visits))
     }
   }
 
   /// Connects again, and speaks an older version, because the server does not know the newest one.
   private mutating func speakOlder(at now: Int64) {
     speaks -= 1
-    outputs.append(.disconnect(epoch: epoch))
+    tasks.append(.disconnect(epoch: epoch))
     phase = .waiting(until: now)
     tick(at: now)
   }

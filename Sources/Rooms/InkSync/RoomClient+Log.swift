@@ -61,7 +61,7 @@ extension RoomClient {
   mutating func end(_ made: [RoomEntry], at now: Int64) {
     (partial, position.partial) = ([], .none)
     last = max(last, position.after)
-    if !made.isEmpty { outputs.append(.make(made)) }
+    if !made.isEmpty { tasks.append(.make(made)) }
     isChanged = true
     sendQueue(at: now)
   }
@@ -108,7 +108,7 @@ extension RoomClient {
     begin(after: number, checksum, covered)
     if let refusal, refusal.sequence <= covered.sequence { self.refusal = nil }
     last = max(last, number)
-    outputs.append(.open(file: file, pending))
+    tasks.append(.open(file: file, pending))
     (lacksEntries, isOpening, isChanged) = (false, true, true)
     sendQueue(at: now)
   }

@@ -25,7 +25,7 @@ extension RoomClient {
     // The room says its name first, which is older than the wish.
     if let wished = wishedName, !wished.isSent, wished.name != name { return sendName() }
     wishedName = nil
-    if RoomServer.isName(name) { outputs.append(.named(name)) }
+    if RoomServer.isName(name) { tasks.append(.named(name)) }
   }
 
   /// Asks who has come; nothing happens where there is no connection, or this person is no owner.

@@ -4,7 +4,7 @@ package import InkDocument
 /// One copy of a room's drawing: what it has of the log, what it has made that the room has not acknowledged, and its
 /// connection.
 ///
-/// It is a value without network, disk and clock. Whoever holds it tells it what happened, does what ``takeOutputs()``
+/// It is a value without network, disk and clock. Whoever holds it tells it what happened, does what ``takeTasks()``
 /// says, and then keeps what ``takeStore()`` gives. Its rules:
 ///
 /// - A change is sent only when the store has it: so nobody knows a change that its author may forget.
@@ -18,29 +18,6 @@ package import InkDocument
 /// Times are milliseconds of any clock that never goes back. Complexity: of each call, that of what it sends or takes
 /// in.
 package struct RoomClient: Sendable {
-  /// An order to the holder.
-  package enum Output: Equatable, Sendable {
-    /// To connect: to find out the address, and open a connection.
-    case connect(epoch: Int)
-    /// To close a connection, or to give up the attempt.
-    case disconnect(epoch: Int)
-    /// To send a message.
-    case send(epoch: Int, [UInt8])
-    /// To begin anew with a drawing, and to make these changes, which are not acknowledged; then to call
-    /// ``RoomClient/opened()`` or ``RoomClient/cannotOpen(at:)``.
-    case open(file: [UInt8], [RoomEntry])
-    /// To make changes of others.
-    case make([RoomEntry])
-    /// To show news of the others.
-    case others([OthersNews])
-    /// All others are away.
-    case alone
-    /// To show the name of the drawing.
-    case named([UInt8])
-    /// To show to an owner who has come.
-    case visitors([RoomVisit])
-  }
-
   /// The state that a person is shown.
   package enum Status: Equatable, Sendable {
     /// Without a connection; changes wait for one.
@@ -154,7 +131,7 @@ package struct RoomClient: Sendable {
   var ticket = 0
   /// The time from which on is written again what could not be.
   var storeTime: Int64?
-  var outputs: [Output] = []
+  var tasks: [RoomTask] = []
 
   // MARK: Beginning
 
@@ -260,7 +237,7 @@ package struct RoomClient: Sendable {
     return known.sequence == covered.sequence ? known == covered : queue.isEmpty
   }
 
-  /// Says that the drawing of the output ``Output/open(file:_:)`` is there; nothing is kept before.
+  /// Says that the drawing of the task ``RoomTask/open(file:_:)`` is there; nothing is kept before.
   package mutating func opened() { isOpening = isMerging }
 
   /// Says that the drawing of that output cannot be read: no further attempt is made, and what was made here stays in
@@ -284,10 +261,10 @@ package struct RoomClient: Sendable {
     queue.map { RoomEntry(number: 0, author: author, sequence: $0.sequence, body: $0.body) }
   }
 
-  /// Takes the orders since the last call, in this order.
-  package mutating func takeOutputs() -> [Output] {
-    defer { outputs = [] }
-    return outputs
+  /// Takes the tasks since the last call, in this order; ``takeStore()`` gives the one of storing.
+  package mutating func takeTasks() -> [RoomTask] {
+    defer { tasks = [] }
+    return tasks
   }
 
   /// The state that a person is shown.
@@ -333,21 +310,22 @@ package struct RoomClient: Sendable {
   /// Says that something else that is kept beside these has changed, so that all is to be kept again.
   package mutating func keepAgain() { isChanged = true }
 
-  /// Takes what is to be kept now, all or none, so that it outlasts a loss of power: the drawing as it is, a bookmark
-  /// instead of the last one, and further own changes; then ``stored(_:_:at:)`` is to be called.
+  /// Takes the task ``RoomTask/store(ticket:_:own:)``; `nil` where there is nothing new to be kept, or the last one is
+  /// still being written.
   ///
-  /// All outputs must have been done, and all that was made here must have been told: so that the drawing has what the
-  /// bookmark says, and no more. Other own changes than those after ``RoomBookmark/acknowledged`` up to
-  /// ``RoomBookmark/made`` go. It is `nil` where there is nothing new, or the last one is still being written.
-  package mutating func takeStore() -> (ticket: Int, RoomBookmark, own: [OwnChange])? {
-    guard writing == nil, isChanged, !isOpening, outputs.isEmpty, storeTime == nil else {
+  /// All other tasks must have been done, and all that was made here must have been told: so that the drawing has what
+  /// the bookmark says, and no more.
+  package mutating func takeStore() -> RoomTask? {
+    guard writing == nil, isChanged, !isOpening, tasks.isEmpty, storeTime == nil else {
       return nil
     }
     ticket += 1
     writing = (ticket, nextSequence - 1)
     isChanged = false
     let own = queue.filter { $0.sequence > kept }
-    return (ticket, bookmark, own.map { OwnChange(sequence: $0.sequence, body: $0.body) })
+    return .store(
+      ticket: ticket, bookmark,
+      own: own.map { OwnChange(sequence: $0.sequence, body: $0.body) })
   }
 
   /// Says that all of it was written, or not; then it is written again a second later.
@@ -405,7 +383,7 @@ package struct RoomClient: Sendable {
   }
 
   mutating func send(_ message: ClientMessage) {
-    outputs.append(.send(epoch: epoch, message.encoded))
+    tasks.append(.send(epoch: epoch, message.encoded))
   }
 
   /// The bytes of the queue that were sent, and of which the server has not said that they have come.

@@ -213,7 +213,8 @@ package enum RoomAnswer: Equatable, Sendable {
 }
 
 extension FieldReader {
-  fileprivate mutating func secret() throws(RoomError) -> RoomSecret {
+  /// The secret of a link.
+  package mutating func secret() throws(RoomError) -> RoomSecret {
     let start = offset
     var bytes: [UInt8] = []
     for _ in 0..<RoomSecret.count { bytes.append(try byte()) }

@@ -137,31 +137,34 @@ package struct RoomError: Error, Equatable, Sendable {
   package init(_ reason: Reason, offset: Int) { (self.reason, self.offset) = (reason, offset) }
 }
 
-/// Reads the fields of messages and records; each is checked where it is read.
-struct FieldReader {
+/// Reads the fields of messages, records and copies; each is checked where it is read.
+package struct FieldReader {
   private var reader: ByteReader
   let bytes: [UInt8]
 
-  init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
+  /// Reads bytes, by default all.
+  package init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     self.bytes = bytes
     reader = ByteReader(bytes, in: range)
   }
 
   var offset: Int { reader.offset }
-  var isAtEnd: Bool { reader.isAtEnd }
+  /// True if all was read.
+  package var isAtEnd: Bool { reader.isAtEnd }
 
   private static func error(_ failure: ByteReader.Failure) -> RoomError {
     RoomError(failure.reason == .tooShort ? .tooShort : .number, offset: failure.offset)
   }
 
+  /// The next byte.
   @inline(never)
-  mutating func byte() throws(RoomError) -> UInt8 {
+  package mutating func byte() throws(RoomError) -> UInt8 {
     do throws(ByteReader.Failure) { return try reader.byte() } catch { throw Self.error(error) }
   }
 
   /// A whole number that is at most as large as a limit; by default below 2³⁰.
   @inline(never)
-  mutating func number(to limit: Int = 1 << 30 - 1) throws(RoomError) -> Int {
+  package mutating func number(to limit: Int = 1 << 30 - 1) throws(RoomError) -> Int {
     let start = offset
     let value: UInt64
     do throws(ByteReader.Failure) { value = try reader.varint() } catch { throw Self.error(error) }
@@ -178,8 +181,9 @@ struct FieldReader {
     }
   }
 
+  /// A number of four bytes, the lowest first.
   @inline(never)
-  mutating func fixed32() throws(RoomError) -> UInt32 {
+  package mutating func fixed32() throws(RoomError) -> UInt32 {
     do throws(ByteReader.Failure) {
       return try reader.fixed(UInt32.self)
     } catch {
@@ -198,7 +202,7 @@ struct FieldReader {
   }
 
   /// Bytes after their number.
-  mutating func part() throws(RoomError) -> [UInt8] {
+  package mutating func part() throws(RoomError) -> [UInt8] {
     let start = offset
     let count = try number()
     do throws(ByteReader.Failure) {
@@ -209,30 +213,24 @@ struct FieldReader {
   }
 
   /// The number of things that follow, each of at least one byte.
-  mutating func count() throws(RoomError) -> Int {
+  package mutating func count() throws(RoomError) -> Int {
     let start = offset
     let count = try number()
     guard count <= reader.remaining else { throw RoomError(.tooShort, offset: start) }
     return count
   }
 
-  func end() throws(RoomError) {
+  /// Checks that all was read.
+  package func end() throws(RoomError) {
     if !isAtEnd { throw RoomError(.tooLong, offset: offset) }
   }
 }
 
 extension ByteWriter {
-  mutating func append(number: Int) { append(varint: UInt64(max(number, 0))) }
-
   mutating func append(_ author: DocumentAuthor) { append(fixed: author.rawValue) }
 
   mutating func append(_ covered: CoveredChanges) {
     append(number: covered.sequence)
     append(fixed: covered.checksum.value)
-  }
-
-  mutating func append(part bytes: [UInt8]) {
-    append(number: bytes.count)
-    append(contentsOf: bytes)
   }
 }

@@ -24,6 +24,71 @@ extension BrowserTests.ChromiumAppTests {
       return pages
     }
 
+    // MARK: The selection
+
+    @Test func `what is selected is grouped, aligned and put in order by calls`() throws {
+      let pages = try drawn()
+      let said = try pages.run(
+        """
+        element.tool = "select";
+        const { selection } = element.engine;
+        const height = () => {
+          const ys = selection.state().box.corners.map(([, y]) => y);
+          return Math.max(...ys) - Math.min(...ys);
+        };
+        const said = [element.group(), element.arrange("front")];
+        selection.selectAll();
+        said.push(element.group(), selection.parts().parts, element.ungroup(), selection.parts().parts);
+        const before = height();
+        said.push(element.align("top"), height() < before / 2, element.distribute("vertically"));
+        element.undo();
+        said.push(height() === before, element.arrange("back"), element.arrange("forward"));
+        for (const wrong of [() => element.arrange("up"), () => element.align("toString"), () => element.distribute()]) {
+          try { wrong(); } catch (error) { said.push(error.name); }
+        }
+        return said;
+        """)
+      #expect(
+        said == [
+          false, false, true, 1, true, 2, true, true, true, true, true, true, "TypeError",
+          "TypeError", "TypeError",
+        ])
+    }
+
+    @Test func `what is selected is seen, and moved, grouped and deleted by keys`() throws {
+      let pages = try drawn()
+      try pages.run(
+        """
+        element.tool = "select";
+        while (!element.shadowRoot.querySelector(".selection")) await new Promise(requestAnimationFrame);
+        element.focus();
+        """)
+      let isSeen = "return !element.shadowRoot.querySelector('.selection').hasAttribute('hidden');"
+      #expect(try !pages.run(isSeen).isTrue)
+      let browser = try #require(pages.browser as? Chromium)
+      try browser.press(.control, "a")
+      #expect(try pages.run(isSeen).isTrue)
+      let left = "return element.engine.selection.state().box.corners[0][0];"
+      let before = try pages.run(left).number
+      for _ in 0..<3 { try browser.press(.right) }
+      #expect(try pages.run(left).number == before.map { $0 + 3 })
+      let parts = "return element.engine.selection.parts().parts;"
+      try browser.press(.control, "g")
+      #expect(try pages.run(parts) == 1)
+      try browser.press(.control, .shift, "g")
+      #expect(try pages.run(parts) == 2)
+      try browser.press(.control, .up)
+      try browser.press(.delete)
+      #expect(try pages.run("return [element.isEmpty, element.canUndo];") == [true, true])
+      try browser.press(.control, "z")
+      #expect(try pages.run("return element.engine.summary().strokes;") == 2)
+      // With another tool nothing is selected.
+      try browser.press(.control, "a")
+      try pages.run("element.tool = 'draw';")
+      #expect(try !pages.run(isSeen).isTrue)
+      #expect(try pages.run("return element.engine.selection.state().count;") == 0)
+    }
+
     // MARK: Files
 
     @Test func `a canvas opens drawings in every form, at once where it can`() throws {

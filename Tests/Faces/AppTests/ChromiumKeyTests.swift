@@ -16,15 +16,19 @@ extension BrowserTests.ChromiumAppTests {
       let key: String, code: String
       var withControl = false
       var withShift = false
+      /// True for a key that types with AltGr, as Windows reports it.
+      var withAltGraph = false
 
       var testDescription: String {
-        (withControl ? "Control " : "") + (withShift ? "Shift " : "") + "\(key) (\(code))"
+        (withControl ? "Control " : "") + (withShift ? "Shift " : "")
+          + (withAltGraph ? "AltGr " : "") + "\(key) (\(code))"
       }
 
       var json: JSON {
         [
-          "key": .string(key), "code": .string(code), "ctrlKey": .bool(withControl),
-          "shiftKey": .bool(withShift),
+          "key": .string(key), "code": .string(code),
+          "ctrlKey": .bool(withControl || withAltGraph), "altKey": .bool(withAltGraph),
+          "modifierAltGraph": .bool(withAltGraph), "shiftKey": .bool(withShift),
         ]
       }
     }
@@ -65,6 +69,32 @@ extension BrowserTests.ChromiumAppTests {
       ("AZERTY", Press(key: "\"", code: "Digit3"), "#pen-case button:nth-child(3)"),
       ("AZERTY", Press(key: "2", code: "Digit2", withShift: true), "#pen-case button:nth-child(2)"),
       ("Arabic", Press(key: "٣", code: "Digit3"), "#pen-case button:nth-child(3)"),
+    ]
+
+    /// Keys that put what is selected above or below other things, with the words that are then said.
+    static let steps: [(layout: String, press: Press, words: String)] = [
+      ("American", Press(key: "]", code: "BracketRight"), "Brought forward."),
+      ("American", Press(key: "[", code: "BracketLeft"), "Sent backward."),
+      ("American", Press(key: "}", code: "BracketRight", withShift: true), "Brought to the front."),
+      ("American", Press(key: "{", code: "BracketLeft", withShift: true), "Sent to the back."),
+      ("American", Press(key: "]", code: "BracketRight", withControl: true), "Brought forward."),
+      ("Cyrillic", Press(key: "ъ", code: "BracketRight"), "Brought forward."),
+      ("Cyrillic", Press(key: "Х", code: "BracketLeft", withShift: true), "Sent to the back."),
+      ("QWERTZ", Press(key: "]", code: "Digit9", withAltGraph: true), "Brought forward."),
+      ("QWERTZ", Press(key: "[", code: "Digit8", withAltGraph: true), "Sent backward."),
+      ("any", Press(key: "ArrowUp", code: "ArrowUp", withControl: true), "Brought forward."),
+      ("any", Press(key: "ArrowDown", code: "ArrowDown", withControl: true), "Sent backward."),
+      (
+        "any", Press(key: "ArrowUp", code: "ArrowUp", withControl: true, withShift: true),
+        "Brought to the front."
+      ),
+      (
+        "any", Press(key: "ArrowDown", code: "ArrowDown", withControl: true, withShift: true),
+        "Sent to the back."
+      ),
+      // Keys of a size of brushes, of the zoom, and of a move.
+      ("QWERTZ", Press(key: "+", code: "BracketRight"), ""),
+      ("any", Press(key: "ArrowUp", code: "ArrowUp"), ""),
     ]
 
     /// Lets the element that has the focus, or the page, get a key.
@@ -114,6 +144,26 @@ extension BrowserTests.ChromiumAppTests {
           try page.value("$(args[0]).getAttribute('aria-pressed')", .string(chosen)) == "true",
           "\(layout): \(press.testDescription)")
       }
+    }
+
+    @Test func `What is selected goes above and below by keys of every layout`() throws {
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      try type(["key": "a", "code": "KeyA", "ctrlKey": true], in: page)
+      try page.waitUntil("!$('#selection-bar').hidden")
+      for (layout, press, words) in Self.steps {
+        try page.browser.run("document.querySelector('#selection-status').textContent = '';")
+        try type(press.json, in: page)
+        #expect(
+          try page.value("$('#selection-status').textContent").string == words,
+          "\(layout): \(press.testDescription)")
+      }
+      // Without a selection brackets are the sizes of brushes.
+      try type(["key": "Escape", "code": "Escape"], in: page)
+      try page.waitUntil("$('#selection-bar').hidden")
+      try type(["key": "b", "code": "KeyB"], in: page)
+      let size = try page.value("$('#brush-size').value")
+      try type(["key": "]", "code": "BracketRight"], in: page)
+      #expect(try page.value("$('#brush-size').value") != size)
     }
 
     @Test func `The keys 1 to 5 choose the pens of the bar, seen or not`() throws {

@@ -15,7 +15,8 @@ import Testing
   /// Scripts whose texts are for developers, or come to people through those of the app.
   private static let others: Set = [
     "canvas/element-places.js", "element/element-form.js", "element/canvas-source.js",
-    "element/canvas-style.js", "element/canvas-tools-style.js", "element/canvas-tools.js",
+    "element/canvas-selection.js", "element/canvas-style.js", "element/canvas-tools-style.js",
+    "element/canvas-tools.js",
     "element/ductus-canvas.js", "element/ductus-signature.js",
     "element/element-words.js", "element/field-engine.js", "element/field-input.js",
     "element/field-picture.js", "element/page-control.js", "element/signature-style.js",

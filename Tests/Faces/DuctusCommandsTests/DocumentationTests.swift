@@ -72,6 +72,49 @@ import Testing
     }
   }
 
+  /// The public types that other modules, the examples and the snippets name most.
+  private static let usedMost: Set = [
+    "Affine", "Brush", "BrushPreset", "CanvasSizeError", "DocumentAuthor", "DocumentEdit",
+    "DuctusError", "ElementIdentifier", "Elementary", "EventLog", "InkCanvas", "InkColor",
+    "InkDocument", "InkStroke", "InkView", "PDFFile", "PageSize", "PaperPattern", "PictureContent",
+    "PixelRect", "PlacedPicture", "Point", "PointerGestures", "PolylinePoint", "Rect", "SpinePoint",
+    "TouchBatch", "TouchEvent", "TouchIdentifier", "Vector",
+  ]
+
+  @Test func `the thirty types that are used most have examples`() throws {
+    let sources = Self.root.appendingPathComponent("Sources")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    var examples: Set<String> = []
+    for file in files where file.hasSuffix(".swift") {
+      var comment: [Substring] = []
+      for line in try text("Sources/\(file)").split(separator: "\n") {
+        let line = line.trimmingPrefix { $0 == " " }
+        if line.hasPrefix("///") {
+          comment.append(line)
+        } else if !line.hasPrefix("@") || line.contains(" class ") {
+          if let type = line.firstMatch(of: /public (?:final )?(?:struct|enum|class) (\w+)/)?.1,
+            try comment.contains(where: { try $0.contains("```swift") || isExample($0) })
+          {
+            examples.insert(String(type))
+          }
+          comment = []
+        }
+      }
+    }
+    #expect(Self.usedMost.subtracting(examples) == [] && Self.usedMost.count == 30)
+  }
+
+  /// Returns true if a line of a comment shows a snippet; its part has to be there.
+  private func isExample(_ line: Substring) throws -> Bool {
+    guard
+      let match = line.firstMatch(
+        of: /@Snippet\(path: "Ductus\/(\w+\/\w+)"(?:, slice: "(\w+)")?\)/)
+    else { return false }
+    let code = try text("\(match.1).swift")
+    if let slice = match.2 { #expect(code.contains("// snippet.\(slice)\n"), "\(line)") }
+    return true
+  }
+
   @Test func `the text of a brush is what a brush writes`() throws {
     let article = try text("Sources/Faces/Ductus/Documentation.docc/WriteABrush.md")
     let start = try #require(article.firstRange(of: "ductus-brush 1\n"))

@@ -45,8 +45,9 @@ import Testing
       let text = InkViewText(language: language)
       for path: KeyPath<InkViewText, String> in [
         \.label, \.undo, \.redo, \.clear, \.showAll, \.nextStroke, \.previousStroke, \.zoomIn,
-        \.zoomOut, \.duplicate, \.delete, \.group, \.ungroup, \.tools, \.width,
-        \.editText, \.badText,
+        \.zoomOut, \.duplicate, \.delete, \.group, \.ungroup, \.bringToFront,
+        \.bringForward, \.sendBackward, \.sendToBack, \.tools, \.width, \.editText,
+        \.badText,
       ] {
         let isOwn = text[keyPath: path] != english[keyPath: path]
         #expect(isOwn && !text[keyPath: path].isEmpty, "\(language)")

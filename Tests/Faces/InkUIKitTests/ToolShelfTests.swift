@@ -117,10 +117,16 @@ import Testing
     #expect(allowed() == [.paste, .selectAll])
     situation.hasSelection = true
     situation.partCount = 1
-    #expect(allowed() == InkCommand.allCases.filter { $0 != .group && $0 != .ungroup })
+    let edits: [InkCommand] = [.cut, .copy, .paste, .delete, .selectAll, .duplicate]
+    let steps = StackingStep.allCases.map { InkCommand.arrange($0) }
+    #expect(allowed() == edits + steps)
     situation.partCount = 2
+    let edges = SelectionAlignment.allCases.map { InkCommand.align($0) }
+    #expect(allowed() == edits + [.group] + steps + edges)
     situation.hasGroup = true
+    situation.partCount = 3
     #expect(allowed() == InkCommand.allCases)
+    #expect(Set(InkCommand.allCases).count == 8 + 4 + 6 + 2)
     situation.isReadOnly = true
     #expect(allowed() == [.copy])
   }

@@ -111,7 +111,7 @@ final class SeatBench {
     guest.seat.closed(link.epoch, at: now)
   }
 
-  private func serve(_ task: RoomSeat.Task, _ guest: Guest) {
+  private func serve(_ task: RoomTask, _ guest: Guest) {
     switch task {
     case .connect(let epoch):
       guard guest.isReachable else { return guest.seat.closed(epoch, at: now) }
@@ -137,7 +137,7 @@ final class SeatBench {
       guest.seat.receive(RoomAnswer.entered(name: Array("Sheet".utf8)).encoded, epoch, at: now)
       server.open(link.id, guest.role, at: now)
     case .open: guest.opened += guest.seat.open(at: now) ? 1 : 0
-    case .show: guest.shown += 1
+    case .make: guest.shown += 1
     case .store(let ticket, let bookmark, let own):
       if guest.keeps {
         guest.bookmark = bookmark

@@ -107,10 +107,12 @@ final class RoomBench {
       for output in outputs { serve(output) }
       for seat in seats {
         for body in seat.drawing.takeMade() { seat.client.make(body, at: now) }
-        let outputs = seat.client.takeOutputs()
-        if !outputs.isEmpty { isDone = false }
-        for output in outputs { serve(output, seat) }
-        guard let (ticket, bookmark, own) = seat.client.takeStore() else { continue }
+        let tasks = seat.client.takeTasks()
+        if !tasks.isEmpty { isDone = false }
+        for task in tasks { serve(task, seat) }
+        guard case .store(let ticket, let bookmark, let own)? = seat.client.takeStore() else {
+          continue
+        }
         seat.store.begin(bookmark, own)
         seat.store.end(seat.keeps)
         seat.client.stored(ticket, seat.keeps, at: now)
@@ -170,8 +172,8 @@ final class RoomBench {
     seat.client.receive(bytes, seat.client.epoch, at: now)
   }
 
-  private func serve(_ output: RoomClient.Output, _ seat: Seat) {
-    switch output {
+  private func serve(_ task: RoomTask, _ seat: Seat) {
+    switch task {
     case .connect(let epoch):
       seat.attempts += 1
       guard seat.isReachable else { return seat.client.closed(epoch, at: now) }
@@ -205,6 +207,7 @@ final class RoomBench {
     case .alone: seat.news = []
     case .named(let name): seat.name = name
     case .visitors(let visits): seat.visits = visits
+    case .store: break
     }
   }
 

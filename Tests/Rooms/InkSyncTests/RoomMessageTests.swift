@@ -249,14 +249,16 @@ import Testing
           client.make([UInt8](repeating: 1, count: 3 + sequence), at: bench.now)
         }
         for _ in 0..<4 {
-          _ = client.takeOutputs()
-          if let store = client.takeStore() { client.stored(store.ticket, true, at: bench.now) }
+          _ = client.takeTasks()
+          if case .store(let ticket, _, _)? = client.takeStore() {
+            client.stored(ticket, true, at: bench.now)
+          }
           var message = bytes
           if random.chance(0.5) { message = Self.fromServers[random.below(11)].encoded }
           client.receive(message, client.epoch, at: bench.now)
           client.tick(at: bench.now + 5000)
         }
-        _ = client.takeOutputs()
+        _ = client.takeTasks()
       }
       bench.settle()
     }

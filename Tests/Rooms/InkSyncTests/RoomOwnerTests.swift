@@ -113,7 +113,7 @@ import Testing
     client.tick(at: 0)
     client.connected(1, at: 0)
     func hello() throws -> Int? {
-      for case .send(_, let bytes) in client.takeOutputs() {
+      for case .send(_, let bytes) in client.takeTasks() {
         if case .hello(_, _, _, _, let speaks) = try ClientMessage(bytes) { return speaks }
       }
       return nil
@@ -127,7 +127,7 @@ import Testing
       ServerMessage.welcome(.own, person: 1, last: 0, next: 1, count: 0).encoded, 2, at: 0)
     client.rename(Array("Zoo".utf8))
     client.askVisitors()
-    #expect(client.takeOutputs().isEmpty)
+    #expect(client.takeTasks().isEmpty)
     client.closed(2, at: 0)
     client.hurry(at: 1)
     client.connected(3, at: 1)

@@ -74,11 +74,11 @@ extension RoomSimulation {
   }
 
   func serve(_ person: Person) {
-    var outputs = (person.client?.takeOutputs() ?? [])[...]
-    while let output = outputs.popFirst() {
+    var tasks = (person.client?.takeTasks() ?? [])[...]
+    while let task = tasks.popFirst() {
       // To do one may lead to others.
-      defer { outputs += person.client?.takeOutputs() ?? [] }
-      switch output {
+      defer { tasks += person.client?.takeTasks() ?? [] }
+      switch task {
       case .connect(let epoch):
         events.add(
           .connect(person: person.index, life: person.life, epoch: epoch),
@@ -124,10 +124,12 @@ extension RoomSimulation {
           }
         }
       case .alone: person.seen = [:]
-      case .named, .visitors: break
+      case .named, .visitors, .store: break
       }
     }
-    guard let (ticket, bookmark, own) = person.client?.takeStore() else { return }
+    guard case .store(let ticket, let bookmark, let own)? = person.client?.takeStore() else {
+      return
+    }
     person.store.begin(bookmark, own)
     let isKept = !random.chance(faults.fails)
     if !isKept { counts.failedWrites += 1 }

@@ -4,6 +4,8 @@ public import InkStream
 ///
 /// A brush is a value. ``BrushPreset`` has those that come with Ductus; ``text`` and
 /// ``init(text:)-(Sequence<UInt8>)`` write and read any of them.
+///
+/// @Snippet(path: "Ductus/Snippets/OwnBrush", slice: "value")
 public struct Brush: Equatable, Sendable {
   /// The name in UTF-8.
   public var name: [UInt8]

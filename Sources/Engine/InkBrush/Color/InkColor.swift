@@ -1,4 +1,6 @@
 /// A colour in sRGB, not premultiplied, with eight bits a channel.
+///
+/// @Snippet(path: "Ductus/Snippets/Recipes", slice: "text")
 @frozen
 public struct InkColor: Hashable, Sendable {
   /// Red, 0…255.

@@ -1,4 +1,6 @@
 /// The brushes that come with Ductus.
+///
+/// @Snippet(path: "Ductus/Snippets/Canvas", slice: "draw")
 public enum BrushPreset: UInt8, CaseIterable, Sendable {
   /// Straight lines between the samples.
   case linear

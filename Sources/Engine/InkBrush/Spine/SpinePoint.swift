@@ -1,6 +1,8 @@
 public import InkGeometry
 
 /// A point of a flattened stroke: where the tip is, and what it is like there.
+///
+/// @Snippet(path: "Ductus/Snippets/StrokeOutlines")
 @frozen
 public struct SpinePoint: Equatable, Sendable {
   /// Where the middle of the tip is, in canvas points.

@@ -4,6 +4,8 @@ internal import InkGeometry
 ///
 /// Two copies that go on separately must not have the same author, or else their changes have the same names:
 /// `DocumentAuthor(rawValue: .random(in: 1 ... .max))` is one that nobody else is.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "people")
 public struct DocumentAuthor: Hashable, Comparable, Sendable {
   /// The number, which is random; 0 is ``none``.
   public var rawValue: UInt64

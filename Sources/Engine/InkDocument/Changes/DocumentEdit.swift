@@ -6,6 +6,8 @@ public import InkGeometry
 /// Elements that an edit names and that are not there are passed over, so that an edit may come late. An edit may be
 /// made on one thread and done on another; it is never written down. Edits are equal if they name the same strokes,
 /// by their records; ``InkDocument/State`` compares content.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "edits")
 public enum DocumentEdit: Equatable, Sendable {
   /// Adds strokes; their identifiers must be new.
   case add([InkStroke])

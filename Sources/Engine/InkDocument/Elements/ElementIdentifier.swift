@@ -2,6 +2,8 @@ internal import InkGeometry
 
 /// Identifies a stroke, a page, a picture, or whatever else lies on a sheet, within its document; numbers are never
 /// used again.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "edits")
 public struct ElementIdentifier: Hashable, Comparable, Sendable {
   /// The kinds of elements that are numbered by themselves: each has a range of identifiers.
   package enum Kind: Int, CaseIterable {

@@ -1,4 +1,6 @@
 /// The size of a page, in points: 1⁄72 inch.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "pages")
 @frozen
 public struct PageSize: Equatable, Hashable, Sendable {
   /// The width in points.

@@ -2,6 +2,8 @@
 ///
 /// Contents are shared: however often a picture is placed, in documents, in what can be undone and in files
 /// its bytes are there once.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "picture")
 public final class PictureContent: Sendable {
   /// The format of the bytes.
   @frozen

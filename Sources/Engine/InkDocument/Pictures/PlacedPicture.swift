@@ -5,6 +5,8 @@ public import InkGeometry
 /// Pictures lie above the paper and below all ink, or among the ink of their layer: see ``FieldTag/inkOrder``. Their
 /// own coordinates are points from the upper left corner of the content, as it is seen upright: x from 0 to the width,
 /// y down from 0 to the height.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "picture")
 public struct PlacedPicture: Equatable, Sendable {
   /// Identifies it within its document.
   public typealias Identifier = ElementIdentifier

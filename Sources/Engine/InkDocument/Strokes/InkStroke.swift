@@ -4,6 +4,8 @@ public import InkGeometry
 /// A stroke of a document, or an erasure, as a value: a record of samples, and how it is drawn.
 ///
 /// Strokes are small: records and brushes are shared.
+///
+/// @Snippet(path: "Ductus/Snippets/FirstInk")
 public struct InkStroke: Sendable {
   /// Identifies it within its document.
   public typealias Identifier = ElementIdentifier

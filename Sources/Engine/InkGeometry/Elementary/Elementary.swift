@@ -25,6 +25,8 @@
 /// | `asin`, `acos` | 1 | | `hypot` | 0.6 |
 ///
 /// One ulp more where a result is subnormal.
+///
+/// @Snippet(path: "Ductus/Snippets/Geometry", slice: "shapes")
 @frozen
 public enum Elementary {
   /// π, rounded to the nearest `Double`.

@@ -1,6 +1,6 @@
-internal import CZlib
 internal import Ductus
 internal import Foundation
+internal import InkInterchange
 internal import NIOCore
 
 /// The contents of a file, ready to be sent.
@@ -134,24 +134,9 @@ struct SiteFile {
 
   /// Returns the bytes compressed with gzip; `nil` if that is not smaller.
   private static func compressed(_ bytes: ByteBuffer) -> ByteBuffer? {
-    var stream = z_stream()
-    guard ductus_gzip_init(&stream, 6) == Z_OK else { return nil }
-    defer { deflateEnd(&stream) }
-    var output = ByteBuffer()
-    let isDone = bytes.withUnsafeReadableBytes { input in
-      // zlib reads from this pointer and writes nothing to it.
-      stream.next_in = UnsafeMutablePointer(
-        mutating: input.bindMemory(to: UInt8.self).baseAddress)
-      stream.avail_in = UInt32(input.count)
-      var code = Z_OK
-      output.writeWithUnsafeMutableBytes(minimumWritableBytes: input.count) { buffer in
-        stream.next_out = buffer.bindMemory(to: UInt8.self).baseAddress
-        stream.avail_out = UInt32(input.count)
-        code = deflate(&stream, Z_FINISH)
-        return input.count - Int(stream.avail_out)
-      }
-      return code == Z_STREAM_END
-    }
-    return isDone ? ByteBuffer(buffer: output) : nil
+    guard let compressed = Deflate.gzip([UInt8](buffer: bytes)),
+      compressed.count < bytes.readableBytes
+    else { return nil }
+    return ByteBuffer(bytes: compressed)
   }
 }

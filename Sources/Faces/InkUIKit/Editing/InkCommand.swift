@@ -1,5 +1,8 @@
+public import InkDocument
+public import InkGestures
+
 /// The commands of menus and keys that edit a drawing.
-public enum InkCommand: Sendable, CaseIterable {
+public enum InkCommand: Hashable, Sendable, CaseIterable {
   /// Puts what is selected on the pasteboard, and takes it away.
   case cut
   /// Puts what is selected on the pasteboard, as a drawing and as a picture.
@@ -16,6 +19,19 @@ public enum InkCommand: Sendable, CaseIterable {
   case group
   /// Takes the groups apart that are selected.
   case ungroup
+  /// Puts what is selected above or below other strokes and objects.
+  case arrange(StackingStep)
+  /// Puts the parts of what is selected along an edge, or the middle, of the box around them.
+  case align(SelectionAlignment)
+  /// Gives three or more parts of what is selected equal distances.
+  case distribute(isVertical: Bool)
+
+  /// All commands, with each step, edge and direction.
+  public static var allCases: [InkCommand] {
+    [.cut, .copy, .paste, .delete, .selectAll, .duplicate, .group, .ungroup]
+      + StackingStep.allCases.map { .arrange($0) } + SelectionAlignment.allCases.map { .align($0) }
+      + [.distribute(isVertical: false), .distribute(isVertical: true)]
+  }
 
   /// The state of a view that decides which commands it offers.
   package struct Situation: Equatable, Sendable {
@@ -44,8 +60,9 @@ public enum InkCommand: Sendable, CaseIterable {
     switch self {
     case .copy: situation.hasSelection
     case .selectAll: situation.hasContent && !situation.isReadOnly
-    case .cut, .delete, .duplicate: situation.hasSelection && !situation.isReadOnly
-    case .group: situation.partCount > 1 && !situation.isReadOnly
+    case .cut, .delete, .duplicate, .arrange: situation.hasSelection && !situation.isReadOnly
+    case .group, .align: situation.partCount > 1 && !situation.isReadOnly
+    case .distribute: situation.partCount > 2 && !situation.isReadOnly
     case .ungroup: situation.hasGroup && !situation.isReadOnly
     case .paste: situation.canPaste && !situation.isReadOnly
     }

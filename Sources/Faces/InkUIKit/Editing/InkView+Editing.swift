@@ -20,8 +20,10 @@
     /// Returns true if there is something to perform a command on.
     public func canPerform(_ command: InkCommand) -> Bool {
       var situation = situation
-      if command == .group || command == .ungroup {
+      switch command {
+      case .group, .ungroup, .align, .distribute:
         (situation.partCount, situation.hasGroup) = gestures.selection.parts
+      default: break
       }
       return command.isAllowed(in: situation)
     }
@@ -44,6 +46,9 @@
       case .duplicate: selection.duplicate()
       case .group: selection.group()
       case .ungroup: selection.ungroup()
+      case .arrange(let step): selection.arrange(step)
+      case .align(let edge): selection.align(edge)
+      case .distribute(let isVertical): selection.distribute(isVertical: isVertical)
       }
       noteStrokes()
       setNeedsLayout()

@@ -14,6 +14,10 @@ public struct InkViewText: Sendable {
   public var zoomIn = "Zoom in", zoomOut = "Zoom out", duplicate = "Duplicate", delete = "Delete"
   /// The names of the commands that make a group of what is selected, and take groups apart.
   public var group = "Group", ungroup = "Ungroup"
+  /// The names of the commands that put what is selected above others.
+  public var bringToFront = "Bring to front", bringForward = "Bring forward"
+  /// The names of the commands that put what is selected below others.
+  public var sendBackward = "Send backward", sendToBack = "Send to back"
   /// The names of a tool picker and of its controls.
   public var tools = "Tools", color = "Colour", width = "Width"
   /// The names of the actions that show and hide the ruler.

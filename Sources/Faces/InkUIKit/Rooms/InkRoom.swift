@@ -235,7 +235,7 @@ public final class InkRoom {
       case .send(let epoch, let bytes): if epoch == self.epoch, isOpen { line?.send(bytes) }
       case .store(let ticket, let bookmark, let own): keep(ticket, bookmark, own)
       case .open: open()
-      case .show: isNews = true
+      case .make: isNews = true
       case .others(let news):
         others.take(news, at: surroundings.clock())
         isNews = true
@@ -251,7 +251,7 @@ public final class InkRoom {
     if pausing == .begun, !isBusy { pauseNow() }
   }
 
-  private func nextTask() -> RoomSeat.Task? {
+  private func nextTask() -> RoomTask? {
     // The copy has to have all that was made here.
     seat.changed(at: now)
     return seat.next()

@@ -76,9 +76,9 @@ package struct RoomCopy: Equatable, Sendable {
     to writer: inout ByteWriter
   ) {
     writer.append(part: bookmark.encoded)
-    writer.append(varint: UInt64(own.count))
+    writer.append(number: own.count)
     for change in own {
-      writer.append(varint: UInt64(change.sequence))
+      writer.append(number: change.sequence)
       writer.append(part: change.body)
     }
     writer.append(part: drawing)
@@ -92,16 +92,20 @@ extension RoomCopy {
   /// Complexity: O(bytes).
   package init?(_ bytes: [UInt8]) {
     var payloads = Self.payloads(of: bytes)[...]
-    guard let first = payloads.popFirst(), var copy = Self.beginning(bytes, first) else {
-      return nil
-    }
+    guard let first = payloads.popFirst(),
+      var copy = Self.beginning(FieldReader(bytes, in: first))
+    else { return nil }
     var own = copy.own
-    for payload in payloads {
-      var reader = ByteReader(bytes, in: payload)
-      guard let moment = Self.moment(&reader, bytes) else { break }
-      copy.bookmark = moment.bookmark
-      own += moment.own
-      copy.file += moment.drawing
+    do throws(RoomError) {
+      for payload in payloads {
+        var reader = FieldReader(bytes, in: payload)
+        let moment = try Self.moment(&reader)
+        copy.bookmark = moment.bookmark
+        own += moment.own
+        copy.file += moment.drawing
+      }
+    } catch {
+      // The moments before the first that is damaged are whole.
     }
     let bookmark = copy.bookmark
     copy.own = own.filter { $0.sequence > bookmark.acknowledged && $0.sequence <= bookmark.made }
@@ -127,26 +131,21 @@ extension RoomCopy {
     return payloads
   }
 
-  private static func beginning(_ bytes: [UInt8], _ payload: Range<Int>) -> RoomCopy? {
-    var reader = ByteReader(bytes, in: payload)
-    do throws(ByteReader.Failure) {
+  private static func beginning(_ reader: FieldReader) -> RoomCopy? {
+    var reader = reader
+    do throws(RoomError) {
       guard try reader.byte() == version else { return nil }
-      let page = try reader.part(of: bytes)
-      guard let secret = RoomSecret(try reader.bytes(RoomSecret.count, of: bytes)) else {
-        return nil
-      }
+      let page = try reader.part()
+      let secret = try reader.secret()
       let flags = try reader.byte()
       var links: RoomLinks?
       if flags & 1 != 0 {
-        var secrets: [RoomSecret] = []
-        for _ in 0..<3 {
-          secrets += [RoomSecret(try reader.bytes(RoomSecret.count, of: bytes))].compactMap { $0 }
-        }
-        guard secrets.count == 3 else { return nil }
-        links = RoomLinks(own: secrets[0], draw: secrets[1], look: secrets[2])
+        links = RoomLinks(
+          own: try reader.secret(), draw: try reader.secret(), look: try reader.secret())
       }
-      let name = flags & 2 != 0 ? try reader.part(of: bytes) : nil
-      guard flags < 4, let moment = moment(&reader, bytes) else { return nil }
+      let name = flags & 2 != 0 ? try reader.part() : nil
+      guard flags < 4 else { return nil }
+      let moment = try moment(&reader)
       return RoomCopy(
         page: page, secret, links, name: name, moment.bookmark, own: moment.own,
         file: moment.drawing)
@@ -156,46 +155,15 @@ extension RoomCopy {
   }
 
   private static func moment(
-    _ reader: inout ByteReader, _ bytes: [UInt8]
-  ) -> (bookmark: RoomBookmark, own: [RoomClient.OwnChange], drawing: [UInt8])? {
-    do throws(ByteReader.Failure) {
-      guard let bookmark = bookmark(try reader.part(of: bytes)) else { return nil }
-      let count = try reader.varint()
-      guard count <= UInt64(reader.remaining) else { return nil }
-      var own: [RoomClient.OwnChange] = []
-      for _ in 0..<count {
-        guard let sequence = Int(exactly: try reader.varint()) else { return nil }
-        own.append(RoomClient.OwnChange(sequence: sequence, body: try reader.part(of: bytes)))
-      }
-      let drawing = try reader.part(of: bytes)
-      return reader.isAtEnd ? (bookmark, own, drawing) : nil
-    } catch {
-      return nil
+    _ reader: inout FieldReader
+  ) throws(RoomError) -> (bookmark: RoomBookmark, own: [RoomClient.OwnChange], drawing: [UInt8]) {
+    let bookmark = try RoomBookmark(try reader.part())
+    var own: [RoomClient.OwnChange] = []
+    for _ in 0..<(try reader.count()) {
+      own.append(RoomClient.OwnChange(sequence: try reader.number(), body: try reader.part()))
     }
-  }
-
-  private static func bookmark(_ bytes: [UInt8]) -> RoomBookmark? {
-    do throws(RoomError) { return try RoomBookmark(bytes) } catch { return nil }
-  }
-}
-
-extension ByteWriter {
-  fileprivate mutating func append(part bytes: [UInt8]) {
-    append(varint: UInt64(bytes.count))
-    append(contentsOf: bytes)
-  }
-}
-
-extension ByteReader {
-  fileprivate mutating func bytes(_ count: Int, of all: [UInt8]) throws(Failure) -> [UInt8] {
-    Array(all[try skip(count)])
-  }
-
-  fileprivate mutating func part(of all: [UInt8]) throws(Failure) -> [UInt8] {
-    let start = offset
-    guard let count = Int(exactly: try varint()), count <= remaining else {
-      throw Failure(reason: .tooShort, offset: start)
-    }
-    return try bytes(count, of: all)
+    let drawing = try reader.part()
+    try reader.end()
+    return (bookmark, own, drawing)
   }
 }

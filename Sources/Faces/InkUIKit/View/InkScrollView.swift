@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
+  internal import InkDocument
   internal import InkGestures
   internal import UIKit
 
@@ -58,6 +59,10 @@
       case #selector(InkScrollView.duplicate(_:)): .duplicate
       case #selector(InkScrollView.group(_:)): .group
       case #selector(InkScrollView.ungroup(_:)): .ungroup
+      case #selector(InkScrollView.bringToFront(_:)): .arrange(.toFront)
+      case #selector(InkScrollView.bringForward(_:)): .arrange(.forward)
+      case #selector(InkScrollView.sendBackward(_:)): .arrange(.backward)
+      case #selector(InkScrollView.sendToBack(_:)): .arrange(.toBack)
       default: nil
       }
     }
@@ -70,6 +75,10 @@
     override func duplicate(_ sender: Any?) { ink?.perform(.duplicate) }
     @objc func group(_ sender: Any?) { ink?.perform(.group) }
     @objc func ungroup(_ sender: Any?) { ink?.perform(.ungroup) }
+    @objc func bringToFront(_ sender: Any?) { ink?.perform(.arrange(.toFront)) }
+    @objc func bringForward(_ sender: Any?) { ink?.perform(.arrange(.forward)) }
+    @objc func sendBackward(_ sender: Any?) { ink?.perform(.arrange(.backward)) }
+    @objc func sendToBack(_ sender: Any?) { ink?.perform(.arrange(.toBack)) }
 
     /// The commands of a keyboard that menus do not have already.
     override var keyCommands: [UIKeyCommand]? {
@@ -86,18 +95,19 @@
       commands.append(
         UIKeyCommand(action: #selector(zoomIn(_:)), input: "=", modifierFlags: .command))
       if !ink.isLocked {
-        commands.append(
-          UIKeyCommand(
-            title: text.duplicate, action: #selector(InkScrollView.duplicate(_:)), input: "d",
-            modifierFlags: .command))
-        commands.append(
-          UIKeyCommand(
-            title: text.group, action: #selector(InkScrollView.group(_:)), input: "g",
-            modifierFlags: .command))
-        commands.append(
-          UIKeyCommand(
-            title: text.ungroup, action: #selector(InkScrollView.ungroup(_:)), input: "g",
-            modifierFlags: [.command, .shift]))
+        let edits: [(String, Selector, String, UIKeyModifierFlags)] = [
+          (text.duplicate, #selector(InkScrollView.duplicate(_:)), "d", .command),
+          (text.group, #selector(InkScrollView.group(_:)), "g", .command),
+          (text.ungroup, #selector(InkScrollView.ungroup(_:)), "g", [.command, .shift]),
+          // The system gives brackets another key where a keyboard has none.
+          (text.bringForward, #selector(InkScrollView.bringForward(_:)), "]", .command),
+          (text.bringToFront, #selector(InkScrollView.bringToFront(_:)), "]", [.command, .shift]),
+          (text.sendBackward, #selector(InkScrollView.sendBackward(_:)), "[", .command),
+          (text.sendToBack, #selector(InkScrollView.sendToBack(_:)), "[", [.command, .shift]),
+        ]
+        commands += edits.map { title, action, key, flags in
+          UIKeyCommand(title: title, action: action, input: key, modifierFlags: flags)
+        }
         commands.append(
           UIKeyCommand(
             title: text.delete, action: #selector(InkScrollView.delete(_:)),

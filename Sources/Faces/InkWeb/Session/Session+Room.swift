@@ -27,21 +27,6 @@ final class Room {
 }
 
 extension Session {
-  /// Tasks for the page, by their numbers.
-  enum RoomTask {
-    static let none: Int32 = 0
-    static let connect: Int32 = 1
-    static let disconnect: Int32 = 2
-    static let send: Int32 = 3
-    static let store: Int32 = 4
-    static let opened: Int32 = 5
-    static let shown: Int32 = 6
-    static let others: Int32 = 7
-    static let alone: Int32 = 8
-    static let named: Int32 = 9
-    static let visitors: Int32 = 10
-  }
-
   /// True if the person may change the drawing: it is no room's, or the room lets this one draw.
   var mayEdit: Bool { room == nil || mayDrawInRoom() }
 
@@ -124,50 +109,47 @@ extension Session {
     do throws(RoomError) { return try RoomBookmark(bytes) } catch { return nil }
   }
 
-  /// Does what can be done without the page, and returns the number of the next task for it.
+  /// Does what can be done without the page, and returns the number of the next task for it; 0 for none.
   func nextRoomTask(at now: Int64) -> Int32 {
     room?.seat.changed(at: now)
     while let room, let task = room.seat.next(mayChange: !isHeld) {
-      switch task {
-      case .connect(let epoch):
-        put(Double(epoch), at: 0)
-        return RoomTask.connect
-      case .disconnect(let epoch):
-        put(Double(epoch), at: 0)
-        return RoomTask.disconnect
-      case .send(let epoch, let bytes):
-        put(Double(epoch), at: 0)
-        // Without memory it is lost on the way, as others may be.
-        if put(bytes) == Status.done { return RoomTask.send }
-      case .open:
-        finishTouches()
-        guard hasRoom(6e7 + 40 * Double(room.seat.openingBytes)) else {
-          room.seat.cannotOpen(at: now)
-          break
-        }
-        if room.seat.open(at: now), show(room.seat.document, DrawingJournal()) == Status.done {
-          return RoomTask.opened
-        }
-      case .show: return RoomTask.shown
-      case .store(let ticket, let bookmark, let own):
-        put(Double(ticket), at: 0)
-        put(Double(bookmark.acknowledged), at: 1)
-        put(Double(bookmark.made), at: 2)
-        var bytes = Self.part(bookmark.encoded)
-        for change in own { bytes += Self.word(change.sequence) + Self.part(change.body) }
-        if put(bytes) == Status.done { return RoomTask.store }
-        room.seat.stored(ticket, false, at: now)
-      case .others(let news):
-        room.others.take(news, at: Double(now) / 1000)
-        return RoomTask.others
-      case .alone:
-        room.others.removeAll()
-        return RoomTask.alone
-      case .named: return RoomTask.named
-      case .visitors: return RoomTask.visitors
-      }
+      if take(task, in: room, at: now) { return Int32(task.number) }
     }
-    return RoomTask.none
+    return 0
+  }
+
+  /// Does what can be done of a task, and puts what the page needs for the rest into the numbers and the output.
+  ///
+  /// - Returns: false if nothing is left for the page.
+  private func take(_ task: RoomTask, in room: Room, at now: Int64) -> Bool {
+    switch task {
+    case .connect(let epoch), .disconnect(let epoch): put(Double(epoch), at: 0)
+    case .send(let epoch, let bytes):
+      put(Double(epoch), at: 0)
+      // Without memory it is lost on the way, as others may be.
+      return put(bytes) == Status.done
+    case .open(let file, _):
+      finishTouches()
+      guard hasRoom(6e7 + 40 * Double(file.count)) else {
+        room.seat.cannotOpen(at: now)
+        return false
+      }
+      return room.seat.open(at: now) && show(room.seat.document, DrawingJournal()) == Status.done
+    case .store(let ticket, let bookmark, let own):
+      put(Double(ticket), at: 0)
+      put(Double(bookmark.acknowledged), at: 1)
+      put(Double(bookmark.made), at: 2)
+      var bytes = Self.part(bookmark.encoded)
+      for change in own { bytes += Self.word(change.sequence) + Self.part(change.body) }
+      guard put(bytes) == Status.done else {
+        room.seat.stored(ticket, false, at: now)
+        return false
+      }
+    case .others(let news): room.others.take(news, at: Double(now) / 1000)
+    case .alone: room.others.removeAll()
+    case .make, .named, .visitors: break
+    }
+    return true
   }
 
   /// Draws the damaged parts of the ink of others into its frame, and gives the page their rectangles.

@@ -1,4 +1,6 @@
 /// A fault of a `.ductus` file, and its offset.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "errors")
 public struct DuctusError: Error, Equatable, Sendable {
   /// The reason.
   public enum Reason: UInt8, Sendable, CaseIterable {

@@ -114,7 +114,7 @@ struct PayloadReader {
 extension ByteWriter {
   /// Appends a whole number that is not negative.
   @inline(never)
-  mutating func append(number value: Int) { append(varint: UInt64(max(value, 0))) }
+  package mutating func append(number value: Int) { append(varint: UInt64(max(value, 0))) }
 
   /// Appends a whole number as its difference from another.
   @inline(never)
@@ -127,7 +127,7 @@ extension ByteWriter {
 
   /// Appends bytes after their number.
   @inline(never)
-  mutating func append(part bytes: [UInt8]) {
+  package mutating func append(part bytes: [UInt8]) {
     append(number: bytes.count)
     append(contentsOf: bytes)
   }

@@ -1,4 +1,5 @@
 internal import PDFSyntax
+internal import PictureFiles
 
 /// Files that gzip compressed: RFC 1952.
 package enum Gzip {

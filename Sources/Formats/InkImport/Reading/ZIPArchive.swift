@@ -1,4 +1,5 @@
 internal import PDFSyntax
+internal import PictureFiles
 
 /// The entries of a ZIP archive, which are expanded one by one.
 ///

@@ -1,14 +1,26 @@
 internal import CZlib
 
-/// Compresses bytes as zlib streams (RFC 1950), as well as zlib can.
+/// Compresses bytes with zlib, all at once.
 package enum Deflate {
-  /// Returns the compressed bytes; `nil` where zlib has no memory.
+  /// Returns bytes as a zlib stream (RFC 1950), compressed as well as zlib can; `nil` where it has no memory.
   ///
   /// Complexity: O(bytes).
   package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    compress(bytes, level: 9, isGzip: false)
+  }
+
+  /// Returns bytes as a file of gzip (RFC 1952), compressed at zlib's usual level; `nil` where it has no memory.
+  ///
+  /// Complexity: O(bytes).
+  package static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+    compress(bytes, level: 6, isGzip: true)
+  }
+
+  private static func compress(_ bytes: [UInt8], level: Int, isGzip: Bool) -> [UInt8]? {
     do throws(PNGError) {
       var compressed: [UInt8] = []
-      try DeflateStream(level: 9).compress(bytes, isLast: true, to: &compressed)
+      try DeflateStream(level: level, isGzip: isGzip)
+        .compress(bytes, isLast: true, to: &compressed)
       return compressed
     } catch {
       return nil
@@ -16,20 +28,22 @@ package enum Deflate {
   }
 }
 
-/// Compresses bytes as a zlib stream (RFC 1950).
+/// Compresses bytes as a zlib stream (RFC 1950), or as a file of gzip (RFC 1952).
 final class DeflateStream {
   // zlib keeps the stream's address, so the stream must not move.
   private let stream: UnsafeMutablePointer<z_stream>
 
   /// Begins a stream.
   ///
-  /// - Parameter level: the compression level, from 0 without compression to 9, which takes longest.
+  /// - Parameters:
+  ///   - level: the compression level, from 0 without compression to 9, which takes longest.
+  ///   - isGzip: true for a file of gzip.
   /// - Throws: `compression`.
-  init(level: Int) throws(PNGError) {
+  init(level: Int, isGzip: Bool = false) throws(PNGError) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     // Ink on paper is mostly flat; zlib's strategy for filtered rows compresses it 4 % worse.
-    let code = ductus_deflate_init(stream, Int32(level), Z_DEFAULT_STRATEGY)
+    let code = ductus_deflate_init(stream, Int32(level), isGzip ? 1 : 0)
     guard code == Z_OK else {
       stream.deallocate()
       throw PNGError.compression(code: code)

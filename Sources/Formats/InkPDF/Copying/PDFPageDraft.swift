@@ -259,8 +259,8 @@ struct PDFPageDraft {
         numbers.append(number)
       }
       numbers += ink.annotations(
-        document, in: shown.area, rule, toPage: map, reference,
-        grouped: settings.ink == .annotations)
+        document, in: shown.area, rule, with: pictures, leavingOut: shown.picture, toPage: map,
+        reference, grouped: settings.ink == .annotations)
       add(own: numbers)
       if !read.isEmpty {
         addForm(read, shown.area, toPage: map, mark, isClipped: shown.isEnlarged)

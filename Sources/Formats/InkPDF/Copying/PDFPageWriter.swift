@@ -227,7 +227,8 @@ final class PDFPageWriter {
       a: scale, b: 0, c: 0, d: -scale, tx: -area.minX * scale, ty: height + area.minY * scale)
     if settings.ink != .content, let reference = PDFReference(page) {
       annotations = ink.annotations(
-        document, in: area, rule, toPage: map, reference, grouped: settings.ink == .annotations)
+        document, in: area, rule, with: pictures, toPage: map, reference,
+        grouped: settings.ink == .annotations)
     }
     var head = PDFText()
     head.add("q ")

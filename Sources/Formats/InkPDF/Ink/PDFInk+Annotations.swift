@@ -86,7 +86,8 @@ extension PDFInk {
     return annotation(seen, of: scene, content, bounds, toPage: map, page)
   }
 
-  /// Adds the pictures and texts on a page, without the picture of the page itself, as one stamp (section 12.5.6.12).
+  /// Adds the pictures and texts below all ink on a page, without the picture of the page itself, as one stamp (section
+  /// 12.5.6.12).
   ///
   /// - Returns: its number; `nil` where there are none.
   func pictureAnnotation(
@@ -96,13 +97,35 @@ extension PDFInk {
   ) -> Int? {
     var content = PDFContent(base: Point(area.minX, area.minY), state: states.plain)
     pictures.draw(document, in: area, rule, to: &content, leavingOut: own)
+    return stamp(content, area, toPage: map, page)
+  }
+
+  /// Adds a stamp: ISO 32000-2, section 12.5.6.12.
+  ///
+  /// - Parameters:
+  ///   - content: its appearance.
+  ///   - bounds: the bounds of that, in the document.
+  ///   - object: the object that it shows; by default all that lie below ink.
+  ///   - map: the transform from the document to the page.
+  ///   - page: the page.
+  /// - Returns: its number; `nil` where nothing is seen.
+  func stamp(
+    _ content: PDFContent, _ bounds: Rect, of object: ElementIdentifier? = nil,
+    toPage map: Affine, _ page: PDFReference
+  ) -> Int? {
     guard !content.isEmpty else { return nil }
     var text = PDFText()
     text.add("<</Type/Annot/Subtype/Stamp")
-    addAppearance(content, area, toPage: map, to: &text)
+    addAppearance(content, bounds, toPage: map, to: &text)
     text.add("/F 4/NM(")
     tag.addPrefix(to: &text)
-    text.add("pictures)/P ")
+    if let object {
+      text.add(PDFInkTag.objectPrefix)
+      text.add(object.rawValue)
+    } else {
+      text.add("below")
+    }
+    text.add(")/P ")
     text.add(reference: page.number, generation: page.generation)
     addAuthor(to: &text)
     text.add(">>")

@@ -100,23 +100,43 @@ final class PDFInk {
   }
 
   /// Adds the strokes of a document as ink annotations, see
-  /// ``annotations(_:in:toPage:_:grouped:)``; each belongs to its layer.
+  /// ``annotations(_:in:toPage:_:grouped:)``, and the objects among them as stamps; ink belongs to its layer.
   func annotations(
-    _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, toPage map: Affine,
-    _ page: PDFReference, grouped: Bool
+    _ document: InkDocument, in area: Rect, _ rule: InkOnPaper, with pictures: PDFPictures,
+    leavingOut own: PlacedPicture.Identifier? = nil, toPage map: Affine, _ page: PDFReference,
+    grouped: Bool
   ) -> [Int] {
-    guard document.hasLayers else {
-      var scene = scene(of: document, in: area, rule)
-      return annotations(&scene, in: area, toPage: map, page, grouped: grouped)
-    }
     var numbers: [Int] = []
-    for (level, scene) in scenes(of: document, in: area, rule) {
+    func add(_ scene: Scene, ofLevel level: Int?) {
       var scene = scene
-      layer = (
-        layers?.number(ofLevel: level, in: document), document.layerStack[level].opacity
-      )
+      if let level {
+        layer = (
+          layers?.number(ofLevel: level, in: document), document.layerStack[level].opacity
+        )
+      }
       numbers += annotations(&scene, in: area, toPage: map, page, grouped: grouped)
       layer = (nil, 255)
+    }
+    let raised = document.shownObjects.filter {
+      $0.inkOrder != nil && $0.bounds.intersects(area) && $0.id != own
+    }
+    if !raised.isEmpty {
+      for piece in pieces(of: document, raised, in: area, rule) {
+        switch piece {
+        case .object(let object):
+          let bounds = object.bounds.intersection(area)
+          var content = PDFContent(base: Point(bounds.minX, bounds.minY), state: states.plain)
+          pictures.draw(object, of: document, rule, to: &content)
+          if let number = stamp(content, bounds, of: object.id, toPage: map, page) {
+            numbers.append(number)
+          }
+        case .ink(let level, let scene): add(scene, ofLevel: document.hasLayers ? level : nil)
+        }
+      }
+    } else if document.hasLayers {
+      for (level, scene) in scenes(of: document, in: area, rule) { add(scene, ofLevel: level) }
+    } else {
+      add(scene(of: document, in: area, rule), ofLevel: nil)
     }
     return numbers
   }

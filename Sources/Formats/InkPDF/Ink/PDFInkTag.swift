@@ -12,6 +12,8 @@ struct PDFInkTag: Equatable {
   static let key: StaticString = "DuctusInk"
   /// Names the index of a page among those of the drawing, on its streams of ink.
   static let pageKey: StaticString = "DuctusPage"
+  /// Stands before the number of an object in the name of its annotation.
+  static let objectPrefix: StaticString = "object-"
   private static let untied: StaticString = "flat"
   private static let length = 16
 
@@ -90,16 +92,37 @@ struct PDFInkTag: Equatable {
   /// The stroke after which an annotation of ours is named; `nil` for others, and for pictures.
   static func name(of annotation: PDFDictionary) -> Name? {
     guard isOurs(annotation), let name = annotation["NM"].string else { return nil }
-    let start = prefix.utf8CodeUnitCount + (digits(of: name) == nil ? 0 : length + 1)
-    let parts = name[start...].split(
+    let parts = name[nameStart(name)...].split(
       separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
-    let numbers = parts.prefix(2).map { digits in
-      digits.count < 10 && !digits.isEmpty && digits.allSatisfy { PDFCharacter.isDigit($0) }
-        ? digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) } : nil
-    }
+    let numbers = parts.prefix(2).map { number($0) }
     guard parts.count <= 2, let stroke = numbers[0] else { return nil }
     guard numbers.count == 2 else { return Name(stroke: stroke, layer: 0) }
     return numbers[1].map { Name(stroke: stroke, layer: $0) }
+  }
+
+  /// The number of the object among ink that an annotation of ours shows; `nil` for ink, and for others.
+  static func object(of annotation: PDFDictionary) -> Int? {
+    guard isOurs(annotation), let name = annotation["NM"].string else { return nil }
+    let start = nameStart(name)
+    guard name.has(objectPrefix, at: start, before: name.count) else { return nil }
+    return number(name[(start + objectPrefix.utf8CodeUnitCount)...])
+  }
+
+  /// Returns true for an annotation of all objects of a page, those among ink too, as earlier versions made them.
+  static func hasAllObjects(_ annotation: PDFDictionary) -> Bool {
+    guard isOurs(annotation), let name = annotation["NM"].string else { return false }
+    return name.has("pictures", at: nameStart(name), before: name.count)
+  }
+
+  /// The offset in the name of an annotation of ours behind the prefix and the tag.
+  private static func nameStart(_ name: [UInt8]) -> Int {
+    prefix.utf8CodeUnitCount + (digits(of: name) == nil ? 0 : length + 1)
+  }
+
+  /// The number that up to nine digits are; `nil` for anything else.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    digits.count < 10 && !digits.isEmpty && digits.allSatisfy { PDFCharacter.isDigit($0) }
+      ? digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) } : nil
   }
 
   /// The tag in the name of an annotation of ours; `nil` without one.

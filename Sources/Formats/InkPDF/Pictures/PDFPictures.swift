@@ -39,7 +39,7 @@ final class PDFPictures {
     texts = PDFTexts(objects, states)
   }
 
-  /// Draws the objects that reach an area, from the lowest up: for pages whose ink lies over all of them.
+  /// Draws the objects below all ink that reach an area, from the lowest up, for pages whose ink is annotations.
   ///
   /// - Parameters:
   ///   - document: the document.
@@ -52,7 +52,7 @@ final class PDFPictures {
     leavingOut own: PlacedPicture.Identifier? = nil
   ) {
     for object in document.shownObjects
-    where object.bounds.intersects(area) && object.id != own {
+    where object.inkOrder == nil && object.bounds.intersects(area) && object.id != own {
       draw(object, of: document, rule, to: &content)
     }
   }

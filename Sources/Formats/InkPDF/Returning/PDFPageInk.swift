@@ -9,6 +9,10 @@ struct PDFPageInk {
     var index: Int
     /// The stroke and the layer after which it is named; `nil` for pictures.
     var name: PDFInkTag.Name?
+    /// The number of the object among ink that it shows; `nil` for ink, and for what lies below all ink.
+    var object: Int?
+    /// True if it shows all objects of the page, those among ink too.
+    var hasAllObjects: Bool
     /// The number of strokes that it has lines of, at least 1.
     var count: Int
     /// The bounds of its appearance, in user space.
@@ -59,6 +63,8 @@ struct PDFPageInk {
       annotations.append(
         Annotation(
           index: index, name: PDFInkTag.name(of: annotation),
+          object: PDFInkTag.object(of: annotation),
+          hasAllObjects: PDFInkTag.hasAllObjects(annotation),
           count: max((file.resolved(annotation["InkList"]).array ?? []).count, 1),
           rect: file.box(annotation["Rect"]) ?? .empty, looks: InkLooks(of: annotation, in: file),
           hasAppearance: file.entries(of: annotation["AP"]).has("N")))

@@ -78,12 +78,15 @@ extension PDFRearrangement {
   }
 
   private func removeLostPictures(from document: InkDocument) {
+    document.perform(
+      .remove(document.shownObjects.map { $0.id }.filter { lostObjects.contains($0.rawValue) }))
     for (slot, isLost) in hasLostPictures.enumerated() where isLost {
       let own = PDFWholePage.pictures(of: document)
       let page = slots[slot].page
       let whole = page.flatMap { own[$0]?.id }
       let lost = document.pictures.filter {
         $0.id != whole && !$0.isBase && $0.bounds.intersects(slots[slot].area)
+          && (SheetObject.picture($0).inkOrder == nil || !slotsWithObjects.contains(slot))
       }
       document.perform(.remove(lost.map { $0.id }))
     }

@@ -48,6 +48,10 @@ struct PDFRearrangement {
   private(set) var lost: Set<Int> = []
   /// True if pictures that lie on pages are not the drawing's any more, for each page of the drawing.
   private(set) var hasLostPictures: [Bool]
+  /// The numbers of the objects among ink that are not the drawing's any more.
+  private(set) var lostObjects: Set<Int> = []
+  /// The pages of the drawing whose objects among ink have annotations of their own.
+  private(set) var slotsWithObjects: Set<Int> = []
   /// The number of annotations that were changed.
   private(set) var changedCount = 0
   /// The number of strokes whose ink is not there, or is a part of the page.
@@ -57,7 +61,8 @@ struct PDFRearrangement {
 
   /// True if the file is as it was written, but for its form.
   var isUnchanged: Bool {
-    lost.isEmpty && gone.isEmpty && !hasLostPictures.contains(true) && pages.count == slots.count
+    lost.isEmpty && lostObjects.isEmpty && gone.isEmpty && !hasLostPictures.contains(true)
+      && pages.count == slots.count
       && pages.enumerated().allSatisfy { index, page in
         if case .kept(let slot) = page { slot == index } else { false }
       }
@@ -138,6 +143,9 @@ struct PDFRearrangement {
           lost.formUnion(inks.strokes)
         }
       } else if !ink.annotations.isEmpty || isTold {
+        if !ink.annotations.contains(where: { $0.hasAllObjects }) {
+          slotsWithObjects.insert(match.slot)
+        }
         for annotation in ink.annotations {
           let isWhole =
             match.fit.fitting.contains(annotation.index)
@@ -148,15 +156,16 @@ struct PDFRearrangement {
           }
           changedCount += 1
           rests[index].annotations.insert(annotation.index)
-          if annotation.name == nil { hasLostPictures[match.slot] = true }
+          if let object = annotation.object {
+            lostObjects.insert(object)
+          } else if annotation.name == nil {
+            hasLostPictures[match.slot] = true
+          }
           lost.formUnion(inks.strokes(of: annotation))
         }
         if slot.sum.ink != ink.annotations.count + ink.streamCount {
           expected.formUnion(inks.strokes)
-          // Pictures are one annotation.
-          if slot.pageIndex != nil, ink.annotations.allSatisfy({ $0.name != nil }) {
-            hasLostPictures[match.slot] = true
-          }
+          takeMissingObjects(ink, inks, match.slot)
         }
       } else if !match.isVerified {
         // Ink that is in the content of a page of paper, which another program has written anew.
@@ -172,6 +181,18 @@ struct PDFRearrangement {
     gone = slots.indices.filter { !taken.contains($0) }
     goneInkCount = gone.count { !drawn[$0].strokes.isEmpty }
     spread(search)
+  }
+
+  /// Notes the objects whose annotations were taken away.
+  private mutating func takeMissingObjects(_ ink: PDFPageInk, _ inks: PDFSlotInk, _ slot: Int) {
+    // On a page of a PDF what lies below all ink is one annotation, elsewhere it is in the page; in earlier versions all
+    // objects were.
+    let isOnPDF = slots[slot].pageIndex != nil
+    let hasLow = ink.annotations.contains { $0.name == nil && $0.object == nil }
+    if isOnPDF, !hasLow { hasLostPictures[slot] = true }
+    let shown = Set(ink.annotations.compactMap { $0.object })
+    if shown.isEmpty, !isOnPDF || !slotsWithObjects.contains(slot) { return }
+    lostObjects.formUnion(inks.raised.keys.filter { !shown.contains($0) })
   }
 
   /// Returns true for ink that is drawn in the content of a page, by two streams around that.

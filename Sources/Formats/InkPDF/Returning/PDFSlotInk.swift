@@ -14,6 +14,8 @@ final class PDFSlotInk {
   private let bounds: [Rect]
   /// Their indices among these by their names.
   private let indexByName: [PDFInkTag.Name: Int]
+  /// The areas of the objects among ink that the page shows, by their numbers.
+  let raised: [Int: Rect]
   private let scene: PDFInk.Scene
 
   /// The most by which the area of ink may differ from that of its annotation, in points and in parts of its size.
@@ -38,6 +40,12 @@ final class PDFSlotInk {
       bounds.append(covered)
     }
     (self.indices, self.bounds, self.indexByName) = (indices, bounds, indexByName)
+    var raised: [Int: Rect] = [:]
+    for object in document.shownObjects
+    where object.inkOrder != nil && object.bounds.intersects(slot.area) {
+      raised[object.id.rawValue] = object.bounds.intersection(slot.area)
+    }
+    self.raised = raised
   }
 
   /// The names of all strokes that the page shows something of.
@@ -68,9 +76,12 @@ final class PDFSlotInk {
     return start..<end
   }
 
-  /// The area that the strokes of an annotation cover on the upright page, and the whole page for pictures; `nil` where
-  /// the drawing has no such stroke there.
+  /// The area that an annotation covers on the upright page: its strokes, its object, or the whole page for what lies
+  /// below all ink; `nil` where the drawing has no such thing there.
   func area(of annotation: PDFPageInk.Annotation) -> Rect? {
+    if let object = annotation.object {
+      return raised[object]?.expanded(by: 1 / PDFContent.steps).applying(slot.toUpright)
+    }
     guard annotation.name != nil else {
       return slot.area.expanded(by: 1 / PDFContent.steps).applying(slot.toUpright)
     }

@@ -6,6 +6,8 @@ internal import PictureFiles
 /// damaged is null, as a missing object is; `problem` tells of the first one.
 ///
 /// Source: ISO 32000-2.
+///
+/// @Snippet(path: "Ductus/Snippets/Drawings", slice: "pdf")
 public final class PDFFile {
   /// The bytes, all of them.
   public let bytes: [UInt8]

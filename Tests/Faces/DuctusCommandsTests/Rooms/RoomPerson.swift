@@ -134,16 +134,16 @@ final class RoomPerson {
 
   private func serve() {
     while true {
-      let outputs = client.takeOutputs()
-      for output in outputs { take(output) }
-      if !outputs.isEmpty { continue }
-      guard let (ticket, _, _) = client.takeStore() else { return }
+      let tasks = client.takeTasks()
+      for task in tasks { take(task) }
+      if !tasks.isEmpty { continue }
+      guard case .store(let ticket, _, _)? = client.takeStore() else { return }
       client.stored(ticket, true, at: Self.now)
     }
   }
 
-  private func take(_ output: RoomClient.Output) {
-    switch output {
+  private func take(_ task: RoomTask) {
+    switch task {
     case .connect(let epoch):
       (self.epoch, hasEntered) = (epoch, false)
       socket = try? RoomSocket(trying: port)
@@ -163,7 +163,7 @@ final class RoomPerson {
       }
     case .make(let entries): drawing.make(entries)
     case .others(let more): news += more
-    case .alone: break
+    case .alone, .store: break
     case .named(let name): roomName = String(decoding: name, as: UTF8.self)
     case .visitors(let visits): self.visits = visits
     }

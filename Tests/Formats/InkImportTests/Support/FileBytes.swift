@@ -1,4 +1,5 @@
 import PDFSyntax
+import PictureFiles
 
 import InkImport
 

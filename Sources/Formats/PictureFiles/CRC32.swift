@@ -1,4 +1,4 @@
-/// The checksum of gzip and ZIP: RFC 1952, section 8.
+/// The checksum of PNG, gzip and ZIP: RFC 1952, section 8.
 package struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { index in
     var sum = UInt32(index)
@@ -7,7 +7,7 @@ package struct CRC32 {
   }
 
   /// Returns the checksum of some bytes; complexity: O(bytes).
-  package static func sum(of bytes: some Sequence<UInt8>) -> UInt32 {
+  package static func sum(of bytes: [UInt8]) -> UInt32 {
     let table = table
     var sum: UInt32 = .max
     for byte in bytes {
