@@ -15,11 +15,12 @@ extension InkDocument {
   public func setting(
     _ texts: [(id: ElementIdentifier, parcel: TextParcel)]
   ) -> [DocumentEdit] {
+    let texts = texts.filter { elements[$0.id]?.other?.kind == OtherElement.textKind }
     var pool = OutlinePool(stores)
     for (_, parcel) in texts { pool.add(parcel) }
     let contents = pool.makeContents()
     return texts.compactMap { id, parcel in
-      guard let old = elements[id]?.other, old.kind == OtherElement.textKind else { return nil }
+      guard let old = elements[id]?.other else { return nil }
       let value = OpenValue(
         parcel.text.encoded(), contents: pool.places(of: parcel.text).map { contents[$0] })
       return old.open?[.text] == value ? nil : .set([id], .open(.text, value))
