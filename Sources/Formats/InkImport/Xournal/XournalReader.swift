@@ -43,7 +43,7 @@ struct XournalReader {
     else { return false }
     var tally = Tally(ImportLimits())
     let text = try? archive.contents(of: type, &tally)
-    return text?.begins(with: "application/xournal++") ?? false
+    return text?.first("xournal++") != nil
   }
 
   /// Begins to read a drawing.
