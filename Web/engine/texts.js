@@ -105,6 +105,26 @@ export class EngineTexts {
     this.#memory.check(this.#wasm.set_text(id, parcel.byteLength));
   }
 
+  /**
+   * Sets boxes anew, where they are: one step to undo. Those that are not there any more are passed over.
+   *
+   * @param {{id: number, parcel: Uint8Array}[]} boxes parcel: as `TextEngine.parcel` gives it
+   */
+  setAll(boxes) {
+    const head = new DataView(new ArrayBuffer(8 * boxes.length));
+    const input = new Uint8Array(boxes.reduce((sum, { parcel }) => sum + parcel.byteLength, head.byteLength));
+    let at = head.byteLength;
+    for (const [index, { id, parcel }] of boxes.entries()) {
+      head.setInt32(8 * index, id, true);
+      head.setInt32(8 * index + 4, parcel.byteLength, true);
+      input.set(parcel, at);
+      at += parcel.byteLength;
+    }
+    input.set(new Uint8Array(head.buffer));
+    this.#memory.input(input);
+    this.#memory.check(this.#wasm.set_texts(boxes.length, input.byteLength));
+  }
+
   /** Removes a box. */
   remove(/** @type {number} */ id) { this.#memory.check(this.#wasm.remove_text(id)); }
 

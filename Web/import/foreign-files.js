@@ -15,17 +15,19 @@ const address = new URL("../import/import-worker.js", import.meta.url);
  * Asks a new worker once.
  *
  * @param {Asked} asked
+ * @param {(share: number) => void} [tell] is told how much has been read, 0…1
  * @returns {Promise<any>}
  * @throws {EngineError} for a file that cannot be read
  */
-async function ask(asked) {
+async function ask(asked, tell) {
   const worker = new Worker(address, { type: "module" });
   try {
     return await new Promise((resolve, reject) => {
       worker.onerror = ({ message }) => reject(new Error(message || "import-worker.js"));
       worker.onmessageerror = () => reject(new Error("import-worker.js"));
-      worker.onmessage = ({ data: { value, fault } }) => {
-        if (fault === undefined) resolve(value);
+      worker.onmessage = ({ data: { value, fault, share } }) => {
+        if (share !== undefined) tell?.(share);
+        else if (fault === undefined) resolve(value);
         else if (fault.code === undefined) reject(new Error(fault.message));
         else reject(new EngineError(fault.code, fault.message, undefined, fault.reason));
       };
@@ -41,11 +43,12 @@ async function ask(asked) {
  *
  * @param {File} file
  * @param {File[]} pdfs that may lie below its ink
+ * @param {(share: number) => void} [tell] is told how much of it has been read, 0…1
  * @returns {Promise<ForeignDrawing | null>} null if it is of no known format
  * @throws {EngineError} with the number of the reason if it is damaged
  */
-export const readForeign = (file, pdfs) =>
-  ask({ action: "read", file, pdfs, names: pdfs.map(({ name }) => name) });
+export const readForeign = (file, pdfs, tell) =>
+  ask({ action: "read", file, pdfs, names: pdfs.map(({ name }) => name) }, tell);
 
 /** @typedef {"xopp" | "excalidraw" | "inkml"} WrittenFormat the formats that are written, by the endings of names */
 

@@ -58,16 +58,23 @@ export class ImportEngine {
    * Reads a file.
    *
    * @param {Uint8Array} bytes
+   * @param {(share: number) => void} tell is told the share of the file that has been read, 0…1
    * @returns {{index: number, name: string}[]} the PDFs that it names, and whose bytes it does not have
    * @throws {EngineError} with the reason, a number, and the fault in words
    */
-  read(bytes) {
-    this.#memory.input(bytes);
-    const count = this.#checked(() => {
-      const code = this.#wasm.import_read(bytes.byteLength);
+  read(bytes, tell) {
+    const readable = (/** @type {() => number} */ call) => this.#checked(() => {
+      const code = call();
       if (code !== unreadable) return code;
       throw new EngineError(code, this.#memory.text(), undefined, this.#memory.numbers[0]);
     });
+    this.#memory.input(bytes);
+    readable(() => this.#wasm.import_read(bytes.byteLength));
+    for (let share = 0; share < 1000;) {
+      share = readable(() => this.#wasm.import_step());
+      tell(share / 1000);
+    }
+    const [count] = this.#memory.numbers;
     const missing = [];
     for (let index = 0; index < count; index++) {
       if (this.#checked(() => this.#wasm.import_pdf_name(index)) === 0) continue;

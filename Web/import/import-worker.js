@@ -1,7 +1,7 @@
 // Reads a file of another program, or writes one, beside the page, which goes on. See `foreign-files.js`, which starts
 // it for each file, and ends it afterwards: the memory is free then.
 //
-// The message is {action, …}; the answer is {value} or {fault}.
+// The message is {action, …}; the answer is {value} or {fault}, and before it {share}, of what has been read, 0…1.
 
 import { loadImportEngine } from "./import-engine.js";
 
@@ -36,7 +36,7 @@ const actions = {
     if (!format) return null;
     const used = [];
     const missing = [];
-    for (const { index, name: path } of reader.read(bytes)) {
+    for (const { index, name: path } of reader.read(bytes, (share) => postMessage({ share }))) {
       const name = lastName(path);
       // Xournal++ puts the name of the notebook before the name of a PDF that belongs to it.
       const at = names.findIndex((given) => given === name || given === `${file.name}.${name}`);

@@ -4,9 +4,12 @@ import { UnreadableFile } from "../files/kinds.js";
 import { download } from "../files/handing-over.js";
 import { unreadable } from "../engine/memory.js";
 import { dismiss, notify } from "../interface/notices.js";
-import { quoted, word } from "../words/words.js";
+import { percent, quoted, word } from "../words/words.js";
 import { readForeign, writeForeign } from "./foreign-files.js";
 import { describeCounts, describeLeft, describeReason } from "./report.js";
+
+/** The size from which on it is told how much of a file has been read, in bytes. */
+const told = 2 ** 20;
 
 /** The time for which the counts of what came are shown, in seconds. */
 const shownCounts = 12;
@@ -22,9 +25,14 @@ const shownCounts = 12;
  */
 export async function openForeign(file, pdfs, keep) {
   const { name } = file;
-  notify(word("Opening “{name}”…", { name }), { key: "opening", seconds: 0 });
+  const opening = word("Opening “{name}”…", { name });
+  notify(opening, { key: "opening", seconds: 0 });
+  /** Small files are read before anybody could read how far they are. */
+  const tell = (/** @type {number} */ share) => {
+    if (file.size > told) notify(share < 1 ? `${opening} ${percent(share)}` : opening, { key: "opening", seconds: 0 });
+  };
   try {
-    const drawing = await readForeign(file, pdfs.filter((pdf) => pdf !== file)).catch((error) => {
+    const drawing = await readForeign(file, pdfs.filter((pdf) => pdf !== file), tell).catch((error) => {
       if (error.code !== unreadable) throw error;
       throw new UnreadableFile(describeReason(error.reason), error.message);
     });

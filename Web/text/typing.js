@@ -200,25 +200,9 @@ export class Typing {
    * @param {Partial<Typed>} [change]
    */
   async #setAnew(id, change = {}) {
-    /** The text of the box as it is now; the setter has the text of the visit again when `use` has ended. */
-    const use = (/** @type {(typed: Typed, transform: import("../engine/texts.js").Matrix) => void} */ take) => {
-      try {
-        const { bytes, transform } = this.#texts.box(id);
-        const typed = { ...this.#setter.open(bytes), ...change };
-        typed.family ||= this.#fonts.families[0] ?? "";
-        take(typed, transform);
-      } catch (error) {
-        // Another person, or undoing, may have removed the box.
-        if (!(error instanceof EngineError)) throw error;
-        if (error.code === unreadable) tellOfFault(error);
-        else console.info(error);
-      } finally {
-        this.#visit?.refresh();
-      }
-    };
     /** @type {Typed | undefined} */
     let wanted;
-    use((typed) => { wanted = typed; });
+    this.#use(id, change, (typed) => { wanted = typed; });
     if (!wanted) return;
     try {
       await this.#fonts.load(wanted.text, wanted);
@@ -227,11 +211,34 @@ export class Typing {
       return;
     }
     // It may have been edited while its letters came.
-    use((typed, transform) => {
+    this.#use(id, change, (typed, transform) => {
       tellOfMissing(this.#setter.set(typed));
       this.#texts.set(id, this.#setter.parcel(), transform);
       tell("change");
     });
+  }
+
+  /**
+   * Opens the text of a box as it is now; the setter has the text of the visit again when this ends.
+   *
+   * @param {number} id
+   * @param {Partial<Typed>} change
+   * @param {(typed: Typed, transform: import("../engine/texts.js").Matrix) => void} take
+   */
+  #use(id, change, take) {
+    try {
+      const { bytes, transform } = this.#texts.box(id);
+      const typed = { ...this.#setter.open(bytes), ...change };
+      typed.family ||= this.#fonts.families[0] ?? "";
+      take(typed, transform);
+    } catch (error) {
+      // Another person, or undoing, may have removed the box.
+      if (!(error instanceof EngineError)) throw error;
+      if (error.code === unreadable) tellOfFault(error);
+      else console.info(error);
+    } finally {
+      this.#visit?.refresh();
+    }
   }
 
   /**
@@ -367,10 +374,40 @@ export class Typing {
     else await this.#setAnew(id, { text });
   }
 
-  /** Sets the boxes that came without having been set, as from other programs. */
+  /** Sets the boxes that came without having been set, as from other programs: one step to undo. */
   async setUnset() {
     if (!this.#engine.isWhole) return;
-    for (const { id } of this.#texts.list().filter(({ isSet }) => !isSet)) await this.#setAnew(id);
+    const ids = this.#texts.list().filter(({ isSet }) => !isSet).map(({ id }) => id);
+    /** @type {Typed[]} */
+    const wanted = [];
+    for (const id of ids) this.#use(id, {}, (typed) => { wanted.push(typed); });
+    if (wanted.length === 0) return;
+    try {
+      for (const typed of wanted) await this.#fonts.load(typed.text, typed);
+    } catch (error) {
+      tellOfFonts(error);
+    }
+    // Others may have set some of them while the letters came, or removed them.
+    const waiting = new Set(this.#texts.list().filter(({ isSet }) => !isSet).map(({ id }) => id));
+    /** @type {{id: number, parcel: Uint8Array}[]} */
+    const boxes = [];
+    /** @type {Set<string>} */
+    const missing = new Set();
+    let scripts = "";
+    for (const id of ids) {
+      if (!waiting.has(id)) continue;
+      this.#use(id, {}, (typed) => {
+        if (!this.#fonts.hasAll(typed.text, typed)) return;
+        const result = this.#setter.set(typed);
+        boxes.push({ id, parcel: this.#setter.parcel() });
+        for (const one of result.missing) missing.add(one);
+        scripts ||= result.scripts;
+      });
+    }
+    if (boxes.length === 0) return;
+    this.#texts.setAll(boxes);
+    tell("change");
+    tellOfMissing({ missing: [...missing], scripts });
   }
 
   // Pointers.

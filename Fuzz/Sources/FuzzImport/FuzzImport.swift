@@ -1,9 +1,9 @@
 import Ductus
 import InkImport
 
-/// Reads any bytes as a drawing of another program or an error, within small limits, and as each form by which a reader
-/// begins; what was read becomes a document, which is written as a file and in the formats of other programs, and read
-/// again.
+/// Reads any bytes as a drawing of another program or an error, within small limits, as each form by which a reader begins,
+/// and as the parts of archives; what was read becomes a document, which is written as a file and in the formats of other
+/// programs, and read again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -12,12 +12,14 @@ public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   read(Gzip.compress(bytes))
   // Each reader by itself: the same bytes behind the beginning by which it is chosen.
   for beginning in beginnings { read(Array(beginning.utf8) + bytes) }
+  for archive in NoteArchives.all(with: bytes) { read(archive) }
   return 0
 }
 
 /// The beginnings of files of the formats that have one.
 private let beginnings = [
-  "<xournal>", "<ink>", "<svg stroke=\"red\">", "<svg><metadata id=\"ductus-drawing\">",
+  "<xournal>", "<xournal><page width=\"9\" height=\"9\"><layer>", "<ink>",
+  "<svg stroke=\"red\">", "<svg><metadata id=\"ductus-drawing\">",
   "{\"type\":\"excalidraw\",", "{\"tldrawFileFormatVersion\":1,",
   "reMarkable .lines file, version=6          ", "reMarkable .lines file, version=5          ",
   "noteSN_FILE_VER_20230015", "RIFF\u{10}\0\0\0UINK",

@@ -37,20 +37,14 @@ extension InkDocument {
     let boxes = unsetTexts
     if boxes.isEmpty { return setting }
     let setter = TextSetter(library)
-    var texts: [(id: ElementIdentifier, text: SetText)] = []
+    var texts: [(id: ElementIdentifier, parcel: TextParcel)] = []
     var isMissing: Set<UInt32> = []
-    var outlines: [UInt64: [Int: GlyphOutline]] = [:]
     for box in boxes {
       let asked = box.text
       do throws(TextFault) {
         let result = try setter.set(
           asked.utf8, styles: asked.styles, language: asked.language, alignment: asked.alignment,
           width: asked.width)
-        for face in result.outlines {
-          for (glyph, outline) in zip(face.glyphs, face.outlines) {
-            outlines[face.digest, default: [:]][glyph] = outline
-          }
-        }
         for scalar in result.missing where isMissing.insert(scalar).inserted {
           setting.missing.append(scalar)
         }
@@ -60,23 +54,12 @@ extension InkDocument {
           }
           if !isKnown { setting.unsupportedScripts.append(script) }
         }
-        texts.append((box.id, TextParcel(result).text))
+        texts.append((box.id, TextParcel(result)))
       } catch {
         setting.faults.append((box.id, error))
       }
     }
-    var contents: [UInt64: PictureContent] = [:]
-    for (digest, known) in outlines {
-      let glyphs = known.keys.sorted()
-      let set = GlyphSet(
-        digest: digest, glyphs: glyphs, outlines: glyphs.compactMap { known[$0] })
-      contents[digest] = PictureContent(code: PictureContent.outlinesCode, set.encoded())
-    }
-    for (id, text) in texts {
-      let value = OpenValue(
-        text.encoded(), contents: text.faces.compactMap { contents[$0.digest] })
-      setting.edits.append(.set([id], .open(.text, value)))
-    }
+    setting.edits = self.setting(texts)
     return setting
   }
 }

@@ -24,7 +24,7 @@ public func importFormat(_ count: Int32) -> Int32 {
   return session.put("\(kind.name)") == Status.done ? 1 : Status.noMemory
 }
 
-/// Reads the file in the first bytes of the input; returns the number of PDFs to which it refers.
+/// Begins to read the file in the first bytes of the input.
 ///
 /// For a file that cannot be read the result is `Status.file`: the first number is the reason then, and the fault in
 /// words is in the output.
@@ -32,6 +32,15 @@ public func importFormat(_ count: Int32) -> Int32 {
 public func importRead(_ count: Int32) -> Int32 {
   guard let session, session.hasRoom(4 * Double(count)) else { return Status.noMemory }
   return session.read(Int(count))
+}
+
+/// Reads on; returns how many thousandths of the file have been read, or `Status.file` as `import_read` does.
+///
+/// At 1000 all is read, and the first number is the number of PDFs to which the file refers.
+@c(import_step)
+public func importStep() -> Int32 {
+  guard let session, session.hasRoom() else { return Status.noMemory }
+  return session.readOn()
 }
 
 /// Puts the name of a PDF whose bytes the file does not have into the output; returns 0 for one that it has, else 1.

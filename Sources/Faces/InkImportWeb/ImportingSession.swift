@@ -6,6 +6,8 @@ internal import InkWebCore
 /// The state behind the exports: the foreign drawing that was read.
 final class ImportingSession {
   let areas: PageAreas
+  /// The file that is being read.
+  private var reading: ForeignDrawing.Reading?
   /// The drawing that was read last, until its document is made.
   private var drawing: ImportedDrawing?
   /// The PDF below the pages of the file that was written last; empty for none.
@@ -32,20 +34,45 @@ final class ImportingSession {
 
   // MARK: Reading
 
-  /// Reads a file in the first bytes of the input; returns the number of PDFs to which it refers.
+  /// Begins to read a file in the first bytes of the input.
   func read(_ count: Int) -> Int32 {
-    drawing = nil
+    (reading, drawing) = (nil, nil)
     let bytes = areas.input.bytes(count)
     areas.input.release()
     do throws(ImportFailure) {
-      let read = try ForeignDrawing.read(bytes, Self.limits)
-      drawing = read
-      return Int32(read.pdfs.count)
+      reading = try ForeignDrawing.Reading(bytes, Self.limits)
+      return Status.done
     } catch {
-      areas.put(Double(error.reason.rawValue), at: 0)
-      let status = put(error.description)
-      return status == Status.done ? Status.file : status
+      return put(error)
     }
+  }
+
+  /// Reads on, some hundredths of the file; returns the thousandths that were read.
+  ///
+  /// At the end, 1000, the first number is that of the PDFs to which the file refers.
+  func readOn() -> Int32 {
+    guard var reading = self.reading.take() else { return Status.empty }
+    let start = reading.progress
+    do throws(ImportFailure) {
+      while try reading.step() {
+        guard reading.progress >= start + 0.01 else { continue }
+        self.reading = reading
+        return Int32(min(reading.progress * 1000, 999))
+      }
+    } catch {
+      return put(error)
+    }
+    guard let read = reading.drawing else { return Status.empty }
+    drawing = read
+    areas.put(Double(read.pdfs.count), at: 0)
+    return 1000
+  }
+
+  /// Puts a failure into the output, and its reason into the first number.
+  private func put(_ failure: ImportFailure) -> Int32 {
+    areas.put(Double(failure.reason.rawValue), at: 0)
+    let status = put(failure.description)
+    return status == Status.done ? Status.file : status
   }
 
   /// Puts the name of a PDF whose bytes the file does not have into the output.
@@ -66,7 +93,7 @@ final class ImportingSession {
   /// Puts the drawing that was read into the output, and the counts of the report into the numbers.
   func putDrawing() -> Int32 {
     guard let read = drawing.take() else { return Status.empty }
-    let made = read.document()
+    let made = (consume read).document()
     return put(made.document, made.report)
   }
 

@@ -100,8 +100,16 @@ public enum ForeignDrawing {
   public static func read(
     _ bytes: [UInt8], _ limits: ImportLimits = ImportLimits()
   ) throws(ImportFailure) -> ImportedDrawing {
+    var reading = try Reading(bytes, limits)
+    while try reading.step() {}
+    return reading.drawing ?? ImportedDrawing(.xournal)
+  }
+
+  /// Reads a drawing that is no notebook of Xournal++.
+  static func readAtOnce(
+    _ bytes: [UInt8], _ limits: ImportLimits
+  ) throws(ImportFailure) -> ImportedDrawing {
     switch kind(of: bytes) {
-    case .xournal: return try XournalReader.read(bytes, limits)
     case .inkML: return try InkMLReader.read(bytes, limits)
     case .reMarkable: return try ReMarkableReader.read(bytes, limits)
     case .supernote: return try SupernoteReader.read(bytes, limits)
@@ -114,7 +122,7 @@ public enum ForeignDrawing {
     case .oneNote, .rnote:
       throw ImportFailure(
         .unsupported, at: .byte(0), "exported from its program as PDF it opens, to be written on")
-    case nil: throw ImportFailure(.unknownFormat, at: .byte(0))
+    case .xournal, nil: throw ImportFailure(.unknownFormat, at: .byte(0))
     }
   }
 }

@@ -6,13 +6,29 @@ package struct CRC32 {
     return sum
   }
 
-  /// Returns the checksum of some bytes; complexity: O(bytes).
-  package static func sum(of bytes: [UInt8]) -> UInt32 {
-    let table = table
-    var sum: UInt32 = .max
+  /// The sum so far, complemented.
+  private var state = UInt32.max
+
+  /// Begins with no bytes.
+  package init() {}
+
+  /// The checksum of the bytes so far.
+  package var sum: UInt32 { ~state }
+
+  /// Adds the bytes that come next; complexity: O(bytes).
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    let table = Self.table
+    var state = state
     for byte in bytes {
-      sum = table[Int(truncatingIfNeeded: (sum ^ UInt32(byte)) & 255)] ^ sum >> 8
+      state = table[Int(truncatingIfNeeded: (state ^ UInt32(byte)) & 255)] ^ state >> 8
     }
-    return ~sum
+    self.state = state
+  }
+
+  /// Returns the checksum of some bytes; complexity: O(bytes).
+  package static func sum(of bytes: some Sequence<UInt8>) -> UInt32 {
+    var checksum = CRC32()
+    checksum.add(bytes)
+    return checksum.sum
   }
 }

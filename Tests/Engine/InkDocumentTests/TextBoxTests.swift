@@ -209,6 +209,38 @@ struct TextBoxTests {
     #expect(document.texts[0].frame.width == 60 && document.texts[0].frame.height > 20)
   }
 
+  @Test("Texts that are set together are one gesture, with one content for each face")
+  func setTogether() throws {
+    let document = document(["abc", "cd"])
+    let known = document.texts.map { $0.body.outlines.map(\.content) }
+    for words in ["ab", "xyz", "az"] {
+      var text = parcel(words).text
+      text.lines = []
+      document.perform(document.adding(TextParcel(text), transform: .identity).edit)
+    }
+    let boxes = document.unsetTexts
+    try #require(boxes.count == 3)
+    let parcels = boxes.map { (id: $0.id, parcel: parcel($0.string)) }
+    let edits = document.setting(parcels + [(ElementIdentifier(.other, 99), parcel("gone"))])
+    #expect(edits.count == 3)
+    document.perform(edits)
+    let texts = boxes.compactMap { document.text($0.id) }
+    #expect(texts.map(\.text) == parcels.map(\.parcel.text))
+    for text in texts {
+      for glyph in text.text.usedGlyphs[0] {
+        #expect(text.body.outline(face: 0, glyph: glyph) != nil)
+      }
+    }
+    // What was there is referred to, and what is new is one content.
+    #expect(texts[0].body.outlines.map(\.content) == known[0])
+    #expect(texts[1].body.outlines.count == 1)
+    let new = texts[1].body.outlines.map(\.content)
+    #expect(texts[2].body.outlines.map(\.content) == known[0] + new)
+    #expect(texts[1].body.outlines[0].set.glyphs == "xyz".utf8.map { Int($0) })
+    #expect(document.setting(parcels).isEmpty)
+    #expect(document.undo() && document.unsetTexts.count == 3)
+  }
+
   @Test("Hidden layers leave out their texts, and a layer gives them its opacity")
   func layers() throws {
     let document = document(["abc"])

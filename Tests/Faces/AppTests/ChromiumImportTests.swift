@@ -116,6 +116,23 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.summary().contains("“Drawing” has 1 stroke"))
     }
 
+    @Test func `The texts of a notebook are set in one step`() throws {
+      let texts = (1...30).map {
+        ##"<text font="Sans" size="12" x="9" y="\##($0 * 20)" color="#000000ff">text \##($0)</text>"##
+      }.joined()
+      try page.drop([("notes.xoj", Self.notebook(texts))])
+      try page.waitForNotice("“notes.xoj” (Xournal++): 2 strokes, 30 texts.")
+      try page.waitUntil("!$('#undo-button').disabled")
+      let document = try DuctusReader(.strict).read(page.saved("ductus")).document
+      #expect(document.texts.count == 30 && document.unsetTexts.isEmpty)
+      // All of them refer to one content with the letters.
+      #expect(Set(document.texts.flatMap { $0.text.faces.map(\.digest) }).count == 1)
+      try page.press("#undo-button")
+      try page.waitUntil("$('#undo-button').disabled")
+      let undone = try DuctusReader(.strict).read(page.saved("ductus")).document
+      #expect(undone.unsetTexts.count == 30)
+    }
+
     // MARK: Refused
 
     @Test func `A damaged notebook says why, and leaves the drawing`() throws {

@@ -86,6 +86,99 @@ import Testing
     }
   }
 
+  private static let paper = {
+    let document = InkDocument()
+    document.arrange(.add([PageDraft(.a6)], at: 0))
+    let writer = PDFWriter()
+    try? writer.add(document)
+    return writer.file()
+  }()
+
+  /// The files of a notes app, and others, by their paths.
+  private static let backup: [(path: String, bytes: [UInt8])] = [
+    ("School/math.xopp", Gzip.compress(Array(notes.utf8))),
+    (
+      "School/On paper.xopp",
+      Array(
+        """
+        <xournal><page width="298" height="420"><background type="pdf" domain="attach" filename="bg.pdf"
+        pageno="1"/><layer/></page></xournal>
+        """.utf8)
+    ),
+    ("School/On paper.xopp.bg.pdf", paper), ("School/cut.xopp", Array("<xournal><page".utf8)),
+    ("math.xoj", Array(notes.utf8)), ("math.txt", Array(notes.utf8)),
+    ("read me", Array("Hello".utf8)), ("../outside.xoj", Array(notes.utf8)),
+  ]
+
+  /// A ZIP archive of files that are not compressed.
+  private func archive(_ files: [(path: String, bytes: [UInt8])]) -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    var (bytes, list): ([UInt8], [UInt8]) = ([], [])
+    for file in files {
+      let name = Array(file.path.utf8)
+      let sizes = number(file.bytes.count, 4) + number(file.bytes.count, 4)
+      let head =
+        number(20, 2) + number(0, 8) + number(Int(CRC32.sum(of: file.bytes)), 4) + sizes
+        + number(name.count, 2) + number(0, 2)
+      list += [0x50, 0x4B, 1, 2] + number(20, 2) + head + number(0, 10) + number(bytes.count, 4)
+      list += name
+      bytes += [0x50, 0x4B, 3, 4] + head + name + file.bytes
+    }
+    let end = number(0, 4) + number(files.count, 2) + number(files.count, 2)
+    return bytes + list + [0x50, 0x4B, 5, 6] + end + number(list.count, 4)
+      + number(bytes.count, 4) + number(0, 2)
+  }
+
+  /// The paths of the files in a folder.
+  private func paths(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.contains(".") }.sorted()
+  }
+
+  @Test(arguments: [false, true])
+  func `A folder and an archive of notes become drawings in their folders`(isArchive: Bool) throws {
+    try withTemporaryFolder { folder in
+      var input = folder.appendingPathComponent("notes").path
+      if isArchive {
+        input += ".zip"
+        try Data(archive(Self.backup)).write(to: URL(fileURLWithPath: input))
+      } else {
+        for file in Self.backup where !file.path.hasPrefix("..") {
+          let url = URL(fileURLWithPath: input + "/" + file.path)
+          try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+          try Data(file.bytes).write(to: url)
+        }
+      }
+      let output = folder.appendingPathComponent("drawings").path
+      let run = try CommandRun(["convert", input, "-o", output])
+      // One of them is damaged: it is told, and the others are made.
+      #expect(run.exitCode == 65 && run.messages.contains("School/cut.xopp"), "\(run.messages)")
+      let expected =
+        ["School/On paper.ductus", "School/math.ductus", "math 2.ductus", "math.ductus"]
+        + (isArchive ? ["outside.ductus"] : [])
+      #expect(try paths(in: output) == expected.sorted(), "\(run.messages)")
+      #expect(
+        run.messages.contains(
+          "\(expected.count) drawings made; 2 other files passed over; 1 not read"),
+        "\(run.messages)")
+      for path in expected {
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: output + "/" + path)))
+        let document = try InkDocument(file: bytes)
+        #expect(document.pages.count == 1)
+        #expect(document.pictures.count == (path.contains("paper") ? 1 : 0))
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/outside.ductus"))
+      // What is there is not replaced.
+      let again = try CommandRun(["convert", input, "-o", output])
+      #expect(again.exitCode == 73 && again.messages.contains("empty folder"), "\(again.messages)")
+      let log = try CommandRun(["convert", input, "-o", "-"])
+      #expect(log.exitCode == 64, "\(log.messages)")
+    }
+  }
+
   @Test func `Damage has a line, and leaves nothing`() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a.xopp")

@@ -1,6 +1,7 @@
 import Ductus
 import Foundation
 import InkDocument
+import InkImport
 import InkText
 import Testing
 
@@ -112,6 +113,23 @@ import Testing
     #expect(again.texts.map(\.text) == document.texts.map(\.text))
     #expect(document.settingTexts(with: FontLibrary()).edits.isEmpty)
     #expect(document.undo() && document.unsetTexts.count == 2)
+  }
+
+  @Test(.enabled(if: SystemFonts.areInstalled, SystemFonts.areMissing))
+  func `Other programs get the lines of texts as they are set`() throws {
+    try withTemporaryFolder { folder in
+      let notes = folder.path + "/a.xopp"
+      try Data(
+        Self.notes.replacing("Good morning", with: "Good morning to all of you here")
+          .replacing("<text font=\"Sans\"", with: "<text font=\"Sans\" wrap=\"80\"").utf8
+      ).write(to: URL(fileURLWithPath: notes))
+      let output = folder.path + "/b.xopp"
+      let run = try CommandRun(["convert", notes, "-o", output])
+      #expect(run.exitCode == 0, "\(run.messages)")
+      let written = try Data(contentsOf: URL(fileURLWithPath: output))
+      let text = String(decoding: try Gzip.expand([UInt8](written), limit: 1 << 20), as: UTF8.self)
+      #expect(text.contains(#/>Good[^<]*\n[^<]*here</#), "\(text)")
+    }
   }
 
   @Test func `Without fonts each text has a fault, and stays`() throws {

@@ -123,7 +123,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_shapes set_single_touch set_adapting set_cancelled set_samples keep_reports feel_motion hold
   add_pages remove_pages duplicate_pages move_pages resize_pages enlarge_pages set_pages_paper prepare_content_pages
   add_content release_contents place_picture select_element set_cropping uncrop_selection unlock_element
-   set_figure set_ruler turn_ruler put_text set_text remove_text hide_text
+   set_figure set_ruler turn_ruler put_text set_text set_texts remove_text hide_text
    edit_layer take_tapped_lock group_selection align_selection arrange_writing pdf_words rename_selection
   set_time name_moment restore_moment make_room making_receive join_room resume_room leave_room room_hurry
   room_connected room_closed room_receive room_stored set_person rename_room give_back ask_visitors admit_visitor

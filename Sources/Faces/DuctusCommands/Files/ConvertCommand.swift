@@ -20,7 +20,12 @@ struct ConvertCommand: ParsableCommand {
 
       A drawing of another program becomes a drawing: of Xournal++, InkML, Excalidraw, tldraw and others, told by \
       their content. What came of it, and what did not, is told on standard error. A PDF that an .xopp file shows is \
-      taken where it lies beside it. Its texts are set with fonts of this machine, or of --fonts. A drawing can be written as .xopp, .excalidraw and .inkml, too.
+      taken where it lies beside it. Its texts are set with fonts of this machine, or of --fonts. A drawing can be written \
+      as .xopp, .excalidraw and .inkml, too.
+
+      Of a folder, or of a ZIP archive such as the backup of a notes app, each note of another program becomes a drawing \
+      in the new folder that -o names, in a folder of the same name as there. A note that cannot be read is told, and \
+      the others are made.
 
       Of a PDF the drawing that is attached to it is taken out; without one, a drawing is made whose \
       pages show those of the PDF. “ductus render” saves it into the PDF again.
@@ -35,6 +40,7 @@ struct ConvertCommand: ParsableCommand {
         ductus convert strokes.json -o strokes.jsonl
         ductus convert lecture.pdf -o lecture.ductus
         ductus convert notes.xopp -o notes.ductus
+        ductus convert backup.zip -o notes
         ductus convert drawing.ductus -o drawing.excalidraw
         ductus convert drawing.ductus -o yesterday.ductus --at 17
         cat drawing.ductus | ductus convert - -o - | ductus info -
@@ -50,7 +56,7 @@ struct ConvertCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "Where the result goes: .ductus, .json (an array), .jsonl (line by line), .xopp, .excalidraw or .inkml; - is "
-        + "standard output.",
+        + "standard output. Of a folder or an archive: a new folder.",
       valueName: "out"),
     completion: .file(extensions: ["ductus", "json", "jsonl", "xopp", "excalidraw", "inkml"]))
   var output: String
@@ -109,15 +115,28 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard output == "-" || format != nil || Kind(fileName: output) != nil else {
-      throw ValidationError(
-        "the output has to be called .ductus, .json, .jsonl, .xopp, .excalidraw or .inkml, or --format has to say "
-          + "what it is")
-    }
+    guard
+      output == "-" || format != nil || Kind(fileName: output) != nil
+        || NoteCollection.isPossible(at: log.input)
+    else { throw unknownOutput }
     try protect(log.input, brush.file, from: output)
   }
 
+  /// The fault of an output whose kind is not known.
+  private var unknownOutput: ValidationError {
+    ValidationError(
+      "the output has to be called .ductus, .json, .jsonl, .xopp, .excalidraw or .inkml, or --format has to say "
+        + "what it is")
+  }
+
   func run() throws {
+    if let notes = try NoteCollection(path: log.input) {
+      try takeDrawings(outOf: notes)
+      return
+    }
+    guard output == "-" || format != nil || Kind(fileName: output) != nil else {
+      throw unknownOutput
+    }
     let input = try DrawingInput(path: log.input, takesPDF: true)
     if input.kind == .pdf {
       try takeDrawing(outOf: input)
@@ -125,9 +144,8 @@ struct ConvertCommand: ParsableCommand {
     }
     let usual: Kind = input.isDrawing && input.imported == nil ? .lines : .drawing
     let kind = format ?? Kind(fileName: output) ?? usual
-    if !fonts.fonts.isEmpty, input.imported == nil || kind != .drawing {
-      throw ValidationError(
-        "--fonts is for a drawing of another program that becomes a .ductus file")
+    if !fonts.fonts.isEmpty, input.imported == nil || kind == .lines || kind == .array {
+      throw ValidationError("--fonts is for a drawing of another program that becomes a drawing")
     }
     if at != nil, !input.isDrawing {
       throw ValidationError("\(log.input) is a log: --at can be given for a drawing only")
@@ -144,7 +162,7 @@ struct ConvertCommand: ParsableCommand {
       if let imported = input.imported {
         try drawingOptions.refuse(
           "\(log.input) is a drawing, with strokes that have brushes of their own", "for a log")
-        try CommandOutput.write(try withSetTexts(imported, input), to: output)
+        try CommandOutput.write(try withSetTexts(imported, input.name), to: output)
         return
       }
       if input.isDrawing {
@@ -160,10 +178,37 @@ struct ConvertCommand: ParsableCommand {
   }
 
   /// The drawing that was made of another program's file, with its texts set.
-  private func withSetTexts(_ imported: ImportedInput, _ input: DrawingInput) throws -> [UInt8] {
-    let document = try input.read(imported.bytes, .strict).document
-    guard try fonts.setTexts(of: document, input.name) else { return imported.bytes }
+  private func withSetTexts(_ imported: ImportedInput, _ name: String) throws -> [UInt8] {
+    guard imported.hasUnsetTexts else { return imported.bytes }
+    let document: InkDocument
+    do throws(DuctusError) {
+      document = try InkDocument(file: imported.bytes)
+    } catch {
+      complain("\(name): \(error)")
+      throw CommandExit.badData
+    }
+    guard try fonts.setTexts(of: document, name) else { return imported.bytes }
     return try encoded { () throws(DuctusError) in try document.file(keepsHistory: false) }
+  }
+
+  /// Makes drawings of the notes in a folder or an archive.
+  private func takeDrawings(outOf notes: NoteCollection) throws {
+    guard output != "-", at == nil, format == nil, Kind(fileName: output) == nil else {
+      throw ValidationError(
+        "of the notes in a folder or an archive .ductus files are made, in the folder that -o names"
+      )
+    }
+    try drawingOptions.refuse("\(notes.name) has notes, which are drawings already", "for a log")
+    var folder = try NoteFolder(path: output)
+    var count = 0
+    let (others, damaged) = try notes.forEachDrawing { imported, path in
+      try folder.write(try withSetTexts(imported, path), for: path)
+      count += 1
+    }
+    complain(
+      "\(notes.name): \(count) \(count == 1 ? "drawing" : "drawings") made; \(others) other "
+        + "\(others == 1 ? "file" : "files") passed over; \(damaged) not read")
+    if damaged > 0 || count == 0 { throw CommandExit.badData }
   }
 
   /// The options for what is drawn of a log.
@@ -194,6 +239,9 @@ struct ConvertCommand: ParsableCommand {
     try drawingOptions.refuse(forDrawing: log.input)
     let file = try input.read(try input.bytes(), .strict)
     let document = try file.document(after: at, input.name)
+    if input.imported?.hasUnsetTexts == true {
+      _ = try fonts.setTexts(of: document, input.name)
+    }
     let written: (bytes: [UInt8], report: ImportReport)
     switch kind {
     case .xournal:

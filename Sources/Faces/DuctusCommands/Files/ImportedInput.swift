@@ -12,6 +12,8 @@ struct ImportedInput {
   let byteCount: Int
   /// The `.ductus` file that was made of it.
   let bytes: [UInt8]
+  /// True if it has texts that are still to be set.
+  let hasUnsetTexts: Bool
   /// The counts of what was taken and left.
   let report: ImportReport
 
@@ -38,26 +40,46 @@ struct ImportedInput {
     var progress = CommandProgress("reading")
     progress.report(source.name)
     defer { progress.finish() }
-    file = try source.readAll(limit: Self.largest)
+    file = []
+    try self.init(try source.readAll(limit: Self.largest), format, source.name) {
+      Self.pdf($0, beside: source.name)
+    }
+  }
+
+  /// Makes a drawing of a file of another program, and tells on standard error what came.
+  ///
+  /// - Parameters:
+  ///   - file: the bytes of the file.
+  ///   - format: its format.
+  ///   - name: its name in messages.
+  ///   - pdf: gives the bytes of a PDF that the file names; `nil` where it is not there.
+  /// - Throws: the exit code, after reporting the error, where it is damaged.
+  init(
+    _ file: consuming [UInt8], _ format: ForeignDrawing.Kind, _ name: String,
+    pdf: (String) -> [UInt8]?
+  ) throws {
+    byteCount = file.count
     var drawing: ImportedDrawing
     do throws(ImportFailure) {
       drawing = try ForeignDrawing.read(file)
     } catch {
-      complain("\(source.name): \(format.name): \(error)")
+      complain("\(name): \(format.name): \(error)")
       throw CommandExit.badData
     }
+    // The bytes are given up before the drawing is made of what came out of them.
+    file = []
     for index in drawing.pdfs.indices where drawing.pdfs[index].bytes == nil {
-      drawing.pdfs[index].bytes = Self.pdf(drawing.pdfs[index].name, beside: source.name)
+      drawing.pdfs[index].bytes = pdf(drawing.pdfs[index].name)
     }
     let missing = drawing.pdfs.filter { $0.bytes == nil }.map(\.name)
-    let (document, report) = drawing.document()
-    complain("\(source.name): \(format.name): \(report.sentence)")
-    for name in missing {
-      warn("\(source.name): it shows pages of “\(name)”, which does not lie beside it")
+    let (document, report) = (consume drawing).document()
+    complain("\(name): \(format.name): \(report.sentence)")
+    for missing in missing {
+      warn("\(name): it shows pages of “\(missing)”, which does not lie beside it")
     }
     self.format = format
-    byteCount = file.count
     bytes = try encoded { () throws(DuctusError) in try document.file(keepsHistory: false) }
+    hasUnsetTexts = !document.unsetTexts.isEmpty
     self.report = report
   }
 
@@ -65,15 +87,21 @@ struct ImportedInput {
   ///
   /// A file cannot name a PDF elsewhere: of a path only the name of the file is used.
   private static func pdf(_ name: String, beside input: String) -> [UInt8]? {
-    let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
-    guard let last = parts.last else { return nil }
-    let folder = input.lastIndex(of: "/").map { String(input[...$0]) } ?? ""
-    for path in [folder + last, "\(input).\(last)"] {
+    for path in paths(ofPDF: name, beside: input) {
       do {
         let bytes = try ByteSource(path: path).readAll(limit: largest)
         if FileKind(of: bytes) == .pdf { return bytes }
       } catch { continue }
     }
     return nil
+  }
+
+  /// The paths at which a PDF may lie that a file names: beside the file, under its name, or under that of the file before
+  /// it, as Xournal++ saves it.
+  static func paths(ofPDF name: String, beside input: String) -> [String] {
+    let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
+    guard let last = parts.last else { return [] }
+    let folder = input.lastIndex(of: "/").map { String(input[...$0]) } ?? ""
+    return [folder + last, "\(input).\(last)"]
   }
 }

@@ -27,7 +27,7 @@ enum InputKind: Equatable {
     case .png: self = .foreign("a PNG picture")
     case .jpeg: self = .foreign("a JPEG picture")
     case .webp: self = .foreign("a WebP picture")
-    case .archive: self = .foreign("a ZIP file; unpack it first")
+    case .archive: self = .foreign("a ZIP file; “ductus convert” makes drawings of the notes in it")
     case .gif: self = .foreign("a GIF")
     case .bmp: self = .foreign("a BMP picture")
     case .tiff: self = .foreign("a TIFF picture")

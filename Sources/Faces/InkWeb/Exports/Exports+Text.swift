@@ -31,6 +31,15 @@ public func setText(_ id: Int32, _ count: Int32) -> Int32 {
   current?.setText(id, Int(count)) ?? Status.noMemory
 }
 
+/// Sets boxes anew, which stay where they are: one step to undo, in which their faces have their outlines in common.
+///
+/// The input has two integers of four bytes for each box, its name and the number of bytes of its parcel; the parcels
+/// follow. Boxes that are not there any more are passed over.
+@c(set_texts)
+public func setTexts(_ boxes: Int32, _ count: Int32) -> Int32 {
+  current?.setTexts(Int(boxes), Int(count)) ?? Status.noMemory
+}
+
 /// Removes a box.
 @c(remove_text)
 public func removeText(_ id: Int32) -> Int32 { current?.removeText(id) ?? Status.noMemory }

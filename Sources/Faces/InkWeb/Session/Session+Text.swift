@@ -113,6 +113,39 @@ extension Session {
     return Status.done
   }
 
+  /// Sets boxes anew with the parcels in the input: one gesture; none where nothing changes.
+  @inline(never)
+  func setTexts(_ boxes: Int, _ count: Int) -> Int32 {
+    guard hasRoomToGrow(16 * Double(count)) else { return Status.noMemory }
+    guard let canvas = edited else { return Status.empty }
+    guard boxes >= 0, boxes <= count / 8, let bytes = takeInput(count) else { return Status.file }
+    func integer(_ at: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) }
+    }
+    var texts: [(id: ElementIdentifier, parcel: TextParcel)] = []
+    var start = 8 * boxes
+    for index in 0..<boxes {
+      let length = integer(8 * index + 4)
+      guard length >= 0, length <= count - start else { return Status.file }
+      let box = box(Int32(truncatingIfNeeded: integer(8 * index)))
+      do throws(TextFault) {
+        let parcel = try TextParcel(encoded: Array(bytes[start..<start + length]))
+        if let box { texts.append((box.id, parcel)) }
+      } catch {
+        return Status.file
+      }
+      start += length
+    }
+    let edits = canvas.document.setting(texts)
+    if edits.isEmpty { return Status.done }
+    canvas.finishTouches()
+    selection.settle()
+    canvas.beginGesture()
+    for edit in edits { canvas.perform(edit) }
+    canvas.endGesture()
+    return Status.done
+  }
+
   /// Removes a box.
   @inline(never)
   func removeText(_ id: Int32) -> Int32 {

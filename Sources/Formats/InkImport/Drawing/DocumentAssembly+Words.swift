@@ -14,7 +14,8 @@ extension DocumentAssembly {
       return nil
     }
     var element = OtherElement(
-      id: id, kind: OtherElement.textKind, transform: map, parent: corner.page, order: texts.count)
+      id: id, kind: OtherElement.textKind, transform: map, parent: corner.page,
+      order: objectCount)
     element.open.set(.text, OpenValue(unset.encoded()))
     texts.append(.other(element))
     return id

@@ -13,13 +13,18 @@ struct DocumentAssembly {
   /// The upper left corner of each page in the document, and the page there, if it has a size.
   private var corners: [(x: Double, y: Double, page: ElementIdentifier?)] = []
   private var pictures: [PlacedPicture] = []
-  /// Pictures and texts that lie above ink of their page, each with the number of strokes below it.
+  /// Pictures and texts that lie above ink of their page, and pictures above texts, each with the number of strokes below
+  /// it.
   private var raised: [(id: ElementIdentifier, strokes: Int)] = []
+  /// A stroke for each of the brushes that were used last.
+  private var samples: [InkStroke] = []
   private var highlighters: [InkStroke] = []
   private var strokes: [InkStroke] = []
   var edits: [DocumentEdit] = []
   /// The text boxes, from the lowest up.
   var texts: [SheetElement] = []
+  /// The number of pictures and texts: each gets its place in the order of both.
+  var objectCount: Int { pictures.count + texts.count }
   private var nextPicture = 0
   /// The number of the next group, layer or text.
   var nextGroup = 0
@@ -34,6 +39,10 @@ struct DocumentAssembly {
     var sizes: [PageSize]
   }
 
+  /// The number of strokes that are put on the sheet at a time.
+  private static let portion = 1024
+  /// The number of brushes among which a stroke finds its own.
+  private static let brushLimit = 32
   /// The pause between strokes that have no times, in tenths of a millisecond.
   private static let pause: Int64 = 3000
   /// The space between endless canvases below each other, in points.
@@ -42,6 +51,8 @@ struct DocumentAssembly {
   init(_ drawing: ImportedDrawing) {
     self.drawing = drawing
     report = drawing.report
+    // Nothing is shown while it is built: the ink of all strokes would take more memory than their samples.
+    document.inkCache = StrokeInkCache(limit: 0)
     files = drawing.pdfs.map { Self.pages(of: $0) }
   }
 
@@ -162,6 +173,7 @@ struct DocumentAssembly {
     var members = [[ElementIdentifier]](repeating: [], count: page.groupParents.count)
     var ids = [ElementIdentifier?](repeating: nil, count: page.elements.count)
     let below = strokes.count
+    var hasText = false
     for (number, element) in page.elements.enumerated() {
       var id: ElementIdentifier?
       switch element.content {
@@ -171,7 +183,10 @@ struct DocumentAssembly {
       }
       guard let id else { continue }
       ids[number] = id
-      if id.kind != .stroke, strokes.count > below { raised.append((id, strokes.count)) }
+      // Of those below all ink, pictures lie below texts.
+      let isAbove = strokes.count > below || id.kind == .picture && hasText
+      if id.kind != .stroke, isAbove { raised.append((id, strokes.count)) }
+      hasText = hasText || id.kind == .other
       layers[min(max(element.layer, 0), layers.count - 1)].members.append(id)
       if let group = element.group, members.indices.contains(group) { members[group].append(id) }
       if !element.link.utf8.isEmpty { edits.append(.set([id], .link(element.link))) }
@@ -183,16 +198,32 @@ struct DocumentAssembly {
   private mutating func add(
     _ stroke: ImportedStroke, _ corner: (x: Double, y: Double, page: ElementIdentifier?)
   ) -> ElementIdentifier? {
+    var stroke = stroke
+    stroke.unpack()
     guard let record = stroke.record(dx: corner.x, dy: corner.y, from: time) else {
       report.giveUp(stroke.tool == .eraser ? .erasures : .strokes)
       return nil
     }
     time = (record.samples.last?.time ?? time) + Self.pause
     let id = document.makeIdentifier()
-    let made = InkStroke(
-      id: id, record: record, brush: stroke.brush, place: 0)
+    let made = self.stroke(id, record, stroke.brush)
     if stroke.tool == .highlighter { highlighters.append(made) } else { strokes.append(made) }
     return id
+  }
+
+  /// A stroke, which has its brush in common with an earlier one that is drawn alike.
+  private mutating func stroke(
+    _ id: ElementIdentifier, _ record: StrokeRecord, _ brush: Brush
+  ) -> InkStroke {
+    let known = samples.lastIndex { $0.brush == brush }
+    let stroke =
+      known.map { samples[$0].renamed(id).made(of: record) }
+      ?? InkStroke(id: id, record: record, brush: brush, place: 0)
+    if let known { samples.remove(at: known) }
+    // The one that was used last comes last, and is found first.
+    samples.append(stroke)
+    if samples.count > Self.brushLimit { samples.removeFirst() }
+    return stroke
   }
 
   private mutating func add(
@@ -241,7 +272,7 @@ struct DocumentAssembly {
     return put(
       PlacedPicture(
         id: ElementIdentifier(.picture, nextPicture), content: content, size: size, crop: crop,
-        transform: map, isLocked: picture.isLocked, page: corner.page, place: pictures.count))
+        transform: map, isLocked: picture.isLocked, page: corner.page, place: objectCount))
   }
 
   private mutating func put(_ picture: PlacedPicture) -> ElementIdentifier {
@@ -267,7 +298,7 @@ struct DocumentAssembly {
       PlacedPicture(
         id: ElementIdentifier(.picture, nextPicture), content: file.content,
         pageIndex: reference.page, size: size, transform: map, isLocked: true, page: corner.page,
-        place: pictures.count))
+        place: objectCount))
   }
 
   /// Adds groups with their members; returns their identifiers.
@@ -293,22 +324,28 @@ struct DocumentAssembly {
 
   /// Puts everything on the sheet.
   mutating func finish() -> (document: InkDocument, report: ImportReport) {
-    var ordered: [InkStroke] = []
-    ordered.reserveCapacity(highlighters.count + strokes.count)
     let first = document.nextObjectOrder
-    for stroke in highlighters + strokes {
-      ordered.append(
-        InkStroke(
-          id: stroke.id, record: stroke.record, brush: stroke.brush, place: document.makePlace()))
-    }
     for (id, count) in raised {
       edits.append(.set([id], .inkOrder(first + highlighters.count + count)))
     }
+    var ordered = highlighters
+    ordered += strokes
+    (highlighters, strokes) = ([], [])
+    for index in ordered.indices { ordered[index].layers[0].place = document.makePlace() }
     for layer in layers.dropFirst() where !layer.members.isEmpty {
       edits.append(.set(layer.members, .layer(layer.id)))
     }
-    document.perform([.put(pictures: pictures), .put(texts), .add(ordered)] + edits)
+    document.perform([.put(pictures: pictures), .put(texts)])
+    // Some strokes at a time: what a change says of them takes memory until it is forgotten.
+    for start in stride(from: 0, to: ordered.count, by: Self.portion) {
+      document.perform(.add(Array(ordered[start..<min(start + Self.portion, ordered.count)])))
+      document.forgetHistory()
+    }
+    ordered = []
+    document.perform(edits)
+    edits = []
     document.forgetHistory()
+    document.inkCache = StrokeInkCache()
     return (document, report)
   }
 }

@@ -104,6 +104,10 @@ public struct ImportedElement: Sendable {
   /// Makes an element.
   public init(_ content: Content, layer: Int = 0, group: Int? = nil, link: String = "") {
     (self.content, self.layer, self.group, self.link) = (content, layer, group, link)
+    if case .stroke(var stroke) = content {
+      stroke.pack()
+      self.content = .stroke(stroke)
+    }
   }
 }
 

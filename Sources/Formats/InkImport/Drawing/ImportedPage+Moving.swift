@@ -16,6 +16,7 @@ extension ImportedPage {
           stroke.points[point].x += offset.dx
           stroke.points[point].y += offset.dy
         }
+        stroke.pack()
         elements[index].content = .stroke(stroke)
       case .picture(var picture):
         picture.transform = picture.transform.concatenating(.translation(offset))
@@ -43,6 +44,7 @@ extension ImportedPage {
           stroke.points[point].y *= factor
           if let width = stroke.points[point].width { stroke.points[point].width = width * factor }
         }
+        stroke.pack()
         elements[index].content = .stroke(stroke)
       case .picture(var picture):
         picture.transform = picture.transform.concatenating(.scale(x: factor, y: factor))

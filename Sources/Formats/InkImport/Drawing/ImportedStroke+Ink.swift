@@ -71,6 +71,7 @@ extension ImportedStroke {
   /// - Returns: the record; `nil` where no point is usable.
   func record(dx: Double, dy: Double, from start: Int64) -> StrokeRecord? {
     let (hasPressure, isEven, base) = (hasPressure, evenWidth != nil, base)
+    let points = points
     var samples: [RecordedSample] = []
     samples.reserveCapacity(points.count)
     var time = start

@@ -30,9 +30,9 @@ public struct ImportedStroke: Sendable {
     public var x: Double
     /// The position in points of the page.
     public var y: Double
-    // Unknown values are NaN, so that notebooks of millions of points take little memory.
-    private var (force, across) = (Double.nan, Double.nan)
-    private var (upright, around, seconds) = (Double.nan, Double.nan, Double.nan)
+    // Unknown values are NaN.
+    fileprivate var (force, across) = (Double.nan, Double.nan)
+    fileprivate var (upright, around, seconds) = (Double.nan, Double.nan, Double.nan)
 
     /// The pressure, 0…1; `nil` where unknown.
     public var pressure: Double? {
@@ -81,7 +81,18 @@ public struct ImportedStroke: Sendable {
   /// The width of the line, in points, where a point has no width of its own.
   public var width: Double
   /// The points in the order of drawing.
-  public var points: [Point] = []
+  ///
+  /// Points of an ``ImportedElement`` are kept in less memory until they change: to read them takes O(points) each time.
+  public var points: [Point] {
+    get { packed?.points ?? unpacked }
+    _modify {
+      unpack()
+      yield &unpacked
+    }
+  }
+  /// The points that may change, where none are packed.
+  private var unpacked: [Point] = []
+  private var packed: PackedPoints?
   /// The interpolation between points.
   public var line = Line.straight
 
@@ -96,5 +107,71 @@ public struct ImportedStroke: Sendable {
   /// Makes a stroke without points.
   public init(_ tool: Tool, color: InkColor, width: Double) {
     (self.tool, self.color, self.width) = (tool, color, width)
+  }
+
+  /// Keeps the points as they are read fastest; complexity: O(points).
+  mutating func unpack() {
+    guard let packed else { return }
+    unpacked = packed.points
+    self.packed = nil
+  }
+
+  /// Keeps the points in less memory, until they change; complexity: O(points).
+  mutating func pack() {
+    guard packed == nil else { return }
+    packed = PackedPoints(unpacked)
+    unpacked = []
+  }
+}
+
+/// Points without the properties that none of them has, so that notebooks of millions of points fit into memory.
+private struct PackedPoints: Sendable {
+  /// The positions, and the properties that some point has, point by point.
+  private var numbers: [Double] = []
+  private let (hasForce, hasWidth, hasAltitude, hasAzimuth, hasTime): (Bool, Bool, Bool, Bool, Bool)
+
+  init(_ points: [ImportedStroke.Point]) {
+    hasForce = points.contains { !$0.force.isNaN }
+    hasWidth = points.contains { !$0.across.isNaN }
+    hasAltitude = points.contains { !$0.upright.isNaN }
+    hasAzimuth = points.contains { !$0.around.isNaN }
+    hasTime = points.contains { !$0.seconds.isNaN }
+    numbers.reserveCapacity(points.count * size)
+    for point in points {
+      numbers.append(point.x)
+      numbers.append(point.y)
+      if hasForce { numbers.append(point.force) }
+      if hasWidth { numbers.append(point.across) }
+      if hasAltitude { numbers.append(point.upright) }
+      if hasAzimuth { numbers.append(point.around) }
+      if hasTime { numbers.append(point.seconds) }
+    }
+  }
+
+  /// The number of numbers of a point.
+  private var size: Int {
+    2 + (hasForce ? 1 : 0) + (hasWidth ? 1 : 0) + (hasAltitude ? 1 : 0) + (hasAzimuth ? 1 : 0)
+      + (hasTime ? 1 : 0)
+  }
+
+  /// The points as they were; complexity: O(points).
+  var points: [ImportedStroke.Point] {
+    var points: [ImportedStroke.Point] = []
+    points.reserveCapacity(numbers.count / size)
+    var index = 0
+    func next() -> Double {
+      defer { index += 1 }
+      return numbers[index]
+    }
+    while index < numbers.count {
+      var point = ImportedStroke.Point(next(), next())
+      if hasForce { point.force = next() }
+      if hasWidth { point.across = next() }
+      if hasAltitude { point.upright = next() }
+      if hasAzimuth { point.around = next() }
+      if hasTime { point.seconds = next() }
+      points.append(point)
+    }
+    return points
   }
 }

@@ -29,11 +29,14 @@ struct ExcalidrawWriter: ForeignWriter {
 
   mutating func write() -> [UInt8] {
     text.add("{\"type\":\"excalidraw\",\"version\":2,\"source\":\"Ductus\",\"elements\":[")
-    let pictures = document.shownPictures
-    report.leave(.pictures, document.pictures.count - pictures.count)
-    for picture in pictures { write(picture) }
-    for box in document.texts { write(box) }
-    for stroke in document.strokes { write(stroke) }
+    report.leaveHidden(of: document)
+    for element in WrittenElement.all(of: document) {
+      switch element {
+      case .stroke(let stroke): write(stroke)
+      case .object(.picture(let picture)): write(picture)
+      case .object(.text(let box)): write(box)
+      }
+    }
     text.add("\n],\"appState\":{\"viewBackgroundColor\":\"")
     text.add(document.paper, hasAlpha: false)
     text.add("\"},\"files\":{")

@@ -380,6 +380,7 @@ struct InkMLReader {
           stroke.points[number].width = stroke.width * (1.5 * pressure * force + 0.25)
         }
       }
+      stroke.pack()
       page.elements[index].content = .stroke(stroke)
     }
     drawing.pages = [page]

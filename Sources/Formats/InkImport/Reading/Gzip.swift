@@ -17,13 +17,9 @@ package enum Gzip {
   /// - Throws: an ``ImportFailure`` with reason `compression` if they are damaged, `cut` if they end too early, and
   ///   `overLimit` if there are more than the limit.
   package static func expand(_ file: [UInt8], limit: Int) throws(ImportFailure) -> [UInt8] {
-    var start = 0
+    var stream = GzipStream(file, limit: limit)
     var bytes: [UInt8] = []
-    repeat {
-      let (part, end) = try member(file, at: start, limit: limit - bytes.count)
-      if bytes.isEmpty { bytes = part } else { bytes += part }
-      start = end
-    } while start + 18 <= file.count && file[start] == 0x1F && file[start + 1] == 0x8B
+    while try stream.append(to: &bytes) {}
     return bytes
   }
 
@@ -41,27 +37,8 @@ package enum Gzip {
     }
   }
 
-  private static func member(
-    _ file: [UInt8], at start: Int, limit: Int
-  ) throws(ImportFailure) -> ([UInt8], end: Int) {
-    let head = try headEnd(file, at: start)
-    let inflate: Inflate
-    do throws(PDFError) {
-      inflate = try Inflate(rawDeflate: file, in: head..<file.count, limit: limit)
-    } catch {
-      let reason: ImportFailure.Reason = error.reason == .streamTooLong ? .overLimit : .compression
-      throw ImportFailure(reason, at: .byte(error.offset))
-    }
-    let end = inflate.endOffset
-    guard end + 8 <= file.count else { throw ImportFailure(.cut, at: .byte(file.count)) }
-    guard word(file, end) == CRC32.sum(of: inflate.output),
-      word(file, end + 4) == UInt32(truncatingIfNeeded: inflate.output.count)
-    else { throw ImportFailure(.compression, at: .byte(end), "the checksum is wrong") }
-    return (inflate.output, end + 8)
-  }
-
   /// The offset behind the head of a member.
-  private static func headEnd(_ file: [UInt8], at start: Int) throws(ImportFailure) -> Int {
+  static func headEnd(_ file: [UInt8], at start: Int) throws(ImportFailure) -> Int {
     guard file.count - start >= 18 else { throw ImportFailure(.cut, at: .byte(file.count)) }
     guard file[start] == 0x1F, file[start + 1] == 0x8B, file[start + 2] == 8,
       file[start + 3] & 0xE0 == 0
@@ -79,7 +56,8 @@ package enum Gzip {
     return position
   }
 
-  private static func word(_ file: [UInt8], _ offset: Int) -> UInt32 {
+  /// The integer of four bytes at an offset.
+  static func word(_ file: [UInt8], _ offset: Int) -> UInt32 {
     UInt32(file[offset]) | UInt32(file[offset + 1]) << 8 | UInt32(file[offset + 2]) << 16
       | UInt32(file[offset + 3]) << 24
   }

@@ -8,13 +8,31 @@ enum TextEncoding {
   /// - Parameter bytes: the bytes of the file.
   /// - Returns: the text; the same bytes where they are UTF-8 without a mark.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    let mark = markLength(bytes)
+    if mark > 0 { return Array(bytes.dropFirst(mark)) }
     if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), isLittleEndian: true) }
     if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isLittleEndian: false) }
     if bytes.starts(with: [0x3C, 0]) { return utf16(bytes[...], isLittleEndian: true) }
     if bytes.starts(with: [0, 0x3C]) { return utf16(bytes[...], isLittleEndian: false) }
     if declaresLatin1(bytes) { return latin1(bytes) }
     return bytes
+  }
+
+  /// The number of bytes that tell the encoding of a text.
+  static let reach = 256
+
+  /// True if a text is in UTF-8.
+  ///
+  /// - Parameter start: the first bytes of the text, ``reach`` of them or all.
+  /// - Returns: false where it is in another encoding, which ``utf8(_:)`` changes.
+  static func isUTF8(_ start: [UInt8]) -> Bool {
+    let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]]
+    return !marks.contains { start.starts(with: $0) } && !declaresLatin1(start)
+  }
+
+  /// The length of the byte order mark with which a text in UTF-8 begins; 0 for none.
+  static func markLength(_ start: [UInt8]) -> Int {
+    start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   private static func utf16(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool) -> [UInt8] {

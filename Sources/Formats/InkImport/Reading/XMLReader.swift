@@ -2,7 +2,8 @@
 ///
 /// Elements and attributes are known by their names without the prefix of a namespace. Comments and instructions are
 /// passed over, CDATA is text, the five entities and numbers of characters are decoded. Entities of a document's own are
-/// refused, so that no text can grow. Work and memory are O(bytes).
+/// refused, so that no text can grow. Work is O(bytes). Of a compressed file the memory is O(longest tag or text), of
+/// others O(bytes).
 ///
 /// Source: Extensible Markup Language (XML) 1.0, fifth edition.
 package struct XMLReader {
@@ -27,10 +28,17 @@ package struct XMLReader {
   /// The number of elements that are open.
   package var depth: Int { open.count }
 
-  private let bytes: [UInt8]
+  /// The bytes of the file, or those of them that are looked at.
+  private var bytes: [UInt8]
+  /// The source of the bytes that follow; `nil` where all are there.
+  private var source: GzipStream?
   private let depthLimit: Int
   private var position = 0
-  /// The names of the elements that are open, with their prefixes.
+  /// The number of lines before ``bytes``.
+  private var earlierLines = 0
+  /// The names of the elements that are open, with their prefixes, one behind the other.
+  private var names: [UInt8] = []
+  /// The places of the names of the elements that are open.
   private var open: [Range<Int>] = []
   private var hasRoot = false
   private var isEmptyElement = false
@@ -45,12 +53,59 @@ package struct XMLReader {
     self.depthLimit = depthLimit
   }
 
+  /// Begins to read a file that gzip has compressed.
+  ///
+  /// Its bytes are expanded as they are read. Files that are not in UTF-8 are expanded at once.
+  ///
+  /// - Parameters:
+  ///   - file: the bytes of the file.
+  ///   - limit: the number of bytes that may come out.
+  ///   - depthLimit: the number of elements that may lie within each other.
+  /// - Throws: an ``ImportFailure`` where the file is damaged at its beginning.
+  package init(
+    compressed file: [UInt8], limit: Int, depthLimit: Int
+  ) throws(ImportFailure) {
+    var stream = GzipStream(file, limit: limit)
+    bytes = []
+    self.depthLimit = depthLimit
+    while bytes.count < TextEncoding.reach, try stream.append(to: &bytes) {}
+    if TextEncoding.isUTF8(bytes) {
+      position = TextEncoding.markLength(bytes)
+      source = stream
+    } else {
+      while try stream.append(to: &bytes) {}
+      bytes = TextEncoding.utf8(bytes)
+    }
+  }
+
+  /// The share of the file that was read, 0…1.
+  var progress: Double {
+    source?.progress ?? Double(position) / Double(max(bytes.count, 1))
+  }
+
   /// The line of the next byte, from 1; complexity: O(bytes before).
-  package var line: Int { 1 + bytes[..<min(position, bytes.count)].count { $0 == 0x0A } }
+  package var line: Int {
+    1 + earlierLines + bytes[..<min(position, bytes.count)].count { $0 == 0x0A }
+  }
 
   /// A failure at the present line.
   func failure(_ reason: ImportFailure.Reason, _ detail: String = "") -> ImportFailure {
     ImportFailure(reason, at: .line(line), detail)
+  }
+
+  /// The damage of the compressed bytes that are left, for a file that was found to be malformed; `nil` for none.
+  ///
+  /// Complexity: O(bytes that are left).
+  mutating func damageAhead() -> ImportFailure? {
+    do throws(ImportFailure) {
+      repeat {
+        position = bytes.count
+        drop()
+      } while try more()
+      return nil
+    } catch {
+      return error.reason == .compression || error.reason == .cut ? error : nil
+    }
   }
 
   /// The value of an attribute of the element that began last; `nil` where it has none of that name.
@@ -70,11 +125,12 @@ package struct XMLReader {
   package mutating func next() throws(ImportFailure) -> Event {
     if isEmptyElement {
       isEmptyElement = false
-      try close(open[open.count - 1])
+      close()
       return .end
     }
     text.removeAll(keepingCapacity: true)
-    while position < bytes.count {
+    drop()
+    while try hasNext() {
       guard bytes[position] == 0x3C else {
         try readText()
         // Around the root there is white space alone.
@@ -84,16 +140,16 @@ package struct XMLReader {
         }
         continue
       }
-      if has("<!--") {
+      if try has("<!--") {
         try skip(past: "-->", after: 4)
-      } else if has("<![CDATA[") {
+      } else if try has("<![CDATA[") {
         guard !open.isEmpty else { throw failure(.malformed, "text outside of elements") }
         let start = position + 9
         try skip(past: "]]>", after: 9)
         text += bytes[start..<position - 3]
-      } else if has("<?") {
+      } else if try has("<?") {
         try skip(past: "?>", after: 2)
-      } else if has("<!DOCTYPE") {
+      } else if try has("<!DOCTYPE") {
         try skipDocumentType()
       } else if !text.isEmpty {
         return .text
@@ -135,15 +191,15 @@ package struct XMLReader {
   // MARK: Tags
 
   private mutating func readTag() throws(ImportFailure) -> Event {
-    if has("</") {
+    if try has("</") {
       position += 2
       let name = try readName()
-      skipSpace()
+      try skipSpace()
       try expect(0x3E, "“>”")
-      guard let last = open.last, bytes[last].elementsEqual(bytes[name]) else {
+      guard let last = open.last, names[last].elementsEqual(bytes[name]) else {
         throw failure(.malformed, "an end tag has no start tag")
       }
-      try close(last)
+      close()
       return .end
     }
     position += 1
@@ -153,13 +209,14 @@ package struct XMLReader {
       throw failure(.overLimit, "elements lie too deep within each other")
     }
     hasRoot = true
-    open.append(name)
-    self.name = local(name)
+    open.append(names.count..<names.count + name.count)
+    names += bytes[name]
+    self.name = Self.local(bytes[name])
     attributes.removeAll(keepingCapacity: true)
     while true {
       let start = position
-      skipSpace()
-      guard position < bytes.count else { throw failure(.cut, "a tag has no end") }
+      try skipSpace()
+      guard try hasNext() else { throw failure(.cut, "a tag has no end") }
       if bytes[position] == 0x3E {
         position += 1
         return .start
@@ -179,21 +236,21 @@ package struct XMLReader {
 
   private mutating func readAttribute() throws(ImportFailure) {
     let name = try readName()
-    skipSpace()
+    try skipSpace()
     try expect(0x3D, "“=”")
-    skipSpace()
-    guard position < bytes.count, bytes[position] == 0x22 || bytes[position] == 0x27 else {
+    try skipSpace()
+    guard try hasNext(), bytes[position] == 0x22 || bytes[position] == 0x27 else {
       throw failure(.malformed, "expected a value in quotes")
     }
     let quote = bytes[position]
     position += 1
     let start = position
     var isPlain = true
-    while position < bytes.count, bytes[position] != quote, bytes[position] != 0x3C {
+    while try hasNext(), bytes[position] != quote, bytes[position] != 0x3C {
       if bytes[position] == 0x26 { isPlain = false }
       position += 1
     }
-    guard position < bytes.count else { throw failure(.cut, "a value has no end") }
+    guard try hasNext() else { throw failure(.cut, "a value has no end") }
     guard bytes[position] == quote else { throw failure(.malformed, "“<” in a value") }
     var value: [UInt8] = []
     if isPlain {
@@ -204,23 +261,40 @@ package struct XMLReader {
       try decode(to: end, into: &value)
     }
     position += 1
-    attributes.append((local(name), value))
+    attributes.append((Self.local(bytes[name]), value))
   }
 
-  private mutating func close(_ name: Range<Int>) throws(ImportFailure) {
-    open.removeLast()
-    self.name = local(name)
+  /// Ends the innermost element.
+  private mutating func close() {
+    let last = open.removeLast()
+    name = Self.local(names[last])
+    names.removeLast(last.count)
   }
 
   // MARK: Text
 
   private mutating func readText() throws(ImportFailure) {
-    var end = position
-    while end < bytes.count, bytes[end] != 0x3C { end += 1 }
     // The text is taken out, so that it grows without a copy.
     var text = text
     self.text = []
-    try decode(to: end, into: &text)
+    while try hasNext() {
+      let start = position
+      while position < bytes.count, bytes[position] != 0x3C, bytes[position] != 0x26,
+        bytes[position] != 0x0D
+      { position += 1 }
+      text += bytes[start..<position]
+      if position == bytes.count {
+        drop()
+      } else if bytes[position] == 0x3C {
+        break
+      } else if bytes[position] == 0x0D {
+        position += 1
+        if try !hasNext() || bytes[position] != 0x0A { text.append(0x0A) }
+      } else {
+        while bytes.count - position <= Self.longestReference, try more() {}
+        try decodeReference(to: bytes.count, into: &text)
+      }
+    }
     self.text = text
   }
 
@@ -241,12 +315,15 @@ package struct XMLReader {
     }
   }
 
+  /// The most bytes between the “&” and the “;” of a reference.
+  private static let longestReference = 12
+
   private mutating func decodeReference(
     to end: Int, into text: inout [UInt8]
   ) throws(ImportFailure) {
     let start = position + 1
     var stop = start
-    while stop < min(end, start + 12), bytes[stop] != 0x3B { stop += 1 }
+    while stop < min(end, start + Self.longestReference), bytes[stop] != 0x3B { stop += 1 }
     guard stop < end, bytes[stop] == 0x3B else {
       throw failure(.malformed, "“&” begins no entity")
     }
@@ -292,23 +369,52 @@ package struct XMLReader {
 
   // MARK: Bytes
 
-  private func has(_ word: StaticString) -> Bool {
+  /// The number of bytes before ``position`` from which on they are given up.
+  private static let portion = 1 << 16
+
+  /// True if there is a byte at ``position``.
+  private mutating func hasNext() throws(ImportFailure) -> Bool {
+    if position < bytes.count { return true }
+    return try more()
+  }
+
+  /// Appends the bytes that follow; false where there are none.
+  private mutating func more() throws(ImportFailure) -> Bool {
+    try source?.append(to: &bytes) ?? false
+  }
+
+  /// Gives up the bytes before ``position``, where they are many and the rest is not there yet.
+  private mutating func drop() {
+    guard source != nil, position >= Self.portion else { return }
+    earlierLines += bytes[..<position].count { $0 == 0x0A }
+    bytes.removeFirst(position)
+    position = 0
+  }
+
+  private mutating func has(_ word: StaticString) throws(ImportFailure) -> Bool {
     let count = word.utf8CodeUnitCount
-    return position + count <= bytes.count && bytes[position..<position + count].spells(word)
+    while bytes.count - position < count, try more() {}
+    return bytes.has(word, at: position)
   }
 
   private mutating func skip(past mark: StaticString, after count: Int) throws(ImportFailure) {
-    guard let end = bytes[min(position + count, bytes.count)...].first(mark) else {
-      throw failure(.cut, "expected “\(mark)”")
+    var start = position + count
+    while true {
+      if let end = bytes[min(start, bytes.count)...].first(mark) {
+        position = end + mark.utf8CodeUnitCount
+        return
+      }
+      // The mark may have begun already.
+      start = max(start, bytes.count - mark.utf8CodeUnitCount + 1)
+      guard try more() else { throw failure(.cut, "expected “\(mark)”") }
     }
-    position = end + mark.utf8CodeUnitCount
   }
 
   private mutating func skipDocumentType() throws(ImportFailure) {
     guard !hasRoot else { throw failure(.malformed, "a document type after the root") }
     var depth = 0
-    while position < bytes.count {
-      if has("<!ENTITY") { throw failure(.unsupported, "a document with entities of its own") }
+    while try hasNext() {
+      if try has("<!ENTITY") { throw failure(.unsupported, "a document with entities of its own") }
       if bytes[position] == 0x3C { depth += 1 }
       if bytes[position] == 0x3E { depth -= 1 }
       position += 1
@@ -317,22 +423,22 @@ package struct XMLReader {
     throw failure(.cut, "a document type has no end")
   }
 
-  private mutating func skipSpace() {
-    while position < bytes.count,
+  private mutating func skipSpace() throws(ImportFailure) {
+    while try hasNext(),
       bytes[position] == 0x20 || bytes[position] == 0x0A || bytes[position] == 0x09
         || bytes[position] == 0x0D
     { position += 1 }
   }
 
   private mutating func expect(_ byte: UInt8, _ name: StaticString) throws(ImportFailure) {
-    guard position < bytes.count else { throw failure(.cut, "expected \(name)") }
+    guard try hasNext() else { throw failure(.cut, "expected \(name)") }
     guard bytes[position] == byte else { throw failure(.malformed, "expected \(name)") }
     position += 1
   }
 
   private mutating func readName() throws(ImportFailure) -> Range<Int> {
     let start = position
-    while position < bytes.count, Self.isOfName(bytes[position]) { position += 1 }
+    while try hasNext(), Self.isOfName(bytes[position]) { position += 1 }
     guard position > start else {
       throw failure(position < bytes.count ? .malformed : .cut, "expected a name")
     }
@@ -347,8 +453,7 @@ package struct XMLReader {
   }
 
   /// A name without the prefix of its namespace.
-  private func local(_ name: Range<Int>) -> [UInt8] {
-    let name = bytes[name]
+  private static func local(_ name: ArraySlice<UInt8>) -> [UInt8] {
     guard let colon = name.firstIndex(of: 0x3A), colon + 1 < name.endIndex else {
       return Array(name)
     }

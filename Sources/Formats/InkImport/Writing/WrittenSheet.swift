@@ -12,19 +12,16 @@ struct WrittenSheet {
   var ruling: PaperPattern
   /// True if it is a page of the document.
   var isPage: Bool
-  /// The strokes whose middle lies there, and the erasures that reach there, from the lowest up.
-  var strokes: [InkStroke] = []
-  /// The pictures whose middle lies there, or that belong to the page, from the lowest up.
-  var pictures: [PlacedPicture] = []
-  /// The texts whose middle lies there, or that belong to the page, from the lowest up.
-  var texts: [TextBox] = []
+  /// The strokes and objects whose middle lies there, the objects that belong to the page, and the erasures that reach
+  /// there, from the lowest up.
+  var elements: [WrittenElement] = []
 
   /// The margin around ink that lies on no page, in points.
   private static let margin = 12.0
 
   /// The sheets of a document: its pages, and one more for what lies beside them.
   ///
-  /// Complexity: O(strokes × log strokes), and O(pages) for each change of page from stroke to stroke.
+  /// Complexity: O(elements × log elements), and O(pages) for each change of page from element to element.
   static func all(of document: InkDocument) -> [WrittenSheet] {
     let pages = document.pages
     var sheets = pages.map {
@@ -33,49 +30,40 @@ struct WrittenSheet {
     var beside = WrittenSheet(
       rect: .empty, paper: document.paper, ruling: document.paperPattern, isPage: false)
     var last = 0
-    func sheet(at point: Point) -> Int? {
+    func sheet(of element: WrittenElement, at point: Point) -> Int? {
+      if case .object(let object) = element, let owner = object.picture?.page ?? object.text?.page,
+        let index = pages.firstIndex(where: { $0.id == owner })
+      {
+        return index
+      }
       if last < sheets.count, sheets[last].rect.contains(point) { return last }
       guard let found = sheets.firstIndex(where: { $0.rect.contains(point) }) else { return nil }
       last = found
       return found
     }
-    for picture in document.shownPictures {
-      let owner = picture.page.flatMap { id in pages.firstIndex { $0.id == id } }
-      if let index = owner ?? sheet(at: picture.middle) {
-        sheets[index].pictures.append(picture)
-      } else {
-        beside.pictures.append(picture)
-        beside.rect = beside.rect.union(picture.bounds)
+    let elements = WrittenElement.all(of: document)
+    let bounds = elements.map { $0.bounds(in: document) }
+    // What is erased may reach into several sheets, once all of these are known.
+    let homes = elements.indices.map { index -> Int? in
+      guard !elements[index].isErasure, !bounds[index].isEmpty, bounds[index].isFinite else {
+        return nil
       }
-    }
-    for text in document.texts {
-      let owner = text.page.flatMap { id in pages.firstIndex { $0.id == id } }
-      if let index = owner ?? sheet(at: text.bounds.center) {
-        sheets[index].texts.append(text)
-      } else {
-        beside.texts.append(text)
-        beside.rect = beside.rect.union(text.bounds)
-      }
-    }
-    let strokes = document.strokes.filter { document.isShown($0) }
-    for stroke in strokes where !stroke.isErasure {
-      let bounds = document.bounds(of: stroke.id)
-      guard !bounds.isEmpty, bounds.isFinite else { continue }
-      if sheet(at: bounds.center) == nil { beside.rect = beside.rect.union(bounds) }
+      let home = sheet(of: elements[index], at: bounds[index].center)
+      if home == nil { beside.rect = beside.rect.union(bounds[index]) }
+      return home
     }
     let hasBeside = !beside.rect.isEmpty
-    for stroke in strokes {
-      let bounds = document.bounds(of: stroke.id)
-      guard !bounds.isEmpty, bounds.isFinite else { continue }
-      if stroke.isErasure {
-        for index in sheets.indices where sheets[index].rect.intersects(bounds) {
-          sheets[index].strokes.append(stroke)
+    for (index, element) in elements.enumerated()
+    where !bounds[index].isEmpty && bounds[index].isFinite {
+      if element.isErasure {
+        for sheet in sheets.indices where sheets[sheet].rect.intersects(bounds[index]) {
+          sheets[sheet].elements.append(element)
         }
-        if hasBeside, beside.rect.intersects(bounds) { beside.strokes.append(stroke) }
-      } else if let index = sheet(at: bounds.center) {
-        sheets[index].strokes.append(stroke)
+        if hasBeside, beside.rect.intersects(bounds[index]) { beside.elements.append(element) }
+      } else if let home = homes[index] {
+        sheets[home].elements.append(element)
       } else {
-        beside.strokes.append(stroke)
+        beside.elements.append(element)
       }
     }
     if hasBeside || sheets.isEmpty {

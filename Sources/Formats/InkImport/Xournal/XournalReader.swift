@@ -38,40 +38,62 @@ struct XournalReader {
 
   /// True for the form of Xournal++ that is a ZIP archive.
   private static func isPackage(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0x50, 0x4B, 3, 4])
-      && bytes.prefix(1 << 20).first("application/xournal++") != nil
+    guard ZIPArchive.recognizes(bytes), let archive = try? ZIPArchive(bytes),
+      archive.entry("content.xml") != nil, let type = archive.entry("mimetype"), type.size < 100
+    else { return false }
+    var tally = Tally(ImportLimits())
+    let text = try? archive.contents(of: type, &tally)
+    return text?.first("xournal++") != nil
   }
 
-  /// Reads a drawing.
+  /// Begins to read a drawing.
   ///
   /// - Throws: an ``ImportFailure`` with the line in the XML.
-  static func read(
-    _ bytes: [UInt8], _ limits: ImportLimits
-  ) throws(ImportFailure) -> ImportedDrawing {
-    if isPackage(bytes) {
+  init(_ bytes: [UInt8], _ limits: ImportLimits) throws(ImportFailure) {
+    if Self.isPackage(bytes) {
       throw ImportFailure(
         .unsupported, at: .byte(0), "a Xournal++ file as a ZIP archive; saved as .xopp it opens")
     }
-    var tally = Tally(limits)
-    var text = bytes
-    if Gzip.recognizes(bytes) {
-      text = try Gzip.expand(bytes, limit: tally.bytesLeft)
-      try tally.add(expandedBytes: text.count, at: .byte(0))
-    }
-    var reader = XournalReader(xml: XMLReader(text, depthLimit: limits.depth), tally: tally)
-    try reader.readAll()
-    return reader.drawing
-  }
-
-  private init(xml: XMLReader, tally: Tally) { (self.xml, self.tally) = (xml, tally) }
-
-  private mutating func readAll() throws(ImportFailure) {
+    tally = Tally(limits)
+    xml =
+      Gzip.recognizes(bytes)
+      ? try XMLReader(compressed: bytes, limit: tally.bytesLeft, depthLimit: limits.depth)
+      : XMLReader(bytes, depthLimit: limits.depth)
     guard try xml.next() == .start, xml.name.spells("xournal") else {
       throw xml.failure(.malformed, "expected “xournal”")
     }
+  }
+
+  /// The share of the file that was read, 0…1.
+  var progress: Double { xml.progress }
+
+  /// Reads the next page.
+  ///
+  /// - Returns: false where there is none: all of the file has been read then.
+  /// - Throws: an ``ImportFailure`` with the line in the XML.
+  mutating func readPage() throws(ImportFailure) -> Bool {
+    do throws(ImportFailure) {
+      return try readNext()
+    } catch {
+      // Damaged bytes come out as damaged text: the cause is told.
+      if error.reason == .malformed, let cause = xml.damageAhead() { throw cause }
+      throw error
+    }
+  }
+
+  /// The drawing, once all of the file has been read; the reader has none then.
+  mutating func takeDrawing() -> ImportedDrawing {
+    let taken = drawing
+    drawing = ImportedDrawing(.xournal)
+    return taken
+  }
+
+  private mutating func readNext() throws(ImportFailure) -> Bool {
     while true {
       switch try xml.next() {
-      case .start where xml.name.spells("page"): try readPage()
+      case .start where xml.name.spells("page"):
+        try readContents()
+        return true
       case .start:
         if !xml.name.spells("title"), !xml.name.spells("preview") {
           drawing.report.leave(.unknown)
@@ -79,7 +101,8 @@ struct XournalReader {
         try xml.skipElement()
       case .done:
         drawing.report.leave(.recordings, recordings.count)
-        return
+        recordings = []
+        return false
       default: break
       }
     }
@@ -87,7 +110,8 @@ struct XournalReader {
 
   // MARK: Pages
 
-  private mutating func readPage() throws(ImportFailure) {
+  /// Reads the page that has begun, to its end.
+  private mutating func readContents() throws(ImportFailure) {
     guard let width = xml.number("width"), let height = xml.number("height"), width > 0, height > 0
     else { throw xml.failure(.malformed, "a page has no size") }
     guard tally.takesPage() else { throw xml.failure(.overLimit, "too many pages") }

@@ -17,11 +17,11 @@ extension InkDocument {
   /// Writes the drawing as a file of Xournal++ 1.1 or newer.
   ///
   /// Strokes are points with widths as they are seen; the ink of one stroke has one colour, mixed with the paper where it
-  /// is not opaque. Highlighters stay such. Erasures cover what is below with the colour of the paper, as the eraser of
+  /// is not opaque. Strokes, pictures and texts of a layer keep their order. Highlighters stay such. Erasures cover what is below with the colour of the paper, as the eraser of
   /// Xournal++ does in its white mode. An endless sheet becomes one page around all ink, and so does what lies beside
   /// pages. Texts have the breaks as they were set, and the look of their first characters. Pictures and texts that are
-  /// turned, mirrored or cropped are left out, and PDFs beyond the first; times, tilt, groups and links have no
-  /// counterpart.
+  /// turned, mirrored or cropped are left out, and so are PDFs beyond the first and hidden layers; times, tilt, groups and
+  /// links have no counterpart.
   ///
   /// Complexity: O(samples + bytes of pictures).
   ///
@@ -47,6 +47,7 @@ struct XournalWriter {
     text.add("<?xml version=\"1.0\" standalone=\"no\"?>\n")
     text.add("<xournal creator=\"Ductus\" fileversion=\"4\">\n<title>Ductus</title>\n")
     for sheet in WrittenSheet.all(of: document) { write(sheet) }
+    report.leaveHidden(of: document)
     text.add("</xournal>\n")
     return XournalFile(bytes: Gzip.compress(text.bytes), pdf: pdf?.bytes, report: report)
   }
@@ -67,12 +68,13 @@ struct XournalWriter {
         text.add("\"")
       }
       text.add(">\n")
-      for picture in sheet.pictures where picture.id != background?.id {
-        if document.layer(of: picture.id) == layer.id { write(picture, sheet) }
-      }
-      for box in sheet.texts where document.layer(of: box.id) == layer.id { write(box, sheet) }
-      for stroke in sheet.strokes where document.layer(of: stroke.id) == layer.id {
-        write(stroke, sheet)
+      for element in sheet.elements
+      where element.id != background?.id && document.layer(of: element.id) == layer.id {
+        switch element {
+        case .stroke(let stroke): write(stroke, sheet)
+        case .object(.picture(let picture)): write(picture, sheet)
+        case .object(.text(let box)): write(box, sheet)
+        }
       }
       text.add("</layer>\n")
     }
@@ -83,7 +85,8 @@ struct XournalWriter {
 
   /// The picture that shows a page of a PDF all over the sheet; `nil` where there is none, or the file has another PDF.
   private mutating func background(of sheet: WrittenSheet) -> PlacedPicture? {
-    guard sheet.isPage, let picture = sheet.pictures.first, picture.isLocked,
+    guard sheet.isPage, case .object(.picture(let picture))? = sheet.elements.first,
+      picture.isLocked,
       picture.content.format == .pdf, !picture.content.isMissing
     else { return nil }
     let bounds = picture.bounds

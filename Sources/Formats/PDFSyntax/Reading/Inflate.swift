@@ -42,11 +42,10 @@ package struct Inflate {
     try self.init(beginning: bytes, in: range, limit: limit)
     output.reserveCapacity(min(limit, (end - position) &* 4))
     try goOn(until: .max)
-    // Whole bytes that were taken too early are given back.
-    position -= bitCount / 8
-    guard end - position >= 4 else { return }
+    let start = endOffset
+    guard end - start >= 4 else { return }
     var stored: UInt32 = 0
-    for index in 0..<4 { stored = stored << 8 | UInt32(bytes[position + index]) }
+    for index in 0..<4 { stored = stored << 8 | UInt32(bytes[start + index]) }
     hasChecksum = stored == Self.adler32(output)
   }
 
@@ -102,10 +101,8 @@ package struct Inflate {
   ///   - limit: the number of bytes that may come out.
   /// - Throws: `PDFError` as ``init(_:in:limit:)`` does.
   package init(rawDeflate bytes: [UInt8], in range: Range<Int>, limit: Int) throws(PDFError) {
-    self.init(raw: bytes, range, limit: limit)
+    self.init(beginningRawDeflate: bytes, in: range, limit: limit)
     try goOn(until: .max)
-    position -= bitCount / 8
-    (bits, bitCount) = (0, 0)
   }
 
   /// Expands the first bytes of what ``init(rawDeflate:in:limit:)`` expands.
@@ -119,12 +116,18 @@ package struct Inflate {
   package static func beginning(
     ofRawDeflate bytes: [UInt8], in range: Range<Int>, count: Int
   ) throws(PDFError) -> [UInt8] {
-    var inflate = Inflate(raw: bytes, range, limit: .max)
+    var inflate = Inflate(beginningRawDeflate: bytes, in: range, limit: .max)
     try inflate.goOn(until: count)
     return inflate.output
   }
 
-  private init(raw bytes: [UInt8], _ range: Range<Int>, limit: Int) {
+  /// Begins to expand what ``init(rawDeflate:in:limit:)`` expands; ``goOn(until:)`` makes as many bytes as are wanted.
+  ///
+  /// - Parameters:
+  ///   - bytes: a file.
+  ///   - range: the compressed bytes in it.
+  ///   - limit: the number of bytes that may come out.
+  package init(beginningRawDeflate bytes: [UInt8], in range: Range<Int>, limit: Int) {
     self.bytes = bytes
     self.limit = limit
     end = min(range.upperBound, bytes.count)
@@ -132,7 +135,12 @@ package struct Inflate {
   }
 
   /// The offset of the first byte behind the compressed ones, once all is expanded.
-  package var endOffset: Int { position }
+  ///
+  /// Whole bytes that were taken too early are given back.
+  package var endOffset: Int { position - bitCount / 8 }
+
+  /// True once all is expanded.
+  package var isAtEnd: Bool { isDone }
 
   private var fault: PDFError { PDFError(.compression, offset: position) }
 

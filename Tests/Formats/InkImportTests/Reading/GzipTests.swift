@@ -18,6 +18,8 @@ struct GzipTests {
   func bombsAndDamageAreRefused() {
     let file = Gzip.compress([UInt8](repeating: 7, count: 100_000))
     #expect(throws: ImportFailure.self) { try Gzip.expand(file, limit: 99_999) }
+    // The limit is that of all members together.
+    #expect(throws: ImportFailure.self) { try Gzip.expand(file + file, limit: 199_999) }
     for count in 0..<file.count {
       #expect(throws: ImportFailure.self) {
         try Gzip.expand(Array(file.prefix(count)), limit: 1 << 20)

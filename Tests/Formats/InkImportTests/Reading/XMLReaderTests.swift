@@ -10,7 +10,11 @@ struct XMLReaderTests {
 
   /// The steps through a text, as words.
   private func steps(_ bytes: [UInt8], depth: Int = 16) throws -> [String] {
-    var reader = XMLReader(bytes, depthLimit: depth)
+    try steps(XMLReader(bytes, depthLimit: depth))
+  }
+
+  private func steps(_ start: XMLReader) throws -> [String] {
+    var reader = start
     var steps: [String] = []
     while true {
       switch try reader.next() {
@@ -39,6 +43,68 @@ struct XMLReaderTests {
       """
     #expect(
       try steps(text) == ["<a x=1 y=2 & 3", "one", "<b", ">b", "two<<&A😀", ">a"])
+  }
+
+  /// A text of some hundred kilobytes with tags, references, ends of lines and other marks at any places.
+  private func long(seed: UInt64) -> String {
+    var random = SeededGenerator(seed: seed)
+    var text = "<?xml version=\"1.0\"?><a>"
+    while text.utf8.count < 300_000 {
+      let filler = String(repeating: "1.25 ", count: random.below(2000))
+      switch random.below(8) {
+      case 0: text += "<b c=\"\(filler)&quot;\">\r\n&lt;\(filler)</b>\n"
+      case 1: text += "<!-- \(filler) -- > -->"
+      case 2: text += "<![CDATA[\(filler)]] ]>&]]>"
+      case 3: text += "<?c \(filler)?>"
+      case 4: text += "\(filler)&#x1F600;\r\r\n"
+      case 5: text += String(repeating: "&amp;", count: random.below(3000))
+      case 6: text += String(repeating: "\r\n", count: random.below(3000))
+      default: text += "<n:d e='1'/>\n"
+      }
+    }
+    return text + "</a>\n"
+  }
+
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func compressedTextIsReadAsPlainText(_ seed: UInt64) throws {
+    let text = Array(long(seed: seed).utf8)
+    let plain = try steps(text)
+    for start in [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]] {
+      let file = Gzip.compress(start + text)
+      let limit = start.count + text.count
+      #expect(
+        try steps(XMLReader(compressed: file, limit: limit, depthLimit: 16)) == plain)
+      #expect(throws: ImportFailure.self) {
+        try steps(XMLReader(compressed: file, limit: limit - 1, depthLimit: 16))
+      }
+    }
+    // Faults have the same lines.
+    for _ in 0..<8 {
+      var random = SeededGenerator(seed: seed &+ 9)
+      var wrong = text
+      wrong.insert(contentsOf: Array("</x>".utf8), at: random.below(text.count))
+      let file = Gzip.compress(wrong)
+      #expect(
+        fault { try steps(wrong) }
+          == fault { try steps(XMLReader(compressed: file, limit: .max, depthLimit: 16)) })
+    }
+  }
+
+  private func fault(_ read: () throws -> [String]) -> String? {
+    do {
+      _ = try read()
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  @Test
+  func compressedTextInOtherEncodings() throws {
+    let text = "<a>" + String(repeating: "ä😀", count: 60_000) + "</a>"
+    let units = text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let bytes: [UInt8] = [0xFF, 0xFE] + units
+    #expect(
+      try steps(XMLReader(compressed: Gzip.compress(bytes), limit: .max, depthLimit: 16))
+        == steps(text))
   }
 
   @Test

@@ -251,6 +251,80 @@ struct XournalTests {
     }
   }
 
+  /// The kinds of the elements of pages, in their order.
+  private func kinds(_ drawing: ImportedDrawing) -> [[String]] {
+    drawing.pages.map { page in
+      page.elements.map { element in
+        switch element.content {
+        case .stroke(let stroke): stroke.tool == .highlighter ? "highlighter" : "stroke"
+        case .picture: "picture"
+        case .text(let text): text.text
+        }
+      }
+    }
+  }
+
+  @Test
+  func theOrderAmongInkIsKept() throws {
+    let stroke = "<stroke tool=\"pen\" color=\"#0102ffff\" width=\"2\">5 5 10 5 10 20</stroke>"
+    func text(_ text: String) -> String {
+      "<text font=\"Sans\" size=\"12\" x=\"1\" y=\"2\" color=\"#000000ff\">\(text)</text>"
+    }
+    let pixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81y"
+      + "tgAAAABJRU5ErkJggg=="
+    let picture = "<image left=\"1\" top=\"1\" right=\"9\" bottom=\"9\">\(pixel)</image>"
+    let drawing = try read(
+      page(text("a") + picture + stroke + picture + stroke + text("b"))
+        + page(stroke + text("c") + picture + stroke + "</layer><layer>" + picture + stroke))
+    let expected = [
+      ["a", "picture", "stroke", "picture", "stroke", "b"],
+      ["stroke", "c", "picture", "stroke", "picture", "stroke"],
+    ]
+    #expect(kinds(drawing) == expected)
+    let document = drawing.document().document
+    #expect(kinds(try ForeignDrawing.read(document.xournal().bytes)) == expected)
+    // One endless canvas, from the lowest up: the second layer lies above the first one of both pages.
+    let flat = try ForeignDrawing.read(document.excalidraw().bytes)
+    #expect(
+      kinds(flat) == [
+        [
+          "a", "picture", "stroke", "picture", "stroke", "b", "stroke", "c", "picture", "stroke",
+          "picture", "stroke",
+        ]
+      ])
+  }
+
+  @Test
+  func hiddenLayersAreCounted() throws {
+    let document = try read(
+      page(
+        "<stroke color=\"black\" width=\"2\">5 5 10 5</stroke></layer><layer name=\"two\">"
+          + "<stroke color=\"black\" width=\"2\">5 9 10 9</stroke>")
+    ).document().document
+    let upper = try #require(document.layers.last).id
+    document.perform(document.hiding(layer: upper, true))
+    #expect(document.xournal().report.sentence == "1 stroke; 1 stroke not taken")
+  }
+
+  @Test
+  func damagedBytesAreToldAsSuch() throws {
+    let stroke =
+      "<stroke color=\"black\" width=\"1\">"
+      + (0..<60_000).map { "\($0 * 7919 % 1000)" }.joined(separator: " ") + "</stroke>"
+    let file = Gzip.compress(Array((Self.head + page(stroke) + "</xournal>").utf8))
+    for position in stride(from: 2000, to: file.count - 8, by: file.count / 40) {
+      var wrong = file
+      wrong[position] ^= 0x55
+      do {
+        _ = try ForeignDrawing.read(wrong)
+        Issue.record("damaged at \(position), it is read")
+      } catch {
+        #expect(error.reason == .compression || error.reason == .cut, "\(error)")
+      }
+    }
+  }
+
   @Test
   func anEndlessSheetBecomesAPage() throws {
     let document = InkDocument()
@@ -292,9 +366,11 @@ struct XournalTests {
     #expect(drawing.document().report.sentence == sentence)
   }
 
-  @Test(.enabled(if: isThere, SharedData.isMissing))
-  func packagesAreRefusedByName() throws {
-    let path = Self.folder.appendingPathComponent("packaged_xopp-text.xopp")
+  @Test(
+    .enabled(if: isThere, SharedData.isMissing),
+    arguments: ["packaged_xopp-text.xopp", "packaged_xopp-stroke-width_recovery.xopp"])
+  func packagesAreRefusedByName(_ name: String) throws {
+    let path = Self.folder.appendingPathComponent(name)
     let bytes = [UInt8](try Data(contentsOf: path))
     #expect(ForeignDrawing.kind(of: bytes) == .xournal)
     do {
