@@ -29,7 +29,8 @@ import Testing
 
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
   private static let nobodysWords: Set = [
-    "AbortError", "Apple Pencil", "Bold", "Bold Italic", "BroadcastChannel", "ConflictError",
+    "AbortError", "AltGraph", "Apple Pencil", "Bold", "Bold Italic", "BroadcastChannel",
+    "ConflictError",
     "ConstraintError", "ContentError", "Delete", "NotAllowedError",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Excalidraw", "Files", "Home", "InkML",
     "InkFind.wasm", "InkImport.wasm", "InkText.wasm", "InkWebRest.wasm", "Italic", "Regular",
