@@ -7,9 +7,10 @@
  * - `change`: the drawing may have changed. `history`: it was undone or done again, which may change its paper, too.
  * - `frame`: a frame was drawn, in which the view may have moved. `resize`: the canvas has another size.
  * - `tool`: another tool was chosen, or a setting of it.
+ * - `typing`: a box of text that is edited has another place or size, or is edited no more.
  * - `interrupt`: a person begins with something else, so that what plays by itself ends.
  *
- * @typedef {"exchange" | "open" | "change" | "history" | "frame" | "resize" | "tool" | "interrupt"} Happening
+ * @typedef {"exchange" | "open" | "change" | "history" | "frame" | "resize" | "tool" | "typing" | "interrupt"} Happening
  */
 
 const target = new EventTarget();
