@@ -8,7 +8,7 @@ import { tell, when } from "../interface/happenings.js";
 import { notify } from "../interface/notices.js";
 import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "../interface/panels.js";
 import { Pages } from "../pages/pages.js";
-import { Part } from "../interface/parts.js";
+import { loadLater, Part } from "../interface/parts.js";
 import { Pasting } from "../selection/pasting.js";
 import { listenForKeys } from "./shortcuts.js";
 import { Title } from "../drawings/title.js";
@@ -50,7 +50,7 @@ export function makeActions({
   const finding = new Part(async ({ Finding }) => {
     const search = await finder.get();
     if (!search) throw new Error("find-worker.js");
-    return new Finding(engine, view, await backdrop.need(), search.finder, pages);
+    return new Finding(engine, view, await backdrop.need(), search.finder, pages, typing);
   });
   /** Does something with the search bar; the index of the drawing is kept afterwards. */
   const search = async (/** @type {(made: import("../find/finding.js").Finding) => unknown} */ action) => {
@@ -61,6 +61,7 @@ export function makeActions({
     finder.made?.keeping.later();
   };
   const find = (/** @type {string | undefined} */ text = undefined) => search((made) => made.open(text));
+  const replace = () => search((made) => made.openReplacing());
   const gallery = new Part(({ Gallery }) => {
     const made = new Gallery(keeper, library, archive);
     made.handwriting = new Part(async ({ GalleryFinding }) => {
@@ -125,12 +126,15 @@ export function makeActions({
   };
   // Once the text tool is there, it does so by itself.
   when(["open"], () => { if (keeper.isNote && !typing.made) setTexts(); });
+  followTexts(engine);
+  selection.onFirst = () => loadLater().then(({ Linking }) => new Linking(engine, tools), () => {});
   /** The box of text that is selected alone; −1 if there is none. */
   const selectedText = () => (tools.tool === "select" && engine.isWhole ? engine.selection.texts().id : -1);
   /** Edits the box that is selected alone; returns true if there is one. */
   const editText = (id = selectedText(), /** @type {PointerEvent | null} */ event = null) => {
-    if (id >= 0) typing.get().then((made) => made?.edit(id, event));
-    return id >= 0;
+    if (tools.tool === "type") typing.get().then((made) => made?.createInMiddle());
+    else if (id >= 0) typing.get().then((made) => made?.edit(id, event));
+    return id >= 0 || tools.tool === "type";
   };
   followDoubleTaps(view.element, selectedText, editText);
   const ruler = new Part(async ({ Ruler }) => {
@@ -221,9 +225,27 @@ export function makeActions({
     if (!dialogIsOpen() && !replay.made?.isOpen && !past.made?.isOpen) shown?.open();
   };
   return {
-    finish, showInstead, pages, gallery, taking, finding, find, pasting, signHere, cover, hints, text, selectText, replay,
-    past, undo, redo, clear, zoom, fit, save, help, openLayers, typing, editText, toggleRuler, objects, openObjects,
+    finish, showInstead, pages, gallery, taking, finding, find, replace, pasting, signHere, cover, hints, text, selectText,
+    replay, past, undo, redo, clear, zoom, fit, save, help, openLayers, typing, editText, toggleRuler, objects, openObjects,
   };
+}
+
+/**
+ * Puts the texts of the drawing into the page for those who do not see them, once there are any.
+ *
+ * @param {import("../engine/engine.js").Engine} engine
+ */
+function followTexts(engine) {
+  let isAsked = false;
+  const look = () => {
+    if (isAsked || engine.hasStopped || !engine.hasTexts) return;
+    isAsked = true;
+    Promise.all([loadLater(), engine.later()]).then(([{ TextReading }, { texts }]) => new TextReading(engine, texts), () => {
+      // The next change tries again.
+      isAsked = false;
+    });
+  };
+  when(["open", "change"], look);
 }
 
 /**
@@ -351,7 +373,7 @@ export function connectButtons({
  * @param {import("./app.js").App} app
  */
 export function connectKeys({
-  engine, view, tools, selection, pages, finding, find, pasting, text, selectText, undo, redo, clear, zoom, fit,
+  engine, view, tools, selection, pages, finding, find, replace, pasting, text, selectText, undo, redo, clear, zoom, fit,
   save, saving, help, penCase, examples, past, showInstead, typing, editText, toggleRuler, objects, openObjects,
 }) {
   listenForKeys({
@@ -384,6 +406,7 @@ export function connectKeys({
     page: (steps) => pages.step(steps),
     fitWidth: () => pages.fitWidth(),
     find: () => find(),
+    replace,
     pen: (index) => penCase.choose(index),
     stop: () => examples.stop(),
     size: (steps) => tools.stepSize(steps),

@@ -47,7 +47,7 @@ function showFocusByTab(/** @type {() => void} */ reached) {
  * Listens for the keys.
  *
  * @param {Record<string, (...values: any[]) => unknown>} actions undo, redo, brush, eraser, select, hand, size,
- *   shapes, ruler, pen, zoom, fit, fitWidth, page, find, text, selectText, history, objects, listObjects, clear, save,
+ *   shapes, ruler, pen, zoom, fit, fitWidth, page, find, replace, text, selectText, history, objects, listObjects, clear, save,
  *   print, help, pan, holdPan and releasePan; for the selection selectAll, copy, cut, paste, duplicate, group and
  *   endNudging; and arrange, edit, nudge, deselect and stop, which return true if they did something
  */
@@ -73,7 +73,7 @@ export function listenForKeys(actions) {
     y: () => actions.redo(), s: () => actions.save(), p: () => actions.print(), a: () => actions.selectAll(),
     c: () => actions.copy(), x: () => actions.cut(), v: () => actions.paste(),
     d: () => actions.duplicate(), g: (event) => actions.group(event.shiftKey ? 0 : 1),
-    f: () => actions.find(),
+    f: () => actions.find(), h: () => actions.replace(),
   };
 
   document.addEventListener("keydown", (event) => {

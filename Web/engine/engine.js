@@ -159,6 +159,9 @@ export class Engine {
   /** True if all of the engine is there. */
   get isWhole() { return this.#rest?.isThere ?? true; }
 
+  /** True if there are boxes of text in the drawing; false until all of the engine is there. */
+  get hasTexts() { return this.isWhole && this.#wasm.texts() > 0; }
+
   /**
    * The parts that need no pen: replays, the inspector, SVG, PDF, event logs. They are loaded at the first call.
    *

@@ -234,6 +234,16 @@ export class EngineRoom {
   setPenPlace(/** @type {number | null} */ x, y = 0) { this.#wasm.set_pen_place(x ?? 0, y, x === null ? 0 : 1); }
 
   /**
+   * Says in which box of text one types.
+   *
+   * @param {{minX: number, minY: number, maxX: number, maxY: number} | null} bounds in points of the drawing; null for none
+   */
+  setTypingPlace(bounds) {
+    const { minX, minY, maxX, maxY } = bounds ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+    this.#wasm.set_typing_place(minX, minY, maxX, maxY, bounds ? 1 : 0);
+  }
+
+  /**
    * Shows the others as they are now, and tells them what is new here; to be called with each frame in which something
    * may be.
    *
@@ -267,16 +277,17 @@ export class EngineRoom {
    * The others who have said who they are.
    *
    * @returns {{number: number, name: string, color: import("./palette.js").Color, x: number, y: number,
-   *   view: DOMRect}[]} x and y: the place of the pen in CSS pixels of the canvas, NaN while it is away; view: the part
-   *   of the document that the person sees
+   *   view: DOMRect, typing: DOMRect | null}[]} x and y: the place of the pen in CSS pixels of the canvas, NaN while it is
+   *   away; view: the part of the document that the person sees; typing: the box of text in which the person types
    */
   people() {
     const people = [];
     while (this.#wasm.other_person(people.length) === 0) {
-      const [number, color, x, y, minX, minY, maxX, maxY] = this.#memory.numbers;
+      const [number, color, x, y, minX, minY, maxX, maxY, left, top, right, bottom] = this.#memory.numbers;
       people.push({
         number, name: this.#memory.text(), color: unpacked(color), x, y,
         view: new DOMRect(minX, minY, maxX - minX, maxY - minY),
+        typing: Number.isNaN(left) ? null : new DOMRect(left, top, right - left, bottom - top),
       });
     }
     return people;

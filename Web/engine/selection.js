@@ -184,6 +184,14 @@ export class EngineSelection {
     this.#memory.check(this.#wasm.rename_selection(bytes.byteLength));
   }
 
+  /** The address to which a selection of one part leads, empty for none; null for any other selection. */
+  get link() { return this.#memory.check(this.#wasm.selection_link()) === 1 ? this.#memory.text() : null; }
+  set link(address) {
+    const bytes = new TextEncoder().encode(address ?? "");
+    this.#memory.input(bytes);
+    this.#memory.check(this.#wasm.link_selection(bytes.byteLength));
+  }
+
   /** Puts the selection on top of everything. */
   bringToFront() { this.#memory.check(this.#wasm.order_selection(1)); }
   /** Puts the selection below all that it touches, pictures below all ink. */

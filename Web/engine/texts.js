@@ -125,6 +125,23 @@ export class EngineTexts {
     this.#memory.check(this.#wasm.set_texts(boxes.length, input.byteLength));
   }
 
+  /**
+   * Makes one step to undo of all that is done to boxes and pages meanwhile.
+   *
+   * @template Result
+   * @param {() => Result} action
+   * @returns {Result}
+   * @throws {import("./memory.js").EngineError} if the drawing cannot be changed
+   */
+  join(action) {
+    this.#memory.check(this.#wasm.join_texts(1));
+    try {
+      return action();
+    } finally {
+      this.#wasm.join_texts(0);
+    }
+  }
+
   /** Removes a box. */
   remove(/** @type {number} */ id) { this.#memory.check(this.#wasm.remove_text(id)); }
 

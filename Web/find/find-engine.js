@@ -14,8 +14,8 @@ const headLength = 9;
  * What was found.
  *
  * @typedef {object} Hit
- * @property {typeof sources[number] | "pdf"} source a name or text that was given, handwriting that was read, ink that
- *   looks like an example, or text of a PDF
+ * @property {typeof sources[number] | "pdf" | "box"} source a name or text that was given, handwriting that was read, ink
+ *   that looks like an example, text of a PDF, or text of a box
  * @property {number} page from 1; 0 for none
  * @property {{minX: number, minY: number, maxX: number, maxY: number}} bounds in points of the drawing
  * @property {number} score 0…1

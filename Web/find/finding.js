@@ -1,14 +1,17 @@
-// Finding what was written by hand, and the text of PDFs: a field, what was found in small pictures, and lights over it.
+// Finding what was written by hand, the text of boxes and that of PDFs: a field, what was found in small pictures, and lights
+// over it.
 
 import { element } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
 import { addStyle, findStyle } from "../interface/later-style.js";
 import { notify } from "../interface/notices.js";
-import { counted, reason, word } from "../words/words.js";
+import { counted, reason, sentences, word } from "../words/words.js";
+import { BoxPlaces } from "./box-places.js";
 import { TextCopies } from "./copying.js";
-import { inkFound, textFound } from "./found.js";
+import { boxFound, inkFound, isOfBox, textFound } from "./found.js";
 import { Marks } from "./marks.js";
 import { onlyPictures, PDFPlaces } from "./pdf-places.js";
+import { ReplacingRow } from "./replacing.js";
 import { Strip } from "./strip.js";
 
 /** The time without typing until a text is looked for, and that after a change of the drawing, in milliseconds. */
@@ -27,6 +30,8 @@ export class Finding {
   #finder;
   #pages;
   #places;
+  #boxes;
+  #replacing;
   #copies;
   #marks;
   #strip;
@@ -44,6 +49,14 @@ export class Finding {
   #ink = [];
   /** @type {Found[]} */
   #text = [];
+  /** @type {Found[]} Places in boxes of text. */
+  #typed = [];
+  /** @type {import("../engine/texts.js").TextBox[]} */
+  #allBoxes = [];
+  /** Said in the note of the bar until something else is looked for. */
+  #said = "";
+  /** @type {{id: number, from: number, index: number} | null} The place behind what was replaced, to which one goes next. */
+  #next = null;
   /** @type {Found[]} All that was found, the best first. */
   #found = [];
   /** @type {Found | null} */
@@ -65,19 +78,23 @@ export class Finding {
    * @param {import("../pages/backdrop.js").Backdrop} backdrop
    * @param {import("./finder.js").Finder} finder
    * @param {import("../pages/pages.js").Pages} pages
+   * @param {import("../interface/parts.js").Part<import("../text/typing.js").Typing>} typing
    */
-  constructor(engine, view, backdrop, finder, pages) {
+  constructor(engine, view, backdrop, finder, pages, typing) {
     this.#engine = engine;
     this.#view = view;
     this.#finder = finder;
     this.#pages = pages;
     addStyle(findStyle);
     this.#places = new PDFPlaces(engine, backdrop);
+    this.#boxes = new BoxPlaces(engine, typing);
+    this.#replacing = new ReplacingRow((isAll) => this.#replace(isAll), () => this.#tell());
     this.#copies = new TextCopies(engine, view, finder, this.#places);
     this.#marks = new Marks(engine, view);
     this.#strip = new Strip(engine, (found) => this.#goTo(found));
     this.#input.addEventListener("input", () => {
       this.#example = null;
+      this.#said = "";
       this.#later(pause);
     });
     element("find-form").addEventListener("submit", (event) => {
@@ -87,6 +104,7 @@ export class Finding {
     this.#bar.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.close();
       else if (event.key === "Enter" && event.shiftKey && event.target === this.#input) this.step(-1);
+      else if (event.key.toLowerCase() === "h" && (event.ctrlKey || event.metaKey)) this.openReplacing();
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -157,6 +175,7 @@ export class Finding {
 
   #show() {
     this.#bar.hidden = false;
+    this.#replacing.isUseful = this.#engine.hasTexts;
     element("find-copy").hidden = !this.#engine.placed.list().some(({ format }) => format === "pdf");
     this.#tell();
   }
@@ -169,6 +188,7 @@ export class Finding {
   close() {
     if (this.#bar.hidden) return false;
     this.#bar.hidden = true;
+    this.#said = "";
     this.#stop();
     this.#example = null;
     this.#current = null;
@@ -181,6 +201,7 @@ export class Finding {
     clearTimeout(this.#timer);
     this.#search?.abort();
     this.#search = null;
+    this.#typed = [];
     [this.#ink, this.#text, this.#goesOn, this.#isAsking, this.#hasOnlyPictures] = [[], [], false, false, false];
   }
 
@@ -224,6 +245,7 @@ export class Finding {
       if (isDone || performance.now() - this.#looked > again) look();
     };
     this.#lines = ink;
+    if (!this.#example) await this.#findTyped(text, search.signal);
     await Promise.all([look(), this.#example ? null : this.#findText(text, search.signal)]);
   }
 
@@ -236,13 +258,80 @@ export class Finding {
     try {
       const hits = this.#example ? await this.#finder.findLike(this.#example) : await this.#finder.find(text);
       if (signal.aborted) return;
-      this.#ink = hits.map(inkFound);
+      // Texts of boxes are found by themselves, each of their places.
+      this.#ink = hits.map(inkFound).filter((hit) => !isOfBox(hit, this.#allBoxes));
     } catch (error) {
       if (signal.aborted) return;
       this.#tellOfFailure(error);
     }
     this.#isAsking = false;
     this.#update(true);
+  }
+
+  /** Finds text of boxes. */
+  async #findTyped(/** @type {string} */ text, /** @type {AbortSignal} */ signal) {
+    try {
+      const [boxes, places] = [await this.#boxes.boxes(), await this.#boxes.find(text)];
+      if (signal.aborted) return;
+      this.#allBoxes = boxes;
+      this.#typed = places.map((place) => boxFound(place, this.#pages.list));
+      this.#update(true);
+    } catch (error) {
+      if (!signal.aborted) console.info(error);
+    }
+  }
+
+  // Replacing.
+
+  /** Opens the bar with the row in which places are replaced. */
+  openReplacing() {
+    this.open();
+    const { hasTexts } = this.#engine;
+    this.#replacing.open(hasTexts);
+    if (!hasTexts) this.#said = word("There are no boxes of text here: only in these can text be replaced.");
+    else if (this.#isAsked) this.#replacing.field.focus();
+    this.#tell();
+  }
+
+  /** Replaces the place that was gone to, or all of them. */
+  async #replace(/** @type {boolean} */ isAll) {
+    const all = this.#typed.flatMap(({ place }) => (place ? [place] : []));
+    const current = this.#current?.place ?? null;
+    const places = isAll ? all : current ? [current] : [];
+    if (places.length === 0) {
+      this.step(1);
+      return;
+    }
+    const { letters } = this.#replacing;
+    const index = this.#typed.findIndex(({ place }) => place === current);
+    try {
+      const done = await this.#boxes.replace(places, letters);
+      if (!done) return;
+      this.#said = "";
+      if (!isAll && current) this.#next = { id: current.box.id, from: current.from + letters.length, index };
+      this.#tellOfReplaced(done, places, isAll);
+      await this.#find();
+    } catch (error) {
+      notify(word("This could not be replaced: {reason}.", { reason: reason(error) }), { key: "find" });
+    }
+  }
+
+  /**
+   * Says what was replaced, and what was not.
+   *
+   * @param {{places: number, boxes: number, isFull: boolean}} done
+   * @param {import("./box-places.js").BoxPlace[]} places
+   * @param {boolean} isAll
+   */
+  #tellOfReplaced({ places: count, boxes, isFull }, places, isAll) {
+    const parts = [];
+    if (isAll || count === 0) {
+      parts.push(boxes === 1 ? counted("{count} place replaced.", "{count} places replaced.", { count })
+        : word("{count} places replaced in {boxes} boxes.", { count, boxes }));
+    }
+    if (places.some(({ box }) => box.isLocked)) parts.push(word("Boxes that are locked stay."));
+    if (isFull) parts.push(word("A box has no room for more letters."));
+    this.#said = sentences(parts);
   }
 
   /** Finds text of PDFs, page after page. */
@@ -273,10 +362,16 @@ export class Finding {
   #update(goes = false) {
     const before = new Map(this.#found.map((one) => [one.key, one]));
     // The same as before is the same thing, with its light and its picture.
-    const found = new Map([...this.#text, ...this.#ink].map((one) => [one.key, one]));
+    const found = new Map([...this.#typed, ...this.#text, ...this.#ink].map((one) => [one.key, one]));
     this.#found = [...found.values()].map((one) => Object.assign(before.get(one.key) ?? one, one))
       .sort((a, b) => b.score - a.score);
     if (this.#current && !this.#found.includes(this.#current)) this.#current = null;
+    if (this.#next) {
+      const { id, from, index } = this.#next;
+      this.#next = null;
+      const at = this.#typed.findIndex(({ place }) => place?.box.id === id && place.from >= from);
+      this.#goTo(this.#typed[at >= 0 ? at : index] ?? this.#typed[0] ?? null);
+    }
     this.#strip.show(this.#found, this.#current);
     this.#marks.show(this.#found, this.#current, this.#lines);
     if (goes && !this.#current && this.#found.length > 0) this.#goTo(this.#first(!this.#goesOn));
@@ -307,13 +402,17 @@ export class Finding {
         : word("{page} / {count}", { page: at, count: this.#goesOn ? word("{count}…", { count }) : count });
     const not = element("find-not");
     not.hidden = !this.#current || this.#current.number === null;
+    this.#replacing.enable(Boolean(this.#current?.place), this.#typed.length > 0);
     this.#progress.hidden = unread === 0;
     if (unread > 0) {
       this.#most = Math.max(this.#most, unread);
       this.#progress.max = this.#most;
       this.#progress.value = this.#most - unread;
     }
-    this.#note.textContent = unread > 0
+    // Progress is not read aloud.
+    this.#note.setAttribute("aria-live", this.#said ? "polite" : "off");
+    this.#note.textContent = this.#said ? this.#said : this.#replacing.isOpen
+      ? word("Only boxes of text are changed. Handwriting, PDFs and names stay as they are.") : unread > 0
       ? counted("{count} word is still to be read.", "{count} words are still to be read.", { count: unread })
       : this.#isAsked && count === 0 && !isSearching
         ? word("Nothing like it was found. Latin letters and digits are read, and not every word is read right.")

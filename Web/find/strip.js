@@ -89,7 +89,7 @@ export class Strip {
     const scale = Math.min(height / Math.max(high * (1 + 2 * margin), 1e-3), largest);
     const width = Math.round(Math.min(Math.max((wide + 2 * margin * high) * scale, least), most));
     const place = page > 0 ? word("Page {page}", { page }) : "";
-    const name = [source === "note" ? text : text ? word("Read as “{text}”", { text }) : word("Handwriting"), place].filter(Boolean).join(", ");
+    const name = [source === "note" || source === "box" ? text : text ? word("Read as “{text}”", { text }) : word("Handwriting"), place].filter(Boolean).join(", ");
     const picture = make("canvas", { width: width * this.#sharpness, height: height * this.#sharpness });
     picture.style.width = `${width}px`;
     picture.setAttribute("aria-hidden", "true");

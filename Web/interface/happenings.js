@@ -8,9 +8,10 @@
  * - `frame`: a frame was drawn, in which the view may have moved. `resize`: the canvas has another size.
  * - `tool`: another tool was chosen, or a setting of it.
  * - `pdf`: a PDF of the drawing was opened, so that more is known of it.
+ * - `typing`: a box of text that is edited has another place or size, or is edited no more.
  * - `interrupt`: a person begins with something else, so that what plays by itself ends.
  *
- * @typedef {"exchange" | "open" | "change" | "history" | "frame" | "resize" | "tool" | "pdf"
+ * @typedef {"exchange" | "open" | "change" | "history" | "frame" | "resize" | "tool" | "pdf" | "typing"
  *   | "interrupt"} Happening
  */
 

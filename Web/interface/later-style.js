@@ -75,6 +75,8 @@ export const sharingStyle = `
   .others-pen::before { content: ""; position: absolute; left: -5px; top: -5px; width: 10px; height: 10px; border-radius: 50%; border: 2px solid #fff; background: var(--person); box-shadow: 0 0 2px rgb(0 0 0 / 50%); }
   .others-pen span { position: absolute; left: 9px; top: 7px; padding: 1px 7px; border-radius: 9px; background: var(--person); color: #fff; font-size: .75rem; white-space: nowrap; transition: opacity .25s ease; forced-color-adjust: none; }
   .others-pen[data-rests] span { opacity: 0; }
+  .others-typing { position: absolute; box-sizing: content-box; margin: -6px; padding: 4px; border: 2px solid var(--person); border-radius: 6px; forced-color-adjust: none; }
+  .others-typing span { position: absolute; left: -2px; bottom: 100%; max-width: 12rem; padding: 1px 7px; border-radius: 9px 9px 9px 0; background: var(--person); color: #fff; font-size: .75rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .document-bar:has(> .shared:not([hidden])) { max-width: min(26rem, calc(100vw - var(--left) - var(--right) - 3 * var(--control) - 24px)); }
   .document-bar .shared { flex: none; width: auto; min-width: var(--control); padding: 0 8px; gap: 6px; font-weight: 600; font-variant-numeric: tabular-nums; }
   .document-bar .shared[data-state="connected"] > .icon { color: var(--accent); }
@@ -311,4 +313,11 @@ export const pagesStyle = `
   .page-own { display: flex; gap: 12px; margin: 8px 0; }
   .page-own label { flex: 1; }
   .page-own input { width: 100%; height: var(--control); padding: 0 10px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); user-select: text; -webkit-user-select: text; }
+`;
+
+/** The look of the fields for the name and the address. */
+export const linkingStyle = `
+  #selection-order-panel .field { grid-template-columns: max-content minmax(0, 1fr); margin: 0 8px 8px; }
+  #selection-order-panel .field input { width: 100%; min-width: 0; height: var(--control); padding: 0 10px; border: 1px solid var(--border); border-radius: 12px; background: var(--raised); box-sizing: border-box; user-select: text; -webkit-user-select: text; }
+  #selection-order-panel .field[hidden] { display: none; }
 `;

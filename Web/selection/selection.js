@@ -58,6 +58,8 @@ export class Selection {
     this.findLike = () => {};
     /** @type {() => void} Copies the selection as it is read. */
     this.copyText = () => {};
+    /** Called when something is selected for the first time. */
+    this.onFirst = () => {};
     this.#prepareBar();
     when(["open", "change", "frame", "resize"], () => this.update());
     when(["tool"], () => this.#toolChanged());
@@ -89,6 +91,10 @@ export class Selection {
       this.#status.textContent = state.count > 0
         ? word("{objects} selected.", { objects: this.#objects() }) : word("Nothing is selected.");
       if (state.count === 0) this.#setAdds(false);
+      else {
+        this.onFirst();
+        this.onFirst = () => {};
+      }
     }
   }
 

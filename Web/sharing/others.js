@@ -8,6 +8,7 @@ import { make } from "../interface/elements.js";
 import { when } from "../interface/happenings.js";
 import { ownColor, usualName } from "./people.js";
 import { preferences } from "../interface/preferences.js";
+import { typingPlace } from "../text/place.js";
 
 /** The time for which a pen that rests has a name, in milliseconds. */
 const nameTime = 2500;
@@ -15,7 +16,8 @@ const nameTime = 2500;
 /**
  * Another one who is here, and the part of the drawing that this one sees.
  *
- * @typedef {{number: number, name: string, color: import("../engine/palette.js").Color, view: DOMRect}} Person
+ * @typedef {{number: number, name: string, color: import("../engine/palette.js").Color, view: DOMRect,
+ *   typing: DOMRect | null}} Person
  */
 
 /** Shows the others while a drawing is shared. */
@@ -32,6 +34,8 @@ export class Others {
    * @type {Map<number, {pen: HTMLElement, place: string, color: string, timer: number}>}
    */
   #shown = new Map();
+  /** @type {Map<number, HTMLElement>} Frames of boxes in which others type, by the numbers of the people. */
+  #typing = new Map();
   #frame = new FollowingFrame();
   #scheduled = 0;
   #isOn = false;
@@ -75,6 +79,11 @@ export class Others {
     const stop = () => this.follow(-1);
     for (const type of ["pointerdown", "wheel"]) element.addEventListener(type, stop, { passive: true });
     this.#frame.onStop = stop;
+    when(["typing"], () => {
+      if (!this.#isOn) return;
+      this.#room.setTypingPlace(typingPlace.bounds);
+      this.show();
+    });
     when(["resize"], () => { this.#ledTo = null; });
     when(["frame", "resize", "open"], () => this.show());
   }
@@ -97,6 +106,7 @@ export class Others {
     this.#canvas.hidden = true;
     for (const number of this.#shown.keys()) this.#removePen(number);
     this.#people = [];
+    this.#showTyping();
     this.follow(-1);
     this.onPeople();
   }
@@ -105,6 +115,7 @@ export class Others {
   introduce() {
     if (!this.#isOn) return;
     this.#room.setPerson(preferences.personName, ownColor());
+    this.#room.setTypingPlace(typingPlace.bounds);
     this.show();
   }
 
@@ -213,15 +224,39 @@ export class Others {
     shown.timer = setTimeout(() => { pen.dataset.rests = ""; }, nameTime);
   }
 
+  /** Frames the boxes in which others type, with their names. */
+  #showTyping() {
+    const { x, y, zoom } = this.#engine.view;
+    const typing = this.#people.filter((person) => person.typing !== null);
+    for (const { number, name, color, typing: box } of typing) {
+      const frame = this.#typing.get(number) ?? make("div", { className: "others-typing" }, make("span"));
+      if (!frame.isConnected) this.#pens.append(frame);
+      this.#typing.set(number, frame);
+      frame.style.setProperty("--person", cssColor(color));
+      const label = /** @type {HTMLElement} */ (frame.firstChild);
+      if (label.textContent !== name) label.textContent = name;
+      const { left, top, width, height } = /** @type {DOMRect} */ (box);
+      Object.assign(frame.style, {
+        left: `${(left - x) * zoom}px`, top: `${(top - y) * zoom}px`, width: `${width * zoom}px`, height: `${height * zoom}px`,
+      });
+    }
+    for (const [number, frame] of this.#typing) {
+      if (typing.some((person) => person.number === number)) continue;
+      frame.remove();
+      this.#typing.delete(number);
+    }
+  }
+
   #showPens() {
     const people = this.#room.people();
     const told = () => this.#people.map(({ number, name, color }) => `${number} ${cssColor(color)} ${name}`).join();
     const before = told();
-    this.#people = people.map(({ number, name, color, view }) => (
-      { number, name: name || usualName(color), color, view }));
+    this.#people = people.map(({ number, name, color, view, typing }) => (
+      { number, name: name || usualName(color), color, view, typing }));
     for (const [index, { x, y }] of people.entries()) this.#placePen(this.#people[index], x, y);
     const here = new Set(people.map(({ number }) => number));
     for (const number of this.#shown.keys()) if (!here.has(number)) this.#removePen(number);
+    this.#showTyping();
     if (this.#followed >= 0) this.#lead();
     if (before !== told()) this.onPeople();
   }

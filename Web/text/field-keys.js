@@ -53,6 +53,11 @@ export class FieldKeys {
       this.#visit.end();
       return;
     }
+    if (event.key === "Enter" && event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      this.#visit.onOpen();
+      return;
+    }
     if (event.key === "Enter" && isPlain && !event.shiftKey) {
       if (this.#goOnWithList()) event.preventDefault();
       return;
@@ -60,7 +65,7 @@ export class FieldKeys {
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "b" || key === "i")) {
       event.preventDefault();
-      const { isBold, isItalic } = this.#visit.typed;
+      const { isBold, isItalic } = this.#visit.look;
       this.#visit.change(key === "b" ? { isBold: !isBold } : { isItalic: !isItalic });
       return;
     }

@@ -1,5 +1,7 @@
 // The fonts of typed text: files beside the app, each of which is loaded when a text has characters of its ranges.
 
+import { piecesOf } from "./runs.js";
+
 /**
  * @typedef {object} FontEntry
  * @property {string} file
@@ -123,6 +125,21 @@ export class Fonts {
     }
     const failure = answers.find(({ status }) => status === "rejected");
     if (failure) throw /** @type {PromiseRejectedResult} */ (failure).reason;
+  }
+
+  /** True if the engine has all fonts that a text with its styles needs. */
+  hasAllOf(/** @type {import("./text-engine.js").Typed} */ typed) {
+    return piecesOf(typed).every(({ text, style }) => this.hasAll(text, style));
+  }
+
+  /**
+   * Gives the engine the fonts that a text with its styles needs.
+   *
+   * @param {import("./text-engine.js").Typed} typed
+   * @throws {Error} if a file does not come; those that came are there
+   */
+  async loadAllOf(typed) {
+    for (const { text, style } of piecesOf(typed)) await this.load(text, style);
   }
 
   async #load(/** @type {string} */ file) {

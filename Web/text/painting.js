@@ -39,9 +39,8 @@ export class TextPainting {
    * Draws the text.
    *
    * @param {import("../engine/texts.js").Matrix} matrix from points of the text to CSS pixels of the canvas
-   * @param {number} color that it has, as 0xrrggbbaa; −1 for that of ink
    */
-  draw(matrix, color) {
+  draw(matrix) {
     const { engine, view, setter } = this.#desk;
     const { element } = this;
     const [width, height] = [engine.pixelWidth, engine.pixelHeight];
@@ -55,8 +54,7 @@ export class TextPainting {
     const [a, b, c, d, tx, ty] = matrix.map((number) => number * scale);
     context.setTransform(a, b, c, d, tx, ty);
     for (const run of this.#kept.paths) {
-      const own = run.color ?? (color < 0 ? null : color);
-      context.fillStyle = shownColor(engine, own);
+      context.fillStyle = shownColor(engine, run.color);
       context.fill(run.path);
     }
   }

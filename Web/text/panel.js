@@ -2,6 +2,7 @@
 
 import { element, make } from "../interface/elements.js";
 import { keepPreferences, preferences } from "../interface/preferences.js";
+import { shortened } from "./addresses.js";
 import { word } from "../words/words.js";
 
 /** The sizes at hand, in points. */
@@ -27,6 +28,7 @@ function lookOf(/** @type {Record<string, unknown>} */ kept, /** @type {string[]
 export class TextPanel {
   #fonts;
   #onChange;
+  #open = make("button", { type: "button", id: "type-open", className: "address", hidden: true });
   /** @type {Look | null} The look of the box that is edited. */
   #shown = null;
   #size = make("input", {
@@ -42,11 +44,14 @@ export class TextPanel {
 
   /**
    * @param {import("./fonts.js").Fonts} fonts
-   * @param {() => void} onChange called when a person has chosen another look
+   * @param {(change: Partial<Look>) => boolean} onChange called with what a person has chosen; returns true where only a
+   *   part of a text has it
+   * @param {() => void} open opens the address at the caret
    */
-  constructor(fonts, onChange) {
+  constructor(fonts, onChange, open) {
     this.#fonts = fonts;
     this.#onChange = onChange;
+    this.#open.addEventListener("click", open);
     element("text-panel-body").replaceChildren(...this.#parts());
     this.#listen();
     this.#update();
@@ -57,10 +62,18 @@ export class TextPanel {
 
   /** Shows the look of a box that is edited; null for that of new ones. */
   show(/** @type {Look | null} */ look) {
+    if (!look) this.address = "";
     this.#shown = look && {
       size: look.size, family: look.family, isBold: look.isBold, isItalic: look.isItalic, alignment: look.alignment,
     };
     this.#update();
+  }
+
+  /** Offers to open the address at the caret; an empty one is none. */
+  set address(/** @type {string} */ address) {
+    this.#open.hidden = address === "";
+    this.#open.textContent = word("Open {address}", { address: shortened(address) });
+    this.#open.title = word("Open the address (Alt Enter)");
   }
 
   // The controls.
@@ -90,7 +103,7 @@ export class TextPanel {
     return [
       make("div", { className: "row" }, sizeSegments, this.#size),
       make("div", { className: "field" }, make("label", { htmlFor: "type-family", textContent: word("Font") }), this.#family),
-      make("div", { className: "field row looks" }, this.#bold, this.#italic), alignSegments,
+      make("div", { className: "field row looks" }, this.#bold, this.#italic), alignSegments, this.#open,
     ];
   }
 
@@ -110,11 +123,13 @@ export class TextPanel {
 
   #choose(/** @type {Partial<Look>} */ change) {
     const look = { ...this.look, ...change };
-    preferences.text = look;
-    keepPreferences();
+    // New texts do not look like a part of another one.
+    if (!this.#onChange(change)) {
+      preferences.text = look;
+      keepPreferences();
+    }
     if (this.#shown) this.#shown = look;
     this.#update();
-    this.#onChange();
   }
 
   #update() {

@@ -32,6 +32,8 @@ export const textToolStyle = `
   #text-panel select { width: 100%; }
   #text-panel .looks button { min-width: var(--control); }
   #text-panel .looks button[aria-pressed=true] { background: var(--chosen); color: var(--accent); }
+  #text-panel .address { justify-self: start; max-width: 100%; padding: 0 12px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--accent); }
+  #text-panel .address[hidden] { display: none; }
   #text-panel .bold { font-weight: 800; }
   #text-panel .italic { font-style: italic; font-family: serif; }
 `;

@@ -5,6 +5,7 @@
 
 import { loaded } from "../engine/loading.js";
 import { EngineError, EngineMemory, guarded, unreadable } from "../engine/memory.js";
+import { runsOf } from "./runs.js";
 
 /**
  * How a text looks.
@@ -18,7 +19,20 @@ import { EngineError, EngineMemory, guarded, unreadable } from "../engine/memory
  * @property {number} alignment 0 to the start, 1 to the middle, 2 to the end
  */
 
-/** @typedef {TextLook & {text: string, width: number | null, language: string}} Typed width: null if it never wraps */
+/** @typedef {Omit<TextLook, "alignment">} TextStyle the look of some of its letters */
+
+/**
+ * A text that is typed: `runs` are its styles where it has several, the first of which is its own look; width is null if it
+ * never wraps.
+ *
+ * @typedef {TextLook & {text: string, width: number | null, language: string, runs?: (TextStyle & {end: number})[]}} Typed
+ */
+
+/** The numbers of a style. */
+const styleStride = 6;
+/** The numbers of a line. */
+const lineStride = 5;
+
 /** @typedef {{minX: number, minY: number, maxX: number, maxY: number}} TextRect in points of the text */
 
 /** The ways in which keys lead from one offset to another. */
@@ -72,16 +86,24 @@ export class TextEngine {
    *   for which there are no letters; scripts: the names of those that cannot be set well
    * @throws {EngineError} of code −3 if it is too long, or there is no font
    */
-  set({ text, size, color, isBold, isItalic, alignment, width, family, language }) {
-    const parts = [text, family, language].map((one) => this.#encoder.encode(one));
+  set(typed) {
+    const { text, alignment, width, language } = typed;
+    const runs = runsOf(typed);
+    const families = runs.map(({ family }) => this.#encoder.encode(family));
+    const styles = runs.flatMap(({ end, size, color, isBold, isItalic }, index) => [
+      end, size, color, isBold ? 1 : 0, isItalic ? 1 : 0, families[index].length,
+    ]);
+    const names = [text, language].map((one) => this.#encoder.encode(one));
+    const parts = [new Uint8Array(new Float64Array(styles).buffer), ...names, ...families];
     const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
     parts.reduce((at, part) => {
       bytes.set(part, at);
       return at + part.length;
     }, 0);
     this.#memory.input(bytes);
+    const familyLength = families.reduce((sum, { length }) => sum + length, 0);
     this.#memory.numbers.set([
-      size, color, isBold ? 1 : 0, isItalic ? 1 : 0, alignment, width ?? NaN, ...parts.map(({ length }) => length),
+      alignment, width ?? NaN, ...names.map(({ length }) => length), familyLength, runs.length,
     ]);
     const lines = this.#checked(this.#wasm.type_set());
     const [setWidth, height, count] = this.#memory.numbers;
@@ -100,14 +122,21 @@ export class TextEngine {
   open(bytes) {
     this.#memory.input(bytes);
     this.#checked(this.#wasm.type_open(bytes.byteLength));
-    const [size, color, isBold, isItalic, alignment, width, length, familyLength] = this.#memory.numbers;
+    const [alignment, width, length, languageLength, count] = this.#memory.numbers;
     const output = this.#memory.output();
+    const styles = new Float64Array(output.buffer, 0, count * styleStride);
     const decoder = new TextDecoder();
-    const part = (/** @type {number} */ from, /** @type {number | undefined} */ to) => decoder.decode(output.subarray(from, to));
+    let at = styles.byteLength;
+    const part = (/** @type {number} */ size) => decoder.decode(output.subarray(at, at += size));
+    const [text, language] = [part(length), part(languageLength)];
+    const runs = Array.from({ length: count }, (_, index) => {
+      const [end, size, color, isBold, isItalic, familyLength] = styles.subarray(index * styleStride, (index + 1) * styleStride);
+      return { end, size, color, isBold: isBold !== 0, isItalic: isItalic !== 0, family: part(familyLength) };
+    });
+    const { end, ...first } = runs[0];
     return {
-      text: part(0, length), size, color, isBold: isBold !== 0, isItalic: isItalic !== 0, alignment,
-      width: Number.isNaN(width) ? null : width, family: part(length, length + familyLength),
-      language: part(length + familyLength, undefined),
+      ...first, text, alignment, width: Number.isNaN(width) ? null : width, language,
+      runs: runs.length > 1 ? runs : undefined,
     };
   }
 
@@ -118,16 +147,16 @@ export class TextEngine {
   }
 
   /**
-   * The lines.
+   * The lines: `start` is the offset of the first letter.
    *
-   * @returns {{top: number, bottom: number, x: number, width: number}[]}
+   * @returns {{top: number, bottom: number, x: number, width: number, start: number}[]}
    */
   lines() {
     const count = this.#memory.check(this.#wasm.type_lines());
     const numbers = new Float64Array(this.#memory.output().buffer);
     return Array.from({ length: count }, (_, index) => {
-      const [top, bottom, x, width] = numbers.subarray(4 * index, 4 * index + 4);
-      return { top, bottom, x, width };
+      const [top, bottom, x, width, start] = numbers.subarray(lineStride * index, lineStride * (index + 1));
+      return { top, bottom, x, width, start };
     });
   }
 

@@ -12,7 +12,11 @@ import { Fonts } from "./fonts.js";
 import { TextPanel } from "./panel.js";
 import { textToolStyle } from "./style.js";
 import { loadTextEngine } from "./text-engine.js";
-import { isTooLong, TextVisit, tellOfFault, tellOfFonts, tellOfLimit, tellOfMissing, unmapped } from "./visit.js";
+import { addressAt, addressesIn, openAddress, openOneOf } from "./addresses.js";
+import { tellOfFault, tellOfFonts, tellOfMissing } from "./limits.js";
+import { pasteText } from "./pasting-text.js";
+import { areasOf, replaceIn } from "./replacing-text.js";
+import { TextVisit, unmapped } from "./visit.js";
 import { word } from "../words/words.js";
 
 /** The distance that a mouse or a pen, and that a finger may slip in a tap, in CSS pixels. */
@@ -21,9 +25,6 @@ const [slip, fingerSlip] = [5, 12];
 const reach = 6;
 /** The least width of a box that a drag makes, in CSS pixels. */
 const leastWidth = 24;
-/** An address in a text. */
-const address = /\b(?:https?:\/\/|www\.)[^\s<>\u0022\u0027\u00ab\u00bb\u201c\u201d]+[^\s<>\u0022\u0027\u00ab\u00bb\u201c\u201d.,;:!?)\]]/giu;
-
 /** @typedef {import("./text-engine.js").Typed} Typed */
 /** @typedef {import("./text-engine.js").TextLook} TextLook */
 
@@ -36,13 +37,6 @@ const address = /\b(?:https?:\/\/|www\.)[^\s<>\u0022\u0027\u00ab\u00bb\u201c\u20
  * @property {boolean} onlyEnds true if it came down to end something else
  */
 
-/** The address in a text at an offset; undefined if there is none. */
-export function addressAt(/** @type {string} */ text, /** @type {number} */ offset) {
-  const found = [...text.matchAll(address)]
-    .find(({ 0: all, index = 0 }) => offset >= index && offset <= index + all.length);
-  return found && (/^www\./i.test(found[0]) ? `https://${found[0]}` : found[0]);
-}
-
 /** The tool. */
 export class Typing {
   #engine;
@@ -50,6 +44,7 @@ export class Typing {
   #input;
   #tools;
   #texts;
+  #objects;
   #setter;
   #fonts;
   #panel;
@@ -78,7 +73,7 @@ export class Typing {
     const [later, setter] = await Promise.all([engine.later(), loadTextEngine(new URL("InkText.wasm", folder))]);
     const fonts = new Fonts(setter, new URL("fonts/", folder));
     await fonts.list();
-    return new Typing({ engine, view, texts: later.texts, setter, fonts }, input, tools);
+    return new Typing({ engine, view, texts: later.texts, objects: later.objects, setter, fonts }, input, tools);
   }
 
   /**
@@ -90,6 +85,7 @@ export class Typing {
     this.#engine = desk.engine;
     this.#view = desk.view;
     this.#texts = desk.texts;
+    this.#objects = desk.objects;
     this.#setter = desk.setter;
     this.#fonts = desk.fonts;
     this.#input = input;
@@ -98,13 +94,15 @@ export class Typing {
     this.#view.element.after(this.#drag);
     this.#lastTool = tools.tool;
     this.#lastColor = this.#color;
-    this.#panel = new TextPanel(this.#fonts, () => this.#lookChanged());
+    this.#panel = new TextPanel(
+      this.#fonts, (change) => this.#visit?.change(change) ?? false, () => this.#openAtCaret());
     this.#listen();
   }
 
   get #desk() {
     return {
-      engine: this.#engine, view: this.#view, texts: this.#texts, setter: this.#setter, fonts: this.#fonts,
+      engine: this.#engine, view: this.#view, texts: this.#texts, objects: this.#objects, setter: this.#setter,
+      fonts: this.#fonts,
     };
   }
 
@@ -159,8 +157,6 @@ export class Typing {
   /** @returns {TextLook} */
   get #look() { return { ...this.#panel.look, color: this.#color }; }
 
-  #lookChanged() { this.#visit?.change(this.#panel.look); }
-
   /** Lets letters that are typed while a control has the focus go into the box. */
   #takeKey(/** @type {KeyboardEvent} */ event) {
     const { activeElement } = document;
@@ -185,8 +181,7 @@ export class Typing {
     if (!visit) return false;
     this.#visit = null;
     this.#panel.show(null);
-    const { text } = visit.typed;
-    const mustLoad = !this.#fonts.hasAll(text, visit.typed);
+    const mustLoad = !this.#fonts.hasAllOf(visit.typed);
     if (visit.end()) tell("change");
     // Characters that were typed before their letters came are set again when these are there.
     if (mustLoad && visit.id >= 0) this.#setAnew(visit.id);
@@ -197,21 +192,20 @@ export class Typing {
    * Sets a box anew with the fonts that it needs; does nothing where it is not there any more.
    *
    * @param {number} id
-   * @param {Partial<Typed>} [change]
    */
-  async #setAnew(id, change = {}) {
+  async #setAnew(id) {
     /** @type {Typed | undefined} */
     let wanted;
-    this.#use(id, change, (typed) => { wanted = typed; });
+    this.#use(id, (typed) => { wanted = typed; });
     if (!wanted) return;
     try {
-      await this.#fonts.load(wanted.text, wanted);
+      await this.#fonts.loadAllOf(wanted);
     } catch (error) {
       tellOfFonts(error);
       return;
     }
     // It may have been edited while its letters came.
-    this.#use(id, change, (typed, transform) => {
+    this.#use(id, (typed, transform) => {
       tellOfMissing(this.#setter.set(typed));
       this.#texts.set(id, this.#setter.parcel(), transform);
       tell("change");
@@ -222,13 +216,12 @@ export class Typing {
    * Opens the text of a box as it is now; the setter has the text of the visit again when this ends.
    *
    * @param {number} id
-   * @param {Partial<Typed>} change
    * @param {(typed: Typed, transform: import("../engine/texts.js").Matrix) => void} take
    */
-  #use(id, change, take) {
+  #use(id, take) {
     try {
       const { bytes, transform } = this.#texts.box(id);
-      const typed = { ...this.#setter.open(bytes), ...change };
+      const typed = this.#setter.open(bytes);
       typed.family ||= this.#fonts.families[0] ?? "";
       take(typed, transform);
     } catch (error) {
@@ -250,7 +243,7 @@ export class Typing {
     this.end();
     const { tool } = this.#tools;
     try {
-      await this.#fonts.load(box.typed.text, box.typed);
+      await this.#fonts.loadAllOf(box.typed);
     } catch (error) {
       tellOfFonts(error);
       // Without any letters nothing can be set.
@@ -268,7 +261,12 @@ export class Typing {
       this.#panel.show(null);
       tell("change");
     };
-    this.#panel.show(visit.typed);
+    visit.onCaret = () => {
+      this.#panel.show(visit.look);
+      this.#panel.address = this.#addressAtCaret ?? "";
+    };
+    visit.onOpen = () => this.#openAtCaret();
+    visit.onCaret();
     visit.reveal();
     return visit;
   }
@@ -323,6 +321,25 @@ export class Typing {
     return { x: x + (clientX - left) / zoom, y: y + (clientY - top) / zoom };
   }
 
+  /** Begins a new box in the middle of what is seen, for the keyboard. */
+  createInMiddle() {
+    const { left, top, width, height } = this.#view.element.getBoundingClientRect();
+    return this.#create(left + width / 2, top + 0.4 * height);
+  }
+
+  /** The address at the caret of the box that is edited. */
+  get #addressAtCaret() {
+    const visit = this.#visit;
+    return visit ? addressAt(visit.field.value, visit.field.selectionStart) : undefined;
+  }
+
+  /** Opens the address at the caret, or one of the others of the box. */
+  #openAtCaret() {
+    const address = this.#addressAtCaret;
+    if (address) openAddress(address);
+    else openOneOf(addressesIn(this.#visit?.field.value ?? "").map((one) => one.address));
+  }
+
   // Pasting, replacing, and texts that came without fonts.
 
   /**
@@ -331,47 +348,41 @@ export class Typing {
    * @param {string} text
    */
   async paste(text) {
-    if (isTooLong(text)) {
-      tellOfLimit();
-      return;
-    }
     this.end();
-    const clean = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
-    if (clean.trim() === "") return;
     const { left, top, width, height } = this.#view.element.getBoundingClientRect();
     const [x, y] = this.#pointer ?? [];
     const isOver = x !== undefined && y !== undefined && x > left && x < left + width && y > top && y < top + height;
-    const look = this.#look;
-    const { zoom } = this.#engine.view;
-    const longest = Math.max(...clean.split("\n").map(({ length }) => length)) * look.size * 0.55;
-    const room = 0.6 * width / zoom;
-    const typed = this.#typed(look, clean, longest > room ? room : null);
-    try {
-      await this.#fonts.load(clean, typed);
-    } catch (error) {
-      tellOfFonts(error);
-      if (!this.#fonts.isUsable) return;
-    }
-    const result = this.#setter.set(typed);
-    tellOfMissing(result);
     const place = isOver ? this.#toDocument(x, y) : this.#toDocument(left + width / 2, top + height / 2);
-    const origin = isOver ? place : { x: place.x - result.width / 2, y: place.y - Math.min(result.height, height / zoom) / 2 };
-    this.#tools.tool = "select";
-    const id = this.#texts.put(this.#setter.parcel(), [1, 0, 0, 1, origin.x, origin.y]);
-    this.#engine.selection.select(id);
-    tell("change");
-    this.#view.show();
+    const { zoom } = this.#engine.view;
+    await pasteText(this.#desk, text, (letters, room) => this.#typed(this.#look, letters, room), {
+      ...place, isMiddle: !isOver, width: width / zoom, height: height / zoom,
+    }, () => { this.#tools.tool = "select"; });
   }
 
   /**
-   * Sets another text into a box, as replacing does.
+   * The areas of ranges of a box, in points of the drawing.
    *
    * @param {number} id
-   * @param {string} text
+   * @param {{from: number, to: number}[]} ranges
    */
-  async setText(id, text) {
-    if (isTooLong(text)) tellOfLimit();
-    else await this.#setAnew(id, { text });
+  areas(id, ranges) {
+    try {
+      return areasOf(this.#desk, id, ranges);
+    } finally {
+      this.#visit?.refresh();
+    }
+  }
+
+  /**
+   * Puts other letters in place of ranges of boxes: see {@link replaceIn}.
+   *
+   * @param {import("./replacing-text.js").Change[]} changes
+   * @param {string} letters
+   */
+  replace(changes, letters) {
+    this.end();
+    // A box may be edited while letters come.
+    return replaceIn(this.#desk, changes, letters, () => this.end());
   }
 
   /** Sets the boxes that came without having been set, as from other programs: one step to undo. */
@@ -380,10 +391,10 @@ export class Typing {
     const ids = this.#texts.list().filter(({ isSet }) => !isSet).map(({ id }) => id);
     /** @type {Typed[]} */
     const wanted = [];
-    for (const id of ids) this.#use(id, {}, (typed) => { wanted.push(typed); });
+    for (const id of ids) this.#use(id, (typed) => { wanted.push(typed); });
     if (wanted.length === 0) return;
     try {
-      for (const typed of wanted) await this.#fonts.load(typed.text, typed);
+      for (const typed of wanted) await this.#fonts.loadAllOf(typed);
     } catch (error) {
       tellOfFonts(error);
     }
@@ -396,8 +407,8 @@ export class Typing {
     let scripts = "";
     for (const id of ids) {
       if (!waiting.has(id)) continue;
-      this.#use(id, {}, (typed) => {
-        if (!this.#fonts.hasAll(typed.text, typed)) return;
+      this.#use(id, (typed) => {
+        if (!this.#fonts.hasAllOf(typed)) return;
         const result = this.#setter.set(typed);
         boxes.push({ id, parcel: this.#setter.parcel() });
         for (const one of result.missing) missing.add(one);
@@ -503,7 +514,7 @@ export class Typing {
     const { x, y } = this.#toDocument(event.clientX, event.clientY);
     const point = unmapped(transform, x, y);
     const found = addressAt(text, this.#setter.offsetAt(point.x, point.y));
-    if (found) open(found, "_blank", "noopener noreferrer");
+    if (found) openAddress(found);
     return Boolean(found);
   }
 }

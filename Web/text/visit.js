@@ -6,21 +6,25 @@
 
 import { EngineError } from "../engine/memory.js";
 import { make } from "../interface/elements.js";
+import { tell } from "../interface/happenings.js";
 import { dismiss, notify } from "../interface/notices.js";
 import { BoxEdges } from "./edges.js";
-import { FieldKeys } from "./field-keys.js";
+import { FieldKeys, insert } from "./field-keys.js";
 import { FieldPointers } from "./field-pointers.js";
+import { flowed, marginOf, pageAt, pagesFor } from "./flow.js";
+import { mostLetters, taken, tellOfFault, tellOfFonts, tellOfFull, tellOfMissing, tellOfTaken } from "./limits.js";
 import { TextPainting } from "./painting.js";
+import { typingPlace } from "./place.js";
+import { edited, restyled, styleAt } from "./runs.js";
 import { reason, word } from "../words/words.js";
 
-/** The most letters that a box has. */
-const mostLetters = 100_000;
 /** The distance of the caret from the edges of what is seen, in CSS pixels. */
 const margin = 24;
 /** The most rectangles of a marked range that are shown. */
 const mostMarks = 400;
 
 /** @typedef {import("./text-engine.js").Typed} Typed */
+/** @typedef {import("./text-engine.js").TextLook} TextLook */
 /** @typedef {import("../engine/texts.js").Matrix} Matrix */
 
 /**
@@ -30,6 +34,7 @@ const mostMarks = 400;
  * @property {import("../engine/engine.js").Engine} engine
  * @property {import("../canvas/canvas.js").CanvasView} view
  * @property {import("../engine/texts.js").EngineTexts} texts
+ * @property {import("../engine/objects.js").EngineObjects} objects
  * @property {import("./text-engine.js").TextEngine} setter
  * @property {import("./fonts.js").Fonts} fonts
  */
@@ -61,11 +66,17 @@ export class TextVisit {
   /** The text and the look with which it began; null for a new box. */
   #before = "";
   #set = { lines: 0, width: 0, height: 0 };
+  /** True if a text was pasted into it: it goes on, on the pages that follow. */
+  #hasPasted = false;
   #isComposing = false;
   #composedFrom = 0;
   #shown = "";
   /** Called when the visit has ended, with the name of the box, or −1. */
   onEnd = (/** @type {number} */ id) => {};
+  /** Called when the caret is elsewhere, or another range is marked. */
+  onCaret = () => {};
+  /** Called to open the address at the caret. */
+  onOpen = () => {};
 
   /**
    * @param {Desk} desk
@@ -119,7 +130,7 @@ export class TextVisit {
     new FieldKeys(this, signal);
     new FieldPointers(this, this.#frame, signal);
     field.addEventListener("beforeinput", (event) => this.#limit(event), { signal });
-    field.addEventListener("input", () => this.#typed(), { signal });
+    field.addEventListener("input", (event) => this.#typed(/** @type {InputEvent} */ (event).inputType), { signal });
     field.addEventListener("compositionstart", () => {
       this.#isComposing = true;
       this.#composedFrom = field.selectionStart;
@@ -129,7 +140,9 @@ export class TextVisit {
       this.#typed();
     }, { signal });
     document.addEventListener("selectionchange", () => {
-      if (document.activeElement === field) this.showCaret();
+      if (document.activeElement !== field) return;
+      this.showCaret();
+      this.onCaret();
     }, { signal });
     for (const type of ["focus", "blur"]) field.addEventListener(type, () => this.showCaret(), { signal });
     // The keyboard of a phone comes and goes.
@@ -142,25 +155,72 @@ export class TextVisit {
 
   // The text.
 
-  /** Refuses what would be too much. */
+  /** Takes as much of what is added as there is room for. */
   #limit(/** @type {InputEvent} */ event) {
     const added = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
     const { value, selectionStart, selectionEnd } = this.#field;
-    if (value.length - (selectionEnd - selectionStart) + added.length <= mostLetters) return;
+    const room = mostLetters - value.length + (selectionEnd - selectionStart);
+    const isComposed = event.inputType === "insertCompositionText";
+    const { text, marks } = taken(added, Math.max(room, 0));
+    if (text === added || isComposed) return;
     event.preventDefault();
-    tellOfLimit();
+    if (text === "") {
+      tellOfFull();
+      return;
+    }
+    tellOfTaken(text.length, added.length, marks);
+    // A browser takes no other text while it tells of this one.
+    queueMicrotask(() => {
+      if (this.#isEnded) return;
+      this.#hasPasted = true;
+      insert(this.#field, text);
+    });
   }
 
-  #typed() {
-    this.typed = { ...this.typed, text: this.#field.value };
+  #typed(inputType = "") {
+    this.typed = edited(this.typed, this.#field.value, this.#field.selectionEnd);
+    if (["insertFromPaste", "insertFromDrop"].includes(inputType)) this.#hasPasted = true;
     this.refresh();
+    if (this.#hasPasted) this.#wrapOnPage();
     this.reveal();
   }
 
-  /** Changes the look of the box. */
-  change(/** @type {Partial<Typed>} */ look) {
-    this.typed = { ...this.typed, ...look };
+  /** The page on which the box stands upright; undefined if it does not. */
+  get #page() {
+    const [a, b, c, d, x, y] = this.transform;
+    return b === 0 && c === 0 && a === d && a > 0 ? pageAt(this.#desk.engine.pages.list(), x, y) : undefined;
+  }
+
+  /** Lets a pasted text wrap that never wraps, and does not fit its page. */
+  #wrapOnPage() {
+    const page = this.typed.width === null ? this.#page : undefined;
+    if (!page) return;
+    const [scale, , , , x] = this.transform;
+    const room = (page.x + page.width - marginOf(page) - x) / scale;
+    if (this.#set.width > room && room > 4 * this.typed.size) this.resize(room, this.transform);
+  }
+
+  /** The look of the marked range, or of the letter before the caret. */
+  get look() {
+    const { selectionStart: from, selectionEnd: to } = this.#field;
+    return { ...this.typed, ...styleAt(this.typed, from === to ? from : from + 1) };
+  }
+
+  /**
+   * Changes the look of the marked range, or of all of the box where none is marked; it has one alignment.
+   *
+   * @param {Partial<TextLook>} look
+   * @returns {boolean} true if only a part has it
+   */
+  change(look) {
+    const { alignment = this.typed.alignment, ...style } = look;
+    const { selectionStart: from, selectionEnd: to } = this.#field;
+    const [start, end] = from === to ? [0, Infinity] : [from, to];
+    // A box without letters has a look, too.
+    const before = this.typed.text === "" ? { ...this.typed, ...style } : restyled(this.typed, start, end, style);
+    this.typed = { ...before, alignment };
     this.refresh();
+    return from !== to && (from > 0 || to < this.typed.text.length);
   }
 
   /** Changes the width of the box, and its place: from its points as they were to those as they are. */
@@ -173,11 +233,10 @@ export class TextVisit {
   /** Sets the text anew, with the fonts that are there; others are loaded, and the text is set again. */
   refresh() {
     const { fonts } = this.#desk;
-    const { text } = this.typed;
-    const isWhole = fonts.hasAll(text, this.typed);
+    const isWhole = fonts.hasAllOf(this.typed);
     this.#setNow(isWhole);
     if (isWhole) return;
-    fonts.load(text, this.typed).then(() => {
+    fonts.loadAllOf(this.typed).then(() => {
       if (!this.#isEnded) this.#setNow(true);
     }, (error) => {
       if (!this.#isEnded) tellOfFonts(error);
@@ -199,6 +258,7 @@ export class TextVisit {
     this.#shown = "";
     this.follow();
     this.showCaret();
+    this.#tellPlace();
   }
 
   // The look.
@@ -230,10 +290,17 @@ export class TextVisit {
       fontSize: `${Math.max(typed.size, 1)}px`, lineHeight: `${line}px`,
       whiteSpace: typed.width === null ? "pre" : "pre-wrap",
     });
-    this.#painting.draw(matrix, this.#typedColor);
+    this.#painting.draw(matrix);
   }
 
-  get #typedColor() { return this.typed.color; }
+  /** Tells where the box is, for the others in a shared drawing. */
+  #tellPlace() {
+    const { width, height } = this.#set;
+    const corners = [[0, 0], [width, 0], [0, height], [width, height]].map(([x, y]) => product([1, 0, 0, 1, x, y], this.transform));
+    const [xs, ys] = [corners.map((corner) => corner[4]), corners.map((corner) => corner[5])];
+    typingPlace.bounds = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+    tell("typing");
+  }
 
   /** Shows the caret, or the marked range. */
   showCaret() {
@@ -315,6 +382,8 @@ export class TextVisit {
     this.#done.abort();
     const hadFocus = document.activeElement === this.#field;
     this.#layer.remove();
+    typingPlace.bounds = null;
+    tell("typing");
     dismiss("text-missing");
     if (hadFocus) this.#desk.view.element.focus({ preventScroll: true });
     this.#desk.texts.hide(-1);
@@ -327,7 +396,7 @@ export class TextVisit {
    */
   end() {
     if (this.#isEnded) return false;
-    this.typed = { ...this.typed, text: this.#field.value };
+    this.typed = edited(this.typed, this.#field.value);
     this.drop();
     let isChanged = false;
     try {
@@ -353,58 +422,62 @@ export class TextVisit {
       return !isNew;
     }
     if (!isNew && this.#print() === this.#before) return false;
+    let isSet = true;
     try {
       setter.set(this.typed);
     } catch (error) {
+      isSet = false;
       // The setter still has the text as it could be set last: most of it is not lost.
       if (!(error instanceof EngineError) || this.#set.lines === 0) throw error;
       tellOfFault(error);
     }
-    const parcel = setter.parcel();
-    if (!isNew) {
+    const page = isSet ? this.#overflow : undefined;
+    if (page) return this.#flow(page);
+    this.#putParcel(setter.parcel(), this.transform);
+    return true;
+  }
+
+  /** The page beyond whose end a pasted text goes; undefined where it does not. */
+  get #overflow() {
+    const page = this.#hasPasted ? this.#page : undefined;
+    if (!page) return undefined;
+    const [scale, , , , , y] = this.transform;
+    return y + this.#set.height * scale > page.y + page.height ? page : undefined;
+  }
+
+  /** Puts a text into the drawing that goes on, on the pages that follow. */
+  #flow(/** @type {import("../engine/pages.js").Page} */ page) {
+    const { engine, texts, objects, setter } = this.#desk;
+    const [scale, , , , x, y] = this.transform;
+    const { portions, left } = flowed(setter, this.typed, { x, y, scale }, page);
+    texts.join(() => {
+      const last = portions.at(-1)?.page ?? 0;
+      const pages = pagesFor(engine, objects, page, last);
+      for (const [index, portion] of portions.entries()) {
+        // Where there are no more pages, the rest lies below the last one.
+        const own = pages[portion.page] ?? { x: page.x, y: page.y + portion.page * page.height };
+        /** @type {Matrix} */
+        const transform = [scale, 0, 0, scale, own.x + portion.x - page.x, own.y + portion.y - page.y];
+        if (index === 0) this.#putParcel(portion.parcel, transform);
+        else texts.put(portion.parcel, transform);
+      }
+    });
+    if (left > 0) tellOfTaken(this.typed.text.length - left, this.typed.text.length, 0);
+    return true;
+  }
+
+  /** Puts a text into its box, or into a new one. */
+  #putParcel(/** @type {Uint8Array} */ parcel, /** @type {Matrix} */ transform) {
+    const { texts } = this.#desk;
+    if (this.id >= 0) {
       try {
-        texts.set(this.id, parcel, this.transform);
-        return true;
+        texts.set(this.id, parcel, transform);
+        return;
       } catch (error) {
         // Another person may have removed it meanwhile: what was typed is not lost.
         if (error.code !== -4) throw error;
       }
     }
-    this.id = texts.put(parcel, this.transform);
-    return true;
+    this.id = texts.put(parcel, transform);
   }
-}
-
-/** Says that a text is longer than a box has room for. */
-export const tellOfLimit = () => notify(
-  word("A box of text has room for {count} letters. What is longer is not taken.", { count: mostLetters }),
-  { key: "text-limit", seconds: 10 });
-
-/** True if a text is longer than a box has room for. */
-export const isTooLong = (/** @type {string} */ text) => text.length > mostLetters;
-
-/** Says that a text cannot be set. */
-export const tellOfFault = (/** @type {unknown} */ error) => notify(
-  word("This text cannot be set: {reason}.", { reason: reason(error) }), { key: "text-fault" });
-
-/** Says that fonts could not be loaded. */
-export const tellOfFonts = (/** @type {unknown} */ error) => notify(
-  word("Letters could not be loaded: {reason}. Try again when the network is there.", { reason: reason(error) }),
-  { key: "text-fonts", seconds: 10 });
-
-/**
- * Says which characters have no letters, or cannot be set well.
- *
- * @param {{missing: string[], scripts: string}} result of setting
- */
-export function tellOfMissing({ missing, scripts }) {
-  const all = missing.filter((one) => one >= " ");
-  if (all.length === 0 && !scripts) {
-    dismiss("text-missing");
-    return;
-  }
-  const text = all.length > 0
-    ? word("No letters for {characters}: frames stand for them.", { characters: all.slice(0, 12).join(" ") })
-    : word("This script cannot be set well here: {scripts}.", { scripts });
-  notify(text, { key: "text-missing", seconds: 8, isQuiet: true });
 }

@@ -26,8 +26,10 @@ public func typeFont(_ count: Int32) -> Int32 {
 
 /// Sets the text in the first bytes of the input; returns the number of lines.
 ///
-/// The numbers are the size, the colour (−1 for the colour of ink), bold, italic, the alignment, the width (NaN for none), and the
-/// numbers of bytes of the text, of the family and of the language, which stand in the input in this order. Then they are
+/// The numbers are the alignment, the width (NaN for none), the numbers of bytes of the text and of the language, those of
+/// the families of all styles, and the number of styles. The input has six doubles for each style: the offset of the first
+/// character behind it, its size, its colour (−1 for that of ink), bold, italic, and the number of bytes of its family;
+/// then the text, the language and the families. The last style reaches to the end of the text. Then the numbers are
 /// the width and the height of what was set, the number of characters without a glyph, which are in the output as 32-bit
 /// numbers, and the number of bytes of the names of scripts behind them. For a text that cannot be set the result is
 /// `Status.file`, and the fault in words is in the output.
@@ -39,7 +41,8 @@ public func typeSet() -> Int32 {
 
 /// Opens the coded text in the first bytes of the input, as it was set; returns the number of lines.
 ///
-/// The output gets its characters and its family; the numbers are as for `type_set`.
+/// The output gets its styles, its characters, its language and the families, as the input of `type_set` has them; the
+/// numbers are the alignment, the width, the numbers of bytes of the text and of the language, and that of styles.
 @c(type_open)
 public func typeOpen(_ count: Int32) -> Int32 {
   guard let typing, typing.hasRoom(16 * Double(count)) else { return Status.noMemory }
@@ -53,7 +56,8 @@ public func typeParcel() -> Int32 {
   return typing.putParcel()
 }
 
-/// Puts the upper and the lower edge, the left end and the width of each line into the output; returns their number.
+/// Puts the upper and the lower edge, the left end, the width and the offset of the first character of each line into the
+/// output; returns their number.
 @c(type_lines)
 public func typeLines() -> Int32 {
   guard let typing, typing.hasRoom() else { return Status.noMemory }

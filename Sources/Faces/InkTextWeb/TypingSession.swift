@@ -41,34 +41,77 @@ final class TypingSession {
     }
   }
 
+  /// The numbers of a style in the input and in the output: its end, size, colour, bold, italic, and the bytes of its
+  /// family.
+  private static let styleStride = 6
+
   /// Sets the text in the input.
   func set() -> Int32 {
-    let style = TextStyle(
-      size: areas.number(at: 0), color: color(areas.number(at: 1)),
-      isBold: areas.number(at: 2) != 0, isItalic: areas.number(at: 3) != 0)
-    let width = areas.number(at: 5)
-    let counts = (6...8).map { areas.number(at: $0) }
-    guard style.size.isFinite, style.size > 0,
-      let alignment = UInt8(exactly: areas.number(at: 4)).flatMap(LineAlignment.init(rawValue:)),
-      counts.allSatisfy({ $0 >= 0 && $0 <= Double(SetText.byteLimit) }),
-      counts.reduce(0, +) <= Double(areas.input.count)
+    let width = areas.number(at: 1)
+    let counts = (2...5).map { areas.number(at: $0) }
+    let side = UInt8(exactly: areas.number(at: 0))
+    guard let alignment = side.flatMap(LineAlignment.init(rawValue:)),
+      counts.allSatisfy({ $0 >= 0 && $0 <= Double(SetText.byteLimit) })
     else { return Status.number }
     let lengths = counts.map { Int($0) }
-    let input = areas.input.bytes(lengths[0] + lengths[1] + lengths[2])
-    let utf8 = Array(input[..<lengths[0]])
-    let rest = input[lengths[0]...]
-    var run = TextStyleRun(end: utf8.count, style: style)
-    run.style.family = String(decoding: rest.prefix(lengths[1]), as: UTF8.self)
-    let language = String(decoding: rest.dropFirst(lengths[1]), as: UTF8.self)
+    let head = 8 * Self.styleStride * lengths[3]
+    guard head + lengths[0] + lengths[1] + lengths[2] <= areas.input.count else {
+      return Status.number
+    }
+    let input = areas.input.bytes(head + lengths[0] + lengths[1] + lengths[2])
+    let utf8 = Array(input[head..<head + lengths[0]])
+    let names = input[(head + lengths[0])...]
+    let language = String(decoding: names.prefix(lengths[1]), as: UTF8.self)
+    guard let styles = styles(lengths[3], of: utf8, families: names.dropFirst(lengths[1])) else {
+      return Status.number
+    }
     do throws(TextFault) {
       let result = try setter.set(
-        utf8, styles: [run], language: language, alignment: alignment,
+        utf8, styles: styles, language: language, alignment: alignment,
         width: width.isFinite ? width : nil)
       (text, outlines) = (result.text, result.outlines)
       return putResult(result)
     } catch {
       return fault(error.description)
     }
+  }
+
+  /// Reads styles from the beginning of the input; `nil` for numbers that are none.
+  private func styles(_ count: Int, of utf8: [UInt8], families: ArraySlice<UInt8>)
+    -> [TextStyleRun]?
+  {
+    guard let start = areas.input.start else { return count == 0 ? [] : nil }
+    var styles: [TextStyleRun] = []
+    var (families, units, at) = (families, 0.0, 0)
+    for index in 0..<count {
+      let numbers = (0..<Self.styleStride).map {
+        start.loadUnaligned(
+          fromByteOffset: 8 * (Self.styleStride * index + $0), as: Double.self)
+      }
+      let length = numbers[5]
+      guard numbers[0] >= units, numbers[1].isFinite, numbers[1] > 0, length >= 0,
+        length <= Double(families.count)
+      else { return nil }
+      while units < numbers[0], at < utf8.count { Self.step(over: utf8, &units, &at) }
+      var style = TextStyle(
+        size: numbers[1], color: color(numbers[2]), isBold: numbers[3] != 0,
+        isItalic: numbers[4] != 0)
+      style.family = String(decoding: families.prefix(Int(length)), as: UTF8.self)
+      families = families.dropFirst(Int(length))
+      // Where the text has no more characters, a style has none.
+      let end = min(at, utf8.count)
+      if styles.last?.end == end { continue }
+      styles.append(TextStyleRun(end: end, style: style))
+    }
+    if !styles.isEmpty { styles[styles.count - 1].end = utf8.count }
+    return styles
+  }
+
+  /// Goes over one character, and counts its UTF-16 units.
+  private static func step(over utf8: [UInt8], _ units: inout Double, _ at: inout Int) {
+    let byte = utf8[at]
+    units += byte >= 0xF0 ? 2 : 1
+    at += byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
   }
 
   private func color(_ number: Double) -> UInt32? {
@@ -114,20 +157,25 @@ final class TypingSession {
     } catch {
       return fault(error.description)
     }
-    let style = text.styles.first?.style ?? TextStyle()
-    let family = Array(style.family.utf8)
     let language = Array(text.language.utf8)
-    areas.put(style.size, at: 0)
-    areas.put(style.color.map { Double($0) } ?? -1, at: 1)
-    areas.put(style.isBold ? 1 : 0, at: 2)
-    areas.put(style.isItalic ? 1 : 0, at: 3)
-    areas.put(Double(text.alignment.rawValue), at: 4)
-    areas.put(text.width ?? .nan, at: 5)
-    areas.put(Double(text.utf8.count), at: 6)
-    areas.put(Double(family.count), at: 7)
-    areas.put(Double(language.count), at: 8)
-    return areas.output.put(text.utf8 + family + language)
-      ? Int32(text.lines.count) : Status.noMemory
+    let styles =
+      text.styles.isEmpty ? [TextStyleRun(end: text.utf8.count, style: TextStyle())] : text.styles
+    var (numbers, families): ([Double], [UInt8]) = ([], [])
+    var (units, at) = (0.0, 0)
+    for run in styles {
+      let (style, family) = (run.style, Array(run.style.family.utf8))
+      while at < run.end, at < text.utf8.count { Self.step(over: text.utf8, &units, &at) }
+      numbers += [units, style.size, style.color.map { Double($0) } ?? -1]
+      numbers += [style.isBold ? 1 : 0, style.isItalic ? 1 : 0, Double(family.count)]
+      families += family
+    }
+    areas.put(Double(text.alignment.rawValue), at: 0)
+    areas.put(text.width ?? .nan, at: 1)
+    areas.put(Double(text.utf8.count), at: 2)
+    areas.put(Double(language.count), at: 3)
+    areas.put(Double(styles.count), at: 4)
+    let parts = numbers.withUnsafeBytes { Array($0) } + text.utf8 + language + families
+    return areas.output.put(parts) ? Int32(text.lines.count) : Status.noMemory
   }
 
   /// Puts the text and the outlines of its glyphs into the output.
@@ -139,12 +187,17 @@ final class TypingSession {
 
   // MARK: Looks
 
-  /// Puts four numbers for each line into the output.
+  /// Puts five numbers for each line into the output.
   func putLines() -> Int32 {
     var numbers: [Double] = []
-    numbers.reserveCapacity(4 * text.lines.count)
+    numbers.reserveCapacity(5 * text.lines.count)
+    var (units, at) = (0.0, 0)
     for line in text.lines {
+      while at < line.range.lowerBound, at < text.utf8.count {
+        Self.step(over: text.utf8, &units, &at)
+      }
       numbers += [line.baseline - line.ascent, line.baseline + line.descent, line.x, line.width]
+      numbers.append(units)
     }
     return put(numbers) ? Int32(text.lines.count) : Status.noMemory
   }

@@ -16,7 +16,7 @@ package struct CRC32 {
   package var sum: UInt32 { ~state }
 
   /// Adds the bytes that come next; complexity: O(bytes).
-  package mutating func add(_ bytes: some Sequence<UInt8>) {
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
     let table = Self.table
     var state = state
     for byte in bytes {
@@ -26,9 +26,9 @@ package struct CRC32 {
   }
 
   /// Returns the checksum of some bytes; complexity: O(bytes).
-  package static func sum(of bytes: some Sequence<UInt8>) -> UInt32 {
+  package static func sum(of bytes: [UInt8]) -> UInt32 {
     var checksum = CRC32()
-    checksum.add(bytes)
+    checksum.add(bytes[...])
     return checksum.sum
   }
 }

@@ -12,6 +12,8 @@ package struct OthersPen: Equatable, Sendable {
   package var place: Point?
   /// The part of the document that the person sees.
   package var view: Rect
+  /// The box of text in which the person types, on the document; `nil` while there is none.
+  package var typing: Rect?
 
   /// The most bytes of a name: 64.
   package static let nameLimit = 64
@@ -24,11 +26,16 @@ package struct OthersPen: Equatable, Sendable {
   ///   - color: the colour, of which the opacity is left out.
   ///   - place: where the pen is, in points of the document; one that is not finite counts as away.
   ///   - view: what the person sees, in points of the document.
-  package init(name: [UInt8], color: InkColor, place: Point?, view: Rect) {
+  ///   - typing: the box in which the person types, in points of the document; one that is not finite, or ends before
+  ///     it begins, counts as none.
+  package init(
+    name: [UInt8], color: InkColor, place: Point?, view: Rect, typing: Rect? = nil
+  ) {
     self.name = Self.shown(name)
     self.color = InkColor(red: color.red, green: color.green, blue: color.blue)
     self.place = place.flatMap { $0.isFinite ? $0 : nil }
     self.view = view
+    self.typing = typing.flatMap { $0.isFinite && !$0.isEmpty ? $0 : nil }
   }
 }
 
@@ -82,17 +89,19 @@ extension OthersPen {
 
 // Presence in bytes.
 extension OthersPen {
-  /// The version of the bytes; other ones are passed over.
-  private static let version: UInt8 = 1
+  /// The version of the bytes, and that with a box in which the person types; other ones are passed over.
+  private static let (version, typingVersion): (UInt8, UInt8) = (1, 2)
 
-  /// The presence in bytes, at most 94; coordinates are rounded to 24 bits.
+  /// The presence in bytes, at most 110; coordinates are rounded to 24 bits.
   package var bytes: [UInt8] {
-    var writer = ByteWriter([Self.version, UInt8(truncatingIfNeeded: name.count)])
+    let version = typing == nil ? Self.version : Self.typingVersion
+    var writer = ByteWriter([version, UInt8(truncatingIfNeeded: name.count)])
     writer.append(contentsOf: name)
     writer.append(contentsOf: [color.red, color.green, color.blue])
     writer.append(place == nil ? 0 : 1)
     var numbers = [view.minX, view.minY, view.maxX, view.maxY]
     if let position = place { numbers += [position.x, position.y] }
+    if let box = typing { numbers += [box.minX, box.minY, box.maxX, box.maxY] }
     for number in numbers { writer.append(fixed: Float(number).bitPattern) }
     return writer.bytes
   }
@@ -100,18 +109,20 @@ extension OthersPen {
   /// Reads a presence; the bytes may be anything.
   ///
   /// It is `nil` where bytes are missing or left over, where a number is not finite or farther than 2³² points from
-  /// the origin, where the view ends before it begins, and where the name has anything that
-  /// ``init(name:color:place:view:)`` would leave out.
+  /// the origin, where the view or the box ends before it begins, and where the name has anything that
+  /// ``init(name:color:place:view:typing:)`` would leave out.
   package init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     do throws(ByteReader.Failure) {
-      guard try reader.byte() == Self.version else { return nil }
+      let version = try reader.byte()
+      guard version == Self.version || version == Self.typingVersion else { return nil }
+      let isTyping = version == Self.typingVersion
       let name = Array(bytes[try reader.skip(Int(try reader.byte()))])
       let color = InkColor(
         red: try reader.byte(), green: try reader.byte(), blue: try reader.byte())
       let hasPlace = try reader.byte()
       var numbers: [Double] = []
-      for _ in 0..<(hasPlace == 1 ? 6 : 4) {
+      for _ in 0..<((hasPlace == 1 ? 6 : 4) + (isTyping ? 4 : 0)) {
         let number = Double(Float(bitPattern: try reader.fixed()))
         guard number.magnitude <= 4_294_967_296 else { return nil }
         numbers.append(number)
@@ -119,10 +130,15 @@ extension OthersPen {
       guard hasPlace <= 1, reader.isAtEnd, numbers[0] <= numbers[2], numbers[1] <= numbers[3] else {
         return nil
       }
+      let end = numbers.count
       self.init(
         name: name, color: color, place: hasPlace == 1 ? Point(numbers[4], numbers[5]) : nil,
-        view: Rect(minX: numbers[0], minY: numbers[1], maxX: numbers[2], maxY: numbers[3]))
-      guard self.name == name else { return nil }
+        view: Rect(minX: numbers[0], minY: numbers[1], maxX: numbers[2], maxY: numbers[3]),
+        typing: isTyping
+          ? Rect(
+            minX: numbers[end - 4], minY: numbers[end - 3], maxX: numbers[end - 2],
+            maxY: numbers[end - 1]) : nil)
+      guard self.name == name, isTyping == (typing != nil) else { return nil }
     } catch {
       return nil
     }

@@ -33,6 +33,8 @@ package final class OthersView {
   package private(set) var people: [Person] = []
   /// The colour and the pen that the others hear of beside the name, with the pen's position in points of the canvas.
   package var own: (color: InkColor, place: Point?) = (.black, nil)
+  /// The box of text in which this person types, in points of the document; `nil` while there is none.
+  package var typing: Rect?
   private let author: DocumentAuthor
   private var wetSender: WetSender
   private var penSender = PenSender()
@@ -97,7 +99,7 @@ package final class OthersView {
     let view = Rect(minX: 0, minY: 0, maxX: canvas.width, maxY: canvas.height)
     let pen = OthersPen(
       name: seat.person ?? [], color: own.color, place: own.place?.applying(canvas.viewToDocument),
-      view: view.applying(canvas.viewToDocument))
+      view: view.applying(canvas.viewToDocument), typing: typing)
     let presence = penSender.take(
       pen, pixel: 1 / (canvas.zoom * canvas.scale), isDrawing: canvas.isTouched, at: time)
     if let presence { seat.sendPresence(presence) }

@@ -37,6 +37,7 @@ package struct PenSender {
 
   private func isNews(_ pen: OthersPen, after sent: OthersPen, _ pixel: Double) -> Bool {
     guard pen.name == sent.name, pen.color == sent.color, pen.view == sent.view else { return true }
+    guard pen.typing == sent.typing else { return true }
     guard let position = pen.place, let last = sent.place else { return pen.place != sent.place }
     return !(position.distance(to: last) <= pixel)
   }

@@ -115,6 +115,28 @@ extension BrowserTests.OtherTests.SharingTests {
     try expectNoErrors()
   }
 
+  @Test func `The box in which somebody types is framed, with the name`() throws {
+    try share(ada)
+    try follow(try link(ada), ben)
+    let browser = try #require(ada.browser as? Chromium)
+    try ada.press("#text-button")
+    try ada.waitUntil("$('#text-panel-body').childElementCount > 0 && ductus.isWhole")
+    try browser.click(PagePoint(300, 300))
+    try ada.waitUntil("$('.text-frame textarea') === document.activeElement")
+    try browser.devTools("Input.insertText", ["text": "a word"])
+    try ben.waitUntil("$('.others-typing span')?.textContent.length > 0")
+    let width = "$('.others-typing')?.offsetWidth"
+    let before = try #require(try ben.value(width).number)
+    try browser.devTools("Input.insertText", ["text": " and another one"])
+    try ben.waitUntil("(\(width) ?? 0) > \(before)")
+    try ben.takeScreenshot("sharing-typing")
+    // What is typed comes when the visit ends, and the frame goes.
+    try browser.press(.escape)
+    try ben.waitUntil("!$('.others-typing')")
+    try ben.waitUntil("$('#sheet-texts')?.textContent === 'a word and another one'")
+    try expectNoErrors()
+  }
+
   @Test func `On the narrowest phone there is one face, and the name of the drawing goes first`()
     throws
   {

@@ -15,7 +15,7 @@ extension BrowserTests.ChromiumAppTests {
     }
 
     /// Taps with the text tool, and waits until one can type.
-    private func begin(at point: PagePoint) throws {
+    func begin(at point: PagePoint) throws {
       if try page.value("document.documentElement.dataset.tool") != "type" {
         try page.press("#text-button")
       }
@@ -26,12 +26,12 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("$('.text-frame textarea') === document.activeElement")
     }
 
-    private func type(_ text: String) throws {
+    func type(_ text: String) throws {
       try browser.devTools("Input.insertText", ["text": .string(text)])
     }
 
     /// The texts of the drawing, from the lowest up.
-    private func texts() throws -> [String] {
+    func texts() throws -> [String] {
       try DuctusReader(.strict).read(try page.saved("ductus")).document.texts.map { $0.string }
     }
 

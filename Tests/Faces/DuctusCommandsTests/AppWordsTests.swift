@@ -21,7 +21,8 @@ import Testing
     "element/element-words.js", "element/field-engine.js", "element/field-input.js",
     "element/field-picture.js", "element/page-control.js", "element/signature-style.js",
     "engine/brushes.js", "engine/loading.js", "engine/memory.js", "engine/pdf.js",
-    "engine/selection.js", "engine/strokes.js", "files/png.js", "inspector/style.js",
+    "engine/selection.js", "engine/strokes.js", "files/png.js", "find/style.js",
+    "inspector/style.js",
     "interface/later-style.js", "playback/style.js",
     "pages/content-pdf.js", "pages/content-places.js", "pages/content-worker.js",
     "service-worker.js", "text/style.js",
@@ -29,9 +30,9 @@ import Testing
 
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
   private static let nobodysWords: Set = [
-    "AbortError", "AltGraph", "Apple Pencil", "Bold", "Bold Italic", "BroadcastChannel",
-    "ConflictError",
-    "ConstraintError", "ContentError", "Delete", "NotAllowedError",
+    "AbortError", "Alt+Enter", "AltGraph", "Apple Pencil", "Bold", "Bold Italic",
+    "BroadcastChannel", "ConflictError",
+    "ConstraintError", "ContentError", "Control+H", "Delete", "NotAllowedError",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Excalidraw", "Files", "Home", "InkML",
     "InkFind.wasm", "InkImport.wasm", "InkText.wasm", "InkWebRest.wasm", "Italic", "Regular",
     "noopener noreferrer",

@@ -56,7 +56,7 @@ const looks = {
   shown_color: (engine) => [engine.shown_color(1, 0xff000000), engine.seen_color(0xff000000), engine.paper_is_dark()],
   pressure_memory: (engine) => [engine.pressure_memory(), engine.pressure_device(1)],
   selection: (engine) => [
-    engine.selection_version(), engine.selection(), engine.selection_parts(), engine.selection_meets(0, 0, 9, 9, 1, 0, 0, 1, 0, 0),
+    engine.selection_version(), engine.selection(), engine.selection_parts(), engine.selection_link(), engine.selection_meets(0, 0, 9, 9, 1, 0, 0, 1, 0, 0),
   ],
   copy_selection: (engine) => engine.copy_selection(),
   selection_picture: (engine) => engine.selection_picture(1),
@@ -91,6 +91,7 @@ const looks = {
   room: (engine, random) => [
     engine.room_status(), engine.room_name(), engine.making_state(), engine.making_next(), engine.room_tick(9),
     engine.room_next(9), engine.set_pen_place(random.below(200), random.below(150), random.below(2)),
+    engine.set_typing_place(0, 0, random.below(9), 9, random.below(2)),
     engine.others_frame(random.below(9999)),
     engine.draw_others(), engine.others_area(), engine.other_person(0), engine.visitor(0),
     put(engine, letters) && engine.replace_link(44, 2), put(engine, letters) && engine.end_room(22),
@@ -123,7 +124,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_shapes set_single_touch set_adapting set_cancelled set_samples keep_reports feel_motion hold
   add_pages remove_pages duplicate_pages move_pages resize_pages enlarge_pages set_pages_paper prepare_content_pages
   add_content release_contents place_picture select_element set_cropping uncrop_selection unlock_element
-   set_figure set_ruler turn_ruler put_text set_text set_texts remove_text hide_text
+   set_figure set_ruler turn_ruler put_text set_text set_texts join_texts remove_text hide_text link_selection
    edit_layer take_tapped_lock group_selection align_selection arrange_writing pdf_words rename_selection
   set_time name_moment restore_moment make_room making_receive join_room resume_room leave_room room_hurry
   room_connected room_closed room_receive room_stored set_person rename_room give_back ask_visitors admit_visitor

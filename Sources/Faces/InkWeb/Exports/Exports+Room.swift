@@ -199,6 +199,15 @@ public func setPenPlace(_ x: Double, _ y: Double, _ isThere: Int32) {
   current?.room?.others.own.place = isKnown ? Point(x, y) : nil
 }
 
+/// Says in which box of text one types, in points of the document, or that one types in none (0).
+@c(set_typing_place)
+public func setTypingPlace(
+  _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, _ isThere: Int32
+) {
+  current?.room?.others.typing =
+    isThere != 0 ? Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY) : nil
+}
+
 /// Shows the others as they are now, and tells them what is new here; returns 1 if the next frame needs a call too,
 /// plus 2 if there is ink to be drawn.
 @c(others_frame)
@@ -217,8 +226,8 @@ public func drawOthers() -> Int32 { current?.drawOthers() ?? Status.noMemory }
 public func othersArea() -> UnsafeMutableRawPointer? { current?.room?.frame.start }
 
 /// Puts the name of another one into the output, and into the numbers the number of this person, the colour, the
-/// position of the pen on the canvas (not a number while it is away), and the part of the document that this person
-/// sees.
+/// position of the pen on the canvas (not a number while it is away), the part of the document that this person
+/// sees, and the box in which this person types (not a number while there is none).
 @c(other_person)
 public func otherPerson(_ index: Int32) -> Int32 {
   guard let current, let others = current.room?.others, index >= 0,
@@ -232,6 +241,7 @@ public func otherPerson(_ index: Int32) -> Int32 {
   current.put(position?.x ?? .nan, at: 2)
   current.put(position?.y ?? .nan, at: 3)
   current.put(person.pen.view, at: 4)
+  if let box = person.pen.typing { current.put(box, at: 8) } else { current.put(Double.nan, at: 8) }
   return current.put(person.pen.name)
 }
 

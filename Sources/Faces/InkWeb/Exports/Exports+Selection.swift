@@ -172,6 +172,20 @@ public func renameSelection(_ count: Int32) -> Int32 {
   return edit { $0.name = name }
 }
 
+/// Puts the address to which a selection of one part leads into the output, empty without one; returns 1, or 0 for any
+/// other selection.
+@c(selection_link)
+public func selectionLink() -> Int32 { current?.putLink() ?? Status.noMemory }
+
+/// Gives a selection of one part the address in the input, in UTF-8 of at most 2,048 bytes; none takes it away.
+@c(link_selection)
+public func linkSelection(_ count: Int32) -> Int32 {
+  guard let current, count >= 0, Int(count) <= min(current.input.count, 2048) else {
+    return Status.number
+  }
+  return current.setLink(String(decoding: current.input.bytes(Int(count)), as: UTF8.self))
+}
+
 /// Locks the selection, which is empty afterwards.
 @c(lock_selection)
 public func lockSelection() -> Int32 { edit { $0.lock() } }

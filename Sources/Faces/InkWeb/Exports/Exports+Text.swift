@@ -40,6 +40,12 @@ public func setTexts(_ boxes: Int32, _ count: Int32) -> Int32 {
   current?.setTexts(Int(boxes), Int(count)) ?? Status.noMemory
 }
 
+/// Begins (1) or ends (0) one step to undo, which has all that is done to boxes and pages in between.
+@c(join_texts)
+public func joinTexts(_ isBegun: Int32) -> Int32 {
+  current?.joinTexts(isBegun != 0) ?? Status.noMemory
+}
+
 /// Removes a box.
 @c(remove_text)
 public func removeText(_ id: Int32) -> Int32 { current?.removeText(id) ?? Status.noMemory }

@@ -64,6 +64,32 @@ extension Session {
     return output.put(name) ? Int32(count) : Status.noMemory
   }
 
+  /// The group that is selected, or what is selected alone.
+  private var selectedPart: ElementIdentifier? {
+    let parts = canvas.document.units(of: selection.ids)
+    return parts.count == 1 ? parts[0].id : nil
+  }
+
+  /// Puts the address to which a selection of one part leads into the output.
+  @inline(never)
+  func putLink() -> Int32 {
+    guard hasRoomToList() else { return Status.noMemory }
+    let part = selectedPart
+    let link = part.map { Array(canvas.document.link(of: $0).utf8) } ?? []
+    return output.put(link) ? (part == nil ? 0 : 1) : Status.noMemory
+  }
+
+  /// Gives a selection of one part another address.
+  @inline(never)
+  func setLink(_ address: String) -> Int32 {
+    guard hasRoomToEdit(1) else { return Status.noMemory }
+    guard let canvas = edited, let part = selectedPart else { return Status.empty }
+    canvas.finishTouches()
+    selection.settle()
+    canvas.perform(.set([part], .link(address)))
+    return Status.done
+  }
+
   /// Puts the selection into the output, as a file of its own.
   func copySelection() -> Int32 {
     guard hasRoomToWrite(), hasRoomToEdit(selection.ids.count) else { return Status.noMemory }

@@ -146,6 +146,20 @@ extension Session {
     return Status.done
   }
 
+  /// Begins or ends one step to undo.
+  @inline(never)
+  func joinTexts(_ isBegun: Bool) -> Int32 {
+    guard let canvas = edited else { return Status.empty }
+    if isBegun {
+      canvas.finishTouches()
+      selection.settle()
+      canvas.beginGesture()
+    } else {
+      canvas.endGesture()
+    }
+    return Status.done
+  }
+
   /// Removes a box.
   @inline(never)
   func removeText(_ id: Int32) -> Int32 {
