@@ -1,4 +1,5 @@
 internal import PDFSyntax
+internal import PictureFiles
 
 /// The bytes that come out of a file of gzip, some at a time, so that they are never in memory together: RFC 1952.
 struct GzipStream {
