@@ -508,8 +508,8 @@ let faces = floor(
           name: "DuctusCommandsTests",
           dependencies: [
             "Ductus", "InkImport", "InkInterchange", "InkSync", "InkUIKit", "InkTestSupport",
-            "SharedData", "DecodedPNG", "CZlib", "Gallery", "PDFTestSupport", "RoomHosting",
-            "ductus-tool",
+            "SharedData", "DecodedPNG", "CZlib", "Gallery", "PDFTestSupport", "PictureFiles",
+            "RoomHosting", "ductus-tool",
             .product(name: "GRDB", package: "GRDB.swift"),
           ],
           swiftSettings: light),

@@ -31,7 +31,7 @@ enum NoteArchives {
     for entry in entries {
       let name = Array(entry.name.utf8)
       let head =
-        number(20, 2) + number(0, 8) + number(Int(CRC32.sum(of: entry.bytes)), 4)
+        number(20, 2) + number(0, 8) + number(Int(checksum(of: entry.bytes)), 4)
         + number(entry.bytes.count, 4) + number(entry.bytes.count, 4) + number(name.count, 2)
         + number(0, 2)
       directory += [0x50, 0x4B, 1, 2, 20, 0] + head + number(0, 10) + number(file.count, 4) + name
@@ -44,5 +44,12 @@ enum NoteArchives {
 
   private static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  /// The checksum of ZIP: RFC 1952, section 8.
+  private static func checksum(of bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
   }
 }

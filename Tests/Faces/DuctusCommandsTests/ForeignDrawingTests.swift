@@ -1,6 +1,7 @@
 import Ductus
 import Foundation
 import InkImport
+import PictureFiles
 import Testing
 
 /// Drawings of other programs on the command line.
