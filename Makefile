@@ -197,9 +197,9 @@ test: browsers lint
 	    $(timed) "native tests" $(run_tests) --skip "$(browser_tests)" --skip "$(wasm_tests)"'
 	scripts/side-by-side $(test_in_browsers) \
 	  '$(timed) "tests of WebAssembly" env DUCTUS_REQUIRE_WASM=1 $(run_tests) --filter "$(wasm_tests)"' \
-	  '$(timed) documentation scripts/docs/documentation --built' \
-	  '$(timed) "check of InkUIKit" scripts/check/uikit -c release --built --self-test' \
-	  '$(timed) "check of packages" scripts/check/packages'
+	  '$(timed) documentation $(aside) scripts/docs/documentation --built' \
+	  '$(timed) "check of InkUIKit" $(aside) scripts/check/uikit -c release --built --self-test' \
+	  '$(timed) "check of packages" $(aside) scripts/check/packages'
 
 # What one runs while working.
 quick: prerequisites lint tests

@@ -301,7 +301,10 @@ export function connectButtons({
   click("away-button", fit);
   element("drawings-button").addEventListener("click", async () => {
     finish();
-    (await gallery.get())?.open();
+    const made = await gallery.get();
+    // A stroke may have begun meanwhile.
+    finish();
+    if (!dialogIsOpen()) made?.open();
   });
   element("archive-open-button").addEventListener("click", () => taking.choose());
   new Title(keeper, library, finish);

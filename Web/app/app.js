@@ -168,7 +168,13 @@ function makeDrawing(engine) {
   const archive = new Archive(keeper, library);
   /** What decodes pictures and pages of PDFs; it comes with the first one. */
   const backdrop = new Part(({ Backdrop, Contents }) => new Backdrop(engine, view, new Contents()));
-  when(["frame"], () => { if (!backdrop.made && !engine.hasStopped && isWanted(engine)) backdrop.get(); });
+  let isAsked = false;
+  when(["frame"], async () => {
+    if (isAsked || backdrop.made || engine.hasStopped || !isWanted(engine)) return;
+    isAsked = true;
+    // After a failure one tries again, but not with each frame.
+    if (!await backdrop.get()) setTimeout(() => { isAsked = false; }, 10_000);
+  });
   const saving = new FileSaving(engine, view, keeper, backdrop);
   const shared = new SharedDrawings(engine, view, tools, keeper, library);
   when(["change"], () => {

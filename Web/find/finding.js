@@ -370,7 +370,11 @@ export class Finding {
       const { id, from, index } = this.#next;
       this.#next = null;
       const at = this.#typed.findIndex(({ place }) => place?.box.id === id && place.from >= from);
-      this.#goTo(this.#typed[at >= 0 ? at : index] ?? this.#typed[0] ?? null);
+      // Behind what the box still has, as where the new letters have the sought ones.
+      const last = this.#typed.map(({ place }) => place?.box.id).lastIndexOf(id);
+      const next = this.#typed[at >= 0 ? at : last >= 0 ? last + 1 : index] ?? this.#typed[0];
+      // What was found before is still the same thing.
+      this.#goTo(this.#found.find(({ key }) => key === next?.key) ?? null);
     }
     this.#strip.show(this.#found, this.#current);
     this.#marks.show(this.#found, this.#current, this.#lines);

@@ -274,7 +274,12 @@ export class Pages {
   // The panel.
 
   /** Opens the panel, or closes it. */
-  async toggle() { if (!this.close()) (await this.#made.get())?.toggle(); }
+  async toggle() {
+    if (this.close()) return;
+    const made = await this.#made.get();
+    // It may have been pressed twice meanwhile.
+    if (this.#panel.hidden) made?.toggle();
+  }
 
   /**
    * Closes the panel.

@@ -30,7 +30,7 @@ export class Linking {
   #button = make("button", { type: "button", id: "selection-open", hidden: true }, arrow());
   #row = make("div", { className: "field", id: "selection-link-field", hidden: true });
   #field = make("input", {
-    type: "url", id: "selection-link", maxLength: 2000, autocomplete: "off", spellcheck: false, placeholder: "https://",
+    type: "text", inputMode: "url", id: "selection-link", maxLength: 2000, autocomplete: "off", spellcheck: false, placeholder: "https://",
   });
   #version = -1;
   /** @type {string[]} Those of what is selected: first the one to which it leads. */

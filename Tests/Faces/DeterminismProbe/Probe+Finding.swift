@@ -40,8 +40,7 @@ extension Probe {
     _ traces: [InkTrace], _ generator: inout SeededGenerator, into fingerprint: inout Fingerprint
   ) {
     guard let reader = try? WordReader(weights: weights(&generator)) else {
-      fingerprint.combine(-1)
-      return
+      preconditionFailure("the weights of the probe are refused")
     }
     for first in stride(from: 0, to: traces.count - 4, by: 4) {
       let lattice = reader.lattice(of: traces[first..<first + 4].map { $0.points })

@@ -67,7 +67,7 @@ import Testing
   @Test func `The PDF beside it is taken`() throws {
     try withTemporaryFolder { folder in
       let document = InkDocument()
-      document.arrange(.add([PageDraft(.a6)], at: 0))
+      try? document.arrange(.add([PageDraft(.a6)], at: 0))
       let writer = PDFWriter()
       try writer.add(document)
       try Data(writer.file()).write(to: folder.appendingPathComponent("paper.pdf"))

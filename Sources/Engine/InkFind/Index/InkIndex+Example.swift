@@ -34,12 +34,15 @@ extension InkIndex {
       let rest = 2 * (best.limit - stretch.cost(reading: reading))
       guard rest >= 0, let shape = shape(of: stretch) else { continue }
       let limit = reading == nil ? Int32(best.limit) : min(Int32(rest), ExampleLimits.shape)
-      let apart = Int(matcher.cost(wanted.shape, shape, limit: limit))
+      let apart = Int(matcher.cost(wanted.shape, shape, limit: limit + 2))
       stretch.shape = min(apart, ExampleLimits.farthest)
       let cost = stretch.cost(reading: reading)
       guard cost <= best.limit else { continue }
       found.append((stretch, cost))
-      best.take(cost)
+      let isOwn = pages[stretch.page].words[stretch.words].contains { word in
+        word.word.strokes.contains { wanted.strokes.contains($0) }
+      }
+      if !isOwn { best.take(cost) }
     }
     return hits(found, wanted, limit)
   }
@@ -120,10 +123,8 @@ extension InkIndex {
     guard !lattice.isEmpty, !mine.isEmpty else { return nil }
     var cost = 0
     var letters = 0
-    if let query = wanted.query, var known = bound {
-      // The text of each step is one letter at most.
-      let least = known.costs(in: lattice)
-      bound = known
+    // The text of each step is one letter at most.
+    if let query = wanted.query, let least = bound?.costs(in: lattice) {
       let most = query.letterCount + least.count
       let lowest = max(least.steps, least.letters) / most
       if lowest * ExampleLimits.reading > ExampleLimits.total { return lowest }

@@ -97,7 +97,12 @@ extension InkIndex {
       var matches: [Match] = []
       for start in page.words.indices {
         let more = self.matches(from: start, on: page, bounds[number], query, asked, best.limit)
-        for match in more { best.take(match.cost) }
+        // Only what can be returned bounds the rest, once for each start.
+        let least = more.filter { match in
+          match.words.allSatisfy { page.words[$0].lattice?.isLegible == true }
+            && !dismissed.contains(question ^ key(of: match.words, on: page))
+        }.map { $0.cost }.min()
+        if let least { best.take(least) }
         matches += more
       }
       if matches.isEmpty { continue }

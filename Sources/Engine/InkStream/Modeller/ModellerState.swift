@@ -85,7 +85,12 @@ struct ModellerState {
       return
     }
     lanes.step(LaneSample(point.x, point.y, interval: interval, number: count - 1), &pending)
-    noteVelocity((point - before) * (1 / interval))
+    // Samples of one time say nothing of a velocity.
+    if elapsed >= Self.leastInterval {
+      noteVelocity((point - before) * (1 / interval))
+    } else {
+      (velocity, trend) = (nil, nil)
+    }
     noteDoubt(settings)
     // The queue holds at least the sample before.
     let last = pending[pending.count - 1].timestamp

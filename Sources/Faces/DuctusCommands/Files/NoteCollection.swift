@@ -24,7 +24,9 @@ struct NoteCollection {
   /// True for a path at which there is a folder or a ZIP archive.
   static func isPossible(at path: String) -> Bool {
     if isFolder(path) { return true }
-    guard path != "-", let handle = FileHandle(forReadingAtPath: path),
+    // Of a pipe nothing is read twice: what is looked at here would be lost.
+    guard path != "-", FileIdentity(path: path) != nil,
+      let handle = FileHandle(forReadingAtPath: path),
       let start = try? handle.read(upToCount: 4)
     else { return false }
     return ZIPArchive.recognizes([UInt8](start))

@@ -50,6 +50,7 @@
     }
 
     package func noteRights() {
+      if isLocked { endText() }
       applyTools()
       describe()
       picker?.show()

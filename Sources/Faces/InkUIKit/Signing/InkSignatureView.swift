@@ -121,7 +121,7 @@
     /// - Returns: the picture in sRGB; `nil` without ink.
     /// - Complexity: O(samples + pixels).
     public func image(fitting size: CGSize? = nil) -> UIImage? {
-      func limit(_ side: CGFloat) -> Int { Int(min(max(Double(side), 0), 4096)) }
+      func limit(_ side: CGFloat) -> Int { side > 0 ? Int(min(Double(side), 4096)) : 0 }
       let (width, height) = (limit(size?.width ?? 0), limit(size?.height ?? 0))
       if size != nil, width == 0 || height == 0 { return nil }
       guard let picture = sheet.picture(width: width, height: height) else { return nil }

@@ -66,6 +66,7 @@
         NotificationCenter.default.removeObserver(area)
         keyboardObservation = nil
       }
+      keyboardFrame = nil
       if !isLocked {
         gestures.selection.settle()
         let end = editor.visit.ending(in: document, layer: canvas.openLayer ?? .sheet)
@@ -209,15 +210,27 @@
         accessibilityElements = nil
         return
       }
-      let ink = UIAccessibilityElement(accessibilityContainer: self)
+      // An element that stays keeps the focus of who reads.
+      let told = (accessibilityElements ?? []).compactMap { $0 as? UIAccessibilityElement }
+      let ink =
+        told.first { !($0 is TextElement) } ?? UIAccessibilityElement(accessibilityContainer: self)
       ink.accessibilityFrameInContainerSpace = bounds
       ink.accessibilityLabel = accessibilityLabel
       ink.accessibilityValue = accessibilityValue
       ink.accessibilityTraits = accessibilityTraits
       ink.accessibilityCustomActions = accessibilityCustomActions
       let shown = boxes.filter { $0.id != editor?.visit.id }
-      accessibilityElements =
-        [ink] + shown.map { TextElement($0, of: self) } + [editor].compactMap { $0 }
+      let texts = told.compactMap { $0 as? TextElement }
+      let elements: [NSObject] =
+        [ink] + shown.map { box in
+          let element = texts.first { $0.id == box.id } ?? TextElement(box, of: self)
+          element.describe(box)
+          return element
+        } + [editor].compactMap { $0 }
+      let isTold =
+        elements.count == accessibilityElements?.count
+        && zip(elements, accessibilityElements ?? []).allSatisfy { $0 === $1 as AnyObject }
+      if !isTold { accessibilityElements = elements }
     }
 
     /// The rectangle of a text on the screen.
@@ -232,20 +245,26 @@
   /// A text box as assistive technology meets it: it is read, and can be edited.
   final class TextElement: UIAccessibilityElement {
     private weak var ink: InkView?
-    private let id: ElementIdentifier
+    let id: ElementIdentifier
 
     init(_ box: TextBox, of view: InkView) {
       (ink, id) = (view, box.id)
       super.init(accessibilityContainer: view)
-      accessibilityLabel = box.string
       accessibilityTraits = .staticText
-      if !box.isLocked, !view.isLocked, !view.fonts.fonts.isEmpty {
-        accessibilityCustomActions = [
-          UIAccessibilityCustomAction(name: view.text.editText) { [weak view, id = box.id] _ in
-            view?.editText(id) ?? false
-          }
-        ]
+    }
+
+    /// Says what the box has now, and what can be done with it.
+    func describe(_ box: TextBox) {
+      accessibilityLabel = box.string
+      guard let ink, !box.isLocked, !ink.isLocked, !ink.fonts.fonts.isEmpty else {
+        accessibilityCustomActions = nil
+        return
       }
+      accessibilityCustomActions = [
+        UIAccessibilityCustomAction(name: ink.text.editText) { [weak ink, id = box.id] _ in
+          ink?.editText(id) ?? false
+        }
+      ]
     }
 
     override var accessibilityFrame: CGRect {

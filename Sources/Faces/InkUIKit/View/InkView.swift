@@ -180,7 +180,11 @@
     /// Set, it replaces the document that is shown, and others see what is drawn in this view while it is drawn; their
     /// ink and their pens lie over it. Where the room says so, touches, keys and menus change nothing. It is `nil`
     /// again once the view shows another document, see ``show(_:)``. One view at a time shows a room.
-    public var room: InkRoom? { didSet { follow(room, after: oldValue) } }
+    public var room: InkRoom? {
+      // What is typed belongs to the drawing before.
+      willSet { if newValue !== room { endText() } }
+      didSet { follow(room, after: oldValue) }
+    }
     /// True if the numbers of colours are taken for those of Display P3, which are more vivid on a screen that has
     /// them; by default they are those of sRGB.
     ///

@@ -84,7 +84,7 @@ extension PDFRearrangement {
       let own = PDFWholePage.pictures(of: document)
       let page = slots[slot].page
       let whole = page.flatMap { own[$0]?.id }
-      let lost = document.pictures.filter {
+      let lost = document.shownPictures.filter {
         $0.id != whole && !$0.isBase && $0.bounds.intersects(slots[slot].area)
           && (SheetObject.picture($0).inkOrder == nil || !slotsWithObjects.contains(slot))
       }

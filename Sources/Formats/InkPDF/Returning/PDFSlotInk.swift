@@ -1,6 +1,7 @@
 internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
+internal import InkText
 internal import InkVectors
 internal import PDFSyntax
 
@@ -42,10 +43,18 @@ final class PDFSlotInk {
     (self.indices, self.bounds, self.indexByName) = (indices, bounds, indexByName)
     var raised: [Int: Rect] = [:]
     for object in document.shownObjects
-    where object.inkOrder != nil && object.bounds.intersects(slot.area) {
+    where object.inkOrder != nil && object.bounds.intersects(slot.area)
+      && Self.isDrawn(object)
+    {
       raised[object.id.rawValue] = object.bounds.intersection(slot.area)
     }
     self.raised = raised
+  }
+
+  /// False for a text without glyphs, as one that was not set: it has no annotation that could be missing.
+  private static func isDrawn(_ object: SheetObject) -> Bool {
+    guard let text = object.text else { return true }
+    return text.text.lines.contains { $0.runs.contains { !$0.glyphs.isEmpty } }
   }
 
   /// The names of all strokes that the page shows something of.
