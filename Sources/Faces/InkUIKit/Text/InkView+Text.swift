@@ -222,7 +222,8 @@
       let shown = boxes.filter { $0.id != editor?.visit.id }
       let texts = told.compactMap { $0 as? TextElement }
       let elements: [NSObject] =
-        [ink] + shown.map { box in
+        [ink]
+        + shown.map { box in
           let element = texts.first { $0.id == box.id } ?? TextElement(box, of: self)
           element.describe(box)
           return element
