@@ -67,7 +67,7 @@ import Testing
   @Test func `The PDF beside it is taken`() throws {
     try withTemporaryFolder { folder in
       let document = InkDocument()
-      try? document.arrange(.add([PageDraft(.a6)], at: 0))
+      document.arrange(.add([PageDraft(.a6)], at: 0))
       let writer = PDFWriter()
       try writer.add(document)
       try Data(writer.file()).write(to: folder.appendingPathComponent("paper.pdf"))
@@ -87,12 +87,12 @@ import Testing
     }
   }
 
-  private static let paper = {
+  private static let paper: [UInt8] = {
     let document = InkDocument()
     document.arrange(.add([PageDraft(.a6)], at: 0))
     let writer = PDFWriter()
     try? writer.add(document)
-    return writer.file()
+    return (try? writer.file()) ?? []
   }()
 
   /// The files of a notes app, and others, by their paths.
