@@ -56,6 +56,14 @@
     }
   }
 
+  /// Typed text, with a font that the app has as data.
+  @MainActor
+  func type(with data: Data, in ink: InkView) throws {
+    ink.fonts = FontLibrary([try FontFile([UInt8](data))])
+    ink.textStyle = TextStyle(size: 20)
+    ink.tool = .types
+  }
+
   /// Pictures and pages of PDFs below the ink.
   @MainActor
   func write(on report: Data, beside photo: Data, in ink: InkView) throws -> Data {

@@ -14,10 +14,11 @@ import Testing
 
   /// Scripts whose texts are for developers, or come to people through those of the app.
   private static let others: Set = [
-    "canvas/element-places.js", "element/element-form.js", "element/canvas-source.js",
-    "element/canvas-selection.js", "element/canvas-style.js", "element/canvas-tools-style.js",
-    "element/canvas-tools.js",
-    "element/ductus-canvas.js", "element/ductus-signature.js",
+    "canvas/element-places.js", "element/canvas-arranging.js", "element/canvas-attributes.js",
+    "element/canvas-control.js", "element/canvas-opening.js", "element/canvas-selection.js",
+    "element/canvas-source.js", "element/canvas-style.js", "element/canvas-texts.js",
+    "element/canvas-tools-style.js", "element/canvas-tools.js", "element/ductus-canvas.js",
+    "element/ductus-signature.js", "element/element-form.js", "element/signature-export.js",
     "element/element-words.js", "element/field-engine.js", "element/field-input.js",
     "element/field-picture.js", "element/page-control.js", "element/signature-style.js",
     "engine/brushes.js", "engine/loading.js", "engine/memory.js", "engine/pdf.js",
