@@ -119,8 +119,6 @@ function packed(/** @type {string | Color | null | undefined} */ value) {
 export class CanvasTexts {
   #usual;
   #finish;
-  /** The text that was asked for last. */
-  #last = Promise.resolve();
 
   /**
    * @param {() => {address: string, fonts: FontSource[]}} usual where InkText.wasm is, and the fonts of all canvases
@@ -145,25 +143,14 @@ export class CanvasTexts {
   }
 
   /**
-   * Adds a text, after those that were asked for before.
+   * Adds a text.
    *
    * @param {Engine} engine
    * @param {string} text
    * @param {TextOptions} [options]
    * @returns {Promise<AddedText>}
    */
-  add(engine, text, options = {}) {
-    const added = this.#last.then(() => this.#add(engine, String(text), options));
-    this.#last = added.then(() => {}, () => {});
-    return added;
-  }
-
-  /**
-   * @param {Engine} engine
-   * @param {string} text
-   * @param {TextOptions} options
-   */
-  async #add(engine, text, options) {
+  async add(engine, text, options = {}) {
     if (text.trim() === "") throw new TypeError("a text has at least one letter");
     if (text.length > mostLetters) throw new EngineError(-3, `a text has at most ${mostLetters} letters`);
     const side = sides.indexOf(options.align ?? "start");

@@ -54,6 +54,8 @@ export class DuctusCanvas extends CanvasControl {
   #finding = new CanvasFinding();
   /** @type {import("./canvas-texts.js").CanvasTexts | null} The typed texts, once the page has asked for them. */
   #texts = null;
+  /** The text that was added last. */
+  #added = Promise.resolve();
   #parts = new CanvasParts();
   #form = new ElementForm(this, this[internals], (formData) => this.#enterInto(formData));
   #early;
@@ -300,11 +302,16 @@ export class DuctusCanvas extends CanvasControl {
    * @throws {TypeError} if there are no fonts or no words, or an option cannot be
    * @throws {import("../engine/memory.js").EngineError} if a font cannot be read, or the text is too long
    */
-  async addText(text, options) {
-    await this.#turns.rest();
-    const texts = await this.#typing();
-    const added = await texts.add(await this.#whole(), text, options);
-    this.#changed();
+  addText(text, options) {
+    // In the order of the calls, however long fonts take.
+    const added = this.#added.then(async () => {
+      await this.#turns.rest();
+      const texts = await this.#typing();
+      const result = await texts.add(await this.#whole(), String(text), options);
+      this.#changed();
+      return result;
+    });
+    this.#added = added.then(() => {}, () => {});
     return added;
   }
 

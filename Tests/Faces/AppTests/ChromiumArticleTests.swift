@@ -28,7 +28,7 @@ extension BrowserTests.ChromiumAppTests {
           .appending(path: "Sources/Faces/Ductus/Documentation.docc/EmbeddingInAWebPage.md")
         let text = try String(contentsOf: url, encoding: .utf8)
         let fences = text.components(separatedBy: "```")
-        #expect(fences.count == 3)
+        #expect(fences.count == 5)
         let start = try #require(fences[1].firstRange(of: "html\n")).upperBound
         page = String(fences[1][start...])
         for line in fences[0].split(separator: "\n") where line.hasPrefix("| `") {
@@ -37,7 +37,7 @@ extension BrowserTests.ChromiumAppTests {
         for line in fences[0].split(separator: "\n") where line.hasPrefix("- `") {
           laterFiles += Self.code(in: String(line))
         }
-        let calls = Self.code(in: fences[2]).map { $0.replacing("\n", with: " ") }
+        let calls = (Self.code(in: fences[2]) + Self.code(in: fences[4])).map { $0.replacing("\n", with: " ") }
         self.calls = calls.filter {
           $0.contains(/^(await )?(engine|view|input)\./) && !$0.hasSuffix(".js")
         }
