@@ -71,7 +71,7 @@ export class DuctusSignature extends SignatureControl {
   #loading = null;
   /** @type {AbortController | null} Ends the listening to the window. */
   #attached = null;
-  #pictures = new PictureTurns();
+  #exporting = new PictureTurns();
   #pictures = new FieldPictures();
   /** What the engine begins with: the strokes that a form gave back, the number of a picture, and if that was told. */
   #begun = nothing;
@@ -248,7 +248,7 @@ export class DuctusSignature extends SignatureControl {
    * @returns {Promise<Made>}
    */
   #inTurn({ width = this.#option("width") ?? 0, height = this.#option("height") ?? 0, whole }, make) {
-    return this.#pictures.make({ width, height, whole }, async (size) => {
+    return this.#exporting.make({ width, height, whole }, async (size) => {
       await this.#turns.rest();
       await this.#ready();
       return make(this.#rendered(size));
