@@ -6,6 +6,7 @@
   import InkCanvas
   import InkDocument
   import InkGestures
+  import InkText
   import InkUIKit
   import SwiftUI
   import UIKit

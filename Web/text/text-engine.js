@@ -178,10 +178,10 @@ export class TextEngine {
       const path = new Path2D();
       for (const end = at + length; at < end;) {
         const command = numbers[at];
+        // An outline is closed as it is filled: for each call of closePath Chromium measures the whole path.
         if (command === 0) path.moveTo(numbers[at + 1], numbers[at + 2]);
         else if (command === 1) path.lineTo(numbers[at + 1], numbers[at + 2]);
         else if (command === 2) path.quadraticCurveTo(numbers[at + 1], numbers[at + 2], numbers[at + 3], numbers[at + 4]);
-        else path.closePath();
         at += [3, 3, 5, 1][command];
       }
       return { color: hasColor ? color : null, path };
