@@ -49,7 +49,9 @@ enum NoteArchives {
   /// The checksum of ZIP: RFC 1952, section 8.
   private static func checksum(of bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
+        sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+      }
     }
   }
 }

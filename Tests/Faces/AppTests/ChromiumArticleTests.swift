@@ -37,7 +37,9 @@ extension BrowserTests.ChromiumAppTests {
         for line in fences[0].split(separator: "\n") where line.hasPrefix("- `") {
           laterFiles += Self.code(in: String(line))
         }
-        let calls = (Self.code(in: fences[2]) + Self.code(in: fences[4])).map { $0.replacing("\n", with: " ") }
+        let calls = (Self.code(in: fences[2]) + Self.code(in: fences[4])).map {
+          $0.replacing("\n", with: " ")
+        }
         self.calls = calls.filter {
           $0.contains(/^(await )?(engine|view|input)\./) && !$0.hasSuffix(".js")
         }
