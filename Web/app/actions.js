@@ -118,7 +118,12 @@ export function makeActions({
   };
   /** The text tool. */
   const typing = new Part(({ Typing }) => Typing.load(engine, view, input, tools, textFolder));
-  tools.onText = () => typing.get();
+  tools.onText = () => {
+    if (typing.made) return;
+    // A tap that comes before the tool waits for it.
+    const release = globalThis.keepEvents("canvas");
+    typing.get().finally(release);
+  };
   pasting.onText = async (text) => (await typing.get())?.paste(text);
   /** Sets the texts of files in which they are not set. */
   const setTexts = async () => {

@@ -392,7 +392,7 @@ function quieten(element, hasPage, signal) {
     return;
   }
   const isText = (/** @type {Event} */ { target }) => target instanceof Element
-    && target.closest("input[type=text], input[type=password], .notice p, .text-layer") !== null;
+    && target.closest("input[type=text], input[type=password], input[type=number], input[type=search], textarea, .notice p, .text-layer") !== null;
   for (const type of ["contextmenu", "selectstart", "dragstart"]) {
     document.addEventListener(type, (event) => { if (!isText(event)) event.preventDefault(); }, { signal });
   }

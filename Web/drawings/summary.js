@@ -37,8 +37,10 @@ export class Summary {
     const more = pages > 0 ? [counted("It has {count} page.", "It has {count} pages.", { count: pages })] : [];
     const pictures = this.#engine.placed.loose().count;
     if (pictures > 0) more.push(counted("It has {count} picture.", "It has {count} pictures.", { count: pictures }));
+    const { hasTexts } = this.#engine;
+    if (hasTexts) more.push(word("It has typed text."));
     if (isEmpty || (strokes === 0 && !bounds)) {
-      const what = pictures > 0 ? word("“{name}” has no strokes.", { name }) : word("“{name}” is empty.", { name });
+      const what = pictures > 0 || hasTexts ? word("“{name}” has no strokes.", { name }) : word("“{name}” is empty.", { name });
       return sentences([what, ...more]);
     }
     const kinds = this.#tools.brushes

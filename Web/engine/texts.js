@@ -12,7 +12,8 @@ const stride = 14;
  * @property {number} id its name, which no other box of the drawing ever has
  * @property {string} text
  * @property {number} page the name of the page that it belongs to; −1 for none
- * @property {boolean} isLocked
+ * @property {boolean} isLocked as its layer may be, too
+ * @property {boolean} isHidden its layer is not shown
  * @property {boolean} isSet false for a text that came without fonts, and waits to be set
  * @property {{minX: number, minY: number, maxX: number, maxY: number}} bounds in points of the drawing
  * @property {Matrix} transform
@@ -49,7 +50,7 @@ export class EngineTexts {
         numbers.subarray(index * stride, (index + 1) * stride);
       const text = decoder.decode(output.subarray(at, at += length));
       return {
-        id, text, page, isLocked: (state & 1) !== 0, isSet: (state & 2) !== 0,
+        id, text, page, isLocked: (state & 1) !== 0, isSet: (state & 2) !== 0, isHidden: (state & 4) !== 0,
         bounds: { minX, minY, maxX, maxY }, transform: /** @type {Matrix} */ ([a, b, c, d, tx, ty]),
       };
     });

@@ -27,7 +27,7 @@ export class BoxPlaces {
   async boxes() {
     if (!this.#engine.hasTexts) return [];
     const { texts } = await this.#engine.later();
-    return texts.list().sort((a, b) => a.bounds.minY - b.bounds.minY || a.bounds.minX - b.bounds.minX);
+    return texts.list().filter(({ isHidden }) => !isHidden).sort((a, b) => a.bounds.minY - b.bounds.minY || a.bounds.minX - b.bounds.minX);
   }
 
   /**

@@ -14,7 +14,9 @@ const sideways = { ArrowLeft: Way.left, ArrowRight: Way.right };
 
 /** Puts text in place of the marked range, so that the browser can undo it. */
 export function insert(/** @type {HTMLTextAreaElement} */ field, /** @type {string} */ text) {
-  if (document.execCommand?.(text ? "insertText" : "delete", false, text)) return;
+  // For each line of it Chromium lays out all of the field: of hundreds that takes minutes.
+  const isLong = text.split("\n", 51).length > 50;
+  if (!isLong && document.execCommand?.(text ? "insertText" : "delete", false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
   field.dispatchEvent(new Event("input"));
 }

@@ -51,7 +51,7 @@ export class TextReading {
     clearTimeout(this.#timer);
     const engine = this.#engine;
     if (engine.hasStopped || !engine.isWhole) return;
-    const boxes = this.#texts.list().filter(({ text }) => text.trim() !== "").sort(inOrder).slice(0, mostTexts);
+    const boxes = this.#texts.list().filter(({ text, isHidden }) => !isHidden && text.trim() !== "").sort(inOrder).slice(0, mostTexts);
     const before = this.#shown;
     this.#shown = new Map();
     const elements = boxes.map(({ id, text }) => {

@@ -292,8 +292,15 @@ export class Typing {
   /** Edits the box at a place; returns true if there is one. */
   editAt(/** @type {{clientX: number, clientY: number}} */ place) {
     const id = this.#boxAt(place);
-    if (id >= 0) this.edit(id, place);
-    return id >= 0;
+    if (id >= 0) {
+      this.edit(id, place);
+      return true;
+    }
+    const { x, y } = this.#toDocument(place.clientX, place.clientY);
+    const isLocked = this.#texts.list().some(({ isLocked, isHidden, bounds }) => isLocked && !isHidden
+      && x >= bounds.minX && x <= bounds.maxX && y >= bounds.minY && y <= bounds.maxY);
+    if (isLocked) notify(word("This is locked."), { key: "locked", isQuiet: true, seconds: 4 });
+    return isLocked;
   }
 
   /** The box at a place of the page; −1 if there is none. */

@@ -161,14 +161,18 @@ export class TextVisit {
     const { value, selectionStart, selectionEnd } = this.#field;
     const room = mostLetters - value.length + (selectionEnd - selectionStart);
     const isComposed = event.inputType === "insertCompositionText";
-    const { text, marks } = taken(added, Math.max(room, 0));
+    // Marks that are typed go onto the letter before.
+    const carried = /\P{M}?\p{M}*$/u.exec(value.slice(Math.max(0, selectionStart - 80), selectionStart))?.[0] ?? "";
+    const { text: both, marks } = taken(carried + added, Math.max(room, 0) + carried.length);
+    const text = both.slice(carried.length);
     if (text === added || isComposed) return;
     event.preventDefault();
-    if (text === "") {
+    if (text === "" && marks === 0) {
       tellOfFull();
       return;
     }
     tellOfTaken(text.length, added.length, marks);
+    if (text === "") return;
     // A browser takes no other text while it tells of this one.
     queueMicrotask(() => {
       if (this.#isEnded) return;
@@ -248,6 +252,7 @@ export class TextVisit {
     try {
       const result = setter.set(this.typed);
       this.#set = result;
+      dismiss("text-fault");
       if (isWhole) tellOfMissing(result);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

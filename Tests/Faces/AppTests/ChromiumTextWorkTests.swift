@@ -131,6 +131,25 @@ extension BrowserTests.ChromiumAppTests.TextTests {
     try browser.press(.escape)
   }
 
+  @Test func `Many lines too many are pasted without a pause, and marked by the key for all`()
+    throws
+  {
+    try begin(at: PagePoint(300, 300))
+    try copy("'A line of a long list\\n'.repeat(4_700)")
+    try browser.press(.control, "v")
+    try page.waitForNotice("of 103,400 letters were pasted")
+    try page.waitUntil("$('.text-frame textarea').value.length > 99_000")
+    try browser.run("document.querySelector('.text-frame textarea').setSelectionRange(3, 3);")
+    // The page keeps nobody from marking text where it is typed.
+    #expect(
+      try page.value(
+        "$('.text-frame textarea').dispatchEvent(new Event('selectstart', { bubbles: true, cancelable: true }))"
+      ).isTrue)
+    try browser.run("document.querySelector('.text-frame textarea').select();")
+    try browser.press(.delete)
+    try browser.press(.escape)
+  }
+
   // MARK: Styles
 
   @Test func `A marked range has a style of its own, which stays with its letters`() throws {

@@ -12,13 +12,16 @@ extension Session {
   func putTexts() -> Int32 {
     guard hasRoomToList() else { return Status.noMemory }
     let boxes = canvas.document.texts
+    let shown = canvas.document.shownTexts.map { $0.id }
+    let hasHidden = shown.count < boxes.count
     var numbers: [Double] = []
     var text: [UInt8] = []
     for box in boxes {
       let (bounds, t) = (box.bounds, box.transform)
       numbers += [
         Double(box.id.rawValue), box.page.map { Double($0.rawValue) } ?? -1,
-        (box.isLocked ? 1 : 0) + (box.text.lines.isEmpty ? 0 : 2),
+        (isLocked(box) ? 1 : 0) + (box.text.lines.isEmpty ? 0 : 2)
+          + (hasHidden && !shown.contains(box.id) ? 4 : 0),
         bounds.minX, bounds.minY, bounds.maxX, bounds.maxY, t.a, t.b, t.c, t.d, t.tx, t.ty,
         Double(box.text.utf8.count),
       ]
@@ -49,6 +52,11 @@ extension Session {
     return Int32(box?.id.rawValue ?? -1)
   }
 
+  /// True for a box that nobody may change: it is locked, or its layer is locked or hidden.
+  private func isLocked(_ box: TextBox) -> Bool {
+    box.isLocked || !canvas.document.isLayerOpen(of: box.open)
+  }
+
   private func box(_ id: Int32) -> TextBox? {
     id < 0 ? nil : canvas.document.text(ElementIdentifier(rawValue: Int(id)))
   }
@@ -60,7 +68,7 @@ extension Session {
     guard hasRoom(4 * Double(box.text.utf8.count)) else { return Status.noMemory }
     let t = box.transform
     for (index, number) in [t.a, t.b, t.c, t.d, t.tx, t.ty].enumerated() { put(number, at: index) }
-    put(box.isLocked ? 1 : 0, at: 6)
+    put(isLocked(box) ? 1 : 0, at: 6)
     return put(box.text.encoded())
   }
 
