@@ -51,18 +51,9 @@ struct InkMLReader {
   private var isInDevice = false
   private var largestForce = 0.0
 
-  /// The bytes in which the root element begins.
-  private static let reach = 2048
-
   /// True if a file is InkML.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
-    let text = TextEncoding.utf8(Array(bytes.prefix(reach)))
-    guard text.trimmed.first == 0x3C else { return false }
-    var reader = XMLReader(text, depthLimit: 4)
-    do throws(ImportFailure) {
-      guard try reader.next() == .start else { return false }
-    } catch { return false }
-    return reader.name.spells("ink")
+    XMLReader.rootName(of: bytes)?.spells("ink") == true
   }
 
   /// Reads a drawing.
