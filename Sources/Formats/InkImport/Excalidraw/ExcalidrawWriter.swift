@@ -7,6 +7,7 @@ extension InkDocument {
   /// Writes the drawing as a file of Excalidraw, version 2 of its format.
   ///
   /// Strokes become freehand lines with pressures, so that Excalidraw draws their widths; a point here is a pixel there.
+  /// Straight lines of one width with few corners become lines.
   /// Texts become texts with the breaks as they were set, in the look of their first characters, turned or not. Pictures
   /// that are not cropped come along, turned or not; erasures, pages, PDFs, times and hidden layers are left out. Elements
   /// of a group stay in it. Complexity: O(samples + bytes of pictures).
@@ -86,10 +87,13 @@ struct ExcalidrawWriter: ForeignWriter {
     guard let line = line(of: stroke) else { return }
     var bounds = Rect.empty
     for point in line.points { bounds = bounds.union(Point(point.x, point.y)) }
-    let start = line.points[0]
+    let isFigure =
+      line.isStraight && line.isEven && 2...Self.mostCorners ~= line.points.count
+    let points = isFigure ? line.points : line.pointsForCurves
+    let start = points[0]
     // The origin is the first point, as Excalidraw has it.
     begin(
-      "freedraw", stroke.id,
+      isFigure ? "line" : "freedraw", stroke.id,
       Rect(
         minX: start.x, minY: start.y, maxX: start.x + bounds.width, maxY: start.y + bounds.height))
     text.add(",\"strokeColor\":\"")
@@ -97,25 +101,42 @@ struct ExcalidrawWriter: ForeignWriter {
     text.add("\",\"opacity\":")
     let opacity = Double(line.color.alpha) / 2.55
     text.add(line.isHighlighter ? min(opacity, 50) : opacity, places: 0)
+    if isFigure {
+      text.add(",\"strokeWidth\":")
+      text.add(line.width, places: 5)
+      writePoints(points)
+      text.add(",\"startBinding\":null,\"endBinding\":null,\"startArrowhead\":null")
+      text.add(",\"endArrowhead\":null,\"lastCommittedPoint\":null}")
+      return
+    }
     // The size at which the widest point has the full pressure.
     let widest = max(line.width, 0.01)
     let full = FreehandWidth(size: 1, thinning: 0.6).width(at: 1)
     text.add(",\"strokeWidth\":")
     text.add(widest / full / 4.25, places: 5)
-    text.add(",\"simulatePressure\":false,\"points\":[")
-    for (index, point) in line.points.enumerated() {
-      text.add(index == 0 ? "[" : ",[")
-      text.add(point.x - start.x)
-      text.add(",")
-      text.add(point.y - start.y)
-      text.add("]")
-    }
-    text.add("],\"pressures\":[")
-    for (index, point) in line.points.enumerated() {
+    text.add(",\"simulatePressure\":false")
+    writePoints(points)
+    text.add(",\"pressures\":[")
+    for (index, point) in points.enumerated() {
       if index > 0 { text.add(",") }
       text.add(Self.pressure(for: point.width / widest), places: 4)
     }
     text.add("],\"lastCommittedPoint\":null}")
+  }
+
+  /// The most points of a stroke that becomes a line, of which each is a handle there.
+  private static let mostCorners = 16
+
+  private mutating func writePoints(_ points: [WrittenStroke.Point]) {
+    text.add(",\"points\":[")
+    for (index, point) in points.enumerated() {
+      text.add(index == 0 ? "[" : ",[")
+      text.add(point.x - points[0].x)
+      text.add(",")
+      text.add(point.y - points[0].y)
+      text.add("]")
+    }
+    text.add("]")
   }
 
   /// The pressure at which a line has a share of its largest width: the inverse of ``FreehandWidth``, found by halving.

@@ -46,21 +46,14 @@ struct InkMLReader {
   /// The contexts and groups of the trace groups that are open.
   private var outer: [OpenGroup] = []
   private var group: Int?
+  /// The indices of the elements that traces became, by the identifiers of these.
+  private var traces: [[UInt8]: Int] = [:]
   private var isInDevice = false
   private var largestForce = 0.0
 
-  /// The bytes in which the root element begins.
-  private static let reach = 2048
-
   /// True if a file is InkML.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
-    let text = TextEncoding.utf8(Array(bytes.prefix(reach)))
-    guard text.trimmed.first == 0x3C else { return false }
-    var reader = XMLReader(text, depthLimit: 4)
-    do throws(ImportFailure) {
-      guard try reader.next() == .start else { return false }
-    } catch { return false }
-    return reader.name.spells("ink")
+    XMLReader.rootName(of: bytes)?.spells("ink") == true
   }
 
   /// Reads a drawing.
@@ -260,6 +253,8 @@ struct InkMLReader {
         brush.isHighlighter = value.spells("maskPen")
       } else if name.spells("ignorePressure") {
         brush.ignoresPressure = value.spells("1") || value.spells("true")
+      } else if name.spells("tip"), !value.spells("ellipse"), !value.spells("circle") {
+        drawing.report.leave(.brushes)
       }
     }
     brush.color.alpha = alpha
@@ -275,8 +270,10 @@ struct InkMLReader {
     let isHover = xml.attribute("type")?.spells("penUp") == true
     let continues =
       xml.attribute("continuation").map { $0.spells("middle") || $0.spells("end") } ?? false
+    let id = xml.attribute("id")
+    let prior = xml.attribute("priorRef").map { $0.first == 0x23 ? Array($0.dropFirst()) : $0 }
     let text = try xml.readElementText()
-    if isHover { return }
+    if isHover { return drawing.report.leave(.strokes) }
     var stroke = ImportedStroke(
       context.brush.isHighlighter ? .highlighter : .pen, color: context.brush.color,
       width: context.brush.width)
@@ -306,16 +303,25 @@ struct InkMLReader {
     if context.brush.ignoresPressure {
       for index in stroke.points.indices { stroke.points[index].pressure = nil }
     }
-    if continues, let last = page.elements.indices.last,
-      case .stroke(var begun) = page.elements[last].content
+    if continues, let index = prior.map({ traces[$0] }) ?? page.elements.indices.last,
+      case .stroke(var begun) = page.elements[index].content
     {
+      // The points are no longer shared then, and grow in place.
+      page.elements[index].content = .stroke(stroke)
       begun.points += stroke.points
-      page.elements[last].content = .stroke(begun)
+      page.elements[index].content = .stroke(begun)
+      note(id, index)
       return
     }
     guard tally.takesElement() else { throw xml.failure(.overLimit, "too many strokes") }
     drawing.report.take(.strokes)
+    note(id, page.elements.count)
     page.elements.append(ImportedElement(.stroke(stroke), group: group))
+  }
+
+  /// Notes the element that a trace became; the first trace of an identifier counts.
+  private mutating func note(_ id: [UInt8]?, _ index: Int) {
+    if let id, traces[id] == nil { traces[id] = index }
   }
 
   private mutating func point(

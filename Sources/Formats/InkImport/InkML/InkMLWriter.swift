@@ -1,12 +1,14 @@
 internal import InkBrush
 public import InkDocument
 internal import InkGeometry
+internal import InkStream
 
 extension InkDocument {
   /// Writes the ink of the drawing as Ink Markup Language.
   ///
   /// Each stroke is a trace of its samples where they lie now, in points of 1/72 inch, with their times in
   /// milliseconds, their forces as shares of the largest, and azimuth and elevation in radians, as far as they are known.
+  /// Straight segments have further points near their corners, since programs draw curves through the points.
   /// Colour, opacity, mean width and highlighting are properties of brushes. Erasures, pictures, texts, pages and groups
   /// have no counterpart, and hidden layers are left out. Complexity: O(samples).
   ///
@@ -115,23 +117,38 @@ struct InkMLWriter: ForeignWriter {
     text.add("\" brushRef=\"#b")
     text.add(brush)
     text.add("\">")
-    for (index, sample) in samples.enumerated() {
-      if index > 0 { text.add(",") }
-      let place = sample.location.applying(stroke.transform)
+    let isStraight = stroke.brush.smoother == .lines
+    let corners = isStraight ? samples.map(\.location) : []
+    func add(_ sample: RecordedSample, _ next: RecordedSample, _ share: Double) {
+      func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+      let place = sample.location.interpolated(to: next.location, at: share)
+        .applying(stroke.transform)
       text.add(place.x)
       text.add(" ")
       text.add(place.y)
       text.add(" ")
-      text.add(Double(sample.time - start) / 10, places: 1)
+      text.add(mixed(Double(sample.time - start), Double(next.time - start)) / 10, places: 1)
       if hasForce {
         text.add(" ")
-        text.add(Double(sample.force) / RecordedSample.stepsPerUnit / largest, places: 4)
+        let force = mixed(Double(sample.force), Double(next.force))
+        text.add(force / RecordedSample.stepsPerUnit / largest, places: 4)
       }
       if hasTilt {
+        // Directions are not mixed: they may lie on both sides of a half turn.
         text.add(" ")
         text.add(Double(sample.azimuth) / RecordedSample.stepsPerUnit)
         text.add(" ")
-        text.add(Double(sample.altitude) / RecordedSample.stepsPerUnit)
+        let altitude = mixed(Double(sample.altitude), Double(next.altitude))
+        text.add(altitude / RecordedSample.stepsPerUnit)
+      }
+    }
+    for (index, sample) in samples.enumerated() {
+      if index > 0 { text.add(",") }
+      add(sample, sample, 0)
+      guard isStraight else { continue }
+      for share in CornerSteps.shares(corners, after: index, scale: stroke.scale) {
+        text.add(",")
+        add(sample, samples[samples.startIndex + index + 1], share)
       }
     }
     text.add("</trace>\n")

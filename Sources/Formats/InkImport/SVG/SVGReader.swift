@@ -6,8 +6,8 @@ internal import InkGeometry
 /// Reads SVG: the drawing that was kept within, or lines with a stroke and no fill, as Write (Stylus Labs) and programs for
 /// plotters keep them.
 ///
-/// A user unit is a point here. A nested `svg` with the class `write-page` is a page. Filled outlines, texts and pictures
-/// are told. Source: SVG 2 (W3C), chapters 5, 8, 9, 10 and 13.
+/// A user unit is a point here. A nested `svg` with the class `write-page` is a page. Filled outlines, texts, pictures and
+/// lines that are hidden, or may have a stroke by a style sheet, are told. Source: SVG 2 (W3C), chapters 5, 8, 9, 10 and 13.
 struct SVGReader {
   /// Properties that elements inherit.
   private struct Look {
@@ -18,26 +18,40 @@ struct SVGReader {
     var width = 1.0
     var opacity = 1.0
     var group: Int?
+    /// The address to which elements lead; empty for none.
+    var link = ""
+    /// True if it is not drawn, whatever elements within say.
+    var isRemoved = false
+    /// True if it is not drawn, unless elements within say otherwise.
+    var isInvisible = false
+    /// True if an element has a class, to which rules of a style sheet may apply.
+    var hasClass = false
+  }
+
+  /// An element that is open.
+  private struct Open {
+    var depth: Int
+    var look: Look
+    var isPage = false
+    /// The number of elements of the page when a link began; `nil` for other elements.
+    var linkStart: Int?
   }
 
   private var xml: XMLReader
   private var tally: Tally
   private var drawing = ImportedDrawing(.svg)
   private var page = ImportedPage(size: nil)
-  /// The looks of the elements that are open, and their depths.
-  private var looks: [(depth: Int, look: Look, isPage: Bool)] = []
+  /// The elements that are open.
+  private var looks: [Open] = []
+  /// True if a style sheet of the file has rules for strokes.
+  private var hasStrokeRules = false
 
-  /// The bytes in which the root element begins.
-  private static let reach = 4096
   /// The mark of a drawing that was kept within.
   static let mark: StaticString = "<metadata id=\"ductus-drawing\">"
 
   /// True if a file is an SVG with a drawing within, or with strokes.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
-    let text = TextEncoding.utf8(Array(bytes.prefix(reach)))
-    guard text.trimmed.first == 0x3C, text.first("<svg") != nil else { return false }
-    var reader = XMLReader(text, depthLimit: 4)
-    guard (try? reader.next()) == .start, reader.name.spells("svg") else { return false }
+    guard XMLReader.rootName(of: bytes)?.spells("svg") == true else { return false }
     return bytes.first("stroke") != nil || bytes.first(mark) != nil
   }
 
@@ -86,6 +100,9 @@ struct SVGReader {
       case .end:
         while let last = looks.last, xml.depth < last.depth {
           looks.removeLast()
+          if let start = last.linkStart, page.elements.count == start {
+            drawing.report.leave(.links)
+          }
           if last.isPage { finishPage() }
         }
       case .text: break
@@ -118,7 +135,7 @@ struct SVGReader {
         let shift = Vector(length("x") ?? 0, length("y") ?? 0)
         look.map = Affine.translation(shift).concatenating(look.map)
       }
-      looks.append((xml.depth, look, isPage))
+      looks.append(Open(depth: xml.depth, look: look, isPage: isPage))
     } else if xml.name.spells("g") || xml.name.spells("a") {
       // Lines of paper are no ink.
       if xml.attribute("class")?.first("ruleline") != nil {
@@ -129,7 +146,12 @@ struct SVGReader {
       if !(xml.attribute("class")?.first("write-content") != nil), looks.count > 1 {
         look.group = page.addGroup(in: outer.group)
       }
-      looks.append((xml.depth, look, false))
+      var linkStart: Int?
+      if xml.name.spells("a"), let address = xml.attribute("href"), !address.isEmpty {
+        look.link = String(text: address)
+        linkStart = page.elements.count
+      }
+      looks.append(Open(depth: xml.depth, look: look, linkStart: linkStart))
     } else if xml.name.spells("path") {
       let path = SVGPath(xml.attribute("d") ?? [], mostPoints: 1_000_000)
       if path.isCut { drawing.report.leave(.unknown) }
@@ -142,13 +164,33 @@ struct SVGReader {
       try xml.skipElement()
     } else if let lines = shape() {
       try add(lines, look)
-    } else if !xml.name.spells("style"), !xml.name.spells("title"), !xml.name.spells("desc"),
-      !xml.name.spells("metadata"), !xml.name.spells("defs")
-    {
+    } else if xml.name.spells("style") {
+      try readStyle()
+    } else if xml.name.spells("defs") {
+      try readDefinitions()
+    } else if !xml.name.spells("title"), !xml.name.spells("desc"), !xml.name.spells("metadata") {
       drawing.report.leave(.unknown)
       try xml.skipElement()
     } else {
       try xml.skipElement()
+    }
+  }
+
+  /// Notes whether a style sheet has rules for strokes, which are not read.
+  private mutating func readStyle() throws(ImportFailure) {
+    if try xml.readElementText().first("stroke") != nil { hasStrokeRules = true }
+  }
+
+  /// Passes over definitions, but for style sheets.
+  private mutating func readDefinitions() throws(ImportFailure) {
+    let depth = xml.depth
+    while true {
+      switch try xml.next() {
+      case .start where xml.name.spells("style"): try readStyle()
+      case .end where xml.depth < depth: return
+      case .done: return
+      default: break
+      }
     }
   }
 
@@ -190,6 +232,15 @@ struct SVGReader {
   }
 
   private mutating func add(_ lines: [[Point]], _ look: Look) throws(ImportFailure) {
+    let count = lines.count { !$0.isEmpty }
+    if look.isRemoved || look.isInvisible {
+      if look.stroke == nil, look.hasFill { return drawing.report.leave(.fills) }
+      return drawing.report.leave(.strokes, look.stroke == nil ? 0 : count)
+    }
+    // Its style sheet may give it a stroke and take its fill.
+    if look.stroke == nil, look.hasClass, hasStrokeRules {
+      return drawing.report.leave(.strokes, count)
+    }
     if look.hasFill { drawing.report.leave(.fills) }
     guard var color = look.stroke else { return }
     color.alpha = UInt8(Double(color.alpha) * look.opacity + 0.5)
@@ -210,7 +261,8 @@ struct SVGReader {
         stroke.points.append(ImportedStroke.Point(place.x, place.y))
       }
       drawing.report.take(.strokes)
-      page.elements.append(ImportedElement(.stroke(stroke), group: look.group))
+      page.elements.append(
+        ImportedElement(.stroke(stroke), group: look.group, link: look.link))
     }
   }
 
@@ -230,6 +282,11 @@ struct SVGReader {
   }
 
   private mutating func take(_ look: inout Look) {
+    if xml.attribute("class") != nil { look.hasClass = true }
+    if property("display")?.spells("none") == true { look.isRemoved = true }
+    if let visibility = property("visibility") {
+      look.isInvisible = visibility.spells("hidden") || visibility.spells("collapse")
+    }
     if let color = property("color").flatMap({ Self.color($0) }) { look.color = color }
     if let stroke = property("stroke") {
       look.stroke =

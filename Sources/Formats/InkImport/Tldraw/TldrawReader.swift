@@ -116,9 +116,11 @@ struct TldrawReader {
       try readText(shape, props, map, group)
     } else if type.spells("note") {
       // A note is a square of 200 points, which grows with its text.
+      drawing.report.leave(.fills)
       let grown = 200 + max(props.number("growY") ?? 0, 0)
       try readText(
-        shape, props, map, group, in: Rect(minX: 0, minY: 0, maxX: 200, maxY: min(grown, 1e6)))
+        shape, props, map, group, in: Rect(minX: 0, minY: 0, maxX: 200, maxY: min(grown, 1e6)),
+        isNote: true)
     } else if type.spells("image") {
       try readImage(shape, props, rect, map, group)
     } else if type.spells("bookmark") || type.spells("embed") || type.spells("video") {
@@ -189,6 +191,9 @@ struct TldrawReader {
     }
   }
 
+  /// The address to which a shape leads; empty for none.
+  private func link(of props: JSONValue?) -> String { String(text: props?.string("url") ?? []) }
+
   // MARK: Shapes
 
   private mutating func add(
@@ -209,7 +214,8 @@ struct TldrawReader {
         let place = $0.applying(map)
         return ImportedStroke.Point(place.x, place.y)
       }
-      page.elements.append(ImportedElement(.stroke(stroke), group: group))
+      page.elements.append(
+        ImportedElement(.stroke(stroke), group: group, link: link(of: shape["props"])))
     }
   }
 
@@ -306,18 +312,32 @@ struct TldrawReader {
   ///   - map: the transform from the shape to the page.
   ///   - group: the group in which it lies.
   ///   - box: the box in whose middle the text of a figure stands; `nil` for a text by itself.
+  ///   - isNote: true for the text of a note.
   /// - Throws: an ``ImportFailure`` for more texts than are accepted.
   private mutating func readText(
-    _ shape: JSONValue, _ props: JSONValue, _ map: Affine, _ group: Int?, in box: Rect? = nil
+    _ shape: JSONValue, _ props: JSONValue, _ map: Affine, _ group: Int?, in box: Rect? = nil,
+    isNote: Bool = false
   ) throws(ImportFailure) {
     var content = props.string("text") ?? []
-    if let rich = props["richText"] { Self.collect(rich, into: &content) }
+    var links: [[UInt8]] = []
+    if let rich = props["richText"] { Self.collect(rich, into: &content, &links) }
+    // The lines of a figure lead to its own address; a note has none.
+    if let address = props.string("url"), !address.isEmpty, links.isEmpty || isNote,
+      !links.contains(address)
+    {
+      links.append(address)
+    }
     while content.last == 0x0A { content.removeLast() }
-    guard !content.isEmpty else { return }
+    guard !content.isEmpty else {
+      if isNote { drawing.report.leave(.links, links.count) }
+      return
+    }
+    // An element leads to one place.
+    drawing.report.leave(.links, max(links.count - 1, 0))
     guard tally.takesElement() else { throw ImportFailure(.overLimit, at: shape.position) }
     var text = ImportedText(
       String(text: content), at: .zero, size: TldrawStyle.size(shape, [18, 24, 36, 44]))
-    text.color = TldrawStyle.color(shape)
+    text.color = TldrawStyle.label(shape, isNote: isNote)
     text.font = TldrawStyle.font(props)
     text.width = props["autoSize"]?.boolean == true ? nil : box?.width ?? props.number("w")
     let side = props["textAlign"] ?? props["align"]
@@ -334,13 +354,21 @@ struct TldrawReader {
     }
     text.transform = map
     drawing.report.take(.texts)
-    page.elements.append(ImportedElement(.text(text), group: group))
+    page.elements.append(
+      ImportedElement(.text(text), group: group, link: String(text: links.first ?? [])))
   }
 
-  /// Appends the text of nodes of rich text; a paragraph ends with a line feed.
-  private static func collect(_ node: JSONValue, into text: inout [UInt8]) {
+  /// Appends the text of nodes of rich text, and the addresses of its links; a paragraph ends with a line feed.
+  private static func collect(
+    _ node: JSONValue, into text: inout [UInt8], _ links: inout [[UInt8]]
+  ) {
     if let leaf = node.string("text") { text += leaf }
-    for child in node["content"]?.values ?? [] { collect(child, into: &text) }
+    for mark in node["marks"]?.values ?? [] where mark["type"]?.spells("link") == true {
+      if let address = mark["attrs"]?.string("href"), !address.isEmpty, links.last != address {
+        links.append(address)
+      }
+    }
+    for child in node["content"]?.values ?? [] { collect(child, into: &text, &links) }
     if node["type"]?.spells("paragraph") == true { text.append(0x0A) }
   }
 
@@ -355,12 +383,17 @@ struct TldrawReader {
       return
     }
     var picture = ImportedPicture(bytes: bytes, frame: rect)
-    picture.transform = map
+    let isFlipped = (props["flipX"]?.boolean == true, props["flipY"]?.boolean == true)
+    let middle = Vector(rect.center.x, rect.center.y)
+    picture.transform = Affine.translation(.zero - middle)
+      .concatenating(.scale(x: isFlipped.0 ? -1 : 1, y: isFlipped.1 ? -1 : 1))
+      .concatenating(.translation(middle)).concatenating(map)
     if let left = point(props["crop"]?["topLeft"]), let right = point(props["crop"]?["bottomRight"])
     {
       picture.crop = Rect(minX: left.x, minY: left.y, maxX: right.x, maxY: right.y)
     }
     drawing.report.take(.pictures)
-    page.elements.append(ImportedElement(.picture(picture), group: group))
+    page.elements.append(
+      ImportedElement(.picture(picture), group: group, link: link(of: props)))
   }
 }

@@ -5,14 +5,21 @@ internal import InkBrush
 /// Source: `defaultStyles` and `default-shape-constants` in github.com/tldraw/tldraw, as facts.
 enum TldrawStyle {
   /// The colour of lines.
-  static func color(_ shape: JSONValue) -> InkColor {
+  static func color(_ shape: JSONValue) -> InkColor { line(shape, "color") }
+
+  /// The colour of the text of a shape: that of its label, where it has one; black on notes, whose colour is the sheet's.
+  static func label(_ shape: JSONValue, isNote: Bool) -> InkColor {
+    line(shape, isNote || shape["props"]?["labelColor"] != nil ? "labelColor" : "color")
+  }
+
+  private static func line(_ shape: JSONValue, _ key: StaticString) -> InkColor {
     let names: [(StaticString, UInt32)] = [
       ("black", 0x1D1D1D), ("grey", 0x9FA8B2), ("light-violet", 0xE085F4), ("violet", 0xAE3EC9),
       ("blue", 0x4465E9), ("light-blue", 0x4BA1F1), ("yellow", 0xF1AC4B), ("orange", 0xE16919),
       ("green", 0x099268), ("light-green", 0x4CB05E), ("light-red", 0xF87777), ("red", 0xE03131),
       ("white", 0xFFFFFF),
     ]
-    return named(shape, names)
+    return named(shape, key, names)
   }
 
   /// The colour of the highlighter.
@@ -23,13 +30,13 @@ enum TldrawStyle {
       ("green", 0x00FFC8), ("light-green", 0x65F641), ("light-red", 0xFF7FA3), ("red", 0xFF636E),
       ("white", 0xFFFFFF),
     ]
-    return named(shape, names)
+    return named(shape, "color", names)
   }
 
   private static func named(
-    _ shape: JSONValue, _ names: [(StaticString, UInt32)]
+    _ shape: JSONValue, _ key: StaticString, _ names: [(StaticString, UInt32)]
   ) -> InkColor {
-    let name = shape["props"]?.string("color") ?? []
+    let name = shape["props"]?.string(key) ?? []
     var color = ColorText.color(names.first { name.spells($0.0) }?.1 ?? names[0].1)
     let opacity = min(max(shape.number("opacity") ?? 1, 0), 1)
     color.alpha = UInt8(255 * opacity + 0.5)

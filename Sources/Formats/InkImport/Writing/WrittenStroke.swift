@@ -24,6 +24,8 @@ struct WrittenStroke {
   let isHighlighter: Bool
   /// True if it erases.
   let isErasure: Bool
+  /// True if straight lines join the points; else they are close together along a curve.
+  private(set) var isStraight = false
 
   /// Takes a stroke; `nil` where it leaves no ink.
   ///
@@ -52,6 +54,7 @@ struct WrittenStroke {
     if brush.smoother == .lines, stroke.span == nil, !ink.isDot, stroke.warp == nil,
       ink.filtered.count == ink.tips.count
     {
+      isStraight = true
       for (point, tip) in zip(ink.filtered, ink.tips) { add(point.location, tip) }
     } else {
       let spine = StrokeSpine(brush, tolerance: Self.tolerance / max(scale, 1e-6))
@@ -78,6 +81,26 @@ struct WrittenStroke {
   var isEven: Bool {
     let width = width
     return points.allSatisfy { width - $0.width <= 0.005 }
+  }
+
+  /// The points, with further ones near the corners of straight lines, so that curves through all of them stay there.
+  ///
+  /// Complexity: O(points × log of their distances).
+  var pointsForCurves: [Point] {
+    guard isStraight else { return points }
+    let corners = points.map { InkGeometry.Point($0.x, $0.y) }
+    var all: [Point] = []
+    for (index, point) in points.enumerated() {
+      all.append(point)
+      for share in CornerSteps.shares(corners, after: index) {
+        let next = points[index + 1]
+        all.append(
+          Point(
+            x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share,
+            width: point.width + (next.width - point.width) * share))
+      }
+    }
+    return all
   }
 
   /// The colour as it is seen on a paper, opaque.

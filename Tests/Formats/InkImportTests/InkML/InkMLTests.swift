@@ -92,6 +92,33 @@ struct InkMLTests {
     #expect(drawing.report.taken(.strokes) == 1 && strokes(drawing)[0].points.count == 3)
   }
 
+  @Test
+  func aTraceContinuesTheOneThatItNames() throws {
+    let drawing = try read(
+      """
+      <trace xml:id="a" continuation="begin">0 0,1 1</trace>
+      <trace xml:id="b" continuation="begin">50 50,51 51</trace>
+      <trace xml:id="c" continuation="middle" priorRef="#a">2 2</trace>
+      <trace continuation="end" priorRef="#b">52 52,53 53</trace>
+      <trace continuation="end" priorRef="#c">3 3</trace>
+      <trace continuation="end" priorRef="#none">9 9</trace>
+      """)
+    let pixels = strokes(drawing).map { $0.points.map { $0.x / 0.75 } }
+    #expect(pixels == [[0, 1, 2, 3], [50, 51, 52, 53], [9]])
+    #expect(drawing.report.sentence == "3 strokes")
+  }
+
+  @Test
+  func tracesInTheAirAndTipsAreCounted() throws {
+    let drawing = try read(
+      """
+      <brush xml:id="a"><brushProperty name="tip" value="rectangle"/></brush>
+      <brush xml:id="b"><brushProperty name="tip" value="ellipse"/></brush>
+      <trace brushRef="#a">0 0,1 1</trace><trace type="penUp">1 1,2 2</trace>
+      """)
+    #expect(drawing.report.sentence == "1 stroke; 1 stroke, 1 brush look not taken")
+  }
+
   @Test(arguments: [
     "<trace>0 x</trace>", "<trace>0 0,1 1", "<traceFormat><channel name=\"X\"/></traceFormat>",
     "<trace>'9e99 0</trace>",

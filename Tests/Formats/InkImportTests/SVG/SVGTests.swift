@@ -81,6 +81,49 @@ struct SVGTests {
   }
 
   @Test
+  func linksLead() throws {
+    let line = "<path d=\"M0 0L9 9\" fill=\"none\" stroke=\"red\"/>"
+    let drawing = try read(
+      "<a xlink:href=\"https://a.example\"><g>\(line)</g></a>\(line)<a href=\"#b\"><text>b</text></a>",
+      "xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
+    #expect(drawing.pages[0].elements.map(\.link) == ["https://a.example", ""])
+    #expect(drawing.report.sentence == "2 strokes; 1 text, 1 link not taken")
+  }
+
+  @Test
+  func linesThatAreNotDrawnAreCounted() throws {
+    let line = "<path d=\"M0 0L9 9\" fill=\"none\" stroke=\"red\"/>"
+    let shown = "<path d=\"M0 0L9 9\" fill=\"none\" stroke=\"red\" visibility=\"visible\"/>"
+    let drawing = try read(
+      "<g style=\"display:none\">\(line)\(shown)</g><g visibility=\"hidden\">\(line)\(shown)</g>")
+    #expect(drawing.report.sentence == "1 stroke; 3 strokes not taken")
+  }
+
+  @Test
+  func linesOfStyleSheetsAreCounted() throws {
+    let drawing = try read(
+      """
+      <defs><style>.a { fill: none; stroke: red }</style><path d="M0 0h1" stroke="red"/></defs>
+      <path class="a" d="M0 0h9"/><g class="a"><line x1="1"/></g><path d="M0 0h9"/>
+      """)
+    #expect(drawing.report.sentence == "nothing; 2 strokes, 1 fill not taken")
+  }
+
+  @Test(arguments: [0, 10_000])
+  func entitiesAreRefusedByName(_ length: Int) throws {
+    let comment = "<!--" + String(repeating: " ", count: length) + "-->"
+    for root in ["svg", "ink"] {
+      let file = Array(
+        "<!DOCTYPE \(root) [\(comment)<!ENTITY a \"b\">]><\(root) stroke=\"&a;\"/>".utf8)
+      #expect(ForeignDrawing.kind(of: file) == (root == "svg" ? .svg : .inkML))
+      DamagedFiles.expectFailure(.unsupported, of: file)
+      // Without entities a long type of document does no harm.
+      let other = Array("<!DOCTYPE \(root) [\(comment)]><\(root) stroke=\"b\"/>".utf8)
+      #expect(try ForeignDrawing.read(other).kind == (root == "svg" ? .svg : .inkML))
+    }
+  }
+
+  @Test
   func damagedFilesFailWithAPosition() {
     let file = Array(
       ("<svg><g transform=\"rotate(30 1 2)\">"

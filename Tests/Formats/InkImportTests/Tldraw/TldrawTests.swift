@@ -139,6 +139,55 @@ struct TldrawTests {
     #expect(drawing.report.sentence == "1 stroke, 1 shape, 1 text; 1 embed not taken")
   }
 
+  private func rich(_ text: String, link: String) -> String {
+    """
+    "richText":{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"\(text)",\
+    "marks":[{"type":"bold"},{"type":"link","attrs":{"href":"\(link)"}}]}]}]}
+    """
+  }
+
+  @Test
+  func linksLead() throws {
+    let asset =
+      "{\"typeName\":\"asset\",\"id\":\"asset:a\",\"props\":{\"src\":\"data:image/png;base64,AAECAwQF\"}}"
+    let drawing = try read(
+      [
+        asset,
+        shape("text", rich("hi", link: "https://a.example"), id: "a"),
+        shape(
+          "geo",
+          "\"geo\":\"rectangle\",\"w\":9,\"h\":9,\"url\":\"https://b.example\","
+            + rich("in", link: "https://c.example"), id: "b", index: "a2"),
+        shape(
+          "image",
+          "\"assetId\":\"asset:a\",\"w\":8,\"h\":9,\"flipX\":true,\"url\":\"https://d.example\"",
+          id: "c", index: "a3"),
+        shape("note", "\"url\":\"https://e.example\"", id: "d", index: "a4"),
+      ].joined(separator: ","))
+    let elements = drawing.pages[0].elements
+    #expect(
+      elements.map(\.link) == ["a", "b", "c", "d"].map { "https://\($0).example" })
+    // The link of a note without text is left.
+    #expect(drawing.report.left(.links) == 1)
+    guard case .picture(let picture) = elements[3].content else {
+      Issue.record("there is no picture")
+      return
+    }
+    // Its left side comes to the right, eight points from the corner (10, 20).
+    #expect(Point(0, 0).applying(picture.transform) == Point(18, 20))
+    #expect(Point(8, 9).applying(picture.transform) == Point(10, 29))
+  }
+
+  @Test
+  func notesHaveTheColourOfTheirLabels() throws {
+    let drawing = try read(
+      shape("note", "\"color\":\"yellow\",\"labelColor\":\"red\",\"text\":\"a\"", id: "a") + ","
+        + shape("note", "\"color\":\"yellow\",\"text\":\"b\"", id: "b", index: "a2"))
+    let black = InkColor(red: 0x1D, green: 0x1D, blue: 0x1D)
+    #expect(drawing.texts.map(\.color) == [InkColor(red: 0xE0, green: 0x31, blue: 0x31), black])
+    #expect(drawing.report.sentence == "2 texts; 2 fills not taken")
+  }
+
   @Test
   func shapesThatAreParentsOfEachOtherEnd() throws {
     let drawing = try read(
