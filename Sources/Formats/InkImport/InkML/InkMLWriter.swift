@@ -118,7 +118,7 @@ struct InkMLWriter: ForeignWriter {
     text.add(brush)
     text.add("\">")
     let isStraight = stroke.brush.smoother == .lines
-    let corners = isStraight ? samples.map(\.location) : []
+    let corners = isStraight ? samples.map { $0.location } : []
     func add(_ sample: RecordedSample, _ next: RecordedSample, _ share: Double) {
       func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
       let place = sample.location.interpolated(to: next.location, at: share)
