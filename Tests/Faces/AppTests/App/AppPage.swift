@@ -13,26 +13,20 @@ struct AppPage: Sendable {
   ///
   /// Holding a pen still makes no shapes, for on a busy machine a lift may come late; and nobody is told of that.
   func startAfresh() throws {
-    let clear = """
+    // On a file of the same origin, in which the app does not run: the page before is gone by then, and cannot write
+    // its drawing again, and the databases are deleted before the app asks for them.
+    try browser.open(address + "icons/icon.svg")
+    try browser.run(
+      """
       localStorage.clear();
       localStorage.setItem("ductus.preferences", '{"shapes":false,"knowsShapes":true,"scratches":false,"knowsScratching":true}');
       sessionStorage.clear();
-      const deleted = ["ductus", "ductus-signatures"].map((name) => new Promise((resolve) => {
+      await Promise.all(["ductus", "ductus-signatures"].map((name) => new Promise((resolve) => {
         const request = indexedDB.deleteDatabase(name);
         request.onsuccess = request.onerror = resolve;
-      }));
-      """
-    if browser is Chromium {
-      // Before the page's own scripts: their requests for the databases wait until these are deleted.
-      let script = try addScript("{ \(clear) }")
-      defer { removeScript(script) }
-      try open()
-    } else {
-      // A file of the same origin, in which the app does not run.
-      try browser.open(address + "icons/icon.svg")
-      try browser.run("\(clear)\nawait Promise.all(deleted);")
-      try open()
-    }
+      })));
+      """)
+    try open()
     _ = try browser.takeErrors()
   }
 
