@@ -1,4 +1,4 @@
-// What the attributes of a canvas say, and the engine that does it.
+// The attributes of a canvas: they are checked, and the engine follows them.
 
 import { optionNames, readers } from "./canvas-options.js";
 import { checkOption, optionOf } from "./element.js";

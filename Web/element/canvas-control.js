@@ -1,4 +1,4 @@
-// What all canvases of a page share: the addresses of their engines, their fonts and words, and attributes without values.
+// In common to all canvases of a page: the addresses of engines, fonts, words, and attributes without values.
 
 import { optionNames } from "./canvas-options.js";
 import { setAttribute } from "./element.js";

@@ -5,7 +5,7 @@ import { bytesOf } from "./canvas-source.js";
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 
 /**
- * What opening works with.
+ * The tools of opening.
  *
  * @typedef {object} Host
  * @property {import("../canvas/early-pointers.js").EarlyPointers} early keeps strokes that begin before the drawing is there
@@ -60,7 +60,7 @@ export class CanvasOpening {
     const present = engine();
     if (bytes instanceof Uint8Array && present?.isWhole) {
       const report = adopt(bytes, present);
-      // What was noted is for drawings that do not count any more.
+      // The notes are for drawings that do not count any more.
       early.forget();
       return report;
     }

@@ -29,7 +29,7 @@ extension InkIndex {
     var found: [(stretch: ExampleStretch, cost: Int)] = []
     for index in nearest.prefix(count) {
       var stretch = stretches[index]
-      // What is read otherwise needs no comparison of shapes, or a shorter one.
+      // Words that are read otherwise need no comparison of shapes, or a shorter one.
       let reading = readingCost(of: stretch, wanted, &bound)
       let rest = 2 * (best.limit - stretch.cost(reading: reading))
       guard rest >= 0, let shape = shape(of: stretch) else { continue }

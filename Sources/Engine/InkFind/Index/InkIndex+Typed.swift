@@ -77,7 +77,7 @@ extension InkIndex {
     let bounds = pages.map { page in
       page.words.map { bound.costs(in: $0.lattice ?? .empty) }
     }
-    // What is doubtful is looked for where nothing is better.
+    // Doubtful results are looked for where nothing is better.
     for limit in [asked.clear, asked.limit] {
       let hits = written(query, asked, limit, bounds, Self.hash(of: wanted))
       if !hits.isEmpty { return hits }

@@ -181,7 +181,7 @@
     /// ink and their pens lie over it. Where the room says so, touches, keys and menus change nothing. It is `nil`
     /// again once the view shows another document, see ``show(_:)``. One view at a time shows a room.
     public var room: InkRoom? {
-      // What is typed belongs to the drawing before.
+      // Typed text belongs to the drawing before.
       willSet { if newValue !== room { endText() } }
       didSet { follow(room, after: oldValue) }
     }

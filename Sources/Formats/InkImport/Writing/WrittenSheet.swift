@@ -43,7 +43,7 @@ struct WrittenSheet {
     }
     let elements = WrittenElement.all(of: document)
     let bounds = elements.map { $0.bounds(in: document) }
-    // What is erased may reach into several sheets, once all of these are known.
+    // Erased ink may reach into several sheets, once all of these are known.
     let homes = elements.indices.map { index -> Int? in
       guard !elements[index].isErasure, !bounds[index].isEmpty, bounds[index].isFinite else {
         return nil
