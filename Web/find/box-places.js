@@ -34,14 +34,15 @@ export class BoxPlaces {
    * Finds a text.
    *
    * @param {string} text
-   * @returns {Promise<BoxPlace[]>}
+   * @param {TextBox[]} boxes as {@link boxes} gives them
+   * @returns {Promise<BoxPlace[]>} the first of them, where there are very many
    */
-  async find(text) {
+  async find(text, boxes) {
     /** @type {BoxPlace[]} */
     const found = [];
-    for (const box of await this.boxes()) {
+    for (const box of boxes) {
       if (found.length >= most) break;
-      for (const place of placesOf(box.text, text)) found.push({ box, ...place, areas: [] });
+      for (const place of placesOf(box.text, text).slice(0, most - found.length)) found.push({ box, ...place, areas: [] });
     }
     if (found.length === 0) return found;
     const typing = await this.#typing.get();
@@ -79,6 +80,10 @@ export class BoxPlaces {
 function byBox(/** @type {BoxPlace[]} */ places) {
   /** @type {Map<number, BoxPlace[]>} */
   const boxes = new Map();
-  for (const place of places) boxes.set(place.box.id, [...boxes.get(place.box.id) ?? [], place]);
+  for (const place of places) {
+    const others = boxes.get(place.box.id);
+    if (others) others.push(place);
+    else boxes.set(place.box.id, [place]);
+  }
   return boxes;
 }

@@ -271,7 +271,8 @@ export class Finding {
   /** Finds text of boxes. */
   async #findTyped(/** @type {string} */ text, /** @type {AbortSignal} */ signal) {
     try {
-      const [boxes, places] = [await this.#boxes.boxes(), await this.#boxes.find(text)];
+      const boxes = await this.#boxes.boxes();
+      const places = await this.#boxes.find(text, boxes);
       if (signal.aborted) return;
       this.#allBoxes = boxes;
       this.#typed = places.map((place) => boxFound(place, this.#pages.list));

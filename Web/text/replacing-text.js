@@ -55,7 +55,8 @@ export async function replaceIn({ texts, setter, fonts, view }, changes, letters
     return null;
   };
   try {
-    for (const change of changes.filter(({ id }) => here().has(id))) {
+    const known = here();
+    for (const change of changes.filter(({ id }) => known.has(id))) {
       const next = made(change)?.next;
       if (next) await fonts.loadAllOf(next);
     }

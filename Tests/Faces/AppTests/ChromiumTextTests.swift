@@ -156,7 +156,7 @@ extension BrowserTests.ChromiumAppTests {
       try browser.devTools(
         "Browser.grantPermissions",
         ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]])
-      try page.waitUntil("ductus.whole().then(() => ductus.isWhole)")
+      try page.waitUntil("ductus.isWhole")
       try browser.run("await navigator.clipboard.writeText('a word')")
       try browser.click(PagePoint(700, 500))
       try browser.press(.control, "v")

@@ -48,10 +48,28 @@ extension BrowserTests.ChromiumAppTests.TextTests {
   }
 
   @Test func `Without boxes there is nothing to replace, and that is said`() throws {
-    try page.waitUntil("ductus.whole().then(() => ductus.isWhole)")
+    try page.waitUntil("ductus.isWhole")
     try browser.press(.control, "h")
     try page.waitUntil("$('#find-note').textContent.includes('There are no boxes of text here')")
     #expect(try page.value("$('#find-replace').hidden && $('#replace-form').hidden").isTrue)
+    try page.press("#find-close")
+  }
+
+  @Test func `Of very many places in a box the first thousand are found and replaced`() throws {
+    try begin(at: PagePoint(300, 300))
+    try copy("'ab '.repeat(1_500)")
+    try browser.press(.control, "v")
+    try page.waitUntil("$('.text-frame textarea').value.length === 4_500")
+    try browser.press(.escape)
+    try browser.press(.control, "h")
+    try page.waitUntil("$('#replace-form')?.hidden === false")
+    try page.set("#find-input", to: "ab")
+    try page.waitUntil("$('#find-status').textContent.endsWith('/ 1000')")
+    try page.set("#replace-input", to: "c")
+    try page.press("#replace-all")
+    try page.waitUntil("$('#find-note').textContent === '1000 places replaced.'")
+    try page.waitUntil("$('#find-status').textContent.endsWith('/ 500')")
+    #expect(try texts().first?.split(separator: " ").filter { $0 == "ab" }.count == 500)
     try page.press("#find-close")
   }
 
@@ -79,7 +97,7 @@ extension BrowserTests.ChromiumAppTests.TextTests {
 
   @Test func `A long paste goes on over the pages in one step`() throws {
     try page.addFirstPage()
-    try page.waitUntil("ductus.whole().then(() => ductus.isWhole)")
+    try page.waitUntil("ductus.isWhole")
     try copy("Array.from({ length: 150 }, (_, index) => `Line ${index} of the text`).join('\\n')")
     try browser.press(.control, "v")
     try page.waitForNotice("The text goes over")
